@@ -45,6 +45,8 @@ const may = {
     'src-main/workspace',
     ...['clocks', 'outbox', 'wire', 'define', 'rows', 'collections', 'engine'].map(sync),
     'src-main/sync/delivery/decisions',
+    // The text of a message is read when the user opens it, so a feature writes it.
+    'src-main/sync/reconcile/message-text',
   ],
   'src-main/shell': [
     'src-main/contract',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversation, conversationKey, type MessageFlag } from '../contract/message.ts';
+import { Conversation, conversationKey } from '../contract/message.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 
@@ -110,9 +110,6 @@ export function keepMessage(db: Db, id: number, known: Partial<MessageValue>, no
   if (stored) messageRows.setVisible(db, messageKeyOf(id), value);
   else insert(messageRows, db, messageKeyOf(id), id, value, now);
 }
-
-export const keepFlag = (db: Db, id: number, flag: MessageFlag, on: boolean, now: number): void =>
-  keepMessage(db, id, { [flag]: on }, now);
 
 /** Writes a row that never has unsent changes. */
 export function keepRow<Value>(rows: JsonRows<Value>, db: Db, key: string, value: Value, now: number): void {

@@ -11,7 +11,6 @@ import { offersParam } from '../../src-main/contract/operations/operation.ts';
 import { reportMessage } from '../../src-main/features/messages/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';
 import { handlersOf } from '../../src-main/sync/events/handlers.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { noteOrganization, organizationMetadata } from '../../src-main/sync/reconcile/organization.ts';
@@ -197,7 +196,6 @@ describe('names of the organization’s rules (server-notes: Reading the organiz
           db,
           userId: 1,
           typing: pair.device.engine.incomingTyping,
-          echoes: new ExpectedEchoes(db),
         })?.apply?.(db);
     const facts = organizationMetadata(db);
     return { editHistory: editHistoryOf(facts), topics: topicsPolicyOf(facts) };

@@ -4,7 +4,7 @@ import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { hasCapability } from '../../src-main/cache/metadata.ts';
 import type { Decision } from '../../src-main/contract/change.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
-import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
+import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
@@ -238,7 +238,7 @@ export class Devices {
       for (const conversation of shown) await patiently(() => refreshMessages(device.engine, conversation));
       for (const id of ownMessageIds) {
         const text = await patiently(() => readMessageText(device.engine, id));
-        keepMessageText(device.db, id, text, Date.now());
+        reconcileText(device.db, id, text);
       }
     }
   }

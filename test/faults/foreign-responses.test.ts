@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
-import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
+import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
@@ -120,7 +120,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
     const recipient = { type: 'stream' as const, stream_id: general(), topic: 'plans' };
     const id = send(state, { sender_id: pair.mira, recipient, content: 'Before', client: 'website' });
     const seen = await readMessageText(pair.device.engine, id);
-    keepMessageText(pair.device.db, id, seen, Date.now());
+    reconcileText(pair.device.db, id, seen);
     state.messages.edit(id, pair.mira, { content: 'There' });
     meets('GET', new RegExp(`^/messages/${id}$`), page);
     pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, seen));

@@ -7,7 +7,7 @@ import type { QueuedSettings } from '../../src-main/contract/setting.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { editMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
-import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
+import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
@@ -198,7 +198,7 @@ const messageText: Property = {
     messageTextRows.find(db, messageKeyOf(ownMessage(place)))?.server?.content ?? null,
   set(db, content, now, place) {
     const id = ownMessage(place);
-    const seen = keepMessageText(db, id, textOf(place, id), now);
+    const seen = reconcileText(db, id, textOf(place, id));
     editMessage(db, id, { ...seen, content }, now, seen);
   },
   onServer: (place) => textOf(place, ownMessage(place)).content,

@@ -12,7 +12,7 @@ import {
   setFlag,
   setReaction,
 } from '../../src-main/features/messages/commands.ts';
-import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
+import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import {
   changeFolder,
@@ -162,7 +162,7 @@ export const cases: Record<MutationName, Prepare> = {
     const id = message(place, tag, place.userId);
     const seen = { content: tag, topic: 'network' };
     return {
-      before: (db, now) => void keepMessageText(db, id, seen, now),
+      before: (db) => void reconcileText(db, id, seen),
       perform: (db, now) => editMessage(db, id, { ...seen, content: `${tag}, edited` }, now, seen),
       effects: () => toInt(place.server.state.messages.byId(id)?.content === `${tag}, edited`),
     };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { removeOverwrite, listOverwrites, recordSeenOverwrite } from '../../src-main/cache/overwrites.ts';
 import { useEarlier } from '../../src-main/features/history/commands.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
-import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
+import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -183,7 +183,7 @@ test.each([
   const recipient = { type: 'stream' as const, stream_id, topic: 'plans' };
   const id = send(state, { sender_id: pair.mira, recipient, content: 'Before', client: 'website' });
   const seen = await readMessageText(pair.device.engine, id);
-  keepMessageText(pair.device.db, id, seen, Date.now());
+  reconcileText(pair.device.db, id, seen);
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, seen));
   await until('in flight', () => pair.server.count('PATCH', '*') > 0);

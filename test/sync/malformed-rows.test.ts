@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
-import { findMessage, keepFlag } from '../../src-main/cache/messages.ts';
+import { findMessage, keepMessage } from '../../src-main/cache/messages.ts';
 import type { ChangeState } from '../../src-main/contract/change.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
@@ -189,10 +189,10 @@ describe('the JSON of a stored row cannot be parsed', () => {
 
   test('a message row that cannot be parsed is written again', async () => {
     await pair.connect();
-    keepFlag(db(), 5, 'read', true, 1);
+    keepMessage(db(), 5, { read: true }, 1);
     restartWith(`update rows set value = '{}' where collection = 'messages'`);
     expect(findMessage(db(), 5)).toBeNull();
-    keepFlag(db(), 5, 'starred', true, 1);
+    keepMessage(db(), 5, { starred: true }, 1);
     expect(findMessage(db(), 5)).toMatchObject({ starred: true });
     await pair.online();
   });

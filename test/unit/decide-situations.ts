@@ -33,9 +33,11 @@ const rules = fc
     edits: fc.constantFrom(true, true, true, false),
     takesEffect: fc.boolean(),
     reasserts: fc.boolean(),
+    isReadFirst: fc.constantFrom(false, false, false, false, true),
   })
-  .map(({ conflicts, hasKey, edits, takesEffect, reasserts }): Situation['rules'] => ({
+  .map(({ conflicts, hasKey, edits, takesEffect, reasserts, isReadFirst }): Situation['rules'] => ({
     conflicts,
+    ...(isReadFirst && { readBeforeEdit: true }),
     isEquivalent: isSame,
     normalize: (value) => trimmed(value as Note),
     mutations: {
@@ -116,22 +118,25 @@ export const situation = fc
     waiting: fc.array(waitingChange, { maxLength: 3 }),
     unanswered: fc.array(unanswered, { maxLength: 2 }),
   })
-  .map(({ value, server, isShownAsThere, deleted, isNew, waiting, ...rest }): Situation => ({
-    ...rest,
-    isNew,
-    row: {
-      key: 'key',
-      serverId: 7,
-      value: isShownAsThere && server ? server : value,
-      server,
-      createdAt: 0,
-      deleted,
-      madeHere: false,
-    },
-    waiting: isNew
-      ? []
-      : waiting.map((one, index) => ({ ...one, change: { ...one.change, id: `change ${index}` } })),
-  }));
+  .map(
+    ({ value, server, isShownAsThere, deleted, isNew, waiting, unanswered: late, ...rest }): Situation => ({
+      ...rest,
+      isNew,
+      unanswered: rest.rules.readBeforeEdit ? [] : late,
+      row: {
+        key: 'key',
+        serverId: 7,
+        value: isShownAsThere && server ? server : value,
+        server,
+        createdAt: 0,
+        deleted,
+        madeHere: false,
+      },
+      waiting: isNew
+        ? []
+        : waiting.map((one, index) => ({ ...one, change: { ...one.change, id: `change ${index}` } })),
+    }),
+  );
 
 /** A value of the row that the server may report. */
 export const incoming = fc

@@ -3,7 +3,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { writeMetadata } from '../../src-main/cache/metadata.ts';
-import { ExpectedEchoes, isExpected, lastReported } from '../../src-main/sync/outbox/echoes.ts';
+import {
+  ExpectedEchoes,
+  expectationAfter,
+  isExpected,
+  lastReported,
+  type EventOrigin,
+} from '../../src-main/sync/outbox/echoes.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const SUBJECT = 'status';
@@ -19,13 +25,20 @@ const stored = (db: Db): unknown => {
   return value === undefined ? null : JSON.parse(value);
 };
 
+/** An event with this fingerprint arrives. */
+function receive(echoes: ExpectedEchoes, fingerprint: string): EventOrigin {
+  const { origin, expectation } = expectationAfter(echoes.of(SUBJECT), fingerprint);
+  echoes.store(SUBJECT, expectation);
+  return origin;
+}
+
 test('the stored JSON uses the keys of earlier versions', () => {
   const db = open();
   writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 7, pollTimeout: null });
   const echoes = new ExpectedEchoes(db);
   echoes.expect({ subject: SUBJECT, fingerprint: 'first', known: 'nothing' });
   echoes.expect({ subject: SUBJECT, fingerprint: 'second' });
-  expect(echoes.classify(SUBJECT, 'other')).toBe('foreign-before-own');
+  expect(receive(echoes, 'other')).toBe('foreign-before-own');
   expect(stored(db)).toEqual({
     awaited: ['first', 'second'],
     known: ['nothing', null],
@@ -34,12 +47,12 @@ test('the stored JSON uses the keys of earlier versions', () => {
     before: null,
     toldUpTo: 7,
   });
-  expect(echoes.classify(SUBJECT, 'first')).toBe('own-superseded');
+  expect(receive(echoes, 'first')).toBe('own-superseded');
   expect(stored(db)).toMatchObject({ awaited: ['second'], known: [null], others: [], overtaken: ['other'] });
   const left = echoes.of(SUBJECT);
   expect(left.overwritten).toEqual(['other']);
   echoes.store(SUBJECT, { ...left, overwritten: [] });
-  expect(echoes.classify(SUBJECT, 'second')).toBe('own-latest');
+  expect(receive(echoes, 'second')).toBe('own-latest');
   expect(stored(db)).toBeNull();
 });
 
@@ -52,6 +65,6 @@ test('keys that the first versions left out are read as empty', () => {
   const echoes = new ExpectedEchoes(db);
   expect(isExpected(echoes.of(SUBJECT), 'second')).toBe(true);
   expect(lastReported(echoes.of(SUBJECT))).toBe('old');
-  expect(echoes.classify(SUBJECT, 'first')).toBe('own-superseded');
+  expect(receive(echoes, 'first')).toBe('own-superseded');
   expect(stored(db)).toMatchObject({ awaited: ['second'], known: [null], toldUpTo: -1 });
 });

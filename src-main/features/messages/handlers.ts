@@ -2,7 +2,7 @@ import { findMessage, messageKeyOf, messageTextRows } from '../../cache/messages
 import { messageLink } from '../../contract/narrow.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { editMessage, markRead, queueMessage, reportMessage, setFlag, setReaction } from './commands.ts';
-import { keepMessageText } from '../../sync/collections/keep-text.ts';
+import { reconcileText } from '../../sync/reconcile/message-text.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { channelName, readableChannels } from '../../sync/collections/known-names.ts';
 import {
@@ -72,7 +72,7 @@ export const messageHandlers = ({
       if (before) return before;
       try {
         const text = await readMessageText(one, messageId);
-        return keepMessageText(one.db, messageId, text, Date.now());
+        return reconcileText(one.db, messageId, text);
       } catch (error) {
         const known = isOffline() ? cached() : undefined;
         if (known) return known;

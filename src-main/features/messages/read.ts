@@ -19,7 +19,7 @@ import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { channelName, personName } from '../../sync/collections/known-names.ts';
-import { keepMessageText } from '../../sync/collections/keep-text.ts';
+import { reconcileText } from '../../sync/reconcile/message-text.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 import { messageFromServer } from '../../sync/wire/message.ts';
 
@@ -118,10 +118,9 @@ export async function readOwnTexts(engine: Engine, conversation: Conversation): 
     apply_markdown: false,
     ...emptyTopicParam(getMessages, organization),
   });
-  const now = Date.now();
   for (const { id, sender_id, content, content_type, subject = '' } of value.messages)
     if (unknown.has(id) && sender_id === userId && content_type !== 'text/html')
-      keepMessageText(db, id, { content, topic: 'people' in conversation ? '' : subject }, now);
+      reconcileText(db, id, { content, topic: 'people' in conversation ? '' : subject });
 }
 
 /** Fetches messages before an anchor. Returns null where the server cannot list messages. */

@@ -1,10 +1,12 @@
 import type { Db } from '../../cache/db.ts';
 import { noteDirectMessage } from '../../cache/direct-messages.ts';
 import { noteId } from '../../cache/metadata.ts';
-import { keepMessage } from '../../cache/messages.ts';
+import { keepMessage, messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
 import type { Conversation } from '../../contract/message.ts';
 import { normalContent } from '../../contract/scheduled.ts';
-import { keepMessageText } from './keep-text.ts';
+import { subjectOf } from '../define/collection.ts';
+import { changesOf } from '../outbox/store.ts';
+import { messageTexts } from './message-texts.ts';
 
 interface Sent {
   conversation: Conversation;
@@ -28,5 +30,24 @@ export function keepSent(
   keepMessage(db, id, { conversation, senderId, sentAt: now, markdown: content, read }, now);
   noteDirectMessage(db, conversation, id);
   const topic = 'people' in conversation ? '' : conversation.topic;
-  keepMessageText(db, id, { content: normalContent(content), topic }, now);
+  keepText(db, id, { content: normalContent(content), topic }, now);
+}
+
+/**
+ * Stores the text that was delivered. A row with this ID may be left from before the server was restored from a backup; it is
+ * replaced unless the user's edit of it waits, which is compared with the server when it is sent.
+ */
+function keepText(db: Db, id: number, text: MessageText, now: number): void {
+  const key = messageKeyOf(id);
+  const hasRow = messageTextRows.find(db, key) !== null;
+  if (hasRow && changesOf(db, subjectOf(messageTexts, key)).length > 0) return;
+  messageTextRows.remove(db, key);
+  messageTextRows.insert(db, {
+    key,
+    serverId: id,
+    value: text,
+    server: text,
+    createdAt: now,
+    madeHere: false,
+  });
 }

@@ -4,14 +4,14 @@ import { textOfHtml } from '../../contract/plain-text.ts';
 
 const LONGEST = 80;
 
-/** The beginning of what a message says, in one line of plain text; empty where that is not known. */
+/** The beginning of a message's text, in one line of plain text; empty where the text is not known. */
 export function messageExcerpt(db: Db, messageId: number): string {
   const message = findMessage(db, messageId);
   return excerptOf(message?.markdown ?? textOfHtml(message?.html ?? ''));
 }
 
 /** The beginning of a plain text, in one line. */
-export function excerptOf(said: string): string {
-  const line = [...said.replaceAll(/\s+/g, ' ').trim()];
+export function excerptOf(text: string): string {
+  const line = [...text.replaceAll(/\s+/g, ' ').trim()];
   return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('');
 }

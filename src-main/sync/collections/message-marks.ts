@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { prepared, type Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
-import { findMessage, keepMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
+import { findMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
+import { findUnread } from '../../cache/unread.ts';
 import type { MutationName, ChangeDescription } from '../../contract/change.ts';
 import { EmojiReference } from '../../contract/emoji-reference.ts';
 import { MessageFlag, ReportReason } from '../../contract/message.ts';
@@ -10,7 +11,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { messageExcerpt } from './message-excerpt.ts';
-import { keepDeliveredFlag } from './message-flags.ts';
+import { flagWrites, reactionWrites, writeMessage } from './message-writes.ts';
 import { emojiParams } from '../wire/emoji.ts';
 import { byName, type Apply, defineMutation, type Mutation, type SendContext } from '../define/mutation.ts';
 
@@ -25,10 +26,10 @@ export const ReportParams = z.object({
 type FlagParams = z.infer<typeof FlagParams>;
 type ReactionParams = z.infer<typeof ReactionParams>;
 
-/** So many messages are marked by one request. */
+/** The most messages that one request marks. */
 const MOST_MARKED = 1_000;
 
-/** The server left it as it was, because the user is not in the channel (server-notes: Message flags). */
+/** The server left the flag as it was, because the user is not in the channel (server-notes: Message flags). */
 const NOT_SUBSCRIBED = 'NOT_SUBSCRIBED';
 
 const describe = (db: Db, messageId: number): ChangeDescription => ({
@@ -36,7 +37,7 @@ const describe = (db: Db, messageId: number): ChangeDescription => ({
   opens: String(messageId),
 });
 
-/** What is shown is what the server said with what waits over it, so nothing has to be taken back. */
+/** The cache holds the server's values, and queries lay the waiting changes over them. So a discarded change undoes nothing. */
 const discard = (): void => {};
 
 export const setMessageFlag = defineMutation('set-message-flag', {
@@ -55,12 +56,12 @@ export const setMessageFlag = defineMutation('set-message-flag', {
         changes.map(({ params }) => params),
         context,
       ).catch((error: unknown) => {
-        if (!isReadAndGone(changes, error)) throw error;
+        if (!isReadAndDeleted(changes, error)) throw error;
         return () => true;
       });
       return changes.map(({ params }): Apply | Refusal =>
         marked(params)
-          ? (db) => keepDeliveredFlag(db, params.messageId, params.flag, params.on)
+          ? (db) => applyDeliveredFlag(db, params)
           : new Refusal({ kind: 'rejected', code: NOT_SUBSCRIBED }),
       );
     },
@@ -70,23 +71,30 @@ export const setMessageFlag = defineMutation('set-message-flag', {
   describe: (db, { messageId, flag, on }) => ({ ...describe(db, messageId), on, what: flag }),
 });
 
-/** What was read and is not there any more has nothing left to mark, and nobody is asked about it. */
-const isReadAndGone = (changes: { params: FlagParams }[], error: unknown): boolean => {
+/** Stores a delivered flag. A message that is only counted as unread, and was never opened here, is not added by being read. */
+function applyDeliveredFlag(db: Db, { messageId, ...flag }: FlagParams): void {
+  const isOnlyCounted = flag.flag === 'read' && findUnread(db, messageId) !== null;
+  const message = findMessage(db, messageId) ?? (isOnlyCounted ? null : UNKNOWN_MESSAGE);
+  for (const write of flagWrites(message, flag)) writeMessage(db, messageId, write);
+}
+
+/** Whether the read flag was refused for a single message. The message was deleted, so nothing is left for the user to decide. */
+const isReadAndDeleted = (changes: { params: FlagParams }[], error: unknown): boolean => {
   const [{ params }, ...others] = changes as [{ params: FlagParams }];
   const isRefused = error instanceof ApiError && error.kind === 'rejected';
   return isRefused && others.length === 0 && params.flag === 'read' && params.on;
 };
 
 /**
- * Marks messages, all with the same flag and the same way, and returns which of them the server took. Some servers name only
- * the channels that they left out, and repeat all the messages (server-notes: Message flags). A message whose channel is not
- * known here is then sent once more by itself.
+ * Sets or removes one flag of several messages. Some servers name only the channels that they left out, and repeat all the
+ * messages in the response (server-notes: Message flags). A message whose channel is not known here is then sent again alone.
+ * @returns whether the server took the flag of a message.
  */
 async function mark(
   params: FlagParams[],
   { api, db, signal }: SendContext,
 ): Promise<(params: FlagParams) => boolean> {
-  const ask = async (messages: FlagParams[]) => {
+  const request = async (messages: FlagParams[]) => {
     const [{ flag, on } = { flag: 'read' as const, on: true }] = messages;
     const { value } = await api.call(
       operations.updateMessageFlags,
@@ -95,21 +103,22 @@ async function mark(
     );
     return value;
   };
-  const { messages, ignored_because_not_subscribed_channels: ignored = [] } = await ask(params);
+  const { messages, ignored_because_not_subscribed_channels: ignored = [] } = await request(params);
   if (ignored.length === 0) return () => true;
-  const left = new Set<number>();
+  const leftOut = new Set<number>();
   for (const one of params) {
     const { messageId } = one;
     const { conversation } = findMessage(db, messageId) ?? UNKNOWN_MESSAGE;
     const channelId = conversation && 'channelId' in conversation ? conversation.channelId : null;
-    const isLeft =
+    const isLeftOut =
       !messages.includes(messageId) ||
       (channelId !== null && ignored.includes(channelId)) ||
       (conversation === null &&
-        (params.length === 1 || (await ask([one])).ignored_because_not_subscribed_channels?.length !== 0));
-    if (isLeft) left.add(messageId);
+        (params.length === 1 ||
+          (await request([one])).ignored_because_not_subscribed_channels?.length !== 0));
+    if (isLeftOut) leftOut.add(messageId);
   }
-  return ({ messageId }) => !left.has(messageId);
+  return ({ messageId }) => !leftOut.has(messageId);
 }
 
 function reactionMutation<const Name extends MutationName>(name: Name, on: boolean): Mutation<Name> {
@@ -122,17 +131,17 @@ function reactionMutation<const Name extends MutationName>(name: Name, on: boole
     async send({ messageId, emoji }, { api, db, signal, userId }) {
       const level = readMetadata(db, 'realm')?.featureLevel ?? null;
       const { reaction_type, ...named } = emojiParams(db, emoji);
-      const withKind = reaction_type !== undefined && offersParam(operation, 'reaction_type', level);
+      const sendsType = reaction_type !== undefined && offersParam(operation, 'reaction_type', level);
       try {
         await api.call(
           operation,
-          { message_id: messageId, ...named, ...(withKind && { reaction_type }) },
+          { message_id: messageId, ...named, ...(sendsType && { reaction_type }) },
           { signal },
         );
       } catch (error) {
         if (!isAlreadySo(error, on)) throw error;
       }
-      return (tx) => keepReaction(tx, messageId, emoji, userId, on);
+      return (tx) => applyDeliveredReaction(tx, { messageId, emoji, userId, on });
     },
     discard,
     expectedEchoOf: () => ({ fingerprint: String(on) }),
@@ -144,11 +153,12 @@ const isAlreadySo = (error: unknown, on: boolean): boolean =>
   error instanceof ApiError &&
   error.details.code === (on ? 'REACTION_ALREADY_EXISTS' : 'REACTION_DOES_NOT_EXIST');
 
-function keepReaction(db: Db, messageId: number, emoji: EmojiReference, userId: number, on: boolean): void {
-  const { reactions } = findMessage(db, messageId) ?? UNKNOWN_MESSAGE;
-  const others = reactions.filter(({ name, userId: who }) => name !== emoji.name || who !== userId);
-  const own = on ? [{ ...emoji, userId }] : [];
-  keepMessage(db, messageId, { reactions: [...others, ...own] }, Date.now());
+function applyDeliveredReaction(
+  db: Db,
+  { messageId, ...reaction }: ReactionParams & { userId: number; on: boolean },
+): void {
+  const message = findMessage(db, messageId) ?? UNKNOWN_MESSAGE;
+  for (const write of reactionWrites(message, reaction)) writeMessage(db, messageId, write);
 }
 
 export const reportMessage = defineMutation('report-message', {
@@ -177,9 +187,9 @@ export const removeReaction = reactionMutation('remove-reaction', false);
 
 export const messageMarkMutations = byName(setMessageFlag, addReaction, removeReaction, reportMessage);
 
-/** What was marked here with this flag and waits unsent: the latest word on each message. */
+/** The unsent changes of this flag: the latest one of each message. */
 export function unsentFlags(db: Db, flag: MessageFlag): { messageId: number; on: boolean }[] {
-  // Tens of thousands may wait: the file reads of each what is wanted alone.
+  // Tens of thousands may wait, so the query reads only what is needed of each.
   const found = prepared<[MessageFlag], { messageId: number; isOn: number }>(
     db,
     `select params ->> '$.messageId' as messageId, params ->> '$.on' as isOn from changes

@@ -13,13 +13,13 @@ import { byName, defineMutation } from '../define/mutation.ts';
 const SendParams = z.object({
   conversation: Conversation,
   content: z.string(),
-  /** Whether it begins as read for the user. */
+  /** Whether the message is read for the user from the start. */
   read: z.boolean(),
 });
 
 const { once: _, ...sendOperation } = { ...operations.sendMessage, delivery: 'create' as const };
 
-/** A message that the user chose to have sent as soon as there is a connection. */
+/** A message that the user queued to be sent as soon as there is a connection. */
 export const sendMessage = defineMutation('send-message', {
   operation: sendOperation,
   params: SendParams,
@@ -27,20 +27,20 @@ export const sendMessage = defineMutation('send-message', {
   evidence: { idsOf: 'messages', hasTakenEffect: (params, asking) => isAmongOwn(params, asking) },
   async send({ conversation, content, read }, { api, db, signal, userId }) {
     const level = readMetadata(db, 'realm')?.featureLevel ?? null;
-    const says = offersParam(sendOperation, 'read_by_sender', level);
+    const sendsRead = offersParam(sendOperation, 'read_by_sender', level);
     const { value } = await api.call(
       sendOperation,
       {
         ...recipientOf(sendOperation, conversation, level),
         content,
-        ...(says && { read_by_sender: read }),
+        ...(sendsRead && { read_by_sender: read }),
       },
       { signal },
     );
-    const sent = { conversation, content, userId, read: says && read };
+    const sent = { conversation, content, userId, read: sendsRead && read };
     return (tx) => keepSent(tx, value.id, sent, Date.now());
   },
-  // It is shown as long as it waits, and nothing else was changed by it.
+  // The message is shown only as long as it waits, so nothing is left to undo.
   discard() {},
   fieldOf: ({ conversation }, { details }) =>
     isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,

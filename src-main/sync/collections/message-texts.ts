@@ -24,7 +24,7 @@ const normalize = ({ content, topic }: MessageText): MessageText => ({
   topic: trimmed(topic),
 });
 
-/** The texts of messages that were opened for writing. No list has them: each is read when it is opened, and before it is sent. */
+/** The texts of messages that were opened for editing. No list contains them: each is read when it is opened, and before it is sent. */
 export const messageTexts = defineCollection<MessageText, MessageText & { id: number }>({
   name: 'messages',
   noun: 'message-text',
@@ -43,6 +43,7 @@ export const messageTexts = defineCollection<MessageText, MessageText & { id: nu
     return left.content === right.content && left.topic === right.topic;
   },
   conflicts: 'ask',
+  readBeforeEdit: true,
 });
 
 const sendEdit = editMutation('edit-message', messageTexts, {
@@ -51,7 +52,7 @@ const sendEdit = editMutation('edit-message', messageTexts, {
   describe: ({ content }) => ({ title: content }),
 });
 
-/** An edit, for which the server is read first: no list tells that a message was changed elsewhere meanwhile. */
+/** An edit. It reads the message first, because no list shows that another client changed it in the meantime. */
 const editMessage: Mutation<'edit-message'> = {
   ...sendEdit,
   isUnlisted: true,
@@ -87,7 +88,7 @@ function keepEdited(db: Db, messageId: number, { content, topic }: MessageText):
   );
 }
 
-/** @throws {Refusal} `conflict` where it is not what the writer saw, and no attempt of ours made it so. */
+/** @throws {Refusal} `conflict` where the message is not what the writer saw, and no attempt of ours made it so. */
 async function refuseWhereChanged(
   change: StoredChange,
   key: string,
@@ -97,15 +98,15 @@ async function refuseWhereChanged(
   const current = stored?.server ? await readText(Number(key), { api, db, signal }) : null;
   if (!stored?.server || !current) return;
   const { isEquivalent, value } = messageTexts;
-  // What it is to become: nothing of it is replaced.
+  // An earlier attempt, or another client with the same text: nothing of another client is replaced.
   const ours = [change.params as object, ...valuesSent(change)].map((sent) => value.safeParse(sent).data);
   if (isEquivalent(current, stored.server)) return;
-  // Also where it is our own doing: what is so already is told of by no event.
+  // Stored even where our own attempt set it: an edit to the value that the server has is reported by no event.
   messageTextRows.setServer(db, key, stored.serverId, current);
   if (!ours.some((sent) => sent && isEquivalent(sent, current))) throw new Refusal({ kind: 'conflict' });
 }
 
-/** Null where the server cannot tell it. */
+/** Null where the server has no such endpoint, or leaves out the text. */
 async function readText(
   messageId: number,
   { api, db, signal }: Pick<SendContext, 'api' | 'db' | 'signal'>,

@@ -9,14 +9,14 @@ import type { Asking } from '../define/collection.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
 
-/** So many of the latest messages are looked through for one's own. */
-const LOOKED_AT = 500;
+/** How many of the latest messages are searched for one of the user's own. */
+const MOST_SEARCHED = 500;
 
 /**
- * Looks among the latest messages that the user received, their own with them, for one of theirs.
- * @param mark the highest ID of a message that was known before it was sent; only what is above counts.
- * @returns null where that cannot be found out: the messages do not reach back to the mark, or IDs went back below it, as on
- * a server that was restored from a backup.
+ * Whether a message of the user's own is among the latest messages that they received or sent.
+ * @param mark the highest known message ID before the message was first sent. Only messages with higher IDs count.
+ * @returns null where that cannot be found out: the messages do not reach back to the mark, or all IDs are below it, as on a
+ * server that was restored from a backup.
  * @throws {ApiError}
  */
 export async function isAmongOwn(
@@ -31,7 +31,7 @@ export async function isAmongOwn(
       getMessages,
       {
         anchor: 'newest',
-        num_before: LOOKED_AT,
+        num_before: MOST_SEARCHED,
         num_after: 0,
         apply_markdown: false,
         ...emptyTopicParam(getMessages, realm),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import type { TypingNotice } from '../../contract/typing.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 
@@ -11,7 +10,6 @@ export interface EventContext {
   db: Db;
   userId: number;
   typing: { note(notice: TypingNotice): void };
-  echoes: ExpectedEchoes;
 }
 
 /** What an event does to the cache. */

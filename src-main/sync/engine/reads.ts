@@ -6,7 +6,7 @@ import { operations } from '../../contract/operations/index.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import type { Delays } from '../connection/delays.ts';
 import { eventTypes } from '../events/handlers.ts';
-import { takeMissed } from '../events/missed-messages.ts';
+import { fetchMissed } from '../events/missed-messages.ts';
 import { pullAll, pullWithoutRegister, type PullOptions } from '../pull/pull.ts';
 import type { PullProgress } from '../pull/progress.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
@@ -103,7 +103,7 @@ async function notifyMissed(
   { db, userId, onNotifications }: ReadContext,
   { api, signal }: Session,
 ): Promise<void> {
-  const missed = await takeMissed({ api, db, userId, signal });
+  const missed = await fetchMissed({ api, db, userId, signal });
   if (missed.length > 0) onNotifications(missed);
 }
 

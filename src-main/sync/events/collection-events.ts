@@ -1,17 +1,15 @@
 import { noteStale } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import { isExpected, type ExpectedEchoes } from '../outbox/echoes.ts';
-import { unansweredOf } from '../outbox/unanswered.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { DELETED, subjectOfDeleted } from '../rows/echo.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';
 import type { EventHandler } from '../define/event-handler.ts';
 import type { ItemName, CollectionEvent, Patch } from '../define/patch.ts';
 import { applyNotes } from '../reconcile/apply.ts';
 import type { Note, Whose } from '../reconcile/decide.ts';
+import { judgeItemEvent } from '../reconcile/item-event.ts';
 import { removeItems, updateItems, upsertItems } from '../reconcile/items.ts';
-import { decideEvent, type ItemSituation, type ReportedChange } from '../reconcile/judge.ts';
+import type { ReportedChange } from '../reconcile/judge.ts';
 import { reconcileList } from '../reconcile/list.ts';
 import { recordSightings } from '../reconcile/match-creates.ts';
 import { rowNamed } from '../reconcile/row.ts';
@@ -29,29 +27,22 @@ export const collectionHandler = (
       patch && {
         collections: [collection.name],
         isHeldUp: (sending) => patch.some((one) => isHeldUp(context.db, collection, one, sending)),
-        apply: (db) => patch.forEach((one) => apply(db, collection, one, context.echoes)),
+        apply: (db) => patch.forEach((one) => apply(db, collection, one)),
       }
     );
   },
 });
 
-function apply(
-  db: Db,
-  collection: AnyCollection,
-  patch: Patch<object, object>,
-  echoes: ExpectedEchoes,
-): void {
+function apply(db: Db, collection: AnyCollection, patch: Patch<object, object>): void {
   const whose = new Map<string, Whose>();
   const after: Note[] = [];
   const changesRow = (name: ItemName | null, reported: ReportedChange): boolean => {
-    const item = name === null ? null : itemSituation(db, collection, name, echoes);
-    if (!item) return true;
-    const decided = decideEvent(collection, item, reported);
-    applyNotes(db, collection.name, decided.effects);
+    const judged = name === null ? null : judgeItemEvent(db, collection, name, reported);
+    if (!judged) return true;
     // These come last: until the value is in the cache, the unanswered request must be known as its cause.
-    after.push(...decided.after);
-    if (item.row && decided.whose) whose.set(item.row.key, decided.whose);
-    return decided.changesRow;
+    after.push(...judged.after);
+    if (judged.row && judged.whose) whose.set(judged.row.key, judged.whose);
+    return judged.changesRow;
   };
   if ('upsert' in patch)
     upsertItems(
@@ -78,20 +69,6 @@ function apply(
     if (!updateItems(db, collection, names, change, whose)) noteStale(db, collection.name);
   } else noteStale(db, collection.name);
   applyNotes(db, collection.name, after);
-}
-
-/** What is known of an item that an event is about; null where it has no row and its deletion is not expected. */
-function itemSituation(
-  db: Db,
-  collection: AnyCollection,
-  name: ItemName,
-  echoes: ExpectedEchoes,
-): ItemSituation | null {
-  const row = rowNamed(db, collection, name);
-  const subject = row ? subjectOf(collection, row.key) : subjectOfDeleted(collection, name);
-  const expectation = echoes.of(subject);
-  if (!row && !isExpected(expectation, DELETED)) return null;
-  return { name, row, subject, expectation, unanswered: unansweredOf(db, subject) };
 }
 
 const nameOf = ({ idOf, keyOf }: AnyCollection, item: object): ItemName | null =>

@@ -14,6 +14,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
+import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import { sendingChanges } from '../outbox/store.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Delays } from '../connection/delays.ts';
@@ -36,6 +37,7 @@ export type PollResult = 'news' | 'nothing' | 'lost' | 'none';
 
 interface EventStreamOptions extends EventContext {
   api: ApiClient;
+  echoes: ExpectedEchoes;
   timing: Delays;
   /** Called after every commit, with what it changed. */
   onCommit(collections: CollectionName[]): void;

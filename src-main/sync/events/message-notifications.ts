@@ -13,16 +13,16 @@ import { channelName } from '../collections/known-names.ts';
 import { excerptOf } from '../collections/message-excerpt.ts';
 import { settingRows } from '../collections/settings.ts';
 
-/** The flags of a mention of everyone; the last is the older name of the others (server-notes: Message flags). */
+/** The flags of a mention of everyone. Older servers have the last one instead of the others (server-notes: Message flags). */
 const EVERYONE = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wildcard_mentioned'];
 
 /**
- * Whether the user is to be notified of a message that has just come, by their own settings on the server: of direct messages
- * and mentions where `enable_desktop_notifications` is on, as the chat's own programs do it. A mention by name is notified in
- * a muted channel or topic too; one of everyone only where neither is muted, and where the channel's own setting, that for
- * followed topics or the general one says so. What the server has marked as read, as from muted people, is not notified.
- * @param flags what the server says of it for this user (server-notes: Message flags).
- * @returns null where not.
+ * The notification of a new message, by the user's own settings on the server. As in the chat's own apps, direct messages and
+ * mentions are notified while `enable_desktop_notifications` is on. A mention by name is notified in a muted channel or topic
+ * too. A mention of everyone is notified only where neither is muted, and where the setting of the channel, of followed topics
+ * or of all channels allows it. A message that the server has marked as read, as those of muted people, is not notified.
+ * @param flags the message's flags for this user (server-notes: Message flags).
+ * @returns null where the user is not to be notified.
  */
 export function notificationOf(
   db: Db,
@@ -63,5 +63,5 @@ function reasonIn(
   return isWanted ? 'everyone' : null;
 }
 
-/** A setting as the user last chose it, here or elsewhere. Servers that do not tell it have it on, which is their default. */
+/** A setting as the user last chose it, in any client. A server that does not report it has it on, which is the default. */
 const isOn = (db: Db, name: string): boolean => settingRows.find(db, name)?.value.value !== false;

@@ -10,25 +10,25 @@ import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
 import type { Asking } from '../define/collection.ts';
 
-/** So many of the latest unread messages are looked through. */
-const LOOKED_AT = 200;
+/** How many of the latest unread messages are searched. */
+const MOST_SEARCHED = 200;
 
-/** Writes down that an event told of a message. */
-export function noteTold(db: Db, messageId: number): void {
+/** Records that the event of a message has arrived. */
+export function recordArrival(db: Db, messageId: number): void {
   const { told = messageId, asked = 0 } = readMetadata(db, 'notifiedUpTo') ?? {};
   writeMetadata(db, 'notifiedUpTo', { told: Math.max(told, messageId), asked });
 }
 
-/** Whether a message was asked for after a gap, and the user was notified of it by that, or did not want to be. */
-export const wasAsked = (db: Db, messageId: number): boolean =>
+/** Whether a message was fetched after a gap, when it was decided whether to notify the user of it. */
+export const wasFetched = (db: Db, messageId: number): boolean =>
   messageId <= (readMetadata(db, 'notifiedUpTo')?.asked ?? 0);
 
 /**
- * The messages that the user wants to be notified of and that no event told of, because the server kept no queue meanwhile:
- * Perch did not run, or the machine slept. Only what is still unread counts. Nothing is asked where nothing is new; a file that
- * knows of no message yet begins with the latest.
+ * Fetches the messages that the user wants to be notified of and that no event reported, because the server kept no queue in
+ * the meantime: Perch was not running, or the machine slept. Only messages that are still unread count. Nothing is fetched
+ * where no message is new. A file without any known message begins with the latest.
  */
-export async function takeMissed({ api, db, userId, signal }: Asking): Promise<MessageNotification[]> {
+export async function fetchMissed({ api, db, userId, signal }: Asking): Promise<MessageNotification[]> {
   const latest = highestId(db, 'messages');
   const known = readMetadata(db, 'notifiedUpTo');
   if (latest === null || hasCapability(db, 'messages') === false) return [];
@@ -39,7 +39,7 @@ export async function takeMissed({ api, db, userId, signal }: Asking): Promise<M
       operations.getMessages,
       {
         anchor: 'newest',
-        num_before: LOOKED_AT,
+        num_before: MOST_SEARCHED,
         num_after: 0,
         narrow: [{ operator: 'is', operand: 'unread' }],
         ...emptyTopicParam(operations.getMessages, readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION),
@@ -56,7 +56,7 @@ export async function takeMissed({ api, db, userId, signal }: Asking): Promise<M
       return notifications.filter((one) => one !== null);
     })();
   } catch (error) {
-    // It is asked again with the next gap.
+    // They are fetched after the next gap.
     if (error instanceof ApiError && mayFailAlone(error)) return [];
     throw error;
   }

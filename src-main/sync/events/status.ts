@@ -3,9 +3,9 @@ import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
 import { statusFingerprint, statusOfFingerprint } from '../collections/own-status.ts';
-import { unansweredOf } from '../outbox/unanswered.ts';
 import { applyNotes } from '../reconcile/apply.ts';
 import type { Note } from '../reconcile/decide.ts';
+import { subjectSituationOf } from '../reconcile/item-event.ts';
 import { judge } from '../reconcile/judge.ts';
 import { reconcileStatus, statusIn } from '../reconcile/own-status.ts';
 import { statusFromServer, mergeStatus } from '../wire/status.ts';
@@ -20,7 +20,7 @@ export const statusEvents: readonly EventHandler[] = [
     'user_status',
     undefined,
     ServerStatus.extend({ user_id: z.int() }),
-    ({ user_id, away, ...reported }, { userId, echoes }) =>
+    ({ user_id, away, ...reported }, { userId }) =>
       user_id !== userId
         ? { collections: [] }
         : {
@@ -38,12 +38,7 @@ export const statusEvents: readonly EventHandler[] = [
               };
               const hasStatus = reported.status_text !== undefined || reported.emoji_name !== undefined;
               if (!hasStatus) return reconcileStatus(db, server, away);
-              const situation = {
-                subject: subjects.status,
-                expectation: echoes.of(subjects.status),
-                unanswered: unansweredOf(db, subjects.status),
-              };
-              const judgement = judge(situation, {
+              const judgement = judge(subjectSituationOf(db, subjects.status), {
                 fingerprint: statusFingerprint(server),
                 isOf,
                 isFrom: ({ params }) => isSameStatus(statusIn(params), server),

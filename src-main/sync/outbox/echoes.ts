@@ -180,14 +180,6 @@ export class ExpectedEchoes {
     return expectationRows.count(this.#db) === 0;
   }
 
-  /** Takes an event into account and classifies it. For events that report a whole value and leave no history. */
-  classify(subject: string, fingerprint: string): EventOrigin {
-    const before = this.of(subject);
-    const { origin, expectation } = expectationAfter(before, fingerprint);
-    if (expectation !== before) this.store(subject, expectation);
-    return origin;
-  }
-
   /** What is expected of a subject. */
   of(subject: string): Expectation {
     const stored = expectationRows.find(this.#db, subject)?.value;

@@ -65,6 +65,7 @@ export type Effect = RowEffect | Note;
  * that the decision depends on, and the caller applies the effects in their order.
  */
 export function decide(situation: Situation, { value: reported, ...incoming }: Incoming): Effect[] {
+  if (situation.rules.readBeforeEdit && situation.waiting.length > 0) return [];
   if (reported === null) return decideDeleted(situation);
   if (situation.isNew) return decideNew(situation, reported);
   if (isAsKnown(situation.row, reported)) return [];

@@ -72,7 +72,7 @@ function whoseOf(origin: EventOrigin, isWhole: boolean): Whose | undefined {
  * @param ours null where the delivery was a deletion.
  * @param overwritten the fingerprint of the other client's value.
  */
-export function reportedOverwrite(
+function historyEntryOf(
   { edit, delete: remove }: AnyCollection['mutations'],
   key: string,
   ours: object | null,
@@ -103,6 +103,8 @@ export interface ReportedChange {
   valueOf(known: object | null): object | null;
   /** Where the event reports only a part: applies it to a value. Other fields may have been changed by another client. */
   change?(value: object): object;
+  /** Whether the event's delivery replaced this value of another client. By default every value that the event changes. */
+  replaces?(earlier: object): boolean;
 }
 
 /**
@@ -112,7 +114,7 @@ export interface ReportedChange {
 export function decideEvent(
   collection: Pick<AnyCollection, 'mutations' | 'normalize' | 'value'>,
   { name, row, ...situation }: ItemSituation,
-  { valueOf, change }: ReportedChange,
+  { valueOf, change, replaces }: ReportedChange,
 ): { effects: Note[]; whose: Whose | undefined; changesRow: boolean; after: Note[] } {
   const { mutations, value: shape } = collection;
   const value = valueOf(
@@ -131,6 +133,10 @@ export function decideEvent(
     return data !== undefined && isOf(fingerprintOf(collection, data, row?.server));
   };
   const { origin, whose, effects, overwritten, after } = judge(situation, { fingerprint, isOf, isFrom });
+  const isReplaced = (stored: string): boolean => {
+    const earlier = replaces && valueOfFingerprint(stored);
+    return replaces && earlier ? replaces(earlier) : !changesNothing(stored);
+  };
   const isOwn = origin === 'own-superseded' || origin === 'own-latest';
   // An event about an item that was deleted here, before the event of the deletion, is out of date. An item with a natural
   // key may have been created again, which only the list can show.
@@ -141,8 +147,8 @@ export function decideEvent(
     effects: [
       ...effects,
       ...overwritten
-        .filter((other) => !changesNothing(other))
-        .flatMap((other) => reportedOverwrite(mutations, row?.key ?? String(name), row && value, other)),
+        .filter((other) => isReplaced(other))
+        .flatMap((other) => historyEntryOf(mutations, row?.key ?? String(name), row && value, other)),
       ...(mayExistAgain ? [{ do: 'mark stale' } as const] : []),
     ],
     after,

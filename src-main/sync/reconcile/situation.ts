@@ -28,7 +28,14 @@ export interface Unanswered extends UnansweredRequest {
 /** How the values of a collection are compared, and what happens in a conflict. */
 export type Rules = Pick<
   AnyCollection,
-  'isEquivalent' | 'normalize' | 'conflicts' | 'mutations' | 'keyOf' | 'hasTakenEffect' | 'reassert'
+  | 'isEquivalent'
+  | 'normalize'
+  | 'conflicts'
+  | 'readBeforeEdit'
+  | 'mutations'
+  | 'keyOf'
+  | 'hasTakenEffect'
+  | 'reassert'
 >;
 
 /** Everything that a decision about one row depends on. */
@@ -74,5 +81,15 @@ function waitingChange({ value }: AnyCollection, change: StoredChange, key: stri
   };
 }
 
-const unansweredFor = (db: Db, { value }: AnyCollection, subject: string): Unanswered[] =>
-  unansweredOf(db, subject).map((request) => ({ ...request, value: value.safeParse(request.params).data }));
+const unansweredFor = (db: Db, collection: AnyCollection, subject: string): Unanswered[] =>
+  unansweredIn(db, collection, subject).map((request) => ({
+    ...request,
+    value: collection.value.safeParse(request.params).data,
+  }));
+
+/** The unanswered requests that a value of the server may come from, oldest first. */
+export const unansweredIn = (
+  db: Db,
+  { readBeforeEdit }: AnyCollection,
+  subject: string,
+): UnansweredRequest[] => (readBeforeEdit ? [] : unansweredOf(db, subject));

@@ -1,0 +1,32 @@
+import type { Db } from '../../cache/db.ts';
+import { findMessage } from '../../cache/messages.ts';
+import {
+  writeMessage,
+  type MessageWrite,
+  type ReportedFlag,
+  type ReportedReaction,
+} from '../collections/message-writes.ts';
+import { ExpectedEchoes } from '../outbox/echoes.ts';
+import { subjects } from '../outbox/subjects.ts';
+import { applyTo } from './apply.ts';
+import { decideFlag, decideReaction, type MarkSituation } from './decide-mark.ts';
+
+/** Writes what follows from an event about a flag of a message. */
+export function reconcileFlag(db: Db, messageId: number, reported: ReportedFlag): void {
+  const situation = markSituationOf(db, messageId, subjects.flag({ messageId, ...reported }));
+  write(db, messageId, decideFlag(situation, reported));
+}
+
+/** Writes what follows from an event about a reaction to a message. `self` is the user's ID. */
+export function reconcileReaction(db: Db, messageId: number, reported: ReportedReaction, self: number): void {
+  const subject = reported.userId === self ? subjects.reaction({ messageId, ...reported }) : null;
+  write(db, messageId, decideReaction(markSituationOf(db, messageId, subject), reported));
+}
+
+const markSituationOf = (db: Db, messageId: number, subject: string | null): MarkSituation => ({
+  message: findMessage(db, messageId),
+  deliveries: subject === null ? null : { subject, expectation: new ExpectedEchoes(db).of(subject) },
+});
+
+const write = (db: Db, messageId: number, effects: ReturnType<typeof decideFlag>): void =>
+  applyTo<MessageWrite>(db, 'messages', effects, (one) => writeMessage(db, messageId, one));
