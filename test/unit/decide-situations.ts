@@ -10,9 +10,9 @@ export interface Note {
   body: string;
 }
 
-/** As the server keeps it. */
+/** The value as the server stores it. */
 export const trimmed = ({ title, body }: Note): Note => ({ title: title.trim(), body: body.trim() });
-/** Whether two values are equal for the server. */
+/** Whether the server would not tell two values apart. */
 export const isSame = (a: object, b: object): boolean => {
   const [left, right] = [trimmed(a as Note), trimmed(b as Note)];
   return left.title === right.title && left.body === right.body;
@@ -20,7 +20,7 @@ export const isSame = (a: object, b: object): boolean => {
 
 const mutation = (name: MutationName) => ({ name }) as Situation['rules']['mutations']['edit'];
 
-/** Few words, so that two of them are often equal, or equal to the server alone. */
+/** Few values, so that two of them are often equal, or equivalent to the server. */
 const note = fc.record<Note>({
   title: fc.constantFrom('a', 'a ', 'b', 'c'),
   body: fc.constantFrom('x', 'x ', 'y'),
@@ -48,9 +48,9 @@ const rules = fc
     ...(hasKey && { keyOf: () => 'key' }),
     ...(takesEffect && { hasTakenEffect: () => Promise.resolve(null) }),
     ...(reasserts && {
-      reassert: ({ key, value }, said, isLate) =>
-        isLate((params) => 'title' in (params as object) && isSame(params as Note, said)) &&
-        !isSame(value, said)
+      reassert: ({ key, value }, reported, isFromUnanswered) =>
+        isFromUnanswered((params) => 'title' in (params as object) && isSame(params as Note, reported)) &&
+        !isSame(value, reported)
           ? { action: 'join-channel' as const, mergeKey: 'subscription', params: { key } }
           : null,
     }),
@@ -106,7 +106,7 @@ const unanswered = fc
       : { id, action: 'delete-snippet', params: {}, value: undefined, givenUpAt: 0 },
   );
 
-/** A situation of a row. */
+/** Everything that may be known of a row. */
 export const situation = fc
   .record({
     rules,
@@ -119,10 +119,19 @@ export const situation = fc
     unanswered: fc.array(unanswered, { maxLength: 2 }),
   })
   .map(
-    ({ value, server, isShownAsThere, deleted, isNew, waiting, unanswered: late, ...rest }): Situation => ({
+    ({
+      value,
+      server,
+      isShownAsThere,
+      deleted,
+      isNew,
+      waiting,
+      unanswered: requests,
+      ...rest
+    }): Situation => ({
       ...rest,
       isNew,
-      unanswered: rest.rules.readBeforeEdit ? [] : late,
+      unanswered: rest.rules.readBeforeEdit ? [] : requests,
       row: {
         key: 'key',
         serverId: 7,
@@ -138,7 +147,7 @@ export const situation = fc
     }),
   );
 
-/** A value of the row that the server may report. */
+/** What may be reported about it. */
 export const incoming = fc
   .record({
     value: fc.option(note, { freq: 5 }),
@@ -155,7 +164,7 @@ export const incoming = fc
   .map(({ value, isLatest, whose }): Incoming => ({
     value,
     serverId: 7,
-    // A list is nobody's echo.
+    // A list is not the echo of a delivery.
     ...(isLatest || value === null ? { isLatest: value !== null } : { whose }),
   }));
 
@@ -163,9 +172,9 @@ export const incoming = fc
 export interface Outcome {
   situation: Situation;
   isThere: boolean;
-  /** Changes that are sent again, besides those that wait. */
+  /** The effects that queue a change. */
   again: Effect[];
-  /** The values of other clients that the history stores. */
+  /** The values of other clients in the history. */
   history: object[];
   isStale: boolean;
 }

@@ -32,7 +32,7 @@ function receive(echoes: ExpectedEchoes, fingerprint: string): EventOrigin {
   return origin;
 }
 
-test('the stored JSON uses the keys of earlier versions', () => {
+test('the file has the names that earlier versions wrote', () => {
   const db = open();
   writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 7, pollTimeout: null });
   const echoes = new ExpectedEchoes(db);
@@ -56,7 +56,7 @@ test('the stored JSON uses the keys of earlier versions', () => {
   expect(stored(db)).toBeNull();
 });
 
-test('keys that the first versions left out are read as empty', () => {
+test('fields that the first versions left out are read as empty', () => {
   const db = open();
   db.prepare(
     `insert into rows (collection, key, label, found_by, value, created_at, made_here)

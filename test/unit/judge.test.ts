@@ -10,23 +10,25 @@ import { judge, type SubjectSituation, type Judgement } from '../../src-main/syn
 
 /** Random situations for each of the two. */
 const SITUATIONS = 100_000;
+/** Seconds on an idle machine; a busy one may take longer. */
+const LONG = { timeout: 240_000 };
 
-const word = fc.constantFrom('a', 'b', 'c', 'd');
+const value = fc.constantFrom('a', 'b', 'c', 'd');
 
 const expectation = fc
   .record({
-    deliveries: fc.array(fc.record({ said: word, known: fc.option(word) }), { maxLength: 4 }),
-    others: fc.array(fc.record({ said: word, upTo: fc.nat(3) }), { maxLength: 3 }),
+    deliveries: fc.array(fc.record({ fingerprint: value, known: fc.option(value) }), { maxLength: 4 }),
+    others: fc.array(fc.record({ fingerprint: value, then: fc.nat(3) }), { maxLength: 3 }),
   })
   .map(({ deliveries, others }): Expectation => ({
-    deliveries: deliveries.map(({ said, known }) => ({ fingerprint: said, known })),
-    // Each was reported while at least one echo was expected.
+    deliveries,
+    // Each arrived while at least one delivery was expected.
     others:
       deliveries.length === 0
         ? []
-        : others.map(({ said, upTo }) => ({
-            fingerprint: said,
-            expectedThen: 1 + (upTo % deliveries.length),
+        : others.map(({ fingerprint, then }) => ({
+            fingerprint,
+            expectedThen: 1 + (then % deliveries.length),
           })),
     overwritten: [],
     before: null,
@@ -34,54 +36,56 @@ const expectation = fc
   }));
 
 const unanswered = fc.array(
-  fc.record({ id: fc.nat(), action: fc.constant('edit-snippet'), params: word, givenUpAt: fc.constant(0) }),
+  fc.record({ id: fc.nat(), action: fc.constant('edit-snippet'), params: value, givenUpAt: fc.constant(0) }),
   { maxLength: 2 },
 );
 
 interface Judged {
-  hearing: SubjectSituation & { unanswered: UnansweredRequest[] };
-  said: string;
+  before: SubjectSituation & { unanswered: UnansweredRequest[] };
+  reported: string;
   judgement: Judgement;
-  /** The expected echoes afterwards. */
+  /** What is expected afterwards. */
   after: Expectation;
 }
 
 const isOwn = ({ judgement }: Judged): boolean => judgement.origin.startsWith('own');
-const isFromUnanswered = ({ hearing, said }: Judged): boolean =>
-  hearing.unanswered.some(({ params }) => params === said);
-const wordsOf = ({ others }: Expectation): string[] => others.map(({ fingerprint }) => fingerprint);
-const awaitedIn = ({ deliveries }: Expectation): string[] => deliveries.map(({ fingerprint }) => fingerprint);
+const isFromUnanswered = ({ before, reported }: Judged): boolean =>
+  before.unanswered.some(({ params }) => params === reported);
+const valuesOf = ({ others }: Expectation): string[] => others.map(({ fingerprint }) => fingerprint);
+const expectedIn = ({ deliveries }: Expectation): string[] =>
+  deliveries.map(({ fingerprint }) => fingerprint);
 const knownIn = ({ deliveries }: Expectation): (string | null)[] => deliveries.map(({ known }) => known);
 
-const promises: Record<string, (one: Judged) => boolean> = {
-  'only a value that was delivered from here is taken for ours': (one) =>
-    isOwn(one) === awaitedIn(one.hearing.expectation).includes(one.said),
+const properties: Record<string, (one: Judged) => boolean> = {
+  'only a delivered value counts as ours': (one) =>
+    isOwn(one) === expectedIn(one.before.expectation).includes(one.reported),
 
-  'an echo is superseded if a newer delivery followed, and the last one is not': (one) => {
-    const awaited = awaitedIn(one.hearing.expectation);
-    const isLast = awaited.indexOf(one.said) === awaited.length - 1;
+  'the echo of a delivery is superseded where a newer one followed it': (one) => {
+    const expected = expectedIn(one.before.expectation);
+    const isLast = expected.indexOf(one.reported) === expected.length - 1;
     return !isOwn(one) || one.judgement.origin === (isLast ? 'own-latest' : 'own-superseded');
   },
 
-  'the echoes after the received one are still expected, and none before it': (one) => {
-    const [awaited, known] = [awaitedIn(one.hearing.expectation), knownIn(one.hearing.expectation)];
-    const from = isOwn(one) ? awaited.indexOf(one.said) + 1 : 0;
+  'the deliveries after the echo are still expected, and no earlier one': (one) => {
+    const [expected, known] = [expectedIn(one.before.expectation), knownIn(one.before.expectation)];
+    const from = isOwn(one) ? expected.indexOf(one.reported) + 1 : 0;
     return (
-      JSON.stringify(awaitedIn(one.after)) === JSON.stringify(awaited.slice(from)) &&
+      JSON.stringify(expectedIn(one.after)) === JSON.stringify(expected.slice(from)) &&
       JSON.stringify(knownIn(one.after)) === JSON.stringify(known.slice(from))
     );
   },
 
   'another client’s value before our own echo is stored until the echo arrives': (one) => {
-    const [awaited, known] = [awaitedIn(one.hearing.expectation), knownIn(one.hearing.expectation)];
-    const isNews = awaited.length > 0 && !isOwn(one) && !known.includes(one.said) && !isFromUnanswered(one);
-    return !isNews || wordsOf(one.after).at(-1) === one.said;
+    const [expected, known] = [expectedIn(one.before.expectation), knownIn(one.before.expectation)];
+    const isNews =
+      expected.length > 0 && !isOwn(one) && !known.includes(one.reported) && !isFromUnanswered(one);
+    return !isNews || valuesOf(one.after).at(-1) === one.reported;
   },
 
-  'a value that a delivery overwrote unseen is reported once when its echo arrives': (one) => {
-    const { others } = one.hearing.expectation;
-    const awaited = awaitedIn(one.hearing.expectation);
-    const index = awaited.indexOf(one.said);
+  'values that a delivery overwrote unseen are returned once, when its echo arrives': (one) => {
+    const { others } = one.before.expectation;
+    const expected = expectedIn(one.before.expectation);
+    const index = expected.indexOf(one.reported);
     const wanted = isOwn(one)
       ? others.filter((other) => other.expectedThen > index).map(({ fingerprint }) => fingerprint)
       : [];
@@ -95,26 +99,28 @@ const promises: Record<string, (one: Judged) => boolean> = {
   'the value of an unanswered request is not another client’s': (one) =>
     isOwn(one) ||
     !isFromUnanswered(one) ||
-    wordsOf(one.after).length <= wordsOf(one.hearing.expectation).length,
+    valuesOf(one.after).length <= valuesOf(one.before.expectation).length,
 
-  'a value that lists had shown is not news, because ours was set after it': (one) => {
-    const [awaited, known] = [awaitedIn(one.hearing.expectation), knownIn(one.hearing.expectation)];
-    return isOwn(one) || awaited.length === 0 || !known.includes(one.said) || one.after.others.length === 0;
+  'a value that a list had shown before the delivery is not news': (one) => {
+    const [expected, known] = [expectedIn(one.before.expectation), knownIn(one.before.expectation)];
+    return (
+      isOwn(one) || expected.length === 0 || !known.includes(one.reported) || one.after.others.length === 0
+    );
   },
 
-  'an unanswered request is settled by an equal value that is no echo': (one) => {
-    const [first] = one.hearing.unanswered.filter(({ params }) => params === one.said);
+  'an unanswered request is settled by an equal value that is not an echo': (one) => {
+    const [first] = one.before.unanswered.filter(({ params }) => params === one.reported);
     const [settled] = one.judgement.after;
     return isOwn(one) || !first
       ? settled === undefined
       : settled?.do === 'settle unanswered' && settled.request === first;
   },
 
-  'without expected echoes nothing is stored': ({ hearing, judgement }) =>
-    hearing.expectation.deliveries.length > 0 ||
+  'where nothing is expected, nothing is stored': ({ before, judgement }) =>
+    before.expectation.deliveries.length > 0 ||
     (judgement.origin === 'foreign' && judgement.whose === undefined && judgement.effects.length === 0),
 
-  'the judgement names whose value it is': ({ judgement: { origin, whose } }) =>
+  'the row learns how the event relates to our deliveries': ({ judgement: { origin, whose } }) =>
     whose ===
     {
       'own-latest': 'ours',
@@ -124,24 +130,24 @@ const promises: Record<string, (one: Judged) => boolean> = {
     }[origin],
 };
 
-test(`every promise holds for whose value an event reports, in ${SITUATIONS} random situations`, () => {
+test(`whose doing an event reports, in ${SITUATIONS} random situations`, LONG, () => {
   const reached = new Map<string, number>();
   fc.assert(
-    fc.property(expectation, unanswered, word, (known, requests, said) => {
-      const hearing = { subject: 'snippet:1', expectation: known, unanswered: requests };
-      const written = JSON.stringify(hearing);
-      const judgement = judge(hearing, {
-        fingerprint: said,
-        isOf: (delivered) => delivered === said,
-        isFrom: ({ params }) => params === said,
+    fc.property(expectation, unanswered, value, (known, requests, reported) => {
+      const before = { subject: 'snippet:1', expectation: known, unanswered: requests };
+      const written = JSON.stringify(before);
+      const judgement = judge(before, {
+        fingerprint: reported,
+        isOf: (delivered) => delivered === reported,
+        isFrom: ({ params }) => params === reported,
       });
       const [kept] = judgement.effects;
       const after = kept?.do === 'store expectation' ? kept.expectation : known;
       reached.set(judgement.origin, (reached.get(judgement.origin) ?? 0) + 1);
-      const one = { hearing, said, judgement, after };
-      for (const [name, holds] of Object.entries(promises))
+      const one = { before, reported, judgement, after };
+      for (const [name, holds] of Object.entries(properties))
         if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
-      if (JSON.stringify(hearing) !== written) throw new Error('judging changes nothing that it is given');
+      if (JSON.stringify(before) !== written) throw new Error('the decision changed its situation');
     }),
     { numRuns: SITUATIONS },
   );
@@ -179,7 +185,7 @@ const statusSituation = fc
 
 interface Decided {
   before: StatusSituation;
-  said: StatusValue;
+  reported: StatusValue;
   isBeforeOwn: boolean;
   effects: ReturnType<typeof decideStatus>;
 }
@@ -188,67 +194,75 @@ const did = ({ effects }: Decided, wanted: string) => effects.find((effect) => e
 const holdsOneOf = (values: StatusValue[], wanted: StatusValue): boolean =>
   values.some((value) => isSameStatus(value, wanted));
 
-const statusPromises: Record<string, (one: Decided) => boolean> = {
-  'the server’s copy is the reported status': (one) => {
+const statusProperties: Record<string, (one: Decided) => boolean> = {
+  "the server's copy is the reported status": (one) => {
     const kept = did(one, 'set server status');
-    return kept?.do === 'set server status' && kept.value === one.said;
+    return kept?.do === 'set server status' && kept.value === one.reported;
   },
 
-  'an unsent status stays on screen, and its timer goes on': (one) =>
+  'an unsent status stays on screen, and its timer runs on': (one) =>
     one.before.waiting === null || (!did(one, 'show status') && !did(one, 'stop timer')),
 
-  'only another client’s status that an unsent one will overwrite stands in the history': (one) => {
-    const { before, said } = one;
+  'another client’s status that an unsent one will overwrite stands in the history, and no other': (one) => {
+    const { before, reported } = one;
     const recorded = did(one, 'record overwrite');
     const isOwn =
-      holdsOneOf(before.unanswered, said) ||
-      holdsOneOf([...(before.waiting?.sent ?? []), before.shown], said);
-    const isNews = before.server !== null && !isSameStatus(before.server, said) && !isEmptyStatus(said);
+      holdsOneOf(before.unanswered, reported) ||
+      holdsOneOf([...(before.waiting?.sent ?? []), before.shown], reported);
+    const isNews =
+      before.server !== null && !isSameStatus(before.server, reported) && !isEmptyStatus(reported);
     if (before.waiting?.change.action !== 'set-status' || isOwn || !isNews) return recorded === undefined;
     return (
       recorded?.do === 'record overwrite' &&
-      (recorded.earlier.params as { value: StatusValue }).value === said
+      (recorded.earlier.params as { value: StatusValue }).value === reported
     );
   },
 
-  'a status before our own echo is not shown, and is fetched again in case the echo never arrives': (one) =>
+  'a status before our own is not shown, and the status is read again in case ours is never reported': (
+    one,
+  ) =>
     !one.isBeforeOwn ||
     one.before.waiting !== null ||
     (!did(one, 'show status') &&
       !did(one, 'send status again') &&
-      !!did(one, 'mark stale') !== isSameStatus(one.before.shown, one.said)),
+      !!did(one, 'mark stale') !== isSameStatus(one.before.shown, one.reported)),
 
-  'an unanswered request that took effect never wins over the latest status': (one) => {
-    const { shown, unanswered: late, waiting } = one.before;
+  'an unanswered request that took effect never replaces the user’s last value': (one) => {
+    const { shown, unanswered, waiting } = one.before;
     const again = did(one, 'send status again');
     const isWanted =
-      waiting === null && !one.isBeforeOwn && !isSameStatus(shown, one.said) && holdsOneOf(late, one.said);
+      waiting === null &&
+      !one.isBeforeOwn &&
+      !isSameStatus(shown, one.reported) &&
+      holdsOneOf(unanswered, one.reported);
     return isWanted ? again?.do === 'send status again' && again.value === shown : again === undefined;
   },
 
-  'without a waiting status the server’s is shown, and another client’s ends the timer': (one) => {
+  'where nothing waits, the server’s status is shown, and another client’s ends the timer': (one) => {
     if (one.before.waiting || one.isBeforeOwn || did(one, 'send status again')) return true;
-    return !!did(one, 'show status') && !!did(one, 'stop timer') !== isSameStatus(one.before.shown, one.said);
+    return (
+      !!did(one, 'show status') && !!did(one, 'stop timer') !== isSameStatus(one.before.shown, one.reported)
+    );
   },
 
   'the same status changes nothing the second time': (one) => {
-    const { before, said, isBeforeOwn } = one;
+    const { before, reported, isBeforeOwn } = one;
     if (did(one, 'send status again') || isBeforeOwn) return true;
-    const shown = did(one, 'show status') ? said : before.shown;
-    const again = decideStatus({ ...before, shown, server: said }, { value: said });
+    const shown = did(one, 'show status') ? reported : before.shown;
+    const again = decideStatus({ ...before, shown, server: reported }, { value: reported });
     return again.every((effect) => effect.do === 'set server status' || effect.do === 'show status');
   },
 };
 
-test(`every promise holds for what a reported status changes, in ${SITUATIONS} random situations`, () => {
+test(`what follows from a reported status, in ${SITUATIONS} random situations`, LONG, () => {
   const reached = new Set<string>();
   fc.assert(
-    fc.property(statusSituation, status, fc.boolean(), (before, said, isBeforeOwn) => {
-      const effects = decideStatus(before, { value: said, isBeforeOwn });
+    fc.property(statusSituation, status, fc.boolean(), (before, reported, isBeforeOwn) => {
+      const effects = decideStatus(before, { value: reported, isBeforeOwn });
       for (const effect of effects) reached.add(effect.do);
-      for (const [name, holds] of Object.entries(statusPromises))
-        if (!holds({ before, said, isBeforeOwn, effects }))
-          throw new Error(`${name}: ${JSON.stringify({ before, said, isBeforeOwn, effects })}`);
+      for (const [name, holds] of Object.entries(statusProperties))
+        if (!holds({ before, reported, isBeforeOwn, effects }))
+          throw new Error(`${name}: ${JSON.stringify({ before, reported, isBeforeOwn, effects })}`);
     }),
     { numRuns: SITUATIONS },
   );
