@@ -15,10 +15,10 @@ type Note = Readonly<Record<'title' | 'body', string>>;
 const FIELDS = ['title', 'body'] as const;
 
 const trimmed = ({ title, body }: Note): Note => ({ title: title.trim(), body: body.trim() });
-const GONE = 'gone';
+const DELETED = 'gone';
 /** A fingerprint as files have it: the fields in the order of their names. */
 const printOf = (value: Note | null): string => {
-  if (value === null) return GONE;
+  if (value === null) return DELETED;
   const { title, body } = trimmed(value);
   return JSON.stringify([
     ['body', body],
@@ -26,7 +26,7 @@ const printOf = (value: Note | null): string => {
   ]);
 };
 const noteOf = (print: string): Note | null =>
-  print === GONE ? null : (Object.fromEntries(JSON.parse(print) as [string, string][]) as Note);
+  print === DELETED ? null : (Object.fromEntries(JSON.parse(print) as [string, string][]) as Note);
 
 const collectionWith = (deletes: boolean) =>
   ({
@@ -101,7 +101,7 @@ const situation = fc
     unanswered: requests.map((request, id): UnansweredRequest => ({ ...request, id, givenUpAt: id })),
     // Without a row only an item is judged whose deletion is expected to be reported.
     row:
-      isDeleted && expected.deliveries.some(({ fingerprint }) => fingerprint === GONE)
+      isDeleted && expected.deliveries.some(({ fingerprint }) => fingerprint === DELETED)
         ? null
         : {
             key: 'key',
@@ -258,7 +258,7 @@ test(`what an event means for the deliveries of an item, in ${SITUATIONS} random
         const written = JSON.stringify(before);
         const decided = decideEvent(collection, before, reportedBy(reported));
         const { deliveries, others, before: first } = before.expectation;
-        const known = before.row ? before.row.server : noteOf(others.at(-1)?.fingerprint ?? first ?? GONE);
+        const known = before.row ? before.row.server : noteOf(others.at(-1)?.fingerprint ?? first ?? DELETED);
         const value = reported.reports === 'part' ? known && withPart(known, reported) : reported.value;
         const echoed = deliveries.findIndex(({ fingerprint }) => isAbout(reported, fingerprint));
         const one: Case = { before, event: reported, decided, deletes, value, echoed };
