@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messageTextRows } from '../../src-main/cache/messages.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
-import { keepMessageText } from '../../src-main/sync/collections/keep-text.ts';
+import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { readMessageText, readOwnTexts, refreshMessages } from '../../src-main/features/messages/read.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
@@ -10,12 +10,7 @@ import { pair, general, lunch, printer, view, body, first } from './message-pair
 
 describe('the user edits a message', () => {
   const writing = async (id: number) =>
-    keepMessageText(
-      pair.device.db,
-      id,
-      await patiently(() => readMessageText(pair.device.engine, id)),
-      Date.now(),
-    );
+    reconcileText(pair.device.db, id, await patiently(() => readMessageText(pair.device.engine, id)));
   const mine = () => first(printer());
   const edit = (id: number, content: string, seen: { content: string; topic: string }) =>
     pair.device.act((db, now) => editMessage(db, id, { ...seen, content }, now, seen));
