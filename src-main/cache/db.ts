@@ -29,14 +29,6 @@ export class Db extends Database {
   }
 }
 
-/** A statement with the types of its parameters and rows; `prepare` compiles each text once. */
-export function prepared<Params extends unknown[], Row = unknown>(
-  db: Db,
-  sql: string,
-): Database.Statement<Params, Row> {
-  return db.prepare(sql) as Database.Statement<Params, Row>;
-}
-
 /** A newer version of Perch wrote the file. It stays as it is. */
 export class NewerDatabaseError extends Error {
   readonly file: string;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { prepared, type Db } from './db.ts';
+import type { Db } from './db.ts';
 import { readJson } from './read-json.ts';
 import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
 import { noteUnreadable } from './unreadable.ts';
@@ -69,11 +69,12 @@ export class JsonRows<Value> implements RowStore<Value> {
     after: number,
     onUnreadable?: (key: string) => void,
   ): { rows: StoredRow<Value>[]; last: number | null } {
-    const found = prepared<[string, number, number], Row>(
-      db,
-      `select ${COLUMNS} from rows
+    const found = db
+      .prepare<[string, number, number], Row>(
+        `select ${COLUMNS} from rows
        where collection = ? and server_value is not null and rowid > ? order by rowid limit ?`,
-    ).all(this.#declaration.collection, after, PAGE_OF_SERVER_ROWS);
+      )
+      .all(this.#declaration.collection, after, PAGE_OF_SERVER_ROWS);
     return { rows: this.#read(db, found, onUnreadable), last: found.at(-1)?.rowid ?? null };
   }
 
@@ -118,8 +119,7 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   #insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
     const { collection, labelOf } = this.#declaration;
-    prepared(
-      db,
+    db.prepare(
       `insert into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ).run(
@@ -154,11 +154,11 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   remove(db: Db, key: string): void {
-    prepared(db, 'delete from rows where collection = ? and key = ?').run(this.#declaration.collection, key);
+    db.prepare('delete from rows where collection = ? and key = ?').run(this.#declaration.collection, key);
   }
 
   clear(db: Db): void {
-    prepared(db, 'delete from rows where collection = ?').run(this.#declaration.collection);
+    db.prepare('delete from rows where collection = ?').run(this.#declaration.collection);
   }
 
   /** Removes the rows that stand where this one is to be and make no sense. Answers whether there were any. */
@@ -176,14 +176,15 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   #update(db: Db, key: string, set: string, ...values: unknown[]): void {
     const sql = `update rows set ${set} where collection = ? and key = ?`;
-    prepared(db, sql).run(...values, this.#declaration.collection, key);
+    db.prepare(sql).run(...values, this.#declaration.collection, key);
   }
 
   #one(db: Db, where: 'key = ?' | 'server_id = ?', value: string | number): StoredRow<Value> | null {
-    const found = prepared<[string, string | number], Row>(
-      db,
-      `select ${COLUMNS} from rows where collection = ? and ${where}`,
-    ).get(this.#declaration.collection, value);
+    const found = db
+      .prepare<[string, string | number], Row>(
+        `select ${COLUMNS} from rows where collection = ? and ${where}`,
+      )
+      .get(this.#declaration.collection, value);
     return (found && this.#read(db, [found])[0]) ?? null;
   }
 

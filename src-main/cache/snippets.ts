@@ -1,5 +1,5 @@
 import type { SnippetValue } from '../contract/snippet.ts';
-import { prepared, type Db } from './db.ts';
+import type { Db } from './db.ts';
 import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
 import { indexedText } from './search-text.ts';
 
@@ -32,11 +32,11 @@ const fromRow = (row: Row): StoredRow<SnippetValue> => ({
 /** Snippets have a table of their own with a full-text search. */
 export const snippetRows: RowStore<SnippetValue> = {
   find(db, key) {
-    const row = prepared<[string], Row>(db, 'select * from snippets where key = ?').get(key);
+    const row = db.prepare<[string], Row>('select * from snippets where key = ?').get(key);
     return row ? fromRow(row) : null;
   },
   findByServerId(db, serverId) {
-    const row = prepared<[number], Row>(db, 'select * from snippets where server_id = ?').get(serverId);
+    const row = db.prepare<[number], Row>('select * from snippets where server_id = ?').get(serverId);
     return row ? fromRow(row) : null;
   },
   listServer: (db) =>
@@ -47,15 +47,15 @@ export const snippetRows: RowStore<SnippetValue> = {
       .all()
       .map(fromRow),
   pageServer(db, after) {
-    const found = prepared<[number, number], Row>(
-      db,
-      'select * from snippets where server_title is not null and rowid > ? order by rowid limit ?',
-    ).all(after, PAGE_OF_SERVER_ROWS);
+    const found = db
+      .prepare<[number, number], Row>(
+        'select * from snippets where server_title is not null and rowid > ? order by rowid limit ?',
+      )
+      .all(after, PAGE_OF_SERVER_ROWS);
     return { rows: found.map(fromRow), last: found.at(-1)?.rowid ?? null };
   },
   insert(db, { key, serverId, value, server, createdAt, madeHere }) {
-    prepared(
-      db,
+    db.prepare(
       `insert into snippets
          (key, server_id, title, content, server_title, server_content, created_at, made_here, search_title, search_content)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -73,13 +73,12 @@ export const snippetRows: RowStore<SnippetValue> = {
     );
   },
   setVisible(db, key, { title, content }) {
-    prepared(
-      db,
+    db.prepare(
       'update snippets set title = ?, content = ?, search_title = ?, search_content = ? where key = ?',
     ).run(title, content, indexedText(title), indexedText(content), key);
   },
   setServer(db, key, serverId, { title, content }) {
-    prepared(db, 'update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?').run(
+    db.prepare('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?').run(
       serverId,
       title,
       content,
@@ -95,7 +94,7 @@ export const snippetRows: RowStore<SnippetValue> = {
     db.prepare('update snippets set deleted = ? where key = ?').run(hidden ? 1 : 0, key);
   },
   remove(db, key) {
-    prepared(db, 'delete from snippets where key = ?').run(key);
+    db.prepare('delete from snippets where key = ?').run(key);
   },
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Conversation, conversationKey } from '../contract/message.ts';
-import { prepared, type Db } from './db.ts';
+import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 import { keepRow, messageKeyOf } from './messages.ts';
 import { readJson } from './read-json.ts';
@@ -31,12 +31,12 @@ export interface Unread {
  * counted.
  */
 export const countUnread = (db: Db): { conversation: Conversation; count: number }[] =>
-  prepared<[], { value: string; count: number }>(
-    db,
-    `select value, count from (
+  db
+    .prepare<[], { value: string; count: number }>(
+      `select value, count from (
        select min(rowid) as first, count(*) as count from rows where collection = 'unread' and deleted = 0 group by label
      ) join rows on rows.rowid = first`,
-  )
+    )
     .all()
     .flatMap(({ value, count }) => {
       const read = readJson(UnreadValue, value);
@@ -59,10 +59,10 @@ export const findUnread = (db: Db, messageId: number): Conversation | null =>
 /** The unread ones of these messages, by their IDs, with the keys of their conversations. */
 export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<number, string> =>
   new Map(
-    prepared<[string], { key: string; label: string }>(
-      db,
-      `select key, label from rows where collection = 'unread' and key in (select value from json_each(?))`,
-    )
+    db
+      .prepare<[string], { key: string; label: string }>(
+        `select key, label from rows where collection = 'unread' and key in (select value from json_each(?))`,
+      )
       .all(JSON.stringify(messageIds.map(messageKeyOf)))
       .map(({ key, label }) => [Number(key), label]),
   );
@@ -71,10 +71,11 @@ export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<
 const AT_ONCE = 100;
 
 const keysAfter = (db: Db, after: string): { key: string; label: string }[] =>
-  prepared<[string, number], { key: string; label: string }>(
-    db,
-    `select key, label from rows where collection = 'unread' and key > ? order by key limit ?`,
-  ).all(after, AT_ONCE);
+  db
+    .prepare<[string, number], { key: string; label: string }>(
+      `select key, label from rows where collection = 'unread' and key > ? order by key limit ?`,
+    )
+    .all(after, AT_ONCE);
 
 /** Replaces all rows by the server's list. Only differences are written, because there can be tens of thousands. */
 export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generator<number, true> {

@@ -177,7 +177,7 @@ test('no file contains what was typed and refused at signing in, or as a new pas
     await refusalOf(office.workspace.signIn({ ...form, secret: { password: typed[0] } }, id)),
   ).not.toBeNull();
   const change = (oldPassword: string) =>
-    engine(id).ask(operations.updateSettings, { old_password: oldPassword, new_password: typed[2] });
+    engine(id).request(operations.updateSettings, { old_password: oldPassword, new_password: typed[2] });
   for (const fault of ['none', 'drop', 'captive-portal', 'unauthorized'] as const) {
     near.faults.queue({ method: 'PATCH', path: '/settings', kind: fault });
     expect(await refusalOf(change(typed[1]))).not.toBeNull();

@@ -64,7 +64,7 @@ test('a change that backs off alone is sent when somebody looks', async () => {
   pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status', status: 500 });
   act('Later');
   await until('in trouble', () => connection().state === 'offline');
-  await pair.device.engine.ask(operations.getUserByEmail, { email: pair.server.user('mira').email });
+  await pair.device.engine.request(operations.getUserByEmail, { email: pair.server.user('mira').email });
   expect(connection().view).toMatchObject({ state: 'online', nextTryAt: null });
   expect(pair.onlyChange.nextAttemptAt).toBeGreaterThan(Date.now() + 20_000);
   pair.device.engine.refreshIfStale();

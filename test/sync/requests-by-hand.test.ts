@@ -10,7 +10,7 @@ const pair = new Pair();
 /** Fetches the user’s own record, and returns the problem if that fails. */
 async function ask(signal?: AbortSignal): Promise<Problem | 'answered'> {
   try {
-    await pair.device.engine.ask(operations.getOwnUser, {}, signal);
+    await pair.device.engine.request(operations.getOwnUser, {}, signal);
     return 'answered';
   } catch (error) {
     if (error instanceof Refusal) return error.problem;

@@ -27,7 +27,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     });
     await until('a conflict', () => pair.onlyChange.problem?.kind === 'conflict');
     expect(view(snippet.key)).toMatchObject({ title: 'Mine', server: { content: 'their words' } });
-    expect(pair.onlyChange).toMatchObject({ needsUser: true, answers: ['keep-mine', 'take-servers'] });
+    expect(pair.onlyChange).toMatchObject({ needsUser: true, decisions: ['keep-mine', 'take-servers'] });
     expect(pair.server.count('PATCH', '*')).toBe(0);
     return snippet;
   }

@@ -26,7 +26,7 @@ export const channelHandlers = ({
   'channels:get': ({ accountId, key }) => channelView(db(accountId), key, engine(accountId).organization),
   'channels:refresh-people': async ({ accountId, key }) => {
     const { db: cache } = engine(accountId);
-    const { value } = await engine(accountId).ask(operations.getSubscriptions, {
+    const { value } = await engine(accountId).request(operations.getSubscriptions, {
       include_subscribers: 'true',
     });
     const channelId = channelRows.find(cache, key)?.serverId;

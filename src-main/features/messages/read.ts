@@ -110,7 +110,7 @@ export async function readOwnTexts(engine: Engine, conversation: Conversation): 
   const unknown = new Set(own.filter((id) => messageTextRows.find(db, messageKeyOf(id)) === null));
   if (unknown.size === 0) return;
   const { getMessages } = operations;
-  const { value } = await engine.ask(getMessages, {
+  const { value } = await engine.request(getMessages, {
     anchor: 'newest',
     num_before: PAGE,
     num_after: 0,
@@ -135,7 +135,7 @@ async function fetchMessages(
     const { deliveryEpoch } = engine;
     const latest = highestId(engine.db, 'messages');
     try {
-      const { value } = await engine.ask(getMessages, {
+      const { value } = await engine.request(getMessages, {
         anchor,
         num_before: PAGE,
         num_after: 0,
@@ -228,7 +228,7 @@ async function fetchMessage(
 ): Promise<z.infer<(typeof operations)['getMessage']['response']> | null> {
   const { getMessage } = operations;
   try {
-    const { value } = await engine.ask(getMessage, {
+    const { value } = await engine.request(getMessage, {
       message_id: id,
       ...emptyTopicParam(getMessage, engine.organization),
     });
@@ -241,7 +241,7 @@ async function fetchMessage(
 
 async function fetchHistory(engine: Engine, id: number): Promise<z.infer<typeof MessageSnapshot>[]> {
   const { getMessageHistory } = operations;
-  const { value } = await engine.ask(getMessageHistory, {
+  const { value } = await engine.request(getMessageHistory, {
     message_id: id,
     ...emptyTopicParam(getMessageHistory, engine.organization),
   });

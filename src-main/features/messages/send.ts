@@ -23,7 +23,7 @@ export async function sendMessage(
   const problem = checkMessage({ content, topic }, limits);
   if (problem) throw new Refusal(problem);
   const hasReadBySender = offersParam(operations.sendMessage, 'read_by_sender', featureLevel);
-  const { value } = await engine.askInTurn(operations.sendMessage, {
+  const { value } = await engine.requestInTurn(operations.sendMessage, {
     ...recipientOf(operations.sendMessage, conversation, featureLevel),
     content,
     ...(hasReadBySender && { read_by_sender: readBySender }),

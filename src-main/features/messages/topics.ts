@@ -11,7 +11,7 @@ import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
  */
 export async function refreshTopics(engine: Engine, channelId: number): Promise<void> {
   const { getChannelTopics } = operations;
-  const { value } = await engine.ask(getChannelTopics, {
+  const { value } = await engine.request(getChannelTopics, {
     stream_id: channelId,
     ...emptyTopicParam(getChannelTopics, engine.organization),
   });

@@ -32,8 +32,8 @@ export async function lookUpPerson(engine: Engine, typed: string): Promise<numbe
   try {
     const { value } =
       id === null
-        ? await engine.ask(operations.getUserByEmail, { email: who, ...LOOK_UP })
-        : await engine.ask(operations.getUser, { user_id: id, ...LOOK_UP });
+        ? await engine.request(operations.getUserByEmail, { email: who, ...LOOK_UP })
+        : await engine.request(operations.getUser, { user_id: id, ...LOOK_UP });
     storePerson(engine.db, value.user, Date.now());
     return value.user.user_id;
   } catch (thrown) {
@@ -44,7 +44,7 @@ export async function lookUpPerson(engine: Engine, typed: string): Promise<numbe
 
 /** @throws {Refusal} */
 export async function refreshPerson(engine: Engine, userId: number): Promise<void> {
-  const { value } = await engine.ask(operations.getUser, { user_id: userId, ...LOOK_UP });
+  const { value } = await engine.request(operations.getUser, { user_id: userId, ...LOOK_UP });
   storePerson(engine.db, value.user, Date.now());
 }
 
@@ -56,7 +56,7 @@ export async function refreshPersonStatus(engine: Engine, userId: number): Promi
   const { db, organization } = engine;
   const { getUserStatus } = operations;
   if (hasCapability(db, 'status') === false || !isOffered(getUserStatus, organization.featureLevel)) return;
-  const { value } = await engine.ask(getUserStatus, { user_id: userId });
+  const { value } = await engine.request(getUserStatus, { user_id: userId });
   engine.storeItems(statuses, [{ ...value.status, user_id: userId, askedAt: Date.now() }]);
 }
 
@@ -89,7 +89,7 @@ export async function deactivatePerson(
   }
   if (deletes.length > 0 && !offersParam(deactivateUser, 'actions', organization.featureLevel))
     throw new Refusal({ kind: 'unsupported', field: 'deletes' });
-  await engine.ask(deactivateUser, {
+  await engine.request(deactivateUser, {
     user_id: userId,
     ...(comment !== null && { deactivation_notification_comment: trimmed(comment) }),
     ...(deletes.length > 0 && { actions: Object.fromEntries(deletes.map((name) => [name, true])) }),

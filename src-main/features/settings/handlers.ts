@@ -39,7 +39,7 @@ async function changeAtOnce(
   params: ParamsOf<typeof operations.updateSettings>,
 ): Promise<void> {
   try {
-    const { ignored } = await engine.ask(operations.updateSettings, params);
+    const { ignored } = await engine.request(operations.updateSettings, params);
     if (ignored.length > 0) throw new Refusal({ kind: 'unsupported' });
   } catch (error) {
     throw error instanceof Refusal ? new Refusal({ ...error.problem, field }) : error;

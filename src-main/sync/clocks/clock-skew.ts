@@ -1,5 +1,5 @@
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
-import { prepared, type Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/db.ts';
 import { BUILT_AT } from './built-at.ts';
 import { canBeNow, CLOCKS_DIFFER, isInBuildLifetime } from './server-clock.ts';
 
@@ -61,7 +61,7 @@ function recordServerMoment(db: Db, time: number): void {
 
 /** When the newest undelivered change was made; null where there is none. */
 const latestChangeAt = (db: Db): number | null =>
-  prepared<[], number | null>(db, 'select max(created_at) from changes').pluck().get() ?? null;
+  db.prepare<[], number | null>('select max(created_at) from changes').pluck().get() ?? null;
 
 /**
  * Stores the clock skew that the server's time shows. All values are in milliseconds.

@@ -6,7 +6,7 @@ import { type GroupSetting, ServerChannel, ServerSubscription } from '../../cont
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { patchEvent } from '../define/patch.ts';
-import { type Asking, defineCollection, type RowMutations } from '../define/collection.ts';
+import { type ServerAccess, defineCollection, type RowMutations } from '../define/collection.ts';
 import { onOneLine, trimmed } from '../../contract/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { Db } from '../../cache/db.ts';
@@ -153,7 +153,7 @@ export const subscriptionChange = (key: string | null, name: string, subscribed:
   params: { key, name, subscribed },
 });
 
-async function listChannels({ api, db, signal }: Asking): Promise<ListedChannel[]> {
+async function listChannels({ api, db, signal }: ServerAccess): Promise<ListedChannel[]> {
   const level = readMetadata(db, 'realm')?.featureLevel ?? null;
   const wanted = { include_all: true, exclude_archived: false };
   const known = Object.entries(wanted).filter(([name]) => offersParam(operations.getChannels, name, level));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import { prepared, type Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { findMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
 import { findUnread } from '../../cache/unread.ts';
@@ -190,13 +190,14 @@ export const messageMarkMutations = byName(setMessageFlag, addReaction, removeRe
 /** The unsent changes of this flag: the latest one of each message. */
 export function unsentFlags(db: Db, flag: MessageFlag): { messageId: number; on: boolean }[] {
   // Tens of thousands may wait, so the query reads only what is needed of each.
-  const found = prepared<[MessageFlag], { messageId: number; isOn: number }>(
-    db,
-    `select params ->> '$.messageId' as messageId, params ->> '$.on' as isOn from changes
+  const found = db
+    .prepare<[MessageFlag], { messageId: number; isOn: number }>(
+      `select params ->> '$.messageId' as messageId, params ->> '$.on' as isOn from changes
      where action = 'set-message-flag' and params ->> '$.flag' = ?
        and json_type(params, '$.messageId') = 'integer' and json_type(params, '$.on') in ('true', 'false')
      order by sequence`,
-  ).all(flag);
+    )
+    .all(flag);
   const latest = new Map(found.map(({ messageId, isOn }) => [messageId, isOn === 1]));
   return [...latest].map(([messageId, on]) => ({ messageId, on }));
 }

@@ -24,7 +24,7 @@ export const sendMessage = defineMutation('send-message', {
   operation: sendOperation,
   params: SendParams,
   collection: 'messages',
-  evidence: { idsOf: 'messages', hasTakenEffect: (params, asking) => isAmongOwn(params, asking) },
+  evidence: { idsOf: 'messages', hasTakenEffect: (params, access) => isAmongOwn(params, access) },
   async send({ conversation, content, read }, { api, db, signal, userId }) {
     const level = readMetadata(db, 'realm')?.featureLevel ?? null;
     const sendsRead = offersParam(sendOperation, 'read_by_sender', level);

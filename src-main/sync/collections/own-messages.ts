@@ -5,7 +5,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { normalContent, normalTopic } from '../../contract/scheduled.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
-import type { Asking } from '../define/collection.ts';
+import type { ServerAccess } from '../define/collection.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
 
@@ -21,7 +21,7 @@ const MOST_SEARCHED = 500;
  */
 export async function isAmongOwn(
   { conversation, content }: { conversation: Conversation; content: string },
-  { api, db, userId, signal, mark }: Asking & { mark: number | null },
+  { api, db, userId, signal, mark }: ServerAccess & { mark: number | null },
 ): Promise<boolean | null> {
   if (mark === null) return null;
   const { getMessages } = operations;

@@ -9,7 +9,7 @@ import { ReminderValue } from '../../contract/reminder.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { patchEvent } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { type Asking, defineCollection, type RowMutations } from '../define/collection.ts';
+import { type ServerAccess, defineCollection, type RowMutations } from '../define/collection.ts';
 import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, reachBackTo } from './scheduled.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
@@ -104,7 +104,7 @@ export const linksToMessage = (content: string, messageId: number): boolean =>
  */
 async function hasReminded(
   { messageId, at, note }: ReminderValue,
-  { api, db, userId, signal }: Asking,
+  { api, db, userId, signal }: ServerAccess,
 ): Promise<boolean | null> {
   const unknown = at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
   if (messageId === null || hasCapability(db, 'messages') === false) return unknown;

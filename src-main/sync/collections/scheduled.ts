@@ -11,7 +11,7 @@ import { isAboutRecipient, normalContent, normalTopic, ScheduledValue } from '..
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { patchEvent } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { type Asking, defineCollection, type RowMutations } from '../define/collection.ts';
+import { type ServerAccess, defineCollection, type RowMutations } from '../define/collection.ts';
 import { recipientOf } from '../wire/recipient.ts';
 import type { SendContext } from '../define/mutation.ts';
 import { createMutation, deleteMutation, editMutation } from '../rows/row-mutations.ts';
@@ -146,8 +146,8 @@ function conversationOf({ type, to, topic }: Listed): Conversation {
 }
 
 /** Looks for the message among the user's latest own messages. Null where it cannot be found out. */
-async function hasBeenSent(value: ScheduledValue, asking: Asking): Promise<boolean | null> {
-  const { api, db, userId, signal } = asking;
+async function hasBeenSent(value: ScheduledValue, access: ServerAccess): Promise<boolean | null> {
+  const { api, db, userId, signal } = access;
   const unknown = value.at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
   if (hasCapability(db, 'messages') === false) return unknown;
   const { featureLevel = null, emptyTopicName = null } = readMetadata(db, 'realm') ?? {};

@@ -11,7 +11,7 @@ import { subjects } from '../outbox/subjects.ts';
 
 export type RegisterState = ResponseOf<typeof operations.register>;
 
-export interface Asking {
+export interface ServerAccess {
   api: ApiClient;
   db: Db;
   userId: number;
@@ -64,7 +64,7 @@ export interface Collection<Value extends object, Item extends object> {
    */
   register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };
   /** Fetches the list alone; null where the server has none. A collection without `list` is fetched by register alone. */
-  list?(asking: Asking): Promise<Item[] | null>;
+  list?(access: ServerAccess): Promise<Item[] | null>;
   /** The events about this collection (server-notes: Event types). */
   events?: CollectionEvent<Value, Item>[];
   /** The value of an item. `known` is the server's copy until then, which has the fields that lists leave out. */
@@ -101,7 +101,7 @@ export interface Collection<Value extends object, Item extends object> {
    * For an item that takes effect at a scheduled time and then leaves the list: whether it did; null where that is not
    * known.
    */
-  hasTakenEffect?(value: Value, asking: Asking): Promise<boolean | null>;
+  hasTakenEffect?(value: Value, access: ServerAccess): Promise<boolean | null>;
   /** What a row shows if it took effect before its deletion arrived. Without `afterwards` the row is removed. */
   afterwards?(value: Value): Value;
   /**

@@ -9,7 +9,7 @@ import type { Operation } from '../../contract/operations/operation.ts';
 import { type Problem, Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { NewEcho } from '../outbox/echoes.ts';
-import type { AnyCollection, Asking } from './collection.ts';
+import type { AnyCollection, ServerAccess } from './collection.ts';
 import { keyInSubject } from '../outbox/subjects.ts';
 
 /** What a response does to the cache. It runs in the transaction that removes the change. */
@@ -46,7 +46,7 @@ interface Evidence<Params> {
   /** The collection that its effect has an ID in. Only an ID above the mark counts. */
   idsOf: CollectionName;
   /** @returns null where it cannot be found out. */
-  hasTakenEffect(params: Params, asking: Asking & { mark: number | null }): Promise<boolean | null>;
+  hasTakenEffect(params: Params, access: ServerAccess & { mark: number | null }): Promise<boolean | null>;
 }
 
 interface Declaration<Params> {
@@ -103,7 +103,7 @@ export interface Mutation<Name extends MutationName = MutationName> extends Pick
   /** For a create without a row. Null where only the user can find out what became of one in doubt. */
   evidence: {
     idsOf: CollectionName;
-    hasTakenEffect(change: StoredChange, asking: Asking): Promise<boolean | null>;
+    hasTakenEffect(change: StoredChange, access: ServerAccess): Promise<boolean | null>;
   } | null;
   together: {
     most: number;
@@ -169,8 +169,8 @@ export function defineMutation<const Name extends MutationName, Params>(
     evidence: evidence
       ? {
           idsOf: evidence.idsOf,
-          hasTakenEffect: (change, asking) =>
-            evidence.hasTakenEffect(read(change), { ...asking, mark: change.mark }),
+          hasTakenEffect: (change, access) =>
+            evidence.hasTakenEffect(read(change), { ...access, mark: change.mark }),
         }
       : null,
     together: together

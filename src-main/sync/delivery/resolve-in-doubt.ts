@@ -7,7 +7,7 @@ import { mutationsByName } from '../collections/catalog.ts';
 import { changesToResolve, removeChange } from '../outbox/store.ts';
 import { setMustAsk } from '../outbox/states.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
-import type { AnyCollection, Asking } from '../define/collection.ts';
+import type { AnyCollection, ServerAccess } from '../define/collection.ts';
 import { inSlices } from '../../cache/slices.ts';
 
 /**
@@ -50,15 +50,15 @@ const canList = (db: Db, collection: AnyCollection | null): collection is AnyCol
  * @throws {ApiError}
  */
 export async function resolveInDoubt(
-  asking: Asking,
+  access: ServerAccess,
   due: StoredChange[],
   epoch: () => number,
 ): Promise<boolean> {
-  const { db } = asking;
+  const { db } = access;
   for (const collection of new Set(due.map(collectionOf))) {
     const creates = due.filter((change) => collectionOf(change) === collection);
-    if (canList(db, collection)) await resolveByList(asking, collection, creates, epoch);
-    else if (!collection) await resolveEach(asking, creates);
+    if (canList(db, collection)) await resolveByList(access, collection, creates, epoch);
+    else if (!collection) await resolveEach(access, creates);
     else db.transaction(() => creates.forEach((create) => setMustAsk(db, create, true)))();
   }
   const open = new Set(changesToResolve(db).map(({ id }) => id));
@@ -66,12 +66,12 @@ export async function resolveInDoubt(
 }
 
 /** Looks for the effect of each create that makes no row. */
-async function resolveEach(asking: Asking, creates: StoredChange[]): Promise<void> {
-  const { db } = asking;
+async function resolveEach(access: ServerAccess, creates: StoredChange[]): Promise<void> {
+  const { db } = access;
   for (const create of creates) {
     const { evidence } = mutationsByName[create.action];
     const hasTakenEffect =
-      evidence && canFindOut(db, create) ? await evidence.hasTakenEffect(create, asking) : null;
+      evidence && canFindOut(db, create) ? await evidence.hasTakenEffect(create, access) : null;
     db.transaction(() => {
       // The user may have decided meanwhile.
       if (changesToResolve(db).every(({ id }) => id !== create.id)) return;
@@ -83,17 +83,17 @@ async function resolveEach(asking: Asking, creates: StoredChange[]): Promise<voi
 }
 
 async function resolveByList(
-  asking: Asking,
+  access: ServerAccess,
   collection: AnyCollection,
   due: StoredChange[],
   epoch: () => number,
 ): Promise<void> {
-  const { db, userId } = asking;
+  const { db, userId } = access;
   const askedAt = epoch();
-  const items = (await collection.list?.(asking)) ?? [];
-  const { happened, maybeTakenEffect } = await takenEffect(collection, due, asking);
+  const items = (await collection.list?.(access)) ?? [];
+  const { happened, maybeTakenEffect } = await takenEffect(collection, due, access);
   const isStale = () => epoch() !== askedAt;
-  await inSlices(db, recordListed(db, collection, items), { signal: asking.signal, isStale });
+  await inSlices(db, recordListed(db, collection, items), { signal: access.signal, isStale });
   const isOutdated = isStale();
   db.transaction(() => {
     for (const create of happened) {
@@ -105,20 +105,20 @@ async function resolveByList(
     const open = changesToResolve(db).filter(({ id }) => openIds.has(id));
     resolveFromList(db, collection, open, items, { userId, isOutdated, maybeTakenEffect });
   })();
-  await inSlices(db, reconcileSteps(db, collection, items), { signal: asking.signal, isStale });
+  await inSlices(db, reconcileSteps(db, collection, items), { signal: access.signal, isStale });
 }
 
 /** Finds creates whose scheduled time has passed meanwhile, so that their items have left the list. */
 async function takenEffect(
   { value, hasTakenEffect }: AnyCollection,
   due: StoredChange[],
-  asking: Asking,
+  access: ServerAccess,
 ): Promise<{ happened: StoredChange[]; maybeTakenEffect: StoredChange[] }> {
   const happened: StoredChange[] = [];
   const maybeTakenEffect: StoredChange[] = [];
   if (hasTakenEffect)
     for (const create of due) {
-      const has = await hasTakenEffect(value.parse(create.params), asking);
+      const has = await hasTakenEffect(value.parse(create.params), access);
       if (has === null) maybeTakenEffect.push(create);
       else if (has) happened.push(create);
     }

@@ -257,20 +257,20 @@ export class Engine {
    * Sends a request at once instead of queueing it: a single read, or an operation that needs a connection.
    * @throws {Refusal} with the reason to show to the user.
    */
-  ask<O extends Operation>(
+  request<O extends Operation>(
     operation: O,
     params: ParamsOf<O>,
     signal?: AbortSignal,
   ): Promise<OperationResult<O>> {
-    return this.#requests.ask(operation, params, signal);
+    return this.#requests.request(operation, params, signal);
   }
 
   /**
    * The same, after every earlier request of this method has its response.
    * @throws {Refusal} with the reason to show to the user.
    */
-  askInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<OperationResult<O>> {
-    return this.#requests.askInTurn(operation, params);
+  requestInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<OperationResult<O>> {
+    return this.#requests.requestInTurn(operation, params);
   }
 
   /** Drops the key. Cache and outbox wait until the user signs in again. */

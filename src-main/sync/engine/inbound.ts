@@ -289,8 +289,8 @@ export class Inbound {
 
   async #resolveCreates({ api, delivery, signal }: Session): Promise<boolean> {
     const { db, userId, clocks, onChanged } = this.#options;
-    const asking = { api, db, userId, signal };
-    const isSettled = await resolveInDoubt(asking, this.#resolvable(clocks.now()), () => delivery.epoch);
+    const access = { api, db, userId, signal };
+    const isSettled = await resolveInDoubt(access, this.#resolvable(clocks.now()), () => delivery.epoch);
     onChanged([...CollectionName.options]);
     return isSettled;
   }

@@ -25,7 +25,7 @@ export class Requests {
   }
 
   /** @throws {Refusal} with the reason to show to the user. */
-  async ask<O extends Operation>(
+  async request<O extends Operation>(
     operation: O,
     params: ParamsOf<O>,
     signal?: AbortSignal,
@@ -52,8 +52,8 @@ export class Requests {
    * its own, could overtake another.
    * @throws {Refusal} with the reason to show to the user.
    */
-  askInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<OperationResult<O>> {
-    const response = this.#lastTurn.then(() => this.ask(operation, params));
+  requestInTurn<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<OperationResult<O>> {
+    const response = this.#lastTurn.then(() => this.request(operation, params));
     this.#lastTurn = response.catch(() => {});
     return response;
   }

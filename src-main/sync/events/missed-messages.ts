@@ -8,7 +8,7 @@ import { mayFailAlone } from '../wire/fails-alone.ts';
 import { notificationOf } from './message-notifications.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
-import type { Asking } from '../define/collection.ts';
+import type { ServerAccess } from '../define/collection.ts';
 
 /** How many of the latest unread messages are searched. */
 const MOST_SEARCHED = 200;
@@ -28,7 +28,7 @@ export const wasFetched = (db: Db, messageId: number): boolean =>
  * the meantime: Perch was not running, or the machine slept. Only messages that are still unread count. Nothing is fetched
  * where no message is new. A file without any known message begins with the latest.
  */
-export async function fetchMissed({ api, db, userId, signal }: Asking): Promise<MessageNotification[]> {
+export async function fetchMissed({ api, db, userId, signal }: ServerAccess): Promise<MessageNotification[]> {
   const latest = highestId(db, 'messages');
   const known = readMetadata(db, 'notifiedUpTo');
   if (latest === null || hasCapability(db, 'messages') === false) return [];

@@ -10,5 +10,5 @@ export interface Account {
   connection: { readonly state: ConnectionState };
   /** Whether a request can be sent now, and the cache is caught up with the server. */
   isInStep: boolean;
-  ask<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<{ value: ResponseOf<O> }>;
+  request<O extends Operation>(operation: O, params: ParamsOf<O>): Promise<{ value: ResponseOf<O> }>;
 }

@@ -106,7 +106,7 @@ export class OwnPresence {
     this.#retry.begin();
     try {
       const { db } = this.#account;
-      const { value } = await this.#account.ask(operations.updatePresence, {
+      const { value } = await this.#account.request(operations.updatePresence, {
         status: state,
         new_user_input: isInputNew,
         ...this.#changesSince(),

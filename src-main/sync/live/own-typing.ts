@@ -66,7 +66,7 @@ export class OwnTyping {
   #reportEdit(messageId: number, op: TypingOp, featureLevel: number | null): Promise<unknown> | null {
     const { setTypingStatusForMessageEdit } = operations;
     if (!isOffered(setTypingStatusForMessageEdit, featureLevel)) return null;
-    return this.#account.ask(setTypingStatusForMessageEdit, { message_id: messageId, op });
+    return this.#account.request(setTypingStatusForMessageEdit, { message_id: messageId, op });
   }
 
   #reportMessage(
@@ -76,7 +76,7 @@ export class OwnTyping {
     userId: number,
   ): Promise<unknown> | null {
     const recipient = recipientOf(conversation, featureLevel, userId);
-    return recipient && this.#account.ask(operations.setTypingStatus, { op, ...recipient });
+    return recipient && this.#account.request(operations.setTypingStatus, { op, ...recipient });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { prepared, type Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/db.ts';
 
 interface Wait {
   id: string;
@@ -16,11 +16,12 @@ export class EarlierWaits {
   /** Create this at the start, before anything moves the changes. */
   constructor(db: Db) {
     this.#db = db;
-    this.#waits = prepared<[], Wait>(
-      db,
-      `select id, next_attempt_at as nextAttemptAt from changes indexed by changes_by_next_attempt
+    this.#waits = db
+      .prepare<[], Wait>(
+        `select id, next_attempt_at as nextAttemptAt from changes indexed by changes_by_next_attempt
          where state = 'queued' and next_attempt_at is not null`,
-    ).all();
+      )
+      .all();
   }
 
   /** The clock was set while Perch runs, and every moment in the file was moved by this many milliseconds. */
@@ -33,8 +34,7 @@ export class EarlierWaits {
    * planned.
    */
   shift(jump: number): void {
-    const move = prepared<[number, string, number]>(
-      this.#db,
+    const move = this.#db.prepare<[number, string, number]>(
       'update changes set next_attempt_at = next_attempt_at + ? where id = ? and next_attempt_at = ?',
     );
     this.#db.transaction(() => {

@@ -1,4 +1,4 @@
-import { prepared, type Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from './change.ts';
 import { clampUnanswered, shiftUnanswered } from './unanswered.ts';
 
@@ -27,11 +27,11 @@ export function nextMoment(db: Db, requestLifetime: number, now: number): number
 
 /** Whether a queued change waits for a moment of its own. */
 export const hasPostponed = (db: Db): boolean =>
-  prepared<[], number>(
-    db,
-    `select exists (select 1 from changes indexed by changes_by_next_attempt
+  db
+    .prepare<[], number>(
+      `select exists (select 1 from changes indexed by changes_by_next_attempt
        where state = 'queued' and next_attempt_at is not null)`,
-  )
+    )
     .pluck()
     .get() === 1;
 

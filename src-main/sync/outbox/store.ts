@@ -1,5 +1,5 @@
 import type { MutationName } from '../../contract/change.ts';
-import { prepared, type Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 
@@ -121,15 +121,15 @@ export function sendableChanges(
   db: Db,
   { delivery, now, serverNow, after = 0, limit }: Sendable,
 ): StoredChange[] {
-  return prepared<[string, number, number, number | null, number], ChangeRow>(
-    db,
-    `select * from changes as change
+  return db
+    .prepare<[string, number, number, number | null, number], ChangeRow>(
+      `select * from changes as change
      where state = 'queued' and delivery = ? and sequence > ? and coalesce(next_attempt_at, 0) <= ?
        and (deadline_at is null or deadline_at > ?)
        and not exists (select 1 from changes as earlier
                        where earlier.subject = change.subject and earlier.sequence < change.sequence)
      order by sequence limit ?`,
-  )
+    )
     .all(delivery, after, now, serverNow, limit)
     .map(changeFromRow);
 }
@@ -152,10 +152,10 @@ export function changesInDoubt(db: Db): StoredChange[] {
 
 /** Creates whose response was lost and that Perch can still resolve without the user. */
 export function changesToResolve(db: Db): StoredChange[] {
-  return prepared<[], ChangeRow>(
-    db,
-    `select * from changes where state = 'in-doubt' and not must_ask order by sequence`,
-  )
+  return db
+    .prepare<[], ChangeRow>(
+      `select * from changes where state = 'in-doubt' and not must_ask order by sequence`,
+    )
     .all()
     .map(changeFromRow);
 }
@@ -172,7 +172,8 @@ export function unboundCreates(db: Db): StoredChange[] {
 
 /** Whether a create of this mutation has a mark above zero: its first attempt was made while an ID was known. */
 export const hasMarks = (db: Db, action: MutationName): boolean =>
-  prepared<[MutationName], number>(db, 'select 1 from changes where action = ? and mark > 0 limit 1')
+  db
+    .prepare<[MutationName], number>('select 1 from changes where action = ? and mark > 0 limit 1')
     .pluck()
     .get(action) === 1;
 

@@ -1,4 +1,4 @@
-import { prepared, type Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from './change.ts';
 import { latestOf } from './values-sent.ts';
 
@@ -28,11 +28,11 @@ export interface UnansweredRequest {
 
 /** The unanswered requests of a subject, oldest first. */
 export const unansweredOf = (db: Db, subject: string): UnansweredRequest[] =>
-  prepared<[string], Omit<UnansweredRequest, 'params'> & { params: string }>(
-    db,
-    `select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?
+  db
+    .prepare<[string], Omit<UnansweredRequest, 'params'> & { params: string }>(
+      `select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?
      order by given_up_at, id`,
-  )
+    )
     .all(subject)
     .map((request) => ({ ...request, params: JSON.parse(request.params) as unknown }));
 

@@ -1,21 +1,21 @@
-import { prepared, type Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 
 /** Whether a queued change has a deadline. */
 export const hasDeadlines = (db: Db): boolean =>
-  prepared<[], number>(
-    db,
-    `select exists (select 1 from changes indexed by changes_by_deadline where state = 'queued' and deadline_at is not null)`,
-  )
+  db
+    .prepare<[], number>(
+      `select exists (select 1 from changes indexed by changes_by_deadline where state = 'queued' and deadline_at is not null)`,
+    )
     .pluck()
     .get() === 1;
 
 /** The next deadline of a queued change after a moment, in milliseconds since the epoch; null where there is none. */
 export const nextDeadline = (db: Db, after: number): number | null =>
-  prepared<[number], number | null>(
-    db,
-    `select min(deadline_at) from changes indexed by changes_by_deadline where state = 'queued' and deadline_at > ?`,
-  )
+  db
+    .prepare<[number], number | null>(
+      `select min(deadline_at) from changes indexed by changes_by_deadline where state = 'queued' and deadline_at > ?`,
+    )
     .pluck()
     .get(after) ?? null;
 
@@ -23,10 +23,10 @@ export const nextDeadline = (db: Db, after: number): number | null =>
  * The queued changes whose deadline has passed at `now`, in milliseconds since the epoch, in the order of their deadlines.
  */
 export const changesPastDeadline = (db: Db, now: number, limit: number): StoredChange[] =>
-  prepared<[number, number], ChangeRow>(
-    db,
-    `select * from changes indexed by changes_by_deadline
+  db
+    .prepare<[number, number], ChangeRow>(
+      `select * from changes indexed by changes_by_deadline
      where state = 'queued' and deadline_at <= ? order by deadline_at limit ?`,
-  )
+    )
     .all(now, limit)
     .map(changeFromRow);

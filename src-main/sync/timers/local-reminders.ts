@@ -1,4 +1,4 @@
-import { prepared, type Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/db.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import type { LocalReminder, ReminderValue } from '../../contract/reminder.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
@@ -20,17 +20,17 @@ const LATEST_OF_SERVER = 24 * 60 * 60;
 
 /** When this computer gives the next reminder after a moment, in milliseconds since the epoch; null where there is none. */
 export function nextLocalReminder(db: Db, after: number): number | null {
-  const ofChanges = prepared<[number], number | null>(
-    db,
-    'select min(remind_at) from changes indexed by changes_by_reminding where remind_at > ?',
-  )
+  const ofChanges = db
+    .prepare<[number], number | null>(
+      'select min(remind_at) from changes indexed by changes_by_reminding where remind_at > ?',
+    )
     .pluck()
     .get(after);
-  const ofRows = prepared<[string, string], string | null>(
-    db,
-    `select min(label) from rows indexed by rows_by_label
+  const ofRows = db
+    .prepare<[string, string], string | null>(
+      `select min(label) from rows indexed by rows_by_label
      where collection = ? and deleted = 0 and label > ? and server_id is not null`,
-  )
+    )
     .pluck()
     .get(reminders.name, labelAt(after));
   const moments = [ofChanges ?? null, ofRows ? Number(ofRows) * 1000 : null].filter((one) => one !== null);
@@ -42,22 +42,22 @@ const labelAt = (moment: number): string => momentLabel(Math.max(0, Math.floor(m
 
 /** Reminders whose moment has come, that the user did not delete, and that the server has not confirmed. */
 const dueReminders = (db: Db, now: number): StoredChange[] =>
-  prepared<[string, number, number], ChangeRow>(
-    db,
-    `select changes.* from changes indexed by changes_by_reminding
+  db
+    .prepare<[string, number, number], ChangeRow>(
+      `select changes.* from changes indexed by changes_by_reminding
      join rows on rows.collection = ? and rows.key = changes.params ->> '$.key' and not rows.deleted
      where remind_at <= ? and state <> 'sending' order by remind_at limit ?`,
-  )
+    )
     .all(reminders.name, now, MOST_AT_ONCE)
     .map(changeFromRow);
 
 /** Reminders whose moment has come, that the server has, and that this computer has not given. */
 const dueOnServer = (db: Db, now: number): StoredRow<ReminderValue>[] =>
-  prepared<[string, string, string], string>(
-    db,
-    `select key from rows indexed by rows_by_label
+  db
+    .prepare<[string, string, string], string>(
+      `select key from rows indexed by rows_by_label
      where collection = ? and deleted = 0 and label between ? and ? and server_id is not null`,
-  )
+    )
     .pluck()
     .all(reminders.name, labelAt(now - LATEST_OF_SERVER * 1000), labelAt(now))
     .flatMap((key) => {
