@@ -124,9 +124,10 @@ async function run(
     engine().wake();
   }
   while (isOpen) {
-    const asks = unsent().filter(needsUser).length;
-    const isSettled = unsent().length === asks && engine().connection.state === 'online';
-    if (isSettled) say({ say: 'settled', asks });
+    const asking = unsent().filter(needsUser);
+    const held = new Set(asking.map(({ subject }) => subject));
+    const isSettled = unsent().every(({ subject }) => held.has(subject));
+    if (isSettled && engine().connection.state === 'online') say({ say: 'settled', asks: asking.length });
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
