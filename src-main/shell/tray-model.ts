@@ -1,6 +1,7 @@
 import { outageOf, type AccountView } from '../contract/account.ts';
 import { presets, type PresetId } from '../contract/presets.ts';
 import { isEmptyStatus, type StatusView } from '../contract/status.ts';
+import { trimmed } from '../contract/text.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { glyphOf } from '../../resources/emoji.ts';
 import { words } from '../../resources/words.ts';
@@ -143,8 +144,10 @@ function otherItems(account: AccountView): TrayItem[] {
 }
 
 function statusWords(status: StatusView): string {
-  if (isEmptyStatus(status)) return words(status.readable ? 'tray.no-status' : 'tray.status-unknown');
-  return [status.emoji ? glyphOf(status.emoji) : '', status.text].filter((part) => part !== '').join('  ');
+  const text = trimmed(status.text).replaceAll(/\s+/g, ' ');
+  const shown = [status.emoji ? glyphOf(status.emoji) : '', text].filter((part) => part !== '');
+  if (shown.length === 0) return words(status.readable ? 'tray.no-status' : 'tray.status-unknown');
+  return shown.join('  ');
 }
 
 function unsentWords({ unsent }: StatusView): string {

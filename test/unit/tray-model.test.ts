@@ -107,6 +107,11 @@ test('an account whose file cannot be used is named and leads to the window', ()
   expect(labelOf(tray, 'unusable')).toBe('The file of Meridian cannot be used');
 });
 
+test('a status of several lines is on one line, and one of nothing but line separators is none', () => {
+  expect(labelOf(model(account(), status({ text: 'Out\n until\u2028noon' })), 'status')).toBe('Out until noon');
+  expect(labelOf(model(account(), status({ text: '\u2028' })), 'status')).toBe('No status');
+});
+
 test('an unreadable status is shown as unknown', () => {
   expect(labelOf(model(account(), status({ text: '', emoji: null, readable: false })), 'status')).toBe(
     'Status not known',
