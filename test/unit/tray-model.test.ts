@@ -108,7 +108,9 @@ test('an account whose file cannot be used is named and leads to the window', ()
 });
 
 test('a status of several lines is on one line, and one of nothing but line separators is none', () => {
-  expect(labelOf(model(account(), status({ text: 'Out\n until\u2028noon' })), 'status')).toBe('Out until noon');
+  expect(labelOf(model(account(), status({ text: 'Out\n until\u2028noon' })), 'status')).toBe(
+    'Out until noon',
+  );
   expect(labelOf(model(account(), status({ text: '\u2028' })), 'status')).toBe('No status');
 });
 
