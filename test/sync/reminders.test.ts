@@ -242,33 +242,6 @@ describe('the user changes a reminder’s time', () => {
     expect(pair.server.count('POST', REMIND.path)).toBe(1);
   });
 
-  test('cancelling the old one cancels the new one, where a list still shows the old one', async () => {
-    await pair.connect();
-    const old = remind(someMessage(), 30);
-    await pair.delivered();
-    await pair.offline(() => {
-      reschedule(old, 60);
-      cancel(old);
-      expect(reminders()).toEqual([]);
-    });
-    await pair.delivered();
-    expect(times()).toEqual([]);
-  });
-
-  test('cancelling the old one while the new one is in flight cancels both', async () => {
-    await pair.connect();
-    const old = remind(someMessage(), 30);
-    await pair.delivered();
-    const [held] = pair.server.faults.queue({ ...REMIND, kind: 'latency', held: true });
-    reschedule(old, 60);
-    await until('in flight', () => pair.device.changes.some(({ state }) => state === 'sending'));
-    cancel(old);
-    expect(reminders()).toEqual([]);
-    pair.server.faults.lift(held);
-    await pair.delivered();
-    expect(times()).toEqual([]);
-  });
-
   test('a changed time survives a restart', async () => {
     await pair.connect();
     const old = remind(someMessage(), 30);

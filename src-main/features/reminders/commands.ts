@@ -3,10 +3,9 @@ import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/reminder.ts';
-import { isAbout, isChangeable } from '../../sync/rows/rows.ts';
+import { isChangeable } from '../../sync/rows/rows.ts';
 import { amend } from '../../sync/outbox/states.ts';
-import { changesOf, listChanges } from '../../sync/outbox/store.ts';
-import { keyInSubject } from '../../sync/outbox/subjects.ts';
+import { changesOf } from '../../sync/outbox/store.ts';
 import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
@@ -53,18 +52,7 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
   })();
 }
 
-/** Cancels a reminder. A window may still list one that has a new time by now; then the one with the new time is cancelled. */
-export const cancelReminder = (db: Db, key: string, now: number): void =>
-  deleteRow(db, reminders, latestOf(db, key), now);
-
-/** The key of the reminder that took the place of this one, which is deleted once that one is delivered. */
-function latestOf(db: Db, key: string): string {
-  const deletion = listChanges(db).find(
-    (change) =>
-      change.action === deleteReminder.name && isAbout(change, key) && keyInSubject(change.subject) !== key,
-  );
-  return deletion ? latestOf(db, keyInSubject(deletion.subject)) : key;
-}
+export const cancelReminder = (db: Db, key: string, now: number): void => deleteRow(db, reminders, key, now);
 
 function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
   const problem = checkReminder(form, readMetadata(db, 'limits') ?? {}, trueTime(db, now));
