@@ -7,6 +7,7 @@ import * as lateRequests from './migrations/0004-late-requests.ts';
 import * as sightings from './migrations/0005-sightings.ts';
 import * as momentsOfChanges from './migrations/0006-moments-of-changes.ts';
 import * as searchInside from './migrations/0007-search-inside.ts';
+import * as useOfSnippets from './migrations/0008-use-of-snippets.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -25,6 +26,7 @@ const migrations: Migration[] = [
   sightings,
   momentsOfChanges,
   searchInside,
+  useOfSnippets,
 ];
 
 export const SCHEMA_VERSION = migrations.length;

@@ -1,4 +1,6 @@
 import type { Db } from './db.ts';
+import { hasCapability } from './metadata.ts';
+import { removeStrayUses } from './snippet-uses.ts';
 
 /** How many rows one step removes at most. */
 const AT_ONCE = 100;
@@ -39,6 +41,8 @@ export function* pruneSteps(db: Db, now: number): Generator<number, void> {
   );
   yield* removing(db, 'unread', oldestUnread(db));
   yield* removing(db, 'echoes', oldEchoes(db, now));
+  // Before the list is read for the first time, a salvaged file has uses of snippets that are yet to be fetched.
+  if (hasCapability(db, 'snippets') !== null) yield removeStrayUses(db);
 }
 
 /** The IDs of messages that a change, a reminder or a draft refers to. */

@@ -1,11 +1,17 @@
 import type { TextPart } from '../contract/snippet.ts';
 import { lengthOf } from '../contract/text.ts';
+import { plainText, type PlainText } from './plain-text.ts';
 import { INSIDE_FROM, runsOfText, type Need, wordOf } from './search-needs.ts';
 import { placeIn, tokensOf, type Token } from './search-text.ts';
 
-/** How many characters of a body a row of the list can show, and how many of them may precede the first match. */
+/** How many characters of a body a row of the list can show. */
 export const EXCERPT_LENGTH = 160;
-const MOST_BEFORE = 60;
+/** A row as narrow as the list shows so many of them for certain, so the first match must end before. */
+const IN_SIGHT = 44;
+/** How many precede the first match where the excerpt does not begin with the text. */
+const MOST_BEFORE = 24;
+/** How many characters of a text with its Markdown are read for the excerpt. */
+export const SOURCE_LENGTH = 1_200;
 
 interface Place {
   start: number;
@@ -39,20 +45,40 @@ export class Marks {
     return parts(text, [...this.#places(text)], 0, text.length);
   }
 
-  /** A part of the text, from where the first match is. */
+  /** A part of the text without its Markdown, from where the first match is. */
   excerpt({ text, indexed }: FoundText): TextPart[] {
-    const places = this.#mayBeIn(text, indexed) ? [...this.#placesInSight(text)] : [];
+    const [found] = this.#mayBeIn(text, indexed) ? this.#places(text) : [];
+    const from = found && found.end > SOURCE_LENGTH / 2 ? lineBefore(text, found.start) : 0;
+    const source = text.slice(from, cutAt(text, from + SOURCE_LENGTH));
+    const { plain, places } = this.#read(source, found !== undefined);
     const first = places[0];
-    const start = first && first.start > MOST_BEFORE * 1.5 ? wordBefore(text, first.start - MOST_BEFORE) : 0;
+    const isLate = first && first.end > IN_SIGHT && first.start > MOST_BEFORE;
+    const start = isLate ? wordBefore(plain.text, first.start - MOST_BEFORE) : 0;
     const end = Math.max(
-      cutAt(text, start + EXCERPT_LENGTH),
+      cutAt(plain.text, start + EXCERPT_LENGTH),
       first ? Math.min(first.end, first.start + 500) : 0,
     );
-    const shown = parts(text, places, start, end).map(({ text: part, match }) => ({
-      text: part.replace(/\s+/g, ' '),
-      match,
-    }));
-    return framed(shown, start > 0, first !== undefined && end < text.length);
+    const isCutAfter = end < plain.text.length || from + source.length < text.length;
+    return framed(
+      parts(plain.text, places, start, end, plain.placeholders),
+      from + start > 0,
+      first !== undefined && isCutAfter,
+    );
+  }
+
+  /**
+   * Reads a source without its Markdown, and finds the matches there. Where something matches only the address of a
+   * link, the addresses are read too, and where it matches only signs of Markdown, these.
+   */
+  #read(source: string, isFound: boolean): { plain: PlainText; places: Place[] } {
+    const plain = plainText(source);
+    const places = isFound ? [...this.#placesInSight(plain.text)] : [];
+    if (!isFound || places.length > 0) return { plain, places };
+    const withAddresses = plainText(source, { addresses: true });
+    const inAddresses = [...this.#placesInSight(withAddresses.text)];
+    if (inAddresses.length > 0) return { plain: withAddresses, places: inAddresses };
+    const text = source.replace(/\s+/g, ' ').trim();
+    return { plain: { text, placeholders: [] }, places: [...this.#placesInSight(text)] };
   }
 
   #mayBeIn(text: string, indexed: string): boolean {
@@ -117,7 +143,7 @@ export class Marks {
         const from = isFree ? form.indexOf(typed) : form.startsWith(typed) ? 0 : -1;
         if (from !== -1) return placeIn(text, token, at, from, typed.length);
       }
-      if (similar.includes(form)) return token;
+      if (similar.some((beginning) => form.startsWith(beginning))) return token;
     }
     return null;
   }
@@ -146,18 +172,33 @@ function wordBefore(text: string, at: number): number {
   return space === -1 ? cutAt(text, at) : at + space + 1;
 }
 
-function parts(text: string, places: readonly Place[], from: number, to: number): TextPart[] {
-  const found: TextPart[] = [];
-  let end = from;
-  for (const place of places) {
-    if (place.start >= to) break;
-    if (place.start > end) found.push({ text: text.slice(end, place.start), match: false });
-    const until = Math.min(place.end, to);
-    found.push({ text: text.slice(Math.max(end, place.start), until), match: true });
-    end = until;
-  }
-  if (end < to || found.length === 0) found.push({ text: text.slice(end, to), match: false });
-  return found;
+/** Where to begin reading so that the text before a position is short: at its line, if that is near. */
+function lineBefore(text: string, at: number): number {
+  const from = Math.max(0, at - SOURCE_LENGTH / 4);
+  const line = text.lastIndexOf('\n', at) + 1;
+  return line >= from ? line : wordBefore(text, from);
+}
+
+const isWithin = (at: number, places: readonly Place[]): boolean =>
+  places.some(({ start, end }) => start <= at && at < end);
+
+/** The text between two positions, parted where a match or a placeholder begins or ends. */
+function parts(
+  text: string,
+  places: readonly Place[],
+  from: number,
+  to: number,
+  placeholders: readonly Place[] = [],
+): TextPart[] {
+  const inside = [...places, ...placeholders]
+    .flatMap(({ start, end }) => [start, end])
+    .filter((at) => at > from && at < to);
+  const cuts = [...new Set([from, ...inside, to])].toSorted((a, b) => a - b);
+  return cuts.slice(0, Math.max(1, cuts.length - 1)).map((start, at) => ({
+    text: text.slice(start, cuts[at + 1] ?? to),
+    match: isWithin(start, places),
+    ...(isWithin(start, placeholders) && { placeholder: true as const }),
+  }));
 }
 
 /** Trims the excerpt, and adds an ellipsis where text is left out. */
@@ -171,12 +212,12 @@ function framed(shown: TextPart[], isCutBefore: boolean, isCutAfter: boolean): T
   return joined(kept);
 }
 
-/** Joins neighboring parts that are both marked or both unmarked. */
+/** Joins neighboring parts that look alike. */
 function joined(shown: TextPart[]): TextPart[] {
   const kept: TextPart[] = [];
   for (const part of shown) {
     const last = kept.at(-1);
-    if (last && last.match === part.match) last.text += part.text;
+    if (last && last.match === part.match && last.placeholder === part.placeholder) last.text += part.text;
     else if (part.text !== '' || shown.length === 1) kept.push({ ...part });
   }
   return kept.length > 0 ? kept : [{ text: '', match: false }];

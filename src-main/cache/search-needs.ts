@@ -5,13 +5,13 @@ import { tokensOf, type Token } from './search-text.ts';
 export interface Need {
   /** The tokens in sequence; the last one may be the beginning of a longer one. */
   tokens: Token[];
-  /** Indexed words that differ from this word by one typo; empty before typos are considered. */
+  /** Beginnings of indexed words that differ from this word by one typo; empty before typos are considered. */
   similar: string[];
 }
 
 /** The shortest word, in letters, that is searched inside other words, and the shortest that may be mistyped. */
 export const INSIDE_FROM = 3;
-export const MISTYPED_FROM = 4;
+export const MISTYPED_FROM = 5;
 
 /** Signs of punctuation, quotation and markup. They are searched only where nothing else was typed. */
 const IN_PASSING = /^[.,;:!?'"’‘“”„«»‹›()[\]{}\-–—_*/\\…¿¡`~|<>]/u;
@@ -86,22 +86,3 @@ export const matchOfInside = (need: Need): string =>
 /** Texts one of which the indexed text contains, at any place. */
 export const runsOfText = ({ tokens }: Need): string[] =>
   tokens.length === 1 ? (tokens[0]?.forms ?? []) : [tokens.map(({ forms }) => forms[0]).join(' ')];
-
-/**
- * Whether an indexed word, or its beginning, differs from what was typed by one typo: a letter that is wrong,
- * missing, added, or swapped with the next.
- */
-export function isOneTypoFrom(typed: string, word: string): boolean {
-  let same = 0;
-  while (same < typed.length && typed[same] === word[same]) same += 1;
-  if (same === typed.length) return true;
-  const rest = typed.slice(same + 1);
-  const isOther = word.length > same && word.startsWith(rest, same + 1);
-  const isTooMany = word.startsWith(rest, same);
-  const isMissing = word.startsWith(typed.slice(same), same + 1);
-  const isSwapped =
-    typed[same] === word[same + 1] &&
-    typed[same + 1] === word[same] &&
-    word.startsWith(typed.slice(same + 2), same + 2);
-  return isOther || isTooMany || isMissing || isSwapped;
-}

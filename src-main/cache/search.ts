@@ -1,10 +1,9 @@
 import type { TextPart } from '../contract/snippet.ts';
 import { lengthOf } from '../contract/text.ts';
 import type { Db } from './db.ts';
-import { EXCERPT_LENGTH, Marks } from './search-marks.ts';
+import { Marks, SOURCE_LENGTH } from './search-marks.ts';
 import {
   isInside,
-  isOneTypoFrom,
   matchOfInside,
   matchOfStart,
   matchOfTitle,
@@ -16,17 +15,20 @@ import {
   type Need,
 } from './search-needs.ts';
 import type { Token } from './search-text.ts';
+import { wordsNear } from './search-vocabulary.ts';
 
 /** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
 const MOST_RANKED = 20_000;
-/** How many words a mistyped word may stand for. */
+/** For how many beginnings of words a mistyped word may stand. */
 const MOST_SIMILAR = 100;
 
 export interface FoundRow {
   key: string;
-  serverId: number | null;
   title: TextPart[];
   excerpt: TextPart[];
+  favorite: boolean;
+  /** When it was last copied, or saved where it never was; milliseconds since the epoch. */
+  moment: number;
 }
 
 /** The result of a search, best first; `similar` where the rows match only with a typo. */
@@ -39,11 +41,12 @@ export interface Found {
 interface Row {
   rowid: number;
   key: string;
-  serverId: number | null;
   title: string;
   content: string;
   indexedTitle: string;
   indexedContent: string;
+  favorite: number;
+  moment: number;
 }
 
 /** The result of one way to search; a page consists of row IDs. */
@@ -53,20 +56,20 @@ interface Way {
   marks: Marks;
 }
 
-/** A page of all snippets, newest first. */
+/** The order of the list: favorites first, then what was used or saved last (the index `snippets_in_order`). */
+const IN_ORDER = 'order by favorite desc, max(created_at, used_at) desc, rowid desc';
+const COLUMNS = 'rowid, key, title, favorite, iif(used_at > 0, used_at, created_at) as moment';
+
+/** A page of all snippets: favorites first, and the ones that were used or saved last. */
 export function pageOfSnippets(db: Db, offset: number, limit: number): FoundRow[] {
+  const unmarked = new Marks([]);
   return db
-    .prepare<[number, number], Pick<Row, 'key' | 'serverId' | 'title' | 'content'>>(
-      `select key, server_id as serverId, title, substr(content, 1, ${EXCERPT_LENGTH}) as content from snippets
-       where deleted = 0 order by created_at desc, rowid desc limit ? offset ?`,
+    .prepare<[number, number], Row>(
+      `select ${COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
+       from snippets where deleted = 0 ${IN_ORDER} limit ? offset ?`,
     )
     .all(limit, offset)
-    .map(({ key, serverId, title, content }) => ({
-      key,
-      serverId,
-      title: [{ text: title, match: false }],
-      excerpt: [{ text: content.replace(/\s+/g, ' ').trim(), match: false }],
-    }));
+    .map((row) => foundRow(row, unmarked));
 }
 
 /**
@@ -96,7 +99,8 @@ export function searchSnippets(db: Db, search: string, offset: number, limit: nu
 const mayBeInside = (need: Need): boolean =>
   !isInside(need) && need.tokens.some(({ kind }) => kind === 'word');
 
-const isKnown = (db: Db, tokens: Token[]): boolean =>
+/** Whether any text contains these tokens in sequence, the last one maybe as the beginning of a word. */
+export const isKnown = (db: Db, tokens: Token[]): boolean =>
   db
     .prepare<[string], number>('select rowid from snippets_search where snippets_search match ? limit 1')
     .get(`${phraseOf(tokens)}*`) !== undefined;
@@ -220,12 +224,12 @@ function newestFirst(db: Db, sql: string, values: string[], marks: Marks): Way {
   };
 }
 
-/** Searches with one typo in each word of four letters or more. */
+/** Searches with one typo in each word of five letters or more. */
 function mistyped(db: Db, needs: Need[]): Way {
-  const corrected = withSimilar(db, needs);
+  const corrected = needs.map((need) => ({ ...need, similar: similarTo(db, need) }));
   const none: Way = { found: 0, page: () => [], marks: new Marks([]) };
   if (corrected.every(({ similar }) => similar.length === 0)) return none;
-  const matches = corrected.map((need) => [matchOfStart(need), ...need.similar.map((word) => `"${word}"`)]);
+  const matches = corrected.map((need) => [matchOfStart(need), ...need.similar.map((word) => `"${word}"*`)]);
   const match = matches.map((some) => `(${some.join(' OR ')})`).join(' AND ');
   const sql = 'select rowid from snippets_search where snippets_search match ?';
   return {
@@ -235,30 +239,18 @@ function mistyped(db: Db, needs: Need[]): Way {
   };
 }
 
-/** Adds the indexed words that differ by one typo to each need, those of about the same length first. */
-function withSimilar(db: Db, needs: Need[]): Need[] {
-  const long = needs.filter((need) => lengthOf(wordOf(need)?.forms[0] ?? '') >= MISTYPED_FROM);
-  if (long.length === 0) return needs;
-  const words = db.prepare<[], string>('select term from snippets_search_words').pluck().all();
-  return needs.map((need) => {
-    if (!long.includes(need)) return need;
-    const forms = wordOf(need)?.forms ?? [];
-    const difference = (word: string): number =>
-      Math.min(...forms.map((form) => Math.abs(word.length - form.length)));
-    const similar = words.filter((word) => forms.some((form) => isOneTypoFrom(form, word)));
-    return {
-      ...need,
-      similar: similar.toSorted((a, b) => difference(a) - difference(b)).slice(0, MOST_SIMILAR),
-    };
-  });
+/** The beginnings of indexed words that differ from a need by one typo; none where it is too short. */
+function similarTo(db: Db, need: Need): string[] {
+  const forms = (wordOf(need)?.forms ?? []).filter((form) => lengthOf(form) >= MISTYPED_FROM);
+  const near = forms.flatMap((form) => wordsNear(db, form, { typos: 1, isBeginning: true, right: 0 }));
+  return near.slice(0, MOST_SIMILAR).map(({ text }) => text);
 }
 
 /** The rows of one page with their matches marked. Marking every match before sorting would take most of the time. */
 function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
   const rows = db
     .prepare<[string], Row>(
-      `select rowid, key, server_id as serverId, title, content,
-              search_title as indexedTitle, search_content as indexedContent
+      `select ${COLUMNS}, content, search_title as indexedTitle, search_content as indexedContent
        from snippets where rowid in (select value from json_each(?))`,
     )
     .all(JSON.stringify(page));
@@ -266,10 +258,13 @@ function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
   return page
     .map((rowid) => byId.get(rowid))
     .filter((row) => row !== undefined)
-    .map(({ key, serverId, title, content, indexedTitle, indexedContent }) => ({
-      key,
-      serverId,
-      title: marks.title({ text: title, indexed: indexedTitle }),
-      excerpt: marks.excerpt({ text: content, indexed: indexedContent }),
-    }));
+    .map((row) => foundRow(row, marks));
 }
+
+const foundRow = (row: Row, marks: Marks): FoundRow => ({
+  key: row.key,
+  title: marks.title({ text: row.title, indexed: row.indexedTitle }),
+  excerpt: marks.excerpt({ text: row.content, indexed: row.indexedContent }),
+  favorite: row.favorite === 1,
+  moment: row.moment,
+});

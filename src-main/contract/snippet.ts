@@ -29,18 +29,31 @@ export function checkSnippet(
   return checkCharacters('title', title) ?? checkCharacters('content', content);
 }
 
-/** A run of text; `match` where it matches the search. */
+/** A run of text; `match` where it matches the search, `placeholder` where it is the name of a placeholder. */
 export interface TextPart {
   text: string;
   match: boolean;
+  placeholder?: true;
+}
+
+/** What only this computer knows of a snippet. */
+export interface SnippetUse {
+  favorite: boolean;
+  /** How often it was copied. */
+  uses: number;
+  /** When it was last copied, in milliseconds since the epoch; null where it never was. */
+  usedAt: number | null;
 }
 
 /** One row of the list. */
 export interface SnippetRow {
   key: string;
-  serverId: number | null;
   title: TextPart[];
+  /** The beginning of its text, or what is around the first match, without Markdown. */
   excerpt: TextPart[];
+  favorite: boolean;
+  /** When it was last copied, or saved where it never was; milliseconds since the epoch. */
+  moment: number;
   mark: RowMark | null;
 }
 
@@ -50,10 +63,12 @@ export interface SnippetPage {
   found: number;
   /** Whether no snippet matched exactly, so that these match with a typo. */
   similar: boolean;
+  /** Where the search finds nothing: one like it that finds something, if there is one. */
+  near: string | null;
   rows: SnippetRow[];
 }
 
-export interface SnippetView extends SnippetValue {
+export interface SnippetView extends SnippetValue, SnippetUse {
   key: string;
   serverId: number | null;
   /** Milliseconds since the epoch. */

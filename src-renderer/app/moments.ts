@@ -13,6 +13,8 @@ const written = (options: Intl.DateTimeFormatOptions): ((moment: number) => stri
   return (moment) => format.format(moment - new Date(moment).getTimezoneOffset() * MINUTE);
 };
 const day = written({ day: 'numeric', month: 'long' });
+const shortDay = written({ day: 'numeric', month: 'short' });
+const shortDayAndYear = written({ day: 'numeric', month: 'short', year: 'numeric' });
 const dayAndYear = written({ day: 'numeric', month: 'long', year: 'numeric' });
 
 const midnightBefore = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
@@ -25,13 +27,23 @@ export const timeWords = (moment: number): string =>
   clockWords(moment - new Date(moment).getTimezoneOffset() * MINUTE, 'UTC');
 
 /** `today`, `yesterday`, `12 March`, or with the year when it is another one. */
-export function dayWords(moment: number, now: number): string {
+export const dayWords = (moment: number, now: number): string => dayIn(moment, now, day, dayAndYear);
+
+/** `Today`, `Yesterday`, `12 Mar`, or with the year when it is another one: a note at the end of a row. */
+export function dayNoteWords(moment: number, now: number): string {
+  const note = dayIn(moment, now, shortDay, shortDayAndYear);
+  return note.charAt(0).toLocaleUpperCase(LOCALE) + note.slice(1);
+}
+
+type Written = (moment: number) => string;
+
+function dayIn(moment: number, now: number, ofThisYear: Written, ofAnother: Written): string {
   const days = daysBetween(now, moment);
   if (days === 0) return words('moment.today');
   if (days === 1) return words('moment.tomorrow');
   if (days === -1) return words('moment.yesterday');
   const sameYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
-  return (sameYear ? day : dayAndYear)(moment);
+  return (sameYear ? ofThisYear : ofAnother)(moment);
 }
 
 /** `today at 16:30`, `12 March at 09:00`, or `at midnight` for the end of today. */

@@ -17,6 +17,8 @@ export interface Page<Row> {
   found: number;
   /** Nothing has what was searched for; the rows are like it. */
   similar?: boolean;
+  /** Where nothing is found: a search like it that finds something. */
+  near?: string | null;
   rows: Row[];
 }
 
@@ -28,6 +30,7 @@ export class PagedRows<Row extends { key: string }> {
   total = $state(0);
   found = $state(0);
   similar = $state(false);
+  near = $state<string | null>(null);
   /** False until the first page of the first search has arrived. */
   ready = $state(false);
   /** The search that the rows belong to; an earlier one while a search is running. */
@@ -125,6 +128,7 @@ export class PagedRows<Row extends { key: string }> {
         total,
         found,
         similar = false,
+        near = null,
         rows,
       } = await this.#fetch({ search, offset: page * PAGE, limit: PAGE });
       if (round !== this.#round) return;
@@ -134,6 +138,7 @@ export class PagedRows<Row extends { key: string }> {
       this.total = total;
       this.found = found;
       this.similar = similar;
+      this.near = near;
       this.ready = true;
       this.#pages.set(page, { rows, round });
       this.#forget(page);

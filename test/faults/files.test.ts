@@ -194,7 +194,7 @@ describe('a profile with an account', () => {
 
   test('where only an index is damaged, everything is salvaged and delivered', async () => {
     await leaveUnsent();
-    damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_by_age');
+    damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_in_order');
     office.begin();
     expect(notices()[0]).toMatchObject({ kind: 'set-aside', salvaged: 6, lost: false });
     await expectEverythingDelivered();
@@ -207,7 +207,7 @@ describe('a profile with an account', () => {
     raw.prepare('insert into drafts values (?, ?, ?)').run('snippet:new', 'Half a thought', 1);
     raw.prepare('update own_status set clear_at = ?').run(clearAt);
     raw.close();
-    damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_by_age');
+    damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_in_order');
     office.begin();
     expect(notices()[0]).toMatchObject({ kind: 'set-aside' });
     expect(readDraft(db(), 'snippet:new')).toBe('Half a thought');
@@ -222,7 +222,7 @@ describe('a profile with an account', () => {
       .prepare(`update changes set params = '{"key":' where sequence = (select min(sequence) from changes)`)
       .run();
     raw.close();
-    damageTables(file, ({ name }) => name === 'snippets_by_title' || name === 'snippets_by_age');
+    damageTables(file, ({ name }) => name === 'snippets_by_title' || name === 'snippets_in_order');
     office.begin();
     expect(notices()[0]).toMatchObject({ kind: 'set-aside', salvaged: 5, lost: true });
     expect(listChanges(db())).toHaveLength(5);
@@ -231,7 +231,7 @@ describe('a profile with an account', () => {
   test('a kill while a damaged file is set aside loses nothing that was salvaged', async () => {
     await leaveUnsent();
     const file = office.cacheOf(id);
-    damageTables(file, ({ name }) => name === 'snippets_by_title' || name === 'snippets_by_age');
+    damageTables(file, ({ name }) => name === 'snippets_by_title' || name === 'snippets_in_order');
     // Every state of the folder that a kill could leave.
     const states = snapshotsWhile(file, () => openCache(file, Date.now()).db.close());
     expect(states.length).toBeGreaterThan(2);

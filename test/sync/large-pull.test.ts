@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { hasCapability, readMetadata } from '../../src-main/cache/metadata.ts';
 import { peopleRows } from '../../src-main/sync/collections/people.ts';
-import { countSnippets } from '../../src-main/cache/snippets.ts';
+import { countSnippets, snippetRows } from '../../src-main/cache/snippets.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
@@ -122,7 +122,9 @@ describe('a large pull is interrupted', () => {
 test('changes made during the pull are stored and delivered afterwards', async () => {
   device.start();
   await until('some snippets are here', () => countSnippets(device.db) > 500, 60_000);
-  const [edited, deleted] = snippetPage(device.db, '', 100, 2).rows;
+  const [edited, deleted] = snippetPage(device.db, '', 100, 2).rows.map(({ key }) =>
+    snippetRows.find(device.db, key),
+  );
   device.act((db, now) => {
     createSnippet(db, { title: 'Made meanwhile', content: 'x' }, now);
     editSnippet(db, edited!.key, { title: 'Edited meanwhile', content: 'y' }, now);

@@ -83,6 +83,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
     replaces: false,
   },
   'snippets:delete': { accountId, key },
+  'snippets:favorite': { accountId, key, favorite: true },
   'snippets:copy': { accountId, key },
   'navigation:list': { accountId },
   'navigation:save': { accountId, fragment: 'narrow/is/starred', isPinned: true },

@@ -1,20 +1,132 @@
-import { expect, test } from 'vitest';
-import { textOfHtml } from '../../src-main/contract/plain-text.ts';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import { plainText } from '../../src-main/cache/plain-text.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { temporaryFolder } from './temporary.ts';
 
-test('HTML becomes its text with a line for each block and decoded entities', () => {
-  expect(textOfHtml('<p>One <b>bo</b>ld</p>\n<ul>\n<li>two</li><li>three<br>four</li></ul>')).toBe(
-    'One bold\ntwo\nthree\nfour',
+/** The text with its placeholders in braces. */
+function read(source: string): string {
+  const { text, placeholders } = plainText(source);
+  return placeholders.reduceRight(
+    (marked, { start, end }) => `${marked.slice(0, start)}{${marked.slice(start, end)}}${marked.slice(end)}`,
+    text,
   );
-  expect(textOfHtml('a &lt;b&gt; &amp;amp; &quot;c&quot; &#39;d&#x27; &nosuch; &#0; &#99999999;')).toBe(
-    'a <b> &amp; "c" \'d\' &nosuch; &#0; &#99999999;',
-  );
-  expect(textOfHtml('<pre><code>if x:\n  y</code></pre>')).toBe('if x:\n  y');
-  expect(textOfHtml('&lt;script&gt;')).toBe('<script>');
+}
+
+describe('a text is read without its Markdown', () => {
+  test.each([
+    ['Your card in **3 to 5 days**.', 'Your card in 3 to 5 days.'],
+    ['*Please* _wait_, __now__ ~~later~~', 'Please wait, now later'],
+    ['**bold with *italic* inside**', 'bold with italic inside'],
+    ['snake_case_name and 2 * 3 * 4', 'snake_case_name and 2 * 3 * 4'],
+    ['# Title\n\nText', 'Title Text'],
+    ['> quoted\n> > twice', 'quoted twice'],
+    ['- one\n* two\n+ three\n1. four', 'one two three 1. four'],
+    ['See [how refunds work](https://example.com/a_(b)).', 'See how refunds work.'],
+    ['[a **bold** link](<https://example.com> "title")', 'a bold link'],
+    ['![a picture](/user_uploads/1.png)', 'a picture'],
+    ['<https://example.com/x>', 'https://example.com/x'],
+    ['Run `npm **test**` now', 'Run npm **test** now'],
+    ['```js\nconst a = `**b**`;\n```\nDone', 'const a = `**b**`; Done'],
+    ['| a | b |\n|---|:-:|\n| 1 | 2 |', 'a b 1 2'],
+    ['Above\n\n---\n\nBelow\n=====', 'Above Below'],
+    ['5 \\* 3 and \\_so\\_', '5 * 3 and _so_'],
+    ['  many \t spaces \r\n and lines  ', 'many spaces and lines'],
+    ['@**Mira Kowalski** and #**general>lunch**', '@Mira Kowalski and #general>lunch'],
+    ['Hi {{name}}, {{ the amount }} is on its way', 'Hi {name}, {the amount} is on its way'],
+    ['`{{name}}` is {{}} or {{ }}', '{{name}} is {{}} or {{ }}'],
+    ['**{{name}}**', '{name}'],
+    ['a ** b * c ` d [e](f', 'a ** b * c ` d [e](f'],
+    ['', ''],
+  ])('%j reads %j', (source, expected) => {
+    expect(read(source)).toBe(expected);
+  });
+
+  test('with addresses, each is after the words of its link', () => {
+    expect(plainText('See [this](https://example.com).', { addresses: true }).text).toBe(
+      'See this https://example.com.',
+    );
+  });
+
+  test('any text is read in one line, its words stay, and it takes little time', () => {
+    const piece = fc.constantFrom(
+      '**',
+      '*',
+      '_',
+      '`',
+      '[',
+      '](',
+      ')',
+      '{{',
+      '}}',
+      '\n',
+      ' ',
+      '\\',
+      '|',
+      '#',
+      'a',
+      '~~',
+      '<',
+      '>',
+      '!',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 60 }).map((parts) => parts.join('')),
+        (source) => {
+          const { text, placeholders } = plainText(source);
+          expect(text).not.toMatch(/\n| {2}|^ /);
+          for (const { start, end } of placeholders) expect(text.slice(start, end)).not.toBe('');
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 });
 
-test('text with unclosed tags is scanned once', () => {
-  // Each of these was looked for to the end of the text: some ten thousand million steps.
-  expect(textOfHtml('<b'.repeat(500_000))).toBe('<b'.repeat(500_000));
-  expect(textOfHtml('<' + 'b'.repeat(500_000))).toMatch(/^<b/);
-  expect(textOfHtml(' '.repeat(500_000) + 'x')).toMatch(/x$/);
+describe('the excerpt of a row', () => {
+  function excerptOf(content: string, search = ''): string {
+    const db = openDatabase(join(temporaryFolder(), 'cache.db'));
+    onTestFinished(() => void db.close());
+    snippetRows.insert(db, {
+      key: 'k',
+      serverId: null,
+      value: { title: 'Title', content },
+      server: null,
+      createdAt: 1,
+      madeHere: true,
+    });
+    const [row] = snippetPage(db, search, 0, 1).rows;
+    return (row?.excerpt ?? [])
+      .map(({ text, match, placeholder }) => {
+        const marked = match ? `[${text}]` : text;
+        return placeholder ? `{${marked}}` : marked;
+      })
+      .join('');
+  }
+
+  test.each([
+    ['Hi {{name}},\n\nyour **refund** is on its way.', '', 'Hi {name}, your refund is on its way.'],
+    ['Hi {{name}},\n\nyour **refund** is on its way.', 'refund', 'Hi {name}, your [refund] is on its way.'],
+    ['Your {{refund amount}} is here', 'amount', 'Your {refund }{[amount]} is here'],
+    // A match in an address, or in Markdown itself, is shown where it is.
+    [
+      'See [this page](https://example.com/refunds).',
+      'example',
+      'See this page https://[example].com/refunds.',
+    ],
+    ['Some **bold** text', '**', 'Some [**]bold[**] text'],
+  ])('of %j for the search %j is %j', (content, search, expected) => {
+    expect(excerptOf(content, search)).toBe(expected);
+  });
+
+  test('has the first match where a narrow row shows it, also far down in a long text', () => {
+    const filler = 'Some **words** before it. '.repeat(300);
+    const excerpt = excerptOf(`${filler}\nThen the _needle_ and more.${filler}`, 'needle');
+    expect(excerpt).toMatch(/^….{0,24}\[needle\] and more\./);
+    expect(excerpt).not.toMatch(/[*_]/);
+  });
 });

@@ -29,6 +29,8 @@ export const snippetCalls = {
     }),
   ),
   'snippets:delete': call<void>()(z.strictObject({ accountId, key })),
-  /** Puts the snippet's content on the clipboard, or `filled`: the content with its placeholders filled in. */
+  /** Marks a snippet as a favorite on this computer, or ends that. */
+  'snippets:favorite': call<void>()(z.strictObject({ accountId, key, favorite: z.boolean() })),
+  /** Counts as a use. Puts the snippet's content on the clipboard, or `filled`: the content with its placeholders filled in. */
   'snippets:copy': call<void>()(z.strictObject({ accountId, key, filled: z.optional(longText) })),
 };

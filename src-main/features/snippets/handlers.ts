@@ -1,9 +1,11 @@
+import { isDiskFailure } from '../../cache/disk-failure.ts';
+import { recordUse, setFavorite } from '../../cache/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { createSnippet, deleteSnippet, editSnippet } from './commands.ts';
 import { snippetPage, snippetView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
-export const snippetHandlers = ({ act, db, system }: HandlerContext): HandlersOf<'snippets'> => ({
+export const snippetHandlers = ({ act, db, system, notify }: HandlerContext): HandlersOf<'snippets'> => ({
   'snippets:page': ({ accountId, search, offset, limit }) =>
     snippetPage(db(accountId), search, offset, limit),
   'snippets:get': ({ accountId, key }) => snippetView(db(accountId), key),
@@ -15,9 +17,20 @@ export const snippetHandlers = ({ act, db, system }: HandlerContext): HandlersOf
     })),
   'snippets:delete': ({ accountId, key }) =>
     act(accountId, ['snippets'], (cache, now) => deleteSnippet(cache, key, now)),
+  'snippets:favorite': ({ accountId, key, favorite }) => {
+    setFavorite(db(accountId), key, favorite);
+    notify(['snippets']);
+  },
   'snippets:copy': async ({ accountId, key, filled }) => {
     const snippet = snippetView(db(accountId), key);
     if (!snippet) throw new Refusal({ kind: 'gone' });
     await system.copy(filled ?? snippet.content);
+    try {
+      recordUse(db(accountId), key, Date.now());
+    } catch (error) {
+      // The text is on the clipboard, so a full disk must not make the copy fail.
+      if (!isDiskFailure(error)) throw error;
+    }
+    notify(['snippets']);
   },
 });

@@ -2,6 +2,7 @@ import { Db } from '../../cache/db.ts';
 import { saveDraft } from '../../cache/drafts.ts';
 import { migrate, SCHEMA_VERSION } from '../../cache/migrate.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import { restoreUse, type UseRow } from '../../cache/snippet-uses.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';
@@ -17,8 +18,8 @@ export interface Salvage {
 }
 
 /**
- * Copies what only this computer has: the status with the moment to clear it, unsent changes with their rows, and drafts. The
- * readable part of the file is first migrated to this version, whichever version wrote it.
+ * Copies what only this computer has: the status with the moment to clear it, unsent changes with their rows, drafts, and
+ * the uses of snippets. The readable part of the file is first migrated to this version, whichever version wrote it.
  */
 export function salvageInto(db: Db, file: string): Salvage {
   const { copy, isComplete } = readableCopy(file);
@@ -29,6 +30,8 @@ export function salvageInto(db: Db, file: string): Salvage {
     .prepare<[], { name: string; value: string; saved_at: number }>('select * from drafts')
     .all();
   for (const draft of drafts) succeeds(() => saveDraft(db, draft.name, draft.value, draft.saved_at));
+  const uses = copy.prepare<[], UseRow>('select * from snippet_uses').all();
+  for (const use of uses) succeeds(() => restoreUse(db, use));
   copy.close();
   return { salvaged: restored.length, lost: !isComplete || restored.length < rows.length };
 }
@@ -45,7 +48,7 @@ function succeeds(attempt: () => void): boolean {
 
 type AnyRow = Record<string, unknown>;
 
-/** A database of the newest version with the readable part of the status, the changes with their rows, and the drafts. */
+/** A database of the newest version with the readable part of the status, the changes with their rows, the drafts and the uses. */
 function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   const copy = new Db(':memory:');
   migrate(copy, writtenBy(file));
@@ -59,7 +62,7 @@ function readableCopy(file: string): { copy: Db; isComplete: boolean } {
       for (const row of rows) succeeds(() => insert(copy, table, row));
     }
   }
-  for (const table of ['own_status', 'drafts'])
+  for (const table of ['own_status', 'drafts', 'snippet_uses'])
     for (const row of readRows(file, `select * from ${table}`).rows) succeeds(() => insert(copy, table, row));
   migrate(copy);
   return { copy, isComplete: changes.isComplete && added.length === count };

@@ -1,0 +1,69 @@
+import { lengthOf } from '../contract/text.ts';
+import type { Db } from './db.ts';
+import { MISTYPED_FROM } from './search-needs.ts';
+import { isKnown, searchSnippets } from './search.ts';
+import { tokensOf, type Token } from './search-text.ts';
+import { wordsNear } from './search-vocabulary.ts';
+
+/** Words of so many letters may differ by two typos, shorter ones by one; the shortest have too many near ones. */
+const SHORTEST = 3;
+/** Of so many words that are equally near, the one in the most snippets is chosen. */
+const MOST_COMPARED = 10;
+
+/**
+ * What may have been meant by a search that finds nothing: each word that no text contains is replaced by the nearest
+ * indexed one that begins with the same letter. Null where that finds nothing either.
+ */
+export function nearSpelling(db: Db, search: string): string | null {
+  const typed = search.trim();
+  let spelled = '';
+  let end = 0;
+  for (const token of tokensOf(typed)) {
+    if (token.kind !== 'word' || isKnown(db, [token])) continue;
+    const nearest = nearestTo(db, token);
+    if (nearest === null) return null;
+    spelled += typed.slice(end, token.start) + nearest;
+    end = token.end;
+  }
+  if (end === 0) return null;
+  spelled += typed.slice(end);
+  const { found, similar } = searchSnippets(db, spelled, 0, 1);
+  return found > 0 && !similar ? spelled : null;
+}
+
+/** The nearest indexed word, as it is written in a snippet. */
+function nearestTo(db: Db, { forms }: Token): string | null {
+  const near = forms
+    .filter((form) => lengthOf(form) >= SHORTEST)
+    .flatMap((form) =>
+      wordsNear(db, form, { typos: lengthOf(form) >= MISTYPED_FROM ? 2 : 1, isBeginning: false, right: 1 }),
+    );
+  const least = Math.min(...near.map(({ typos }) => typos));
+  const [nearest] = near
+    .filter(({ typos }) => typos === least)
+    .slice(0, MOST_COMPARED)
+    .map(({ text }) => ({ text, count: countOf(db, text) }))
+    .toSorted((a, b) => b.count - a.count);
+  return nearest ? asWritten(db, nearest.text) : null;
+}
+
+const countOf = (db: Db, form: string): number =>
+  db
+    .prepare<[string], number>('select count(*) from snippets_search where snippets_search match ?')
+    .pluck()
+    .get(`"${form}"`) ?? 0;
+
+/** An indexed word as the newest snippet with it has it, in lower case; null where it is in none. */
+function asWritten(db: Db, form: string): string | null {
+  const row = db
+    .prepare<[string], { title: string; content: string }>(
+      `select title, content from snippets where rowid in
+         (select rowid from snippets_search where snippets_search match ? order by rowid desc limit 1)`,
+    )
+    .get(`"${form}"`);
+  if (!row) return null;
+  for (const text of [row.title, row.content])
+    for (const { forms, start, end } of tokensOf(text))
+      if (forms.includes(form)) return text.slice(start, end).toLowerCase();
+  return null;
+}

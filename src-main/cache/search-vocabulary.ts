@@ -1,0 +1,108 @@
+import type { Db } from './db.ts';
+
+/** How many words of the index one walk may look at; each takes some microseconds. */
+const MOST_LOOKS = 2_000;
+
+/** A word of the index, or the beginning of some, that differs from what was typed by some typos. */
+export interface NearWord {
+  text: string;
+  typos: number;
+}
+
+interface Options {
+  /** How many typos there may be: a letter that is wrong, missing, added, or swapped with the next. */
+  typos: number;
+  /** Whether the beginning of a word suffices. */
+  isBeginning: boolean;
+  /** How many letters at the beginning are right. */
+  right: number;
+}
+
+/** The numbers of typos between the beginnings of what was typed and the letters so far, and one letter before. */
+interface State {
+  row: number[];
+  before: { row: number[]; letter: string } | null;
+}
+
+/**
+ * Finds the words of the index that differ from a typed one by some typos. It walks through the sorted words as through
+ * a tree, and skips each branch in which every word differs by more. No word that differs by less is passed over,
+ * unless the walk is longer than it may be.
+ */
+export function wordsNear(db: Db, typed: string, { typos: most, isBeginning, right }: Options): NearWord[] {
+  const letters = [...typed];
+  const next = db
+    .prepare<[string], string>('select term from snippets_search_words where term >= ? limit 1')
+    .pluck();
+  const prefix = letters.slice(0, right);
+  const beginning = prefix.reduce<State>((state, letter) => step(letters, state, letter), {
+    row: Array.from({ length: letters.length + 1 }, (_, at) => at),
+    before: null,
+  });
+  const found: NearWord[] = [];
+  let from: string | null = prefix.join('');
+  for (let looks = 0; looks < MOST_LOOKS && from !== null; looks += 1) {
+    const word = next.get(from);
+    if (!word?.startsWith(prefix.join(''))) break;
+    from = visit([...word]);
+  }
+  return found;
+
+  /** Looks at a word, and returns where to go on; null at the end. */
+  function visit(word: string[]): string | null {
+    let state = beginning;
+    for (let at = prefix.length; at < word.length; at += 1) {
+      const letter = word[at] ?? '';
+      const after = step(letters, state, letter);
+      const typos = after.row[letters.length] ?? Infinity;
+      if (isBeginning && typos <= most) {
+        found.push({ text: word.slice(0, at + 1).join(''), typos });
+        return following(word.slice(0, at + 1));
+      }
+      if (!isAlive(after, most)) return other(word.slice(0, at), state, letter);
+      state = after;
+    }
+    const typos = state.row[letters.length] ?? Infinity;
+    if (typos <= most) found.push({ text: word.join(''), typos });
+    // No word contains this character, so this is before all longer words.
+    return `${word.join('')}\u0001`;
+  }
+
+  /** The first text after a branch that ends with a letter. Where no typo is left, only typed letters can go on. */
+  function other(start: string[], state: State, letter: string): string | null {
+    if (Math.min(...state.row) < most) return following([...start, letter]);
+    const more = letters.filter((one) => byCode(one, letter) > 0 && isAlive(step(letters, state, one), most));
+    const [first] = more.toSorted(byCode);
+    return first === undefined ? following(start) : [...start, first].join('');
+  }
+
+  /** The first text that does not begin with this one, and is after it. */
+  function following(start: string[]): string | null {
+    for (let at = start.length - 1; at >= prefix.length; at -= 1) {
+      const code = start[at]?.codePointAt(0) ?? 0;
+      if (code === 0x10ffff) continue;
+      // There are no letters from 0xD800 to 0xDFFF.
+      return [...start.slice(0, at), String.fromCodePoint(code === 0xd7ff ? 0xe000 : code + 1)].join('');
+    }
+    return null;
+  }
+}
+
+const byCode = (a: string, b: string): number => (a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0);
+
+/** One more letter: the next row of the table of edit distances, with swapped neighbors (optimal string alignment). */
+function step(typed: string[], { row, before }: State, letter: string): State {
+  const next = [(row[0] ?? 0) + 1];
+  for (let at = 1; at <= typed.length; at += 1) {
+    const same = (row[at - 1] ?? 0) + (typed[at - 1] === letter ? 0 : 1);
+    let least = Math.min(same, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1);
+    if (before && at > 1 && typed[at - 1] === before.letter && typed[at - 2] === letter)
+      least = Math.min(least, (before.row[at - 2] ?? 0) + 1);
+    next.push(least);
+  }
+  return { row: next, before: { row, letter } };
+}
+
+/** Whether a longer word may still have so few typos. */
+const isAlive = ({ row, before }: State, most: number): boolean =>
+  Math.min(...row) <= most || (before !== null && Math.min(...before.row) < most);

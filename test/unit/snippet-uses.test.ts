@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { pruneSteps } from '../../src-main/cache/prune.ts';
+import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { snippetPage, snippetView } from '../../src-main/features/snippets/queries.ts';
+import { salvageInto } from '../../src-main/sync/recovery/salvage.ts';
+import { temporaryFolder } from './temporary.ts';
+
+let db: Db;
+let file: string;
+beforeEach(() => {
+  file = join(temporaryFolder(), 'cache.db');
+  db = openDatabase(file);
+  onTestFinished(() => void db.close());
+});
+
+/** Adds a snippet that the server has. */
+function add(to: Db, key: string, serverId: number, createdAt: number): void {
+  const value = { title: key, content: 'text' };
+  snippetRows.insert(to, { key, serverId, value, server: value, createdAt, madeHere: false });
+}
+
+const keys = (search = '') => snippetPage(db, search, 0, 50).rows.map(({ key }) => key);
+const stored = (of = db) => of.prepare('select count(*) from snippet_uses').pluck().get();
+
+test('the list has favorites first, and then what was used or saved last', () => {
+  for (const [at, key] of ['oldest', 'older', 'newer', 'newest'].entries())
+    add(db, key, at + 1, (at + 1) * 10);
+  expect(keys()).toEqual(['newest', 'newer', 'older', 'oldest']);
+  recordUse(db, 'older', 35);
+  expect(keys()).toEqual(['newest', 'older', 'newer', 'oldest']);
+  setFavorite(db, 'oldest', true);
+  setFavorite(db, 'newer', true);
+  expect(keys()).toEqual(['newer', 'oldest', 'newest', 'older']);
+  recordUse(db, 'oldest', 50);
+  setFavorite(db, 'newer', false);
+  expect(keys()).toEqual(['oldest', 'newest', 'older', 'newer']);
+  expect(snippetPage(db, '', 0, 3).rows.map(({ favorite, moment }) => [favorite, moment])).toEqual([
+    [true, 50],
+    [false, 40],
+    [false, 35],
+  ]);
+});
+
+test('the whole list is read by its index, without sorting', () => {
+  const plan = db
+    .prepare<[], { detail: string }>(
+      `explain query plan select key from snippets where deleted = 0
+       order by favorite desc, max(created_at, used_at) desc, rowid desc limit 50`,
+    )
+    .all();
+  expect(plan.map(({ detail }) => detail).join()).toMatch(
+    /^SEARCH snippets USING INDEX snippets_in_order [^,]*$/,
+  );
+});
+
+test('uses are counted, with the moment of the last one', () => {
+  add(db, 'k', 1, 10);
+  expect(snippetView(db, 'k')).toMatchObject({ favorite: false, uses: 0, usedAt: null });
+  for (const now of [20, 30, 40]) recordUse(db, 'k', now);
+  setFavorite(db, 'k', true);
+  expect(snippetView(db, 'k')).toMatchObject({ favorite: true, uses: 3, usedAt: 40 });
+  expect(snippetPage(db, 'k', 0, 1).rows[0]).toMatchObject({ favorite: true, moment: 40 });
+});
+
+test('a removed snippet takes its uses with it, and one that does not exist gets none', () => {
+  add(db, 'k', 1, 10);
+  recordUse(db, 'k', 20);
+  recordUse(db, 'nobody', 20);
+  setFavorite(db, 'nobody', true);
+  expect(stored()).toBe(1);
+  snippetRows.remove(db, 'k');
+  expect(stored()).toBe(0);
+});
+
+test('a snippet that gets its server ID later keeps its uses', () => {
+  const value = { title: 'k', content: 'text' };
+  snippetRows.insert(db, { key: 'k', serverId: null, value, server: null, createdAt: 1, madeHere: true });
+  recordUse(db, 'k', 20);
+  snippetRows.setServer(db, 'k', 7, value);
+  expect(db.prepare('select key, server_id from snippet_uses').all()).toEqual([{ key: 'k', server_id: 7 }]);
+});
+
+test('uses are salvaged for snippets that are fetched again under another key', () => {
+  add(db, 'k', 7, 10);
+  add(db, 'stray', 8, 10);
+  for (const key of ['k', 'stray']) recordUse(db, key, 20);
+  setFavorite(db, 'k', true);
+  db.pragma('wal_checkpoint(truncate)');
+  db.close();
+  const made = openDatabase(join(temporaryFolder(), 'cache.db'));
+  onTestFinished(() => void made.close());
+  salvageInto(made, file);
+  // Nothing is removed before the server's list is known.
+  for (const _ of pruneSteps(made, 30));
+  expect(stored(made)).toBe(2);
+  add(made, 'another', 7, 10);
+  expect(readUse(made, 'another')).toEqual({ favorite: true, uses: 1, usedAt: 20 });
+  expect(snippetPage(made, '', 0, 1).rows[0]).toMatchObject({ favorite: true, moment: 20 });
+  writeMetadata(made, 'offers', { snippets: true });
+  for (const _ of pruneSteps(made, 30));
+  expect(stored(made)).toBe(1);
+});
+
+test('an ID that was salvaged for one snippet and is given to another does not hold up the pull', () => {
+  add(db, 'a', 1, 10);
+  recordUse(db, 'a', 20);
+  db.prepare(`insert into snippet_uses (key, server_id, uses) values ('gone', 2, 5)`).run();
+  snippetRows.setServer(db, 'a', 2, { title: 'a', content: 'text' });
+  expect(readUse(db, 'a').uses).toBe(1);
+  expect(stored()).toBe(1);
+});
