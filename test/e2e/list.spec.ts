@@ -42,7 +42,7 @@ test('a list is searched, walked through and opened by keyboard', async ({ serve
   await keyboard.press('Home');
   await standsAt(2);
   await keyboard.type('no such snippet ');
-  await expect(page.getByText('no such snippet refund')).toBeVisible();
+  await expect(page.getByText('No snippets match “no such snippet refund”.')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
   await keyboard.press('Escape');
   await expect(search).toHaveValue('');

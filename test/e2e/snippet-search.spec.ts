@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSerious } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { goTo, row, rows } from './screen.ts';
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search snippets' });
+const star = (page: Page, does: 'Add to' | 'Remove from') =>
+  page.getByRole('button', { name: `${does} favorites` });
+const titles = (page: Page): Promise<string[]> =>
+  rows(page).evaluateAll((found) => found.map((one) => (one as HTMLElement).innerText.split('\n')[0] ?? ''));
+
+const SNIPPETS = [
+  [
+    'Deposit returned',
+    'Hi {{name}},\n\nyour **deposit** of {{amount}} is [on its way](https://example.com).',
+  ],
+  ['Greeting', 'Hello :wave: and _welcome_.'],
+  ['Rückerstattung', '# Betrag\n\n- per Karte'],
+] as const;
+
+test('rows have excerpts without Markdown, marked matches and the day of the last use, and no IDs', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  for (const [title, content] of SNIPPETS)
+    server.state.savedSnippets.create(mira(server).userId, { title, content });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  const deposit = row(page, 'Deposit returned');
+  await expect(deposit).toContainText('Hi name, your deposit of amount is on its way.');
+  await expect(deposit.locator('.placeholder')).toHaveText(['name', 'amount']);
+  await expect(row(page, 'Greeting')).toContainText('Hello 👋 and welcome.');
+  await expect(row(page, 'Rückerstattung')).toContainText('Betrag per Karte');
+  await expect(deposit).toContainText('Today');
+  await expect(rows(page).filter({ hasText: /#\d|[*_[\]{}]/ })).toHaveCount(0);
+
+  // Accents, the order of words, a part of a word, and one typo.
+  for (const [typed, marked] of [
+    ['RUCKERST', ['Rückerst']],
+    ['way deposit', ['Deposit', 'deposit', 'way']],
+    ['statt', ['statt']],
+    ['depsoit', ['Deposit', 'deposit']],
+  ] as const) {
+    await search(page).fill(typed);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).locator('mark')).toHaveText(marked);
+  }
+});
+
+test('a search without result offers a near spelling and a new snippet with its words', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  for (const [title, content] of SNIPPETS)
+    server.state.savedSnippets.create(mira(server).userId, { title, content });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await expect(row(page, 'Greeting')).toBeVisible();
+  await search(page).fill('dpeositt');
+  await expect(page.getByText('No snippets match “dpeositt”.')).toBeVisible();
+  await expect(page.getByText('No snippet selected')).toBeVisible();
+  await expectNothingSerious(page, 'nothing found');
+  // By keyboard: the next stops after the field.
+  const near = page.getByRole('button', { name: 'Search for “deposit”' });
+  await near.focus();
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toHaveValue('deposit');
+  await expect(search(page)).toBeFocused();
+  await expect(row(page, 'Deposit returned')).toBeVisible();
+
+  await search(page).fill('Quarterly numbers');
+  const create = page.getByRole('button', { name: 'New snippet “Quarterly numbers”' });
+  await expect(create).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Search for/ })).toHaveCount(0);
+  await page.keyboard.press('Control+n');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Quarterly numbers');
+  await page.getByRole('textbox', { name: 'Content' }).fill('They are good.');
+  await page.keyboard.press('Control+Enter');
+  await expect(row(page, 'Quarterly numbers')).toBeVisible();
+});
+
+test('copying counts as a use, favorites come first, and both stay when the window is loaded again', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  for (const title of ['First', 'Second', 'Third'])
+    server.state.savedSnippets.create(userId, { title, content: title });
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Snippets');
+  await expect(row(page, 'Third')).toBeVisible();
+  const posted = server.count('POST', '/saved_snippets');
+
+  await row(page, 'First').click();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  await expect(page.getByRole('article')).toContainText('Used once');
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  await expect(page.getByRole('article')).toContainText('Used 2 times');
+  await expect.poll(async () => (await titles(page))[0]).toBe('First');
+  // The one that was read is still the one that is read.
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+
+  await row(page, 'Second').click();
+  await star(page, 'Add to').click();
+  await expect(star(page, 'Remove from')).toBeFocused();
+  await expect(row(page, 'Second').getByRole('img', { name: 'Favorite' })).toBeVisible();
+  await expect.poll(async () => (await titles(page)).slice(0, 2)).toEqual(['Second', 'First']);
+  await expectNothingSerious(page, 'a favorite');
+  expect(server.count('POST', '/saved_snippets')).toBe(posted);
+  expect(server.count('PATCH', '/saved_snippets')).toBe(0);
+
+  await page.reload();
+  await goTo(page, 'Snippets');
+  await expect.poll(async () => (await titles(page)).slice(0, 2)).toEqual(['Second', 'First']);
+  await row(page, 'Second').click();
+  await star(page, 'Remove from').click();
+  await expect.poll(async () => (await titles(page))[0]).toBe('First');
+});
