@@ -141,6 +141,8 @@ export class Marks {
       for (const typed of word.forms) {
         const isFree = this.#isAnywhere || lengthOf(typed) >= INSIDE_FROM;
         const from = isFree ? form.indexOf(typed) : form.startsWith(typed) ? 0 : -1;
+        // A word that begins so is marked as a whole.
+        if (from === 0) return token;
         if (from !== -1) return placeIn(text, token, at, from, typed.length);
       }
       if (similar.some((beginning) => form.startsWith(beginning))) return token;

@@ -37,7 +37,7 @@ test('rows have excerpts without Markdown, marked matches and the day of the las
 
   // Accents, the order of words, a part of a word, and one typo.
   for (const [typed, marked] of [
-    ['RUCKERST', ['Rückerst']],
+    ['RUCKERST', ['Rückerstattung']],
     ['way deposit', ['Deposit', 'deposit', 'way']],
     ['statt', ['statt']],
     ['depsoit', ['Deposit', 'deposit']],
@@ -119,4 +119,17 @@ test('copying counts as a use, favorites come first, and both stay when the wind
   await row(page, 'Second').click();
   await star(page, 'Remove from').click();
   await expect.poll(async () => (await titles(page))[0]).toBe('First');
+});
+
+test('a window that becomes narrow while nothing is found shows the search', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'Snippets');
+  await rows(page).first().click();
+  await search(page).fill('quarterly');
+  await expect(page.getByText('No snippet selected')).toBeVisible();
+  await page.setViewportSize({ width: 420, height: 720 });
+  await expect(page.getByText('No snippets match “quarterly”.')).toBeVisible();
+  await search(page).fill('');
+  await rows(page).first().click();
+  await expect(page.getByRole('article')).toBeVisible();
 });

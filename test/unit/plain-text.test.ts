@@ -25,6 +25,7 @@ describe('a text is read without its Markdown', () => {
     ['# Title\n\nText', 'Title Text'],
     ['> quoted\n> > twice', 'quoted twice'],
     ['- one\n* two\n+ three\n1. four', 'one two three 1. four'],
+    ['- [ ] to do\n- [x] done', 'to do done'],
     ['See [how refunds work](https://example.com/a_(b)).', 'See how refunds work.'],
     ['[a **bold** link](<https://example.com> "title")', 'a bold link'],
     ['![a picture](/user_uploads/1.png)', 'a picture'],

@@ -141,7 +141,7 @@ describe('a result row shows its matches', () => {
     add('Refund approved', 'The refund,\n\n  two refunds: done.');
     const [row] = searchSnippets(db, 'refund', 0, 1).rows;
     expect(marked(row?.title ?? [])).toBe('[Refund] approved');
-    expect(marked(row?.excerpt ?? [])).toBe('The [refund], two [refund]s: done.');
+    expect(marked(row?.excerpt ?? [])).toBe('The [refund], two [refunds]: done.');
   });
 
   test('the excerpt is taken from around the match', () => {

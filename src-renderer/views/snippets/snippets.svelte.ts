@@ -30,6 +30,8 @@ export class SnippetsState extends ListState<SnippetRow> {
 
   override searchFor(search: string): void {
     this.mode = 'read';
+    // A window that becomes narrow meanwhile shows what is found, not a snippet that may not be among that.
+    if (search !== '') this.opened = false;
     super.searchFor(search);
   }
 
