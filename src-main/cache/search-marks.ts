@@ -6,8 +6,8 @@ import { placeIn, tokensOf, type Token } from './search-text.ts';
 
 /** How many characters of a body a row of the list can show. */
 export const EXCERPT_LENGTH = 160;
-/** A row as narrow as the list shows so many of them for certain, so the first match must end before. */
-const IN_SIGHT = 44;
+/** About so many of them are in sight where the list is narrow, so the first match must end before. */
+const IN_SIGHT = 36;
 /** How many precede the first match where the excerpt does not begin with the text. */
 const MOST_BEFORE = 24;
 /** How many characters of a text with its Markdown are read for the excerpt. */

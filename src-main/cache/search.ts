@@ -141,7 +141,7 @@ function byIndex(db: Db, needs: Need[], typed: string): Way {
     const others = idsOf(
       db,
       `${sql} and +rowid not in (select rowid from snippets_search where snippets_search match ?)
-       order by rank limit ? offset ?`,
+       order by ${found > MOST_RANKED ? 'rowid desc' : 'rank'} limit ? offset ?`,
       ...values,
       match,
       limit - best.length,

@@ -67,6 +67,7 @@ function measureSearch(db: Db): void {
     'seldom',
     'eldom',
     'sledom',
+    'sledmo',
     'nothinglikeit',
   ]) {
     const match = search
