@@ -31,7 +31,9 @@ test('a snippet that is used before it is sent keeps its uses when it gets its I
   pair.device.engine.retryNow();
   await pair.delivered();
   expect(view(key)).toMatchObject({ favorite: true, uses: 1, serverId: expect.any(Number) as number });
-  expect(pair.device.db.prepare('select server_id from snippet_uses').pluck().get()).toBe(view(key)?.serverId);
+  expect(pair.device.db.prepare('select server_id from snippet_uses').pluck().get()).toBe(
+    view(key)?.serverId,
+  );
 });
 
 test('the uses of a snippet are removed when it is deleted here or elsewhere', async () => {
