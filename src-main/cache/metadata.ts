@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organization.ts';
+import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/presets.ts';
 
 import type { Db } from './db.ts';
 import { readJson } from './read-json.ts';
@@ -40,6 +41,10 @@ const shapes = {
   givenReminders: z.array(z.object({ messageId: z.int().nullable(), at: z.int() })),
   /** Message IDs: up to which events reported messages, and up to which messages were fetched after a gap. */
   notifiedUpTo: z.object({ told: z.int(), asked: z.int() }),
+  /** The user's presets in their order; missing until the user changes one. */
+  presets: z.array(Preset).max(MOST_PRESETS),
+  /** Statuses that were set here and are no presets, newest first. */
+  recentStatuses: z.array(RecentStatus).max(MOST_RECENTS),
   /** The latest known present, in milliseconds since the epoch; written now and then. */
   lastMoment: z.int(),
 };

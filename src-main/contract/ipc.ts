@@ -14,7 +14,7 @@ import { settingCalls } from './calls/settings.ts';
 import { reminderCalls } from './calls/reminders.ts';
 import { scheduledCalls } from './calls/scheduled.ts';
 import { snippetCalls } from './calls/snippets.ts';
-import { statusCalls } from './calls/status.ts';
+import { presetCalls, statusCalls } from './calls/status.ts';
 import { typingCalls } from './calls/typing.ts';
 import type { Problem } from './problem.ts';
 
@@ -41,6 +41,7 @@ export const calls = {
   ...accountCalls,
   ...organizationCalls,
   ...statusCalls,
+  ...presetCalls,
   ...snippetCalls,
   ...scheduledCalls,
   ...reminderCalls,

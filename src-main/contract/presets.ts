@@ -1,18 +1,74 @@
-import type { ClearAfter } from './clear-after.ts';
+import { z } from 'zod';
+import { ClearRule } from './clear-after.ts';
+import { EmojiReference } from './emoji-reference.ts';
+import { StatusValue } from './status.ts';
 
-/** A status that one click sets; its text is in the messages under `preset.<id>`. */
-export interface Preset {
-  id: string;
-  emoji: string;
-  clearAfter: ClearAfter;
+/** How many presets an account may have, and how many of the latest other statuses are stored. */
+export const MOST_PRESETS = 50;
+export const MOST_RECENTS = 20;
+
+/** How much later "+30 min" clears a status, in minutes. */
+export const EXTEND_BY = 30;
+
+/** The digits that set a preset together with a key like Alt. */
+export const PRESET_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+export const PresetForm = z.strictObject({
+  text: z.string().max(1_000),
+  emoji: z.nullable(EmojiReference),
+  clearAfter: ClearRule,
+  /** Whether it also sets away. */
+  away: z.boolean(),
+  /** The digit of its shortcut, which no other preset has. */
+  digit: z.nullable(z.literal(PRESET_KEYS)),
+});
+export type PresetForm = z.infer<typeof PresetForm>;
+
+export const PresetKey = z.string().min(1).max(100);
+
+/** A status that one click sets. */
+export const Preset = z.object({
+  ...PresetForm.shape,
+  id: PresetKey,
+  /** Null for a default one that was not edited: its text is in the messages under `preset.<id>`. */
+  text: z.nullable(z.string()),
+});
+export type Preset = z.infer<typeof Preset>;
+
+/** A status that was set here and is no preset. */
+export const RecentStatus = z.object({
+  ...StatusValue.shape,
+  clearAfter: ClearRule,
+  /** Milliseconds since the epoch. */
+  setAt: z.int(),
+});
+export type RecentStatus = z.infer<typeof RecentStatus>;
+
+/** What sets a status with one click: the presets in the user's order, and the latest other statuses, newest first. */
+export interface PresetsView {
+  presets: Preset[];
+  recents: RecentStatus[];
 }
 
-export const presets = [
-  { id: 'in-a-meeting', emoji: 'calendar', clearAfter: '1h' },
-  { id: 'commuting', emoji: 'bus', clearAfter: '30m' },
-  { id: 'working-remotely', emoji: 'house', clearAfter: 'today' },
-  { id: 'out-sick', emoji: 'sick', clearAfter: 'today' },
-  { id: 'on-vacation', emoji: 'palm_tree', clearAfter: 'never' },
-] as const satisfies Preset[];
+const preset = <Id extends string>(
+  id: Id,
+  emoji: string,
+  clearAfter: ClearRule,
+  digit: Preset['digit'],
+): Preset & { id: Id } => ({
+  id,
+  text: null,
+  emoji: { name: emoji },
+  clearAfter,
+  away: false,
+  digit,
+});
 
-export type PresetId = (typeof presets)[number]['id'];
+/** The presets before the user changes any. */
+export const defaultPresets = [
+  preset('in-a-meeting', 'calendar', { minutes: 60 }, 1),
+  preset('commuting', 'bus', { minutes: 30 }, 2),
+  preset('working-remotely', 'house', 'today', 3),
+  preset('out-sick', 'sick', 'today', 4),
+  preset('on-vacation', 'palm_tree', 'never', 5),
+] as const;

@@ -61,6 +61,7 @@ export const Problem = z.object({
       'required',
       'must-be-empty',
       'too-long',
+      'too-many',
       'in-the-past',
       'wrong-password',
       'wrong-key',
@@ -72,7 +73,7 @@ export const Problem = z.object({
       'unsendable-character',
     ])
     .optional(),
-  /** The limit of a `too-long`, in characters. */
+  /** The limit of a `too-long`, in characters, or of a `too-many`. */
   limit: z.int().optional(),
   reason: OfflineReason.optional(),
   /** The server's `code` and its own words. */

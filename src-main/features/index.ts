@@ -20,7 +20,7 @@ import { settingHandlers } from './settings/handlers.ts';
 import { reminderHandlers } from './reminders/handlers.ts';
 import { scheduledHandlers } from './scheduled/handlers.ts';
 import { snippetHandlers } from './snippets/handlers.ts';
-import { statusHandlers } from './status/handlers.ts';
+import { presetHandlers, statusHandlers } from './status/handlers.ts';
 import { typingHandlers } from './typing/handlers.ts';
 
 /** One handler for each call of `contract/ipc.ts`; a drift between the two does not compile. */
@@ -48,6 +48,7 @@ export function buildHandlers(
     ...accountHandlers(context),
     ...organizationHandlers(context),
     ...statusHandlers(context),
+    ...presetHandlers(context),
     ...snippetHandlers(context),
     ...scheduledHandlers(context),
     ...reminderHandlers(context),

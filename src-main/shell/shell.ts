@@ -1,6 +1,5 @@
 import { app, nativeTheme } from 'electron';
 import type { CollectionName, Navigation, Place } from '../contract/ipc.ts';
-import { presets, type PresetId } from '../contract/presets.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { SettingValue } from '../contract/setting.ts';
 import type { Handlers, System } from '../features/handler.ts';
@@ -10,13 +9,14 @@ import type { MessageNotification } from '../contract/notification.ts';
 import { canShowMessage, messageExcerpt } from '../features/messages/queries.ts';
 
 import { settingValue } from '../features/settings/queries.ts';
+import { presetsView } from '../features/status/presets.ts';
 import { statusView } from '../features/status/queries.ts';
 import { writeTimesBy } from '../../resources/clock.ts';
-import { words } from '../../resources/words.ts';
 import { pushToWindows } from './ipc.ts';
 import { logFault } from './log.ts';
 import { grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
 import { TrayIcon } from './tray.ts';
+import { EXTEND_BY } from '../contract/presets.ts';
 import { trayModel, type TrayCommand, type TrayState } from './tray-model.ts';
 import type { MainWindow } from './window.ts';
 
@@ -128,7 +128,13 @@ export class Shell {
     const account = accounts.find(({ id }) => id === activeId);
     const engine = account && workspace.findEngine(account.id);
     return {
-      active: account ? { account, status: engine ? statusView(engine.db) : null } : null,
+      active: account
+        ? {
+            account,
+            status: engine ? statusView(engine.db) : null,
+            presets: engine ? presetsView(engine.db) : { presets: [], recents: [] },
+          }
+        : null,
       others: accounts.filter(({ id }) => id !== activeId),
     };
   }
@@ -148,8 +154,10 @@ export class Shell {
     const { handlers, workspace } = this.#options;
     const accountId = workspace.activeId ?? '';
     switch (command.do) {
-      case 'set-preset':
-        return handlers['status:set']({ accountId, ...presetStatus(command.preset) });
+      case 'set-status':
+        return handlers['status:set']({ accountId, ...command.status });
+      case 'extend-status':
+        return handlers['status:extend']({ accountId, minutes: EXTEND_BY });
       case 'clear-status':
         return handlers['status:clear']({ accountId });
       case 'set-away':
@@ -167,9 +175,4 @@ export class Shell {
         app.quit();
     }
   }
-}
-
-function presetStatus(wanted: PresetId) {
-  const preset = presets.find(({ id }) => id === wanted) ?? presets[0];
-  return { text: words(`preset.${preset.id}`), emoji: { name: preset.emoji }, clearAfter: preset.clearAfter };
 }

@@ -1,9 +1,11 @@
 import { outageOf, type AccountView } from '../contract/account.ts';
-import { presets, type PresetId } from '../contract/presets.ts';
-import { isEmptyStatus, type StatusView } from '../contract/status.ts';
+import type { ClearRule } from '../contract/clear-after.ts';
+import type { PresetsView } from '../contract/presets.ts';
+import { isEmptyStatus, type StatusValue, type StatusView } from '../contract/status.ts';
 import { trimmed } from '../contract/text.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { glyphOf } from '../../resources/emoji.ts';
+import { presetText } from '../../resources/presets.ts';
 import { words } from '../../resources/words.ts';
 
 /**
@@ -12,16 +14,23 @@ import { words } from '../../resources/words.ts';
  */
 export interface TrayState {
   /** The status is null where the account's file cannot be used. */
-  active: { account: AccountView; status: StatusView | null } | null;
+  active: { account: AccountView; status: StatusView | null; presets: PresetsView } | null;
   others: AccountView[];
 }
 
 export type TrayImage = 'online' | 'away' | 'offline' | 'unsent' | 'attention';
 
+/** A status that a click sets. */
+export interface TrayStatus extends StatusValue {
+  clearAfter: ClearRule;
+  away?: true;
+  isPreset: boolean;
+}
+
 export type TrayCommand =
-  | { do: 'set-preset'; preset: PresetId }
+  | { do: 'set-status'; status: TrayStatus }
   | { do: 'open-other'; accountId: string }
-  | { do: 'clear-status' | 'open-status' | 'open-outbox' | 'open' | 'quit' }
+  | { do: 'extend-status' | 'clear-status' | 'open-status' | 'open-outbox' | 'open' | 'quit' }
   | { do: 'set-away'; away: boolean };
 
 export interface TrayItem {
@@ -53,7 +62,7 @@ export function trayModel({ active, others }: TrayState): TrayModel {
       ],
     };
   }
-  const { account, status } = active;
+  const { account, status, presets } = active;
   if (!status) return unusableModel(account);
   const connection = connectionWords(account);
   const unsent = words('tray.unsent', { count: account.unsent });
@@ -69,17 +78,15 @@ export function trayModel({ active, others }: TrayState): TrayModel {
       info('status', statusWords(status)),
       ...(status.unsent === null ? [] : [info('status-unsent', unsentWords(status))]),
       separator('1'),
-      ...presets.map(({ id, emoji }) =>
-        item(`preset:${id}`, `${glyphOf({ name: emoji })}  ${words(`preset.${id}`)}`, {
-          do: 'set-preset',
-          preset: id,
-        }),
-      ),
+      ...presetItems(presets),
       item('custom-status', words('tray.custom-status'), { do: 'open-status' }),
       {
         ...item('clear-status', words('tray.clear-status'), { do: 'clear-status' }),
         enabled: !isEmptyStatus(status),
       },
+      ...(status.clearAt === null
+        ? []
+        : [item('extend-status', words('status.extend'), { do: 'extend-status' } as const)]),
       separator('2'),
       {
         ...item('away', words('tray.away'), { do: 'set-away', away: !status.away }),
@@ -143,12 +150,35 @@ function otherItems(account: AccountView): TrayItem[] {
   ];
 }
 
-function statusWords(status: StatusView): string {
-  const text = trimmed(status.text).replaceAll(/\s+/g, ' ');
-  const shown = [status.emoji ? glyphOf(status.emoji) : '', text].filter((part) => part !== '');
-  if (shown.length === 0) return words(status.readable ? 'tray.no-status' : 'tray.status-unknown');
-  return shown.join('  ');
+/** How many of the recent statuses the menu offers; the window shows more. */
+const RECENTS = 3;
+
+function presetItems({ presets, recents }: PresetsView): TrayItem[] {
+  const shown = recents.slice(0, RECENTS);
+  return [
+    ...presets.map(({ id, clearAfter, away, ...preset }) => {
+      const value = { text: presetText({ id, ...preset }), emoji: preset.emoji };
+      return setItem(`preset:${id}`, { ...value, clearAfter, ...(away && { away }), isPreset: true });
+    }),
+    ...(shown.length > 0 ? [separator('recents'), info('recents', words('status.recents'))] : []),
+    ...shown.map(({ text, emoji, clearAfter }, place) =>
+      setItem(`recent:${place}`, { text, emoji, clearAfter, isPreset: false }),
+    ),
+    separator('presets'),
+  ];
 }
+
+const setItem = (id: string, status: TrayStatus): TrayItem =>
+  item(id, valueWords(status), { do: 'set-status', status });
+
+/** Emoji and text on one line; empty where there is neither. */
+function valueWords({ emoji, text }: StatusValue): string {
+  const line = trimmed(text).replaceAll(/\s+/g, ' ');
+  return [emoji ? glyphOf(emoji) : '', line].filter((part) => part !== '').join('  ');
+}
+
+const statusWords = (status: StatusView): string =>
+  valueWords(status) || words(status.readable ? 'tray.no-status' : 'tray.status-unknown');
 
 function unsentWords({ unsent }: StatusView): string {
   if (unsent === 'rejected' || unsent === 'expired') return words('tray.status-refused');

@@ -36,6 +36,30 @@ export const commandWords = (key: string): string =>
 export const shiftCommandWords = (key: string): string =>
   words(mac() ? 'key.mac-shift-command' : 'key.shift-command', { key });
 
+/** `Alt+↑` or `⌥↑`. */
+export const altWords = (key: string): string => words(mac() ? 'key.mac-alt' : 'key.alt', { key });
+
+// Ctrl and Cmd with a digit open the places. On a Mac, Option with a digit writes a character and Cmd+Shift takes pictures of
+// the screen; elsewhere Ctrl+Alt is AltGr.
+/** The shortcut of a preset by its digit: `Alt+1` or `⌃1`. */
+export const presetKeyWords = (digit: number | string): string =>
+  words(mac() ? 'key.mac-control' : 'key.alt', { key: String(digit) });
+
+/** The same as `aria-keyshortcuts` writes it. */
+export const presetShortcut = (digit: number): string => `${mac() ? 'Control' : 'Alt'}+${digit}`;
+
+/**
+ * The digit of a preset's shortcut; null for any other key. The row of digits counts, whatever it writes on this keyboard; the
+ * number pad does not, because on Windows Alt with it writes characters.
+ */
+export function presetDigit(event: KeyboardEvent): number | null {
+  const { ctrlKey, altKey, metaKey, shiftKey, code } = event;
+  const isHeld = mac() ? ctrlKey && !altKey : altKey && !ctrlKey;
+  if (!isHeld || metaKey || shiftKey) return null;
+  const digit = /^Digit([1-9])$/.exec(code)?.[1];
+  return digit === undefined ? null : Number(digit);
+}
+
 /** The text of a tooltip: the action and its shortcut. */
 export const withShortcut = (what: string, keys: string): string => words('key.hint', { what, keys });
 

@@ -63,6 +63,7 @@ const tooLong: Partial<Record<string, MessageKey>> = {
 const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageKey> = {
   required: ({ field = '' }) => required[field] ?? 'problem.required',
   'too-long': ({ field = '' }) => tooLong[field] ?? 'problem.too-long',
+  'too-many': () => 'problem.too-many',
   'must-be-empty': () => 'problem.must-be-empty',
   'in-the-past': () => 'problem.in-the-past',
   'wrong-password': () => 'problem.wrong-password',

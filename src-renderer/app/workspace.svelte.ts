@@ -25,6 +25,7 @@ export class Workspace {
   readonly accountId: string;
   readonly session: Session;
   readonly status: LiveQuery<'status:get'>;
+  readonly presets: LiveQuery<'presets:list'>;
   readonly outbox: LiveQuery<'outbox:list'>;
   readonly unread: LiveQuery<'messages:unread'>;
   readonly #organization: LiveQuery<'organization:get'>;
@@ -48,6 +49,7 @@ export class Workspace {
     });
     const input = { accountId: this.accountId };
     this.status = new LiveQuery('status:get', () => input);
+    this.presets = new LiveQuery('presets:list', () => input);
     this.outbox = new LiveQuery('outbox:list', () => input);
     this.unread = new LiveQuery('messages:unread', () => input);
     this.#organization = new LiveQuery('organization:get', () => input);

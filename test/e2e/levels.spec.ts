@@ -22,7 +22,7 @@ for (const { level, snippets, reminders, views, reverse, deletions } of levels) 
     await expect(foot(page)).toContainText('Up to date');
 
     await goTo(page, 'Status');
-    await page.getByRole('textbox', { name: 'Something else' }).fill('Trying the levels');
+    await page.getByRole('textbox', { name: 'Custom status' }).fill('Trying the levels');
     await page.getByRole('button', { name: 'Set status' }).click();
     await expect.poll(() => server.state.statuses.read(userId).status_text).toBe('Trying the levels');
 

@@ -23,7 +23,7 @@ test('text, emoji and clear-after are set, and a status that is too long is refu
   const perch = await signedIn(server);
   const { page } = perch;
   await goTo(page, 'Status');
-  const text = page.getByRole('textbox', { name: 'Something else' });
+  const text = page.getByRole('textbox', { name: 'Custom status' });
   await text.fill('x'.repeat(61));
   await expect(page.getByText('61 / 60')).toBeVisible();
   await page.getByRole('button', { name: 'Set status' }).click();
@@ -71,7 +71,7 @@ test('emoji of the organization and of the server are found beside those of Unic
     await page.getByRole('combobox', { name: 'Search emoji' }).fill(name);
     await expect(page.getByRole('option', { name: name.replaceAll('_', ' '), exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Something else' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Custom status' }).press('Enter');
   };
   await choose(custom.name);
   await expect
@@ -97,7 +97,7 @@ test('on a server that does not list its emoji, one is used by its name, and a w
     await page.getByRole('button', { name: /^(Choose an emoji|Emoji: )/ }).click();
     await page.getByRole('combobox', { name: 'Search emoji' }).fill(name);
     await page.getByRole('button', { name: `Use :${name}:` }).click();
-    await page.getByRole('textbox', { name: 'Something else' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Custom status' }).press('Enter');
   };
   await type(custom.name);
   await expect.poll(() => server.state.statuses.read(userId)).toMatchObject({ emoji_name: custom.name });
@@ -110,7 +110,7 @@ test('a picked time must be in the future, and survives kill -9', async ({ serve
   const first = await signedIn(server);
   const { page } = first;
   await goTo(page, 'Status');
-  await page.getByRole('textbox', { name: 'Something else' }).fill('Gardening leave');
+  await page.getByRole('textbox', { name: 'Custom status' }).fill('Gardening leave');
   await page.getByRole('radio', { name: 'Pick…' }).click();
   const year = page.getByRole('spinbutton', { name: /year/ });
   await year.focus();
@@ -127,7 +127,7 @@ test('a picked time must be in the future, and survives kill -9', async ({ serve
 
   const second = await perch({ profile: first.profile });
   await goTo(second.page, 'Status');
-  await expect(second.page.getByRole('textbox', { name: 'Something else' })).toHaveValue('Gardening leave');
+  await expect(second.page.getByRole('textbox', { name: 'Custom status' })).toHaveValue('Gardening leave');
   await expect(second.page.getByRole('spinbutton', { name: /year/ })).toHaveText(nextYear);
   await second.page.getByRole('button', { name: 'Set status' }).click();
   await expect(second.page.getByRole('region', { name: 'Your status' })).toContainText(/Clears itself .*/);

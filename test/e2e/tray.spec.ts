@@ -15,7 +15,7 @@ test('the tray’s items for custom status, open and quit work', async ({ serve,
   expect(await isVisible()).toBe(false);
   await perch.clickTrayItem('custom-status');
   expect(await isVisible()).toBe(true);
-  await expect(page.getByRole('textbox', { name: 'Something else' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Custom status' })).toBeVisible();
   await closeWindows();
   await perch.clickTrayItem('open');
   expect(await isVisible()).toBe(true);

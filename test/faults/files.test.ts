@@ -35,6 +35,8 @@ import { openCache, type OpenedCache } from '../../src-main/sync/recovery/open-c
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { readDraft } from '../../src-main/cache/drafts.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { setStatus } from '../../src-main/features/status/commands.ts';
+import { movePreset, presetsView, savePreset } from '../../src-main/features/status/presets.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { until } from '../sync/device.ts';
@@ -198,6 +200,23 @@ describe('a profile with an account', () => {
     office.begin();
     expect(notices()[0]).toMatchObject({ kind: 'set-aside', salvaged: 6, lost: false });
     await expectEverythingDelivered();
+  });
+
+  test('presets and recent statuses are salvaged', async () => {
+    await leaveUnsent();
+    office.begin();
+    const clearAfter = { minutes: 45 };
+    setStatus(db(), { text: 'Dentist', emoji: null, clearAfter }, Date.now());
+    const preset = { text: 'Deep work', emoji: null, clearAfter, away: true, digit: 7 } as const;
+    savePreset(db(), 'commuting', preset);
+    movePreset(db(), 'commuting', 0);
+    const before = presetsView(db());
+    await office.end();
+    damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_by_age');
+    office.begin();
+    expect(notices()[0]).toMatchObject({ kind: 'set-aside' });
+    expect(before.recents.map(({ text }) => text)).toContain('Dentist');
+    expect(presetsView(db())).toEqual(before);
   });
 
   test('drafts and the time to clear the status are salvaged', async () => {

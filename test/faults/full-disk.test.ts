@@ -7,6 +7,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { trayModel } from '../../src-main/shell/tray-model.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { presetsView } from '../../src-main/features/status/presets.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { words } from '../../resources/words.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
@@ -47,7 +48,10 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
   const trayLabel = () => {
     const [account] = office.workspace.view().accounts;
     if (!account) throw new Error('No account');
-    const tray = trayModel({ active: { account, status: statusView(db()) }, others: [] });
+    const tray = trayModel({
+      active: { account, status: statusView(db()), presets: presetsView(db()) },
+      others: [],
+    });
     return tray.items.find((item) => item.id === 'connection')?.label;
   };
   const snippet = (title: string) => ({ title, content: 'x' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ClearAfter, clearAtFor } from '../../src-main/contract/clear-after.ts';
+import { ClearAfter, clearAtFor, ruleOf } from '../../src-main/contract/clear-after.ts';
 
 const ownZone = process.env['TZ'];
 afterAll(() => {
@@ -20,9 +20,8 @@ const MINUTE = 60_000;
 
 test('a duration is counted from now, never stays never, and a moment stays itself', () => {
   const now = Date.parse('2026-03-04T10:15:30.123Z');
-  expect(clearAtFor('30m', now)).toBe(now + 30 * MINUTE);
-  expect(clearAtFor('1h', now)).toBe(now + 60 * MINUTE);
-  expect(clearAtFor('4h', now)).toBe(now + 240 * MINUTE);
+  expect(clearAtFor({ minutes: 30 }, now)).toBe(now + 30 * MINUTE);
+  expect(clearAtFor({ minutes: 240 }, now)).toBe(now + 240 * MINUTE);
   expect(clearAtFor('never', now)).toBeNull();
   expect(clearAtFor({ at: now + 1 }, now)).toBe(now + 1);
 });
@@ -84,9 +83,105 @@ describe('today ends at the next local midnight', () => {
   });
 });
 
+describe('a time of day is the next moment at which the clock shows it', () => {
+  const five = 17 * 60;
+  test.each([
+    ['later today', 'Europe/Warsaw', '2026-06-10T10:00:00Z', five, '2026-06-10T15:00:00.000Z'],
+    ['at that time itself', 'Europe/Warsaw', '2026-06-10T15:00:00Z', five, '2026-06-11T15:00:00.000Z'],
+    ['passed today', 'America/New_York', '2026-06-10T22:00:00Z', five, '2026-06-11T21:00:00.000Z'],
+    [
+      'after the clock went forward',
+      'Europe/Warsaw',
+      '2026-03-28T23:30:00Z',
+      five,
+      '2026-03-29T15:00:00.000Z',
+    ],
+    ['after the clock went back', 'Europe/Warsaw', '2026-10-24T22:30:00Z', five, '2026-10-25T16:00:00.000Z'],
+    ['over the end of the year', 'Asia/Kathmandu', '2026-12-31T12:00:00Z', five, '2027-01-01T11:15:00.000Z'],
+    ['skipped that day', 'Europe/Warsaw', '2026-03-29T00:00:00Z', 150, '2026-03-29T01:30:00.000Z'],
+  ])('a time of day is resolved for this case: %s', (_, zone, now, time, at) => {
+    inZone(zone, () => expect(iso(clearAtFor({ time }, Date.parse(now)))).toBe(at));
+  });
+});
+
+describe('the week ends before the next Monday', () => {
+  test.each([
+    ['a Wednesday', 'Europe/Warsaw', '2026-06-10T10:00:00Z', '2026-06-14T22:00:00.000Z'],
+    ['a Sunday', 'Europe/Warsaw', '2026-06-14T10:00:00Z', '2026-06-14T22:00:00.000Z'],
+    ['a Monday', 'Europe/Warsaw', '2026-06-15T10:00:00Z', '2026-06-21T22:00:00.000Z'],
+    ['Sunday here, Monday in London', 'America/New_York', '2026-06-15T01:00:00Z', '2026-06-15T04:00:00.000Z'],
+    [
+      'a week in which the clock goes forward',
+      'Europe/Warsaw',
+      '2026-03-25T10:00:00Z',
+      '2026-03-29T22:00:00.000Z',
+    ],
+    [
+      'a week in which the clock goes back',
+      'Europe/Warsaw',
+      '2026-10-21T10:00:00Z',
+      '2026-10-25T23:00:00.000Z',
+    ],
+  ])('the end of the week is resolved for this case: %s', (_, zone, now, end) => {
+    inZone(zone, () => expect(iso(clearAtFor('week', Date.parse(now)))).toBe(end));
+  });
+});
+
+test('a rule is always resolved to a later moment, in every zone', () => {
+  const zones = fc.constantFrom(
+    'UTC',
+    'Europe/Warsaw',
+    'America/Havana',
+    'Africa/Cairo',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+  );
+  const moments = fc.date({ min: new Date('2012-01-01'), max: new Date('2038-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(zones, moments, fc.integer({ min: 0, max: 1439 }), (zone, date, time) =>
+      inZone(zone, () => {
+        const now = date.getTime();
+        const at = clearAtFor({ time }, now) ?? NaN;
+        expect(at).toBeGreaterThan(now);
+        expect(at - now).toBeLessThanOrEqual(26 * 60 * MINUTE);
+        const end = clearAtFor('week', now) ?? NaN;
+        expect(end).toBeGreaterThan(now);
+        expect([new Date(end).getDay(), new Date(end - 1).getDay()]).toEqual([1, 0]);
+      }),
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('a recent status repeats its rule, and a picked moment as the duration that it was', () => {
+  const now = Date.parse('2026-03-04T10:15:30.123Z');
+  expect(ruleOf('week', now)).toBe('week');
+  expect(ruleOf({ time: 5 }, now)).toEqual({ time: 5 });
+  expect(ruleOf({ at: now + 90 * MINUTE - 1 }, now)).toEqual({ minutes: 90 });
+  expect(ruleOf({ at: now - 1 }, now)).toEqual({ minutes: 1 });
+  expect(ClearAfter.safeParse(ruleOf({ at: 8.64e15 }, now)).success).toBe(true);
+});
+
 test('only the offered values are accepted', () => {
-  const passes = ['never', '30m', '1h', '4h', 'today', { at: 1 }];
+  const passes = ['never', 'today', 'week', { minutes: 1 }, { time: 0 }, { time: 1439 }, { at: 1 }];
   expect(passes.filter((value) => !ClearAfter.safeParse(value).success)).toEqual([]);
-  const fails = ['2h', '', null, undefined, 60, { at: 0 }, { at: -1 }, { at: 1.5 }, { at: '1' }, {}, ['30m']];
+  const fails = [
+    { minutes: 0 },
+    { minutes: 1e9 },
+    { minutes: 1, time: 1 },
+    { time: -1 },
+    { time: 1440 },
+    '2h',
+    '',
+    null,
+    undefined,
+    60,
+    { at: 0 },
+    { at: -1 },
+    { at: 1.5 },
+    { at: '1' },
+    {},
+    ['30m'],
+  ];
   expect(fails.filter((value) => ClearAfter.safeParse(value).success)).toEqual([]);
 });

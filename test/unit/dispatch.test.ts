@@ -52,6 +52,13 @@ const linkifier = {
 const reminder = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };
 
 /** A good input for every call of `contract/ipc.ts`; a new call does not compile until it has one. */
+const preset = {
+  text: 'Lunch',
+  emoji: { name: 'hamburger' },
+  clearAfter: { time: 14 * 60 },
+  away: true,
+  digit: 3,
+} as const;
 const good: { [Name in CallName]: InputOf<Name> } = {
   'accounts:list': undefined,
   'accounts:sign-in': {
@@ -67,7 +74,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'accounts:dismiss-notice': { index: 0 },
   'organization:get': { accountId },
   'status:get': { accountId },
-  'status:set': { accountId, text: 'Lunch', emoji: { name: 'hamburger' }, clearAfter: '1h' },
+  'status:set': { accountId, text: 'Lunch', emoji: { name: 'hamburger' }, clearAfter: { minutes: 60 } },
   'status:clear': { accountId },
   'status:set-away': { accountId, away: true },
   'snippets:page': { accountId, search: '', offset: 0, limit: 50 },
@@ -184,6 +191,12 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'history:list': { accountId },
   'history:use-earlier': { accountId, entryId: key },
   'history:forget': { accountId, entryId: key },
+  'status:extend': { accountId, minutes: 30 },
+  'presets:list': { accountId },
+  'presets:save': { accountId, id: 'commuting', form: preset },
+  'presets:delete': { accountId, id: 'commuting' },
+  'presets:move': { accountId, id: 'commuting', to: 0 },
+  'presets:forget-recent': { accountId, text: 'Lunch', emoji: null },
   'drafts:get': { accountId, name: 'status' },
   'drafts:save': { accountId, name: 'status', value: 'Lu' },
   'links:inside': { accountId, text: '#narrow/id/12' },
@@ -317,6 +330,10 @@ describe('a window exceeds a limit', () => {
     ['status:set', { ...good['status:set'], emoji: { name: '' } }],
     ['status:set', { ...good['status:set'], emoji: { name: 'n'.repeat(101) } }],
     ['status:set', { ...good['status:set'], clearAfter: '2h' }],
+    ['status:set', { ...good['status:set'], away: false }],
+    ['status:extend', { accountId, minutes: 0 }],
+    ['presets:save', { accountId, id: null, form: { ...preset, digit: 0 } }],
+    ['presets:save', { accountId, id: null, form: { ...preset, clearAfter: { at: 1 } } }],
     ['status:set', { ...good['status:set'], clearAfter: { at: Infinity } }],
     ['status:set', { ...good['status:set'], clearAfter: { at: 8.64e15 + 1 } }],
     ['outbox:decide', { ...good['outbox:decide'], decision: 'delete-all' }],

@@ -8,7 +8,7 @@ import { Place } from '../../src-main/contract/ipc.ts';
 import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/presence.ts';
-import { presets } from '../../src-main/contract/presets.ts';
+import { defaultPresets } from '../../src-main/contract/presets.ts';
 import { findWordsCalls, readSources } from './source-words.ts';
 
 const keys = Object.keys(messages) as MessageKey[];
@@ -28,7 +28,7 @@ const presenceStates: Record<PresenceState, true> = { active: true, idle: true, 
 
 /** Keys that are built from a template, with everything that can stand in it. */
 const templates: Record<string, string[]> = {
-  'preset.': presets.map(({ id }) => id),
+  'preset.': defaultPresets.map(({ id }) => id),
   'place.': Place.options.filter((place) => place !== 'accounts'),
   'tray.connection.': Object.keys(connectionStates),
   'tray.outage.': Object.keys(outages),
@@ -140,7 +140,7 @@ describe('messages can be formatted', () => {
         .filter((key) => wants(key).some((name) => !given.includes(name))),
     );
     expect(wrong).toEqual([]);
-    expect(presets.filter(({ id }) => wants(`preset.${id}`).length > 0)).toEqual([]);
+    expect(defaultPresets.filter(({ id }) => wants(`preset.${id}`).length > 0)).toEqual([]);
   });
 
   test('a value is inserted as text, never as syntax', () => {

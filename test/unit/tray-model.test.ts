@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AccountView, ConnectionState } from '../../src-main/contract/account.ts';
 import { ChangeState } from '../../src-main/contract/change.ts';
-import { presets } from '../../src-main/contract/presets.ts';
+import { defaultPresets, type PresetsView } from '../../src-main/contract/presets.ts';
 import { ApiErrorKind, type ProblemKind } from '../../src-main/contract/problem.ts';
 import type { StatusView } from '../../src-main/contract/status.ts';
 import { trayModel, type TrayItem, type TrayModel } from '../../src-main/shell/tray-model.ts';
@@ -50,8 +50,13 @@ const status = (change: Partial<StatusView> = {}): StatusView => ({
   ...change,
 });
 
-const model = (accountView: AccountView = account(), statusView: StatusView = status()): TrayModel =>
-  trayModel({ active: { account: accountView, status: statusView }, others: [] });
+const defaults: PresetsView = { presets: [...defaultPresets], recents: [] };
+
+const model = (
+  accountView: AccountView = account(),
+  statusView: StatusView = status(),
+  presets: PresetsView = defaults,
+): TrayModel => trayModel({ active: { account: accountView, status: statusView, presets }, others: [] });
 
 const labelOf = ({ items }: TrayModel, id: string) => items.find((item) => item.id === id)?.label;
 const itemOf = ({ items }: TrayModel, id: string): TrayItem => {
@@ -63,7 +68,7 @@ const itemOf = ({ items }: TrayModel, id: string): TrayItem => {
 describe('the tray shows other accounts', () => {
   const withOther = (change: Partial<AccountView>) =>
     trayModel({
-      active: { account: account(), status: status() },
+      active: { account: account(), status: status(), presets: defaults },
       others: [{ ...account(), id: 'other', organization: 'Harbour', ...change }],
     });
 
@@ -101,7 +106,10 @@ test('the tray offers to sign in if there is no account', () => {
 });
 
 test('an account whose file cannot be used is named and leads to the window', () => {
-  const tray = trayModel({ active: { account: account(), status: null }, others: [] });
+  const tray = trayModel({
+    active: { account: account(), status: null, presets: { presets: [], recents: [] } },
+    others: [],
+  });
   expect(tray.image).toBe('attention');
   expect(itemOf(tray, 'unusable')).toMatchObject({ enabled: true, command: { do: 'open' } });
   expect(labelOf(tray, 'unusable')).toBe('The file of Meridian cannot be used');
@@ -232,13 +240,44 @@ describe('the tray shows words', () => {
 describe('a click on an item does something', () => {
   test('each preset sets its status', () => {
     const tray = model();
-    for (const { id } of presets) {
+    for (const { id, emoji, clearAfter } of defaultPresets) {
       expect(itemOf(tray, `preset:${id}`)).toMatchObject({
         enabled: true,
-        command: { do: 'set-preset', preset: id },
+        command: { do: 'set-status', status: { emoji, clearAfter, isPreset: true } },
       });
     }
     expect(labelOf(tray, 'preset:in-a-meeting')).toBe('📅  In a meeting');
+  });
+
+  test('own presets are offered in their order, then the latest recent statuses', () => {
+    const away = { id: 'a', text: 'Lunch', emoji: null, clearAfter: 'week', away: true, digit: 2 } as const;
+    const only = { ...away, id: 'b', text: '', emoji: { name: 'bus' }, away: false } as const;
+    const recents = ['One', 'Two', 'Three', 'Four'].map((text, setAt) => ({
+      text,
+      emoji: null,
+      clearAfter: { minutes: 45 },
+      setAt,
+    }));
+    const tray = model(account(), status(), { presets: [only, away], recents });
+    const labels = tray.items.map(({ label }) => label);
+    expect(labels.slice(2, 9)).toEqual(['🚌', 'Lunch', '', 'Recent', 'One', 'Two', 'Three']);
+    expect(itemOf(tray, 'preset:a').command).toEqual({
+      do: 'set-status',
+      status: { text: 'Lunch', emoji: null, clearAfter: 'week', away: true, isPreset: true },
+    });
+    expect(itemOf(tray, 'recent:0').command).toEqual({
+      do: 'set-status',
+      status: { text: 'One', emoji: null, clearAfter: { minutes: 45 }, isPreset: false },
+    });
+  });
+
+  test('only a status that clears itself can be extended', () => {
+    expect(labelOf(model(account(), status({ text: 'Lunch' })), 'extend-status')).toBeUndefined();
+    const running = model(account(), status({ text: 'Lunch', clearAt: SINCE }));
+    expect(itemOf(running, 'extend-status')).toMatchObject({
+      label: '+30 min',
+      command: { do: 'extend-status' },
+    });
   });
 
   test('clearing is enabled only if there is a status', () => {
@@ -316,7 +355,7 @@ test('in every state each item has a label and either a command or no click', ()
       }
       for (const id of ['status', 'clear-status', 'away', 'connection', 'unsent', 'open', 'quit'])
         expect(ids).toContain(id);
-      expect(ids.filter((id) => id.startsWith('preset:'))).toHaveLength(presets.length);
+      expect(ids.filter((id) => id.startsWith('preset:'))).toHaveLength(defaultPresets.length);
     }),
     { numRuns: 300 },
   );

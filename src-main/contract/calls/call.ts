@@ -9,6 +9,7 @@ export const CollectionName = z.enum([
   'accounts',
   'organization',
   'status',
+  'presets',
   'snippets',
   'scheduled',
   'reminders',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ClearAfter } from '../clear-after.ts';
 import { EmojiReference } from '../emoji-reference.ts';
+import { MOST_PRESETS, PresetForm, PresetKey, type PresetsView } from '../presets.ts';
 import type { StatusView } from '../status.ts';
 import { accountId, call, ofAccount, shortText } from './call.ts';
 
@@ -12,8 +13,38 @@ export const statusCalls = {
       text: shortText,
       emoji: z.nullable(EmojiReference),
       clearAfter: ClearAfter,
+      /** Also sets away; without it, away stays as it is. */
+      away: z.optional(z.literal(true)),
+      /** It is a preset, so it is not stored among the recent ones. */
+      isPreset: z.optional(z.boolean()),
+    }),
+  ),
+  /** Clears a status with a time so much later; one without a time stays as it is. */
+  'status:extend': call<void>()(
+    z.strictObject({
+      accountId,
+      minutes: z
+        .int()
+        .positive()
+        .max(24 * 60),
     }),
   ),
   'status:clear': call<void>()(ofAccount),
   'status:set-away': call<void>()(z.strictObject({ accountId, away: z.boolean() })),
+};
+
+export const presetCalls = {
+  'presets:list': call<PresetsView>()(ofAccount, ['presets']),
+  /** Edits a preset, or adds one at the end where `id` is null. */
+  'presets:save': call<{ id: string }>()(
+    z.strictObject({ accountId, id: z.nullable(PresetKey), form: PresetForm }),
+  ),
+  'presets:delete': call<void>()(z.strictObject({ accountId, id: PresetKey })),
+  /** Moves a preset to another place in the order, counted from 0. */
+  'presets:move': call<void>()(
+    z.strictObject({ accountId, id: PresetKey, to: z.int().nonnegative().max(MOST_PRESETS) }),
+  ),
+  'presets:forget-recent': call<void>()(
+    z.strictObject({ accountId, text: shortText, emoji: z.nullable(EmojiReference) }),
+  ),
 };

@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/db.ts';
-import { writeOwnStatus } from '../../cache/own-status.ts';
+import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import { type ClearAfter, clearAtFor, ruleOf } from '../../contract/clear-after.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkStatusText, isEmptyStatus, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus, setAway as setAwayMutation } from '../../sync/collections/own-status.ts';
@@ -9,6 +10,37 @@ import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { showSetting } from '../settings/commands.ts';
 import { trimmed } from '../../contract/text.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
+import { noteRecent } from './presets.ts';
+import { isAway } from './queries.ts';
+
+/** A status as the window or the tray sets it. */
+interface WantedStatus extends StatusValue {
+  clearAfter: ClearAfter;
+  away?: true | undefined;
+  isPreset?: boolean | undefined;
+}
+
+/** Sets a status, with it away, and stores it among the recent ones where it is no preset. */
+export const setStatus = (db: Db, wanted: WantedStatus, now: number): void =>
+  db.transaction(() => {
+    const { clearAfter, away, isPreset = false } = wanted;
+    const value = { text: trimmed(wanted.text), emoji: wanted.emoji };
+    const present = trueTime(db, now);
+    setOwnStatus(db, value, clearAtFor(clearAfter, present), now);
+    if (away && !isAway(db)) setAway(db, true, now);
+    if (!isPreset && !isEmptyStatus(value))
+      noteRecent(db, { ...value, clearAfter: ruleOf(clearAfter, present), setAt: present });
+  })();
+
+/**
+ * Clears the status so many minutes later than so far. Only this computer knows that time, so nothing is sent. A status
+ * without a time stays as it is.
+ */
+export const extendOwnStatus = (db: Db, minutes: number): void =>
+  db.transaction(() => {
+    const { clearAt } = readOwnStatus(db);
+    if (clearAt !== null) writeOwnStatus(db, { clearAt: clearAt + minutes * 60_000 });
+  })();
 
 /** Sets the status; `clearAt` is in milliseconds since the epoch, null for never. */
 export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null, now: number): void {

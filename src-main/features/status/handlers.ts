@@ -1,18 +1,30 @@
-import { clearAtFor } from '../../contract/clear-after.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
-import { setAway, setOwnStatus } from './commands.ts';
-import { trueTime } from '../../sync/clocks/clock-skew.ts';
+import { extendOwnStatus, setAway, setOwnStatus, setStatus } from './commands.ts';
+import { deletePreset, forgetRecent, movePreset, presetsView, savePreset } from './presets.ts';
 import { statusView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
 export const statusHandlers = ({ act, db }: HandlerContext): HandlersOf<'status'> => ({
   'status:get': ({ accountId }) => statusView(db(accountId)),
-  'status:set': ({ accountId, text, emoji, clearAfter }) =>
-    act(accountId, ['status'], (cache, now) =>
-      setOwnStatus(cache, { text, emoji }, clearAtFor(clearAfter, trueTime(cache, now)), now),
+  'status:set': ({ accountId, ...wanted }) =>
+    act(accountId, ['status', 'presets', ...(wanted.away ? (['settings'] as const) : [])], (cache, now) =>
+      setStatus(cache, wanted, now),
     ),
+  'status:extend': ({ accountId, minutes }) =>
+    act(accountId, ['status'], (cache) => extendOwnStatus(cache, minutes)),
   'status:clear': ({ accountId }) =>
     act(accountId, ['status'], (cache, now) => setOwnStatus(cache, EMPTY_STATUS, null, now)),
   'status:set-away': ({ accountId, away }) =>
     act(accountId, ['status', 'settings'], (cache, now) => setAway(cache, away, now)),
+});
+
+export const presetHandlers = ({ act, db }: HandlerContext): HandlersOf<'presets'> => ({
+  'presets:list': ({ accountId }) => presetsView(db(accountId)),
+  'presets:save': ({ accountId, id, form }) =>
+    act(accountId, ['presets'], (cache) => ({ id: savePreset(cache, id, form) })),
+  'presets:delete': ({ accountId, id }) => act(accountId, ['presets'], (cache) => deletePreset(cache, id)),
+  'presets:move': ({ accountId, id, to }) =>
+    act(accountId, ['presets'], (cache) => movePreset(cache, id, to)),
+  'presets:forget-recent': ({ accountId, text, emoji }) =>
+    act(accountId, ['presets'], (cache) => forgetRecent(cache, { text, emoji })),
 });

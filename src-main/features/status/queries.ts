@@ -15,7 +15,7 @@ export function statusView(db: Db): StatusView {
   const unsent = waiting.find(needsUser) ?? waiting[0];
   return {
     ...value,
-    away: settings.rows.find(db, PRESENCE)?.value.value === false,
+    away: isAway(db),
     clearAt,
     unsent: unsent?.state ?? null,
     server: server && !isSameStatus(server, value) ? server : null,
@@ -23,3 +23,6 @@ export function statusView(db: Db): StatusView {
     clearedUnchecked,
   };
 }
+
+/** Whether the user appears away, as the window shows it. */
+export const isAway = (db: Db): boolean => settings.rows.find(db, PRESENCE)?.value.value === false;

@@ -24,7 +24,8 @@ import { sendingMutations } from './message-sending.ts';
 import { ownStatusMutations } from './own-status.ts';
 
 /** What windows read that is no list of the server: it is composed of other collections, or exists on this computer alone. */
-type NotListed = 'accounts' | 'organization' | 'status' | 'topics' | 'messages' | 'typing' | 'outbox';
+type NotListed =
+  'accounts' | 'organization' | 'status' | 'presets' | 'topics' | 'messages' | 'typing' | 'outbox';
 
 export const collectionsByName: Record<Exclude<CollectionName, NotListed>, AnyCollection> = {
   snippets,

@@ -1,6 +1,7 @@
 import { Db } from '../../cache/db.ts';
 import { saveDraft } from '../../cache/drafts.ts';
 import { migrate, SCHEMA_VERSION } from '../../cache/migrate.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { restoreUse, type UseRow } from '../../cache/snippet-uses.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
@@ -18,8 +19,9 @@ export interface Salvage {
 }
 
 /**
- * Copies what only this computer has: the status with the moment to clear it, unsent changes with their rows, drafts, and
- * the uses of snippets. The readable part of the file is first migrated to this version, whichever version wrote it.
+ * Copies what only this computer has: the status with the moment to clear it, unsent changes with their rows, drafts,
+ * the uses of snippets, presets and recent statuses. The readable part of the file is first migrated to this version,
+ * whichever version wrote it.
  */
 export function salvageInto(db: Db, file: string): Salvage {
   const { copy, isComplete } = readableCopy(file);
@@ -32,9 +34,17 @@ export function salvageInto(db: Db, file: string): Salvage {
   for (const draft of drafts) succeeds(() => saveDraft(db, draft.name, draft.value, draft.saved_at));
   const uses = copy.prepare<[], UseRow>('select * from snippet_uses').all();
   for (const use of uses) succeeds(() => restoreUse(db, use));
+  for (const name of OWN_METADATA)
+    succeeds(() => {
+      const value = readMetadata(copy, name);
+      if (value) writeMetadata(db, name, value);
+    });
   copy.close();
   return { salvaged: restored.length, lost: !isComplete || restored.length < rows.length };
 }
+
+/** Metadata that only this computer has. */
+const OWN_METADATA = ['presets', 'recentStatuses'] as const;
 
 /** Whether an attempt succeeded. A part that cannot be parsed does not hold up the rest. */
 function succeeds(attempt: () => void): boolean {
@@ -48,7 +58,10 @@ function succeeds(attempt: () => void): boolean {
 
 type AnyRow = Record<string, unknown>;
 
-/** A database of the newest version with the readable part of the status, the changes with their rows, the drafts and the uses. */
+/**
+ * A database of the newest version with the readable part of the status, the changes with their rows, the drafts, the
+ * uses, the presets and the recent statuses.
+ */
 function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   const copy = new Db(':memory:');
   migrate(copy, writtenBy(file));
@@ -64,6 +77,9 @@ function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   }
   for (const table of ['own_status', 'drafts', 'snippet_uses'])
     for (const row of readRows(file, `select * from ${table}`).rows) succeeds(() => insert(copy, table, row));
+  const names = OWN_METADATA.map((name) => `'${name}'`).join(', ');
+  for (const row of readRows(file, `select * from facts where name in (${names})`).rows)
+    succeeds(() => insert(copy, 'facts', row));
   migrate(copy);
   return { copy, isComplete: changes.isComplete && added.length === count };
 }

@@ -1,5 +1,5 @@
 import { type CalendarDateTime, parseDateTime } from '@internationalized/date';
-import type { ClearAfter } from '../../../src-main/contract/clear-after.ts';
+import type { ClearAfter, ClearRule } from '../../../src-main/contract/clear-after.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
 import { checkStatusText } from '../../../src-main/contract/status.ts';
@@ -11,7 +11,18 @@ import { soon } from '../../app/soon.ts';
 import { localTimeZone, momentAt } from '../../app/time-zone.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
-const choices = ['never', '30m', '1h', '4h', 'today', 'pick'] as const;
+const rules = {
+  '30m': { minutes: 30 },
+  '1h': { minutes: 60 },
+  '4h': { minutes: 240 },
+  afternoon: { time: 17 * 60 },
+  today: 'today',
+  never: 'never',
+} as const satisfies Record<string, ClearRule>;
+
+/** The choices besides a picked moment, in the order of the row. The names are kept in drafts. */
+export const choiceRules = Object.entries(rules) as [keyof typeof rules, ClearRule][];
+const choices = [...choiceRules.map(([choice]) => choice), 'pick'] as const;
 export type ClearChoice = (typeof choices)[number];
 
 interface Written {
@@ -53,6 +64,7 @@ export class StatusForm {
   picked = $state.raw<CalendarDateTime | undefined>();
   readonly #attempt = new Attempt();
   readonly length: number = $derived(lengthOf(trimmed(this.text)));
+  readonly isEmpty: boolean = $derived(this.length === 0 && this.emoji === null);
   /** The problem of the text: a broken rule at once, everything else after trying. */
   readonly textProblem: Problem | null = $derived(checkStatusText(this.text) ?? this.#refused('text'));
   readonly timeProblem: Problem | null = $derived(this.#refused('clearAfter'));
@@ -100,7 +112,7 @@ export class StatusForm {
   }
 
   #check(): Problem | null {
-    if (trimmed(this.text) === '' && this.emoji === null) {
+    if (this.isEmpty) {
       return { kind: 'invalid-input', field: 'text', rule: 'required' };
     }
     if (this.choice !== 'pick') return null;
@@ -116,7 +128,7 @@ export class StatusForm {
   }
 
   #clearAfter(): ClearAfter {
-    return this.choice === 'pick' ? { at: this.#pickedMoment() ?? 0 } : this.choice;
+    return this.choice === 'pick' ? { at: this.#pickedMoment() ?? 0 } : rules[this.choice];
   }
 
   /** The refusal of this field; one that concerns no field is shown under the text. */

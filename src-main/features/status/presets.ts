@@ -1,0 +1,94 @@
+import type { Db } from '../../cache/db.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import {
+  defaultPresets,
+  MOST_PRESETS,
+  MOST_RECENTS,
+  type Preset,
+  type PresetForm,
+  type PresetsView,
+  type RecentStatus,
+} from '../../contract/presets.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { checkStatusText, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
+import { trimmed } from '../../contract/text.ts';
+
+export const presetsView = (db: Db): PresetsView => ({ presets: presetsOf(db), recents: recentsOf(db) });
+
+const presetsOf = (db: Db): Preset[] => readMetadata(db, 'presets') ?? [...defaultPresets];
+const recentsOf = (db: Db): RecentStatus[] => readMetadata(db, 'recentStatuses') ?? [];
+
+/**
+ * Edits a preset, or adds one where `id` is null. Another preset with the same digit loses it.
+ * @returns its ID
+ * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such preset.
+ */
+export function savePreset(db: Db, id: string | null, form: PresetForm): string {
+  const value = { ...form, text: trimmed(form.text) };
+  const problem = isEmptyStatus(value)
+    ? ({ kind: 'invalid-input', field: 'text', rule: 'required' } as const)
+    : checkStatusText(value.text);
+  if (problem) throw new Refusal(problem);
+  const saved: Preset = { ...value, id: id ?? crypto.randomUUID() };
+  db.transaction(() => {
+    const before = presetsOf(db);
+    if (id === null && before.length >= MOST_PRESETS)
+      throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_PRESETS });
+    if (id !== null) placeOf(before, id);
+    const others = before.map((preset) =>
+      preset.id !== saved.id && saved.digit !== null && preset.digit === saved.digit
+        ? { ...preset, digit: null }
+        : preset,
+    );
+    writeMetadata(
+      db,
+      'presets',
+      id === null ? [...others, saved] : others.map((preset) => (preset.id === id ? saved : preset)),
+    );
+    forgetRecent(db, saved);
+  })();
+  return saved.id;
+}
+
+/** Deletes a preset; one that does not exist any more is deleted already. */
+export const deletePreset = (db: Db, id: string): void =>
+  db.transaction(() =>
+    writeMetadata(
+      db,
+      'presets',
+      presetsOf(db).filter((preset) => preset.id !== id),
+    ),
+  )();
+
+/**
+ * Moves a preset to another place in the order, counted from 0; beyond the last one it becomes the last.
+ * @throws {Refusal} `gone` where there is no such preset.
+ */
+export const movePreset = (db: Db, id: string, to: number): void =>
+  db.transaction(() => {
+    const presets = presetsOf(db);
+    const [moved] = presets.splice(placeOf(presets, id), 1);
+    if (moved) presets.splice(to, 0, moved);
+    writeMetadata(db, 'presets', presets);
+  })();
+
+function placeOf(presets: readonly Preset[], id: string): number {
+  const place = presets.findIndex((preset) => preset.id === id);
+  if (place === -1) throw new Refusal({ kind: 'gone' });
+  return place;
+}
+
+/** Stores a status among the recent ones, as the newest; the same status is stored once. */
+export function noteRecent(db: Db, recent: RecentStatus): void {
+  const others = recentsOf(db).filter((other) => !isSameStatus(other, recent));
+  writeMetadata(db, 'recentStatuses', [recent, ...others].slice(0, MOST_RECENTS));
+}
+
+export function forgetRecent(
+  db: Db,
+  { text, emoji }: Omit<StatusValue, 'text'> & { text: string | null },
+): void {
+  const recents = recentsOf(db);
+  const kept = recents.filter((recent) => !isSameStatus(recent, { text: text ?? '', emoji }));
+  if (kept.length < recents.length) writeMetadata(db, 'recentStatuses', kept);
+}
