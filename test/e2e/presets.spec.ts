@@ -64,6 +64,9 @@ test('a new preset is set by click, key and tray, also without a connection, and
   await expect.poll(statusText).toBe('In a meeting');
   await expect(page.getByRole('combobox', { name: 'Search snippets' })).toHaveValue('');
 
+  await page.keyboard.press('Alt+9');
+  await expect(page.getByText('No preset has the shortcut Alt+9.')).toBeVisible();
+
   await server.stop();
   await goTo(page, 'Status');
   await page.keyboard.press('Alt+2');

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../src-main/api/http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import {
+  extendOwnStatus,
+  setAway,
+  setOwnStatus,
+  setStatus,
+} from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
@@ -31,6 +36,41 @@ describe('a status is cleared after a time', () => {
     await until('cleared', () => pair.statusText === '');
     expect(Date.now()).toBeGreaterThanOrEqual(due);
     expect(shown()).toMatchObject({ text: '', clearAt: null, clearedUnchecked: false });
+  });
+
+  test('an extended status is not cleared at its first time, and extending sends nothing', async () => {
+    await pair.connect();
+    set('Lunch', SOON);
+    await pair.delivered();
+    const { length } = pair.server.requests.filter(({ path }) => path === STATUS.path);
+    pair.device.act((db) => extendOwnStatus(db, 1));
+    await pause(SOON + 200);
+    expect([shown().text, pair.statusText]).toEqual(['Lunch', 'Lunch']);
+    expect(pair.server.requests.filter(({ path }) => path === STATUS.path)).toHaveLength(length);
+  });
+
+  test('a preset that is set offline is cleared by the moment of the click, and its away is delivered', async () => {
+    await pair.connect();
+    const before = Date.now();
+    await pair.offline(async () => {
+      const preset = {
+        ...text('Deep work'),
+        clearAfter: { minutes: 1 },
+        away: true,
+        isPreset: true,
+      } as const;
+      pair.device.act((db, now) => setStatus(db, preset, now));
+      await pause(50);
+    });
+    const after = Date.now();
+    await pair.delivered();
+    expect(pair.server.state.statuses.read(pair.mira)).toMatchObject({
+      status_text: 'Deep work',
+      away: true,
+    });
+    const clearAt = shown().clearAt ?? NaN;
+    expect(clearAt).toBeGreaterThanOrEqual(before + 60_000);
+    expect(clearAt).toBeLessThan(after + 60_000);
   });
 
   test('a status whose time passes offline is never sent, and the earlier status is cleared', async () => {
