@@ -260,7 +260,7 @@ describe('a click on an item does something', () => {
     }));
     const tray = model(account(), status(), { presets: [only, away], recents });
     const labels = tray.items.map(({ label }) => label);
-    expect(labels.slice(2, 9)).toEqual(['🚌', 'Lunch', '', 'Recent', 'One', 'Two', 'Three']);
+    expect(labels.slice(2, 10)).toEqual(['🚌', 'Lunch', '', 'Recent', 'One', 'Two', 'Three', '']);
     expect(itemOf(tray, 'preset:a').command).toEqual({
       do: 'set-status',
       status: { text: 'Lunch', emoji: null, clearAfter: 'week', away: true, isPreset: true },
