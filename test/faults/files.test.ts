@@ -212,7 +212,7 @@ describe('a profile with an account', () => {
     movePreset(db(), 'commuting', 0);
     const before = presetsView(db());
     await office.end();
-    damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_by_age');
+    damageTables(office.cacheOf(id), ({ name }) => name === 'snippets_in_order');
     office.begin();
     expect(notices()[0]).toMatchObject({ kind: 'set-aside' });
     expect(before.recents.map(({ text }) => text)).toContain('Dentist');
