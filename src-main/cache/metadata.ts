@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KnownEmoji } from '../contract/emoji.ts';
 import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organization.ts';
 import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/presets.ts';
 
@@ -10,6 +11,10 @@ const shapes = {
   /** The user whose cache this is. It identifies the file where the list of accounts is lost. */
   identity: z.object({ userId: z.int(), serverUrl: z.string(), email: z.string() }),
   organization: z.string(),
+  /** Where the server offers its own list of emoji; null where it offers none (server-notes: Emoji names). */
+  emojiAddress: z.string().nullable(),
+  /** The server's own list of Unicode emoji, with the address that it was fetched from. */
+  emojiNames: z.object({ address: z.string(), known: z.array(KnownEmoji) }),
   realm: OrganizationFacts,
   limits: Limits,
   /**

@@ -11,7 +11,11 @@ export const RealmEmojiValue = z.object({
 });
 export type RealmEmojiValue = z.infer<typeof RealmEmojiValue>;
 
-/** The emoji that are not in Unicode. */
+/** A Unicode emoji as a server knows it. */
+export const KnownEmoji = z.tuple([z.string(), z.string()], z.string()).readonly();
+export type KnownEmoji = readonly [name: string, code: string, ...aliases: string[]];
+
+/** The emoji that can be chosen, but for the ones that every server has built in. */
 export interface EmojiList {
   /**
    * Whether the server lists its own emoji; null before the first request. Where it does not, an emoji is chosen by
@@ -19,6 +23,8 @@ export interface EmojiList {
    */
   listed: boolean | null;
   own: Required<EmojiReference>[];
+  /** The server's own list of Unicode emoji; null where it has none, or none was fetched yet. */
+  known: readonly KnownEmoji[] | null;
 }
 
 /** The extra emoji that servers have built in; its code is its name (server-notes: Emoji kinds). */

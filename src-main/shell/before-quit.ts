@@ -1,7 +1,7 @@
 import { app, dialog, powerMonitor } from 'electron';
 import type { TimedStatus } from '../contract/status.ts';
 import { clockWords } from '../../resources/clock.ts';
-import { glyphOf } from '../../resources/emoji.ts';
+import { glyphOf } from '../../resources/emoji/names.ts';
 import { words } from '../../resources/words.ts';
 import { logFault } from './log.ts';
 

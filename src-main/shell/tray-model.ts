@@ -4,7 +4,7 @@ import type { PresetsView } from '../contract/presets.ts';
 import { isEmptyStatus, type StatusValue, type StatusView } from '../contract/status.ts';
 import { trimmed } from '../contract/text.ts';
 import { clockWords } from '../../resources/clock.ts';
-import { glyphOf } from '../../resources/emoji.ts';
+import { glyphOf } from '../../resources/emoji/names.ts';
 import { presetText } from '../../resources/presets.ts';
 import { words } from '../../resources/words.ts';
 

@@ -9,7 +9,10 @@ import {
   waysToSignIn,
 } from '../accounts/sign-in.ts';
 import type { HttpPort } from '../api/http.ts';
+import { fetchEmojiFile } from '../api/emoji-file.ts';
 import { fetchPicture } from '../api/picture.ts';
+import { parseEmojiFile } from '../cache/emoji-names.ts';
+import { readMetadata, writeMetadata } from '../cache/metadata.ts';
 import type { AccountsView, Notice, SignInWays } from '../contract/account.ts';
 import { CollectionName } from '../contract/ipc.ts';
 import type { Attendance } from '../contract/presence.ts';
@@ -22,7 +25,7 @@ import { closedAccountView, openAccountView } from './account-view.ts';
 import { Engines, type EngineReports } from './engines.ts';
 import { Moves } from './moves.ts';
 import { Notices } from './notices.ts';
-import { Pictures } from './pictures.ts';
+import { Downloads } from './downloads.ts';
 import { Profile } from './profile.ts';
 import { isSolvedBySigningIn } from './sign-in-notices.ts';
 
@@ -46,7 +49,9 @@ export class Workspace {
   readonly #notices: Notices;
   readonly #moves: Moves;
   readonly #engines: Engines;
-  readonly #pictures = new Pictures();
+  readonly #pictures = new Downloads();
+  /** Small: what was fetched is in the files. */
+  readonly #emojiFiles = new Downloads({ most: 1 });
   /** How often the list of accounts could not be read. */
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -215,6 +220,33 @@ export class Workspace {
     const { serverUrl } = organization;
     const fetch = () => fetchPicture(this.#options.httpFor(accountId), serverUrl, address);
     return this.#pictures.of(`${serverUrl} ${address}`, connection.state === 'online' ? fetch : null);
+  }
+
+  /**
+   * Fetches the server's own list of emoji where it offers another one than the stored one, and stores it in the file.
+   * While it cannot be had, the stored one stays (server-notes: Emoji names).
+   */
+  refreshEmojiNames(accountId: string): void {
+    this.#fetchEmojiNames(accountId).catch((error: unknown) => this.#options.onFault(error));
+  }
+
+  async #fetchEmojiNames(accountId: string): Promise<void> {
+    const { connection, organization, db } = this.engine(accountId);
+    const address = readMetadata(db, 'emojiAddress');
+    if (address === null || readMetadata(db, 'emojiNames')?.address === address) return;
+    const { serverUrl } = organization;
+    const fetch = async () => {
+      const text = await fetchEmojiFile(this.#options.httpFor(accountId), serverUrl, address);
+      return text !== null && parseEmojiFile(text) ? text : null;
+    };
+    const name = `${accountId} ${serverUrl} ${address}`;
+    const text = await this.#emojiFiles.of(name, connection.state === 'online' ? fetch : null);
+    const known = text === null ? null : parseEmojiFile(text);
+    const engine = this.findEngine(accountId);
+    // The account may have been removed, or the server been updated again, meanwhile.
+    if (!known || !engine?.db.open || readMetadata(engine.db, 'emojiAddress') !== address) return;
+    writeMetadata(engine.db, 'emojiNames', { address, known });
+    this.#options.onChanged(['emoji']);
   }
 
   dismissNotice(dismissed: number): void {

@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { fetchPicture, MAX_PICTURE_BYTES, pictureAddress } from '../../src-main/api/picture.ts';
-import { RETRIES_FAILURE_AFTER, Pictures } from '../../src-main/workspace/pictures.ts';
+import { fetchPicture, MAX_PICTURE_BYTES } from '../../src-main/api/picture.ts';
+import { publicAddress } from '../../src-main/api/public-file.ts';
+import { RETRIES_FAILURE_AFTER, Downloads } from '../../src-main/workspace/downloads.ts';
 import { gif, jpeg, png, webp } from './pictures.ts';
 
 const chat = 'https://chat.example.com';
@@ -14,7 +15,7 @@ test.each([
   ['https://pictures.example/4?d=identicon', 'https://pictures.example/4?d=identicon'],
   ['//pictures.example/4', 'https://pictures.example/4'],
 ])('a picture may come from the server or by HTTPS: %s', (address, url) => {
-  expect(pictureAddress(address, chat)).toBe(url);
+  expect(publicAddress(address, chat)).toBe(url);
 });
 
 test.each([
@@ -26,12 +27,12 @@ test.each([
   'https://mira:secret@pictures.example/4',
   'https://',
 ])('a picture may not come from elsewhere: %s', (address) => {
-  expect(pictureAddress(address, chat)).toBeNull();
+  expect(publicAddress(address, chat)).toBeNull();
 });
 
 test('a server on this computer may serve its own pictures without HTTPS', () => {
-  expect(pictureAddress('/4.png', 'http://localhost:9991')).toBe('http://localhost:9991/4.png');
-  expect(pictureAddress('http://localhost:9992/4.png', 'http://localhost:9991')).toBeNull();
+  expect(publicAddress('/4.png', 'http://localhost:9991')).toBe('http://localhost:9991/4.png');
+  expect(publicAddress('http://localhost:9992/4.png', 'http://localhost:9991')).toBeNull();
 });
 
 test.each([
@@ -43,10 +44,10 @@ test.each([
   ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:8.8.8.8]', '[fe80::1]', '[fc00::1]', '[fd12:3456::1]'],
   ...['[fec0::1]', '[ff02::1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]', '[2001:db8::1]'],
 ])('a picture may not come from a private host that is not the server: %s', (host) => {
-  expect(pictureAddress(`https://${host}/4.png`, chat)).toBeNull();
-  expect(pictureAddress(`https://${host}:8443/4.png`, `https://${host}`)).toBeNull();
-  expect(pictureAddress('/4.png', `https://${host}`)).not.toBeNull();
-  expect(pictureAddress(`https://${host}/4.png`, `https://${host}`)).not.toBeNull();
+  expect(publicAddress(`https://${host}/4.png`, chat)).toBeNull();
+  expect(publicAddress(`https://${host}:8443/4.png`, `https://${host}`)).toBeNull();
+  expect(publicAddress('/4.png', `https://${host}`)).not.toBeNull();
+  expect(publicAddress(`https://${host}/4.png`, `https://${host}`)).not.toBeNull();
 });
 
 test.each([
@@ -57,7 +58,7 @@ test.each([
   'a.b.example.org.',
   'xn--e1awd7f.com',
 ])('a picture may come from a public host: %s', (host) => {
-  expect(pictureAddress(`https://${host}/4.png`, chat)).not.toBeNull();
+  expect(publicAddress(`https://${host}/4.png`, chat)).not.toBeNull();
 });
 
 let server: Server;
@@ -133,7 +134,7 @@ test('the largest picture is accepted, and one byte more is refused', async () =
 });
 
 test('a picture is fetched once, even if it is wanted twice at the same time', async () => {
-  const pictures = new Pictures();
+  const pictures = new Downloads();
   let fetches = 0;
   let found = 'data:a';
   const want = (name: string) =>
@@ -149,7 +150,7 @@ test('a picture is fetched once, even if it is wanted twice at the same time', a
 
 test('a picture that failed is not fetched again for a while', async () => {
   let now = 0;
-  const pictures = new Pictures({ now: () => now });
+  const pictures = new Downloads({ now: () => now });
   let fetches = 0;
   let found: string | null = null;
   const fetch = () => {
@@ -168,14 +169,14 @@ test('a picture that failed is not fetched again for a while', async () => {
 });
 
 test('a picture that could not be requested does not count as failed', async () => {
-  const pictures = new Pictures();
+  const pictures = new Downloads();
   expect(await pictures.of('a', null)).toBeNull();
   expect(await pictures.of('a', () => Promise.resolve('data:a'))).toBe('data:a');
   expect(await pictures.of('a', null)).toBe('data:a');
 });
 
 test('only the latest of a thousand failures are stored', async () => {
-  const pictures = new Pictures();
+  const pictures = new Downloads();
   const asked: string[] = [];
   const want = (name: string) =>
     pictures.of(name, () => {
@@ -191,7 +192,7 @@ test('only the latest of a thousand failures are stored', async () => {
 });
 
 test('the cache drops the pictures that were shown longest ago', async () => {
-  const pictures = new Pictures({ most: 10 });
+  const pictures = new Downloads({ most: 10 });
   const fetched: string[] = [];
   const want = (name: string) =>
     pictures.of(name, () => {

@@ -23,6 +23,7 @@ const server = {
   zulip_version: z.string().optional(),
   zulip_feature_level: z.int().optional(),
   server_report_message_types: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
+  server_emoji_data_url: z.string().optional(),
   server_supported_languages: z.array(z.string()).optional(),
   server_web_public_streams_enabled: z.boolean().optional(),
   server_presence_ping_interval_seconds: z.int().optional(),

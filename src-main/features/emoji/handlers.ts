@@ -3,7 +3,11 @@ import { emojiList } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
 export const emojiHandlers = ({ db, workspace }: HandlerContext): HandlersOf<'emoji'> => ({
-  'emoji:list': ({ accountId }) => emojiList(db(accountId)),
+  'emoji:list': ({ accountId }) => {
+    const list = emojiList(db(accountId));
+    workspace.refreshEmojiNames(accountId);
+    return list;
+  },
   'emoji:picture': ({ accountId, code }) => {
     const source = emojiRows.find(db(accountId), code)?.value.source;
     return source ? workspace.picture(accountId, source) : null;

@@ -1,13 +1,15 @@
 import type { Db } from '../../cache/db.ts';
 import { emojiRows } from '../../sync/collections/emoji.ts';
-import { hasCapability } from '../../cache/metadata.ts';
+import { hasCapability, readMetadata } from '../../cache/metadata.ts';
 import type { EmojiList } from '../../contract/emoji.ts';
 import { EMOJI_KINDS } from '../../contract/emoji-kinds.ts';
 
-/** The emoji that are not in Unicode and can be chosen, by name. */
+/** The organization's own emoji, by name, and the Unicode emoji that the server was last found to know. */
 export const emojiList = (db: Db): EmojiList => ({
   listed: hasCapability(db, 'emoji'),
   own: emojiRows
     .list(db, { fields: { deactivated: false } })
     .map(({ key, value }) => ({ name: value.name, code: key, type: EMOJI_KINDS.realm })),
+  // A server of an earlier version had a list; today's has none, so nothing is known of it.
+  known: readMetadata(db, 'emojiAddress') === null ? null : (readMetadata(db, 'emojiNames')?.known ?? null),
 });

@@ -18,6 +18,9 @@ type ServerSettings = ResponseOf<typeof operations.getServerSettings>;
 /** Stores the organization of register's response, its limits and the user's rights (server-notes: Keys of register). */
 export function noteOrganization(db: Db, state: RegisterState): void {
   if (typeof state.realm_name === 'string') writeMetadata(db, 'organization', state.realm_name);
+  // Null is an address that cannot be parsed; the stored one then stays.
+  if (state.server_emoji_data_url !== null)
+    writeMetadata(db, 'emojiAddress', addressOf(state.server_emoji_data_url));
   const limits = readMetadata(db, 'limits') ?? {};
   const realm = readMetadata(db, 'realm');
   writeMetadata(db, 'limits', {
@@ -83,6 +86,12 @@ export function noteOrganization(db: Db, state: RegisterState): void {
     canEditMessages: reportedOr(state.realm_allow_message_editing, realm?.canEditMessages) ?? null,
   });
 }
+
+/** Longer than any address of a list of emoji, in characters. */
+const LONGEST_ADDRESS = 2_000;
+
+const addressOf = (reported: string | undefined): string | null =>
+  reported !== undefined && reported.length <= LONGEST_ADDRESS ? reported : null;
 
 const inMilliseconds = (seconds: number | null | undefined) =>
   typeof seconds === 'number' ? seconds * 1_000 : seconds;

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import MarkdownIt, { type StateCore, type StateInline } from 'markdown-it';
-import { glyphOf } from '../../../resources/emoji.ts';
+import { glyphOf } from '../../../resources/emoji/names.ts';
 import { lead } from './lead.ts';
 import { isTooMuch } from './too-much.ts';
 

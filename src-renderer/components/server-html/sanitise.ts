@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { glyphOf } from '../../../resources/emoji.ts';
+import { glyphFrom } from '../../../resources/emoji/glyph.ts';
 import { words } from '../../../resources/words.ts';
 import { momentWords } from '../../app/moments.ts';
 import { lead } from '../content/lead.ts';
@@ -137,7 +137,7 @@ function emojiOf(element: HTMLElement): string {
   if (name === undefined) return text;
   const code = /(?:^|\s)emoji-([0-9a-f-]+)(?:\s|$)/.exec(element.className)?.[1];
   const isOwn = element.localName === 'img';
-  return glyphOf({ name, ...(code && { code }), ...(isOwn && { type: 'realm_emoji' }) });
+  return glyphFrom({ name, ...(code && { code }), ...(isOwn && { type: 'realm_emoji' }) });
 }
 
 /** A picture, a film or a page of elsewhere becomes a link to it, named by its own label. */

@@ -42,6 +42,10 @@ export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> 
     });
   }
   app.get(`${uploadsRoot}/*`, (c) => uploadedPicture(c.req.path, options.state));
+  // A file beside the API, for everybody (server-notes: Emoji names).
+  app.get('/static/generated/emoji/:file', (c, next) =>
+    c.req.path === options.state.emoji.dataPath ? c.json(options.state.emoji.data()) : next(),
+  );
   app.notFound(() =>
     inShape(options, () => {
       throw new ApiError(404, 'Not Found');

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import published from '../../../resources/emoji.json' with { type: 'json' };
+import published from '../../../resources/emoji/names.json' with { type: 'json' };
 import { badRequest } from '../http/errors.ts';
 import type { EventQueues } from './event-queues.ts';
 
@@ -17,36 +18,68 @@ interface CustomEmoji {
   readonly deactivated: 0 | 1;
 }
 
-const unicodeCodes = new Set(published.map(({ code }) => code));
+/** The names of a code, the canonical one first (server-notes: Emoji names). */
+type Names = readonly string[];
 
 /** The name of the face with a mask since feature level 211 (server-notes: Emoji names). */
 const mask = { code: '1f637', name: (featureLevel: number) => (featureLevel < 211 ? 'cant_talk' : 'mask') };
 
-/** The codes of the Unicode emoji by the names of a server of a feature level. */
-const codesByName = (featureLevel: number): ReadonlyMap<string, string> =>
+/** The names of the Unicode emoji by code, on a server of a feature level. */
+const namesByCode = (featureLevel: number): Map<string, Names> =>
   new Map(
-    published.map(({ name, code }) => [code === mask.code ? mask.name(featureLevel) : name, code] as const),
+    published.map(([name = '', code = '', ...aliases]) => [
+      code,
+      [code === mask.code ? mask.name(featureLevel) : name, ...aliases],
+    ]),
   );
 
 /** The one special emoji that servers of this kind have built in; its code is its name. */
 const extraEmoji = 'zulip';
 
-/** Which emoji exist: the Unicode ones of `resources/emoji.json`, the organization's own, and the extra one. */
+/** Which emoji exist: the Unicode ones of `resources/emoji/names.json`, the organization's own, and the extra one. */
 export class EmojiStore {
   readonly #database: Database;
   readonly #events: EventQueues;
-  #names?: { readonly featureLevel: number; readonly codes: ReadonlyMap<string, string> };
+  /** What this server knows beyond the published list. */
+  readonly #added = new Map<string, Names>();
+  #names?: {
+    readonly featureLevel: number;
+    readonly byCode: ReadonlyMap<string, Names>;
+    readonly codes: ReadonlyMap<string, string>;
+  };
 
   constructor(database: Database, events: EventQueues) {
     this.#database = database;
     this.#events = events;
   }
 
-  get #codesByName(): ReadonlyMap<string, string> {
+  get #known() {
     const { featureLevel } = this.#events;
-    if (this.#names?.featureLevel !== featureLevel)
-      this.#names = { featureLevel, codes: codesByName(featureLevel) };
-    return this.#names.codes;
+    if (this.#names?.featureLevel !== featureLevel) {
+      const byCode = new Map([...namesByCode(featureLevel), ...this.#added]);
+      const codes = new Map(
+        [...byCode].flatMap(([code, names]) => names.map((name) => [name, code] as const)),
+      );
+      this.#names = { featureLevel, byCode, codes };
+    }
+    return this.#names;
+  }
+
+  /** Teaches this server a Unicode emoji, as a newer server knows more; the address of its list changes. */
+  addUnicode(code: string, names: Names): void {
+    this.#added.set(code, names);
+    this.#names = undefined;
+  }
+
+  /** The server's own list, as `server_emoji_data_url` serves it (server-notes: Emoji names). */
+  data(): { code_to_names: Record<string, Names> } {
+    return { code_to_names: Object.fromEntries(this.#known.byCode) };
+  }
+
+  /** The path of the list; it contains a version (server-notes: Emoji names). */
+  get dataPath(): string {
+    const version = createHash('sha256').update(JSON.stringify(this.data())).digest('hex').slice(0, 12);
+    return `/static/generated/emoji/emoji_api.${version}.json`;
   }
 
   addCustom(name: string, authorId: number): number {
@@ -97,7 +130,7 @@ export class EmojiStore {
     if (name === extraEmoji) {
       return { emoji_name: name, emoji_code: name, reaction_type: 'service_extra_emoji' };
     }
-    const code = this.#codesByName.get(name);
+    const code = this.#known.codes.get(name);
     return code === undefined
       ? undefined
       : { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
@@ -108,7 +141,7 @@ export class EmojiStore {
     const known: Record<string, (code: string) => boolean> = {
       realm_emoji: (code) => this.custom().some(({ id }) => String(id) === code),
       service_extra_emoji: (code) => code === extraEmoji,
-      unicode_emoji: (code) => unicodeCodes.has(code),
+      unicode_emoji: (code) => this.#known.byCode.has(code),
     };
     const isKnown = Object.hasOwn(known, reaction_type) ? known[reaction_type] : undefined;
     if (!isKnown) throw badRequest('Invalid emoji type.');
@@ -126,8 +159,8 @@ export class EmojiStore {
       if (emoji_code !== extraEmoji) throw badRequest('Invalid emoji code.');
       if (emoji_name !== extraEmoji) throw badRequest('Invalid emoji name.');
     } else if (reaction_type === 'unicode_emoji') {
-      if (!unicodeCodes.has(emoji_code)) throw badRequest('Invalid emoji code.');
-      if (this.#codesByName.get(emoji_name) !== emoji_code) throw badRequest('Invalid emoji name.');
+      if (!this.#known.byCode.has(emoji_code)) throw badRequest('Invalid emoji code.');
+      if (this.#known.codes.get(emoji_name) !== emoji_code) throw badRequest('Invalid emoji name.');
     } else {
       throw badRequest('Invalid emoji type.');
     }

@@ -4,7 +4,7 @@ import Pencil from '@lucide/svelte/icons/pencil';
 import Send from '@lucide/svelte/icons/send';
 import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
-import { glyphOf } from '../../../../resources/emoji.ts';
+import { shownGlyph } from '../../../components/emoji/shown-glyph.ts';
 import { words, type MessageKey } from '../../../../resources/words.ts';
 import { createLost } from './create.ts';
 import type { ChangeLook } from './look.ts';
@@ -23,7 +23,7 @@ const flags: Record<string, [on: MessageKey, off: MessageKey]> = {
 const reaction = (key: 'change.add-reaction' | 'change.remove-reaction'): ChangeLook => ({
   icon: SmilePlus,
   title: (change) =>
-    words(key, { emoji: change.emoji ? glyphOf(change.emoji) : '', message: message(change) }),
+    words(key, { emoji: change.emoji ? shownGlyph(change.emoji) : '', message: message(change) }),
   lost: (_, organization) => words('discard.message-mark', { organization }),
   editor: null,
 });

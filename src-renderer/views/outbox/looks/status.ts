@@ -1,14 +1,14 @@
 import Moon from '@lucide/svelte/icons/moon';
 import Smile from '@lucide/svelte/icons/smile';
 import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
-import { glyphOf } from '../../../../resources/emoji.ts';
+import { shownGlyph } from '../../../components/emoji/shown-glyph.ts';
 import { words } from '../../../../resources/words.ts';
 import type { ChangeLook } from './look.ts';
 
 const lost: ChangeLook['lost'] = (_, organization) => words('discard.status', { organization });
 
 const status = ({ title, emoji }: ChangeDescription): string =>
-  `${emoji ? glyphOf(emoji) : ''} ${title}`.trim();
+  `${emoji ? shownGlyph(emoji) : ''} ${title}`.trim();
 
 export const statusLooks = {
   'set-status': {

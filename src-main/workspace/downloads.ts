@@ -1,14 +1,14 @@
-/** How much memory pictures may take, in characters of their data: URLs. */
+/** How much memory downloads may take, in characters. */
 const MOST_KEPT = 32 * 1024 * 1024;
 
-/** How long after a failure a picture is not fetched again, in milliseconds. */
+/** How long after a failure a file is not fetched again, in milliseconds. */
 export const RETRIES_FAILURE_AFTER = 5 * 60_000;
 
 /** How many failures are recorded. */
 const MOST_FAILURES = 1_000;
 
-/** Pictures in memory. The least recently shown are dropped first. */
-export class Pictures {
+/** Files of servers in memory, as text: pictures are data: URLs. The least recently used are dropped first. */
+export class Downloads {
   readonly #most: number;
   readonly #now: () => number;
   readonly #kept = new Map<string, string>();
@@ -23,7 +23,7 @@ export class Pictures {
   }
 
   /**
-   * The picture of this name, or null. Where it is not in memory, `fetch` is called, once at a time, and not again
+   * The file of this name, or null. Where it is not in memory, `fetch` is called, once at a time, and not again
    * for a while after it returned null.
    * @param fetch null while offline
    */
@@ -40,10 +40,10 @@ export class Pictures {
     const failedAt = this.#failed.get(name) ?? -Infinity;
     if (!fetch || this.#now() - failedAt < RETRIES_FAILURE_AFTER) return Promise.resolve(null);
     const fetched = fetch()
-      .then((picture) => {
-        if (picture === null) this.#noteFailure(name);
-        else this.#keep(name, picture);
-        return picture;
+      .then((file) => {
+        if (file === null) this.#noteFailure(name);
+        else this.#keep(name, file);
+        return file;
       })
       .finally(() => this.#running.delete(name));
     this.#running.set(name, fetched);
@@ -57,9 +57,9 @@ export class Pictures {
     if (this.#failed.size > MOST_FAILURES && oldest !== undefined) this.#failed.delete(oldest);
   }
 
-  #keep(name: string, picture: string): void {
-    this.#kept.set(name, picture);
-    this.#size += picture.length;
+  #keep(name: string, file: string): void {
+    this.#kept.set(name, file);
+    this.#size += file.length;
     for (const [oldest, { length }] of this.#kept) {
       if (this.#size <= this.#most) return;
       this.#kept.delete(oldest);

@@ -1,0 +1,22 @@
+import rows from './names.json' with { type: 'json' };
+import { type CodeOf, glyphFrom } from './glyph.ts';
+
+/** A Unicode emoji as servers know it. */
+type Row = readonly [name: string, code: string, ...aliases: string[]];
+
+/** Every Unicode emoji that servers knew in 2023: name, code, other names. */
+export const emojiNames: readonly Row[] = rows.map(([name = '', code = '', ...aliases]) => [
+  name,
+  code,
+  ...aliases,
+]);
+
+const codes = new Map<string, string>(
+  emojiNames.flatMap(([name, code, ...aliases]) => [name, ...aliases].map((one) => [one, code] as const)),
+);
+
+/** The code of a Unicode emoji by any of its names (server-notes: Emoji kinds). */
+export const emojiCode: CodeOf = (name) => codes.get(name);
+
+/** The character of an emoji by its code or one of its names, or `:name:` where it has none. */
+export const glyphOf = (emoji: Parameters<typeof glyphFrom>[0]): string => glyphFrom(emoji, emojiCode);

@@ -1,0 +1,8 @@
+import { plainCode } from './plain-code.ts';
+
+/** By plain code: what an emoji is called in a language, and then its keywords. */
+export type EmojiWords = Readonly<Record<string, readonly string[]>>;
+
+/** The words of one language, from emojibase-data's list of that language. */
+export const wordsFrom = (data: readonly { hexcode: string; label: string; tags?: string[] }[]): EmojiWords =>
+  Object.fromEntries(data.map(({ hexcode, label, tags = [] }) => [plainCode(hexcode), [label, ...tags]]));

@@ -1,0 +1,115 @@
+import { EMOJI_KINDS } from '../../../src-main/contract/emoji-kinds.ts';
+import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
+import { extraEmoji, type EmojiList, type KnownEmoji } from '../../../src-main/contract/emoji.ts';
+import { groupCodes } from '../../../resources/emoji/groups.data.ts';
+import { emojiCode, emojiNames } from '../../../resources/emoji/names.ts';
+import { plainCode } from '../../../resources/emoji/plain-code.ts';
+import type { EmojiWords } from '../../../resources/emoji/words.ts';
+import { spokenName } from '../emoji/spoken-name.ts';
+
+export const GROUPS = [
+  'smileys',
+  'people',
+  'nature',
+  'food',
+  'travel',
+  'objects',
+  'symbols',
+  'flags',
+  'organization',
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** The modifiers of Unicode, from light to dark; tone 1 is the first, tone 0 the emoji without one. */
+const TONES = ['1f3fb', '1f3fc', '1f3fd', '1f3fe', '1f3ff'];
+export type Tone = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** An emoji that can be chosen. */
+export interface Emoji extends Required<EmojiReference> {
+  /** What it is called in the user's language. */
+  label: string;
+  /** The server's other names. */
+  aliases: readonly string[];
+  keywords: readonly string[];
+  group: Group;
+  /** The same in each tone that the server knows. */
+  tones: Partial<Record<Tone, Required<EmojiReference>>>;
+}
+
+interface Place {
+  group: Group;
+  order: number;
+}
+
+const places = new Map<string, Place>(
+  Object.entries(groupCodes)
+    .flatMap(([group, codes]) => codes.map((code) => ({ code, group: group as Group })))
+    .map(({ code, group }, order) => [code, { group, order }]),
+);
+
+/** Emoji that are newer than our groups come last. */
+const UNKNOWN: Place = { group: 'symbols', order: Infinity };
+
+const unicode = (name: string, code: string): Required<EmojiReference> => ({
+  name,
+  code,
+  type: EMOJI_KINDS.unicode,
+});
+
+/** The emoji without its tone, and which tone that is; null where it has none, or several. */
+function toneOf(code: string): { plain: string; tone: Tone } | null {
+  const points = plainCode(code).split('-');
+  const toned = new Set(points.filter((point) => TONES.includes(point)));
+  const [only] = toned;
+  if (only === undefined || toned.size > 1) return null;
+  const plain = points.filter((point) => point !== only).join('-');
+  return plain === '' ? null : { plain, tone: (TONES.indexOf(only) + 1) as Tone };
+}
+
+/**
+ * All emoji that can be chosen, by group: those that the server's list knows, or the usual ones where it has no list; the
+ * organization's own hide others of the same name.
+ */
+export function emojiTable({ own, known }: Pick<EmojiList, 'own' | 'known'>, words: EmojiWords): Emoji[] {
+  const rows: readonly KnownEmoji[] = known ?? emojiNames;
+  const extra = extraEmoji.filter(({ name }) => own.every((one) => one.name !== name));
+  const named = [...own, ...extra].map((reference): Emoji => ({
+    ...reference,
+    label: spokenName(reference.name),
+    aliases: [],
+    keywords: [],
+    group: 'organization',
+    tones: {},
+  }));
+  const hidden = new Set(own.map(({ name }) => name));
+  const codes = new Set(rows.map(([, code]) => plainCode(code)));
+  const tones = new Map<string, Emoji['tones']>();
+  const listed = rows.flatMap(([name, code, ...aliases]): { emoji: Emoji; order: number }[] => {
+    const toned = toneOf(code);
+    if (toned && codes.has(toned.plain)) {
+      tones.set(toned.plain, { ...tones.get(toned.plain), [toned.tone]: unicode(name, code) });
+      return [];
+    }
+    if (hidden.has(name)) return [];
+    const [label = spokenName(name), ...keywords] = words[plainCode(code)] ?? [];
+    const { group, order } = places.get(plainCode(code)) ?? UNKNOWN;
+    return [{ emoji: { ...unicode(name, code), label, aliases, keywords, group, tones: {} }, order }];
+  });
+  return [
+    ...listed
+      .toSorted((a, b) => (a.order === b.order ? 0 : a.order - b.order))
+      .map(({ emoji }) => ({ ...emoji, tones: tones.get(plainCode(emoji.code)) ?? {} })),
+    ...named,
+  ];
+}
+
+/** The emoji in a tone, or as it is where the server does not know it in that tone. */
+export const inTone = (emoji: Emoji, tone: Tone): Required<EmojiReference> => emoji.tones[tone] ?? emoji;
+
+/**
+ * How an emoji is passed on. A Unicode emoji of the usual names goes by its name alone, because the server knows its code;
+ * any other is shown by the code that the server listed.
+ */
+export function referenceTo({ name, code, type }: Required<EmojiReference>): EmojiReference {
+  return type === EMOJI_KINDS.unicode && emojiCode(name) === code ? { name } : { name, code, type };
+}

@@ -1,0 +1,10 @@
+import type { EmojiWords } from '../../../resources/emoji/words.ts';
+import { Chunk } from '../../app/chunk.svelte.ts';
+
+/** The words of emoji in each language that Perch speaks. Another one is another line, and a file like the English one. */
+const LANGUAGES = {
+  en: new Chunk(() => import('../../../resources/emoji/words-en.data.ts')),
+} satisfies Record<string, Chunk<{ emojiWords: EmojiWords }>>;
+
+/** The words in the language of the messages, which is English so far (resources/words.ts). */
+export const emojiWords: Chunk<{ emojiWords: EmojiWords }> = LANGUAGES.en;
