@@ -30,11 +30,6 @@ for (const theme of THEMES) {
     await page.getByRole('button', { name: 'Back' }).click();
     await shoot(page, 'places-narrow', theme);
     await page.setViewportSize(WIDE);
-    await goTo(page, 'Status');
-    await page.getByRole('button', { name: 'Choose an emoji' }).click();
-    await page.getByRole('combobox', { name: 'Search emoji' }).fill('tr');
-    await shoot(page, 'emoji-picker', theme);
-    await page.keyboard.press('Escape');
 
     await goTo(page, 'Snippets');
     await page.getByRole('combobox', { name: 'Search snippets' }).fill('refund');
