@@ -39,7 +39,7 @@ test('the server’s own list names every emoji that a status takes, without cre
   const set = (emoji_name: string) =>
     call(server, server.user('theo'), 'POST', '/users/me/status', { emoji_name });
   expect((await set('thumbs_up')).status).toBe(200);
-  expect(server.state.statuses.read(server.user('theo').user_id)).toMatchObject({ emoji_code: '1f44d' });
+  expect(server.state.statuses.read(server.user('theo').userId)).toMatchObject({ emoji_code: '1f44d' });
   expect((await set('shaking_face')).body.msg).toBe("Emoji 'shaking_face' does not exist");
 
   // A server that knows more has its list at another address.

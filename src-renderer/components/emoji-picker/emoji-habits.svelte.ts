@@ -51,7 +51,7 @@ export class EmojiHabits {
   /** What was chosen while it was being read comes first, and both are kept. */
   #restore({ recent, tone }: Kept): void {
     const isEarly = this.recent.length > 0 || this.#tone !== null;
-    this.recent = [...new Set([...this.recent, ...recent])].slice(0, MOST);
+    this.recent = [...this.recent, ...recent.filter((one) => !this.recent.includes(one))].slice(0, MOST);
     this.#tone ??= tone;
     if (isEarly) this.#keep();
   }

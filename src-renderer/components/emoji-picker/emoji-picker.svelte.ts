@@ -22,8 +22,8 @@ export class EmojiPickerState {
   readonly isSearching: boolean = $derived(this.search.trim() !== '');
   /** The recent ones that this server still knows. */
   readonly recent: readonly Emoji[] = $derived.by(() => {
-    const byId = new Map(this.#all().map((emoji) => [idOf(emoji), emoji]));
-    return this.#habits.recent.flatMap((id) => byId.get(id) ?? []);
+    const all = this.#all();
+    return this.#habits.recent.flatMap((id) => all.find((emoji) => idOf(emoji) === id) ?? []);
   });
   readonly sections: readonly Section[] = $derived.by(() => this.#sections().filter(isFilled));
   readonly found: readonly Emoji[] = $derived(this.sections.flatMap(({ emoji }) => emoji));
