@@ -10,6 +10,7 @@ import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts
 import type { PresenceState } from '../../src-main/contract/presence.ts';
 import { defaultPresets } from '../../src-main/contract/presets.ts';
 import { findWordsCalls, readSources } from './source-words.ts';
+import { GROUPS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
 
 const keys = Object.keys(messages) as MessageKey[];
 const sources = readSources();
@@ -37,6 +38,8 @@ const templates: Record<string, string[]> = {
   'settings.group-also.': [...groupNames, 'others'],
   'settings.also.': catalogue.map(({ name }) => name),
   'presence.': Object.keys(presenceStates),
+  'emoji.group.': ['recent', ...GROUPS],
+  'emoji.tone.': ['0', '1', '2', '3', '4', '5'],
 };
 
 /** Keys that are looked up in a table, by their beginning, with the values that the look-up gives them. */
