@@ -47,7 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
     await createSnippet(page, 'Refused', 'By the server.');
-    await expect(row(page, 'Refused')).toContainText('refused');
+    await expect(row(page, 'Refused')).toContainText('rejected');
     await expectNothingSerious(page, 'refused snippet');
     await server.stop();
     await createSnippet(page, 'Waiting', 'For the server.');

@@ -21,7 +21,7 @@ test('a place, a dialog and a menu whose code cannot be loaded report it, and op
     await expect(place.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
     await expect(place.getByText('Couldn’t show this page')).toBeVisible();
     await page.keyboard.press('?');
-    await expect(page.getByRole('status').getByText('Perch made a mistake')).toBeVisible();
+    await expect(page.getByRole('status').getByText('Something went wrong in Perch')).toBeVisible();
     const account = page.getByRole('button', { name: /^Account/ });
     await account.click();
     await expect(account).toHaveAttribute('aria-expanded', 'false');

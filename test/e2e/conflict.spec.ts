@@ -30,12 +30,10 @@ test('a conflict that arises behind an open editor is resolved after saving, by 
   await content.fill('Mine, and more of it.');
   store.update(userId, first.id, { content: 'Theirs.' });
   await server.start();
-  await expect(page.getByText('It was changed on Meridian as well.').first()).toBeVisible();
+  await expect(page.getByText('This was also changed on Meridian.').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
 
-  await expect(
-    page.getByRole('status').getByText('Not sent: it was changed on Meridian as well'),
-  ).toBeVisible();
+  await expect(page.getByRole('status').getByText('Not sent: also changed on Meridian')).toBeVisible();
   await expect(article.getByRole('region', { name: 'Yours, not sent' })).toContainText(
     'Mine, and more of it.',
   );

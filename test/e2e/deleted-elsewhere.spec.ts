@@ -21,7 +21,7 @@ test('a snippet that is deleted elsewhere while it is edited offline can be crea
   await server.start();
 
   const article = page.getByRole('article');
-  await expect(article).toContainText('Meridian no longer has it.');
+  await expect(article).toContainText('This no longer exists on Meridian.');
   await expect(article.getByRole('button', { name: 'Discard' })).toBeVisible();
   await article.getByRole('button', { name: 'Create again' }).click();
   await expect(foot(page)).toContainText('Up to date');

@@ -165,7 +165,7 @@ test('after folders, fields and linkifiers are made, left or archived, the focus
   await page.keyboard.press('Enter');
   await expect(button(page, /^Edit .*Clients/)).toBeFocused();
   await press(button(page, /^Archive .*Clients/));
-  await expect(button(page, /^Bring back .*Clients/)).toBeFocused();
+  await expect(button(page, /^Restore .*Clients/)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(button(page, /^Archive .*Clients/)).toBeFocused();
   await expectFocus(page, 'archiving a folder');
@@ -212,13 +212,13 @@ test('after channels, people and views are left, joined or removed, the focus st
   await expectFocus(page, 'joining a channel');
 
   await open(page, 'Navigation');
-  await expect(page.getByLabel('Address of the view')).toBeVisible();
+  await expect(page.getByLabel('Link to the view')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+n');
-  await expect(page.getByLabel('Address of the view')).toBeFocused();
+  await expect(page.getByLabel('Link to the view')).toBeFocused();
   await page.keyboard.type('narrow/channel/1-general/topic/lunch');
   await page.getByLabel('Name', { exact: true }).fill('Lunch');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Address of the view')).toBeFocused();
+  await expect(page.getByLabel('Link to the view')).toBeFocused();
   await press(page.getByRole('button', { name: 'More for Lunch' }));
   await press(page.getByRole('menuitem', { name: 'Remove' }));
   await expect(page.getByRole('button', { name: 'More for Lunch' })).toHaveCount(0);
@@ -248,7 +248,7 @@ test('after a status is cleared and changes are sent again or discarded, the foc
     await page.keyboard.press('Tab');
     await page.keyboard.type('Text.');
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(rows(page).filter({ hasText: title })).toContainText('refused');
+    await expect(rows(page).filter({ hasText: title })).toContainText('rejected');
   }
   await page.keyboard.press('ControlOrMeta+0');
   const waiting = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');

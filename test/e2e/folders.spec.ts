@@ -18,9 +18,9 @@ test.describe('folders', () => {
     await expect(folders(page)).toHaveCount(3);
     await expectAccessible(running, 'folders');
     await page.getByRole('button', { name: 'New folder' }).click();
-    const name = page.getByRole('textbox', { name: 'Name of the folder' });
+    const name = page.getByRole('textbox', { name: 'Folder name' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(name).toHaveAccessibleDescription(/Give the folder a name\./);
+    await expect(name).toHaveAccessibleDescription(/Name the folder\./);
     await name.fill('Clients');
     await page.keyboard.press('Enter');
     await expect(folder(page, 'Clients')).toContainText('No channels');
@@ -34,11 +34,11 @@ test.describe('folders', () => {
     await expect.poll(() => onServer(server, 'Customers')?.description).toBe('Who pays');
 
     // A folder with channels explains itself, and does not offer archiving.
-    await expect(page.getByText('A folder can be archived once no channel is in it.')).toBeVisible();
+    await expect(page.getByText('To archive this folder, move its channels out first.')).toBeVisible();
     await expect(folder(page, 'Everyday').getByRole('button', { name: /^Archive/ })).toHaveCount(0);
     await folder(page, 'Customers').getByRole('button', { name: 'Archive Customers' }).click();
     await expect.poll(() => onServer(server, 'Customers')?.is_archived).toBe(true);
-    await folder(page, 'Customers').getByRole('button', { name: 'Bring back Customers' }).click();
+    await folder(page, 'Customers').getByRole('button', { name: 'Restore Customers' }).click();
     await expect.poll(() => onServer(server, 'Customers')?.is_archived).toBe(false);
   });
 
@@ -52,7 +52,7 @@ test.describe('folders', () => {
     await expect(folder(page, 'Projects')).toBeVisible();
     await server.stop();
     await folder(page, 'Projects').getByRole('button', { name: 'Edit Projects' }).click();
-    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('My projects');
+    await page.getByRole('textbox', { name: 'Folder name' }).fill('My projects');
     await page.keyboard.press('Enter');
     await expect(folder(page, 'My projects')).toContainText('not sent');
     const { id } = onServer(server, 'Projects') ?? { id: 0 };
@@ -61,7 +61,7 @@ test.describe('folders', () => {
     await expect(folder(page, 'My projects').getByRole('region', { name: 'On Meridian' })).toContainText(
       'Their projects',
     );
-    await page.getByRole('button', { name: 'Take the server’s' }).click();
+    await page.getByRole('button', { name: 'Use the server’s' }).click();
     await expect(folder(page, 'Their projects')).toBeVisible();
     await expect(foot(page)).toContainText('Up to date');
   });
@@ -71,7 +71,7 @@ test.describe('folders', () => {
     const { page } = await signedIn(server);
     for (const tab of ['Folders', 'Profile fields', 'Linkifiers']) {
       await openTab(page, tab);
-      await expect(page.getByText('Only administrators of the organization can change this.')).toBeVisible();
+      await expect(page.getByText('Only administrators can change this.')).toBeVisible();
       await expect(page.getByRole('button', { name: /^(New|Edit|Archive)/ })).toHaveCount(0);
     }
   });
@@ -81,22 +81,22 @@ test.describe('folders', () => {
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
     await openTab(page, 'Folders');
-    const form = page.getByRole('form', { name: 'Change a folder by its ID' });
-    await expect(form).toContainText('does not list its folders.');
+    const form = page.getByRole('form', { name: 'Change a folder by ID' });
+    await expect(form).toContainText('doesn’t list its folders.');
     await expectAccessible(running, 'a folder by ID');
     const { id } = onServer(server, 'Everyday') ?? { id: 0 };
-    const field = form.getByRole('spinbutton', { name: 'ID of the folder' });
+    const field = form.getByRole('spinbutton', { name: 'Folder ID' });
     await field.fill(String(id));
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form).toContainText('Fill in what is to be changed.');
+    await expect(form).toContainText('Enter what you want to change.');
     await form.getByRole('textbox', { name: 'New name' }).fill('Every day');
-    await form.getByLabel('Archive').selectOption({ label: 'Archive it' });
+    await form.getByLabel('Archive').selectOption({ label: 'Archive' });
     await form.getByRole('button', { name: 'Save' }).click();
     // The server accepts the name and refuses the archiving, because channels are inside.
     await expect.poll(() => onServer(server, 'Every day')?.id).toBe(id);
     await expect(field).toHaveAccessibleDescription(/says: “You need to remove all the channels/);
     await foot(page).click();
     await expect(waiting(page)).toHaveCount(1);
-    await expect(waiting(page)).toContainText(`Archive the folder with the ID ${id}`);
+    await expect(waiting(page)).toContainText(`Archive folder ${id}`);
   });
 });

@@ -32,12 +32,12 @@ test('on a full disk nothing is reported as saved, and with space again the chan
   await page.getByRole('textbox', { name: 'Content' }).fill('for this disk');
   const save = page.getByRole('button', { name: /^Save/ });
   await save.click();
-  await expect(page.getByText('This computer could not write to its disk')).toBeVisible();
+  await expect(page.getByText('Couldn’t write to the disk')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('for this disk');
 
   // Changes of other clients cannot be stored either, and the foot of the window explains it.
   server.state.savedSnippets.create(mira(server).userId, { title: 'From elsewhere', content: 'x' });
-  await expect(foot(page)).toContainText('Cannot write to the disk');
+  await expect(foot(page)).toContainText('Can’t write to the disk');
   await expectNothingSerious(page, 'a full disk');
 
   limit(perch, 'unlimited');

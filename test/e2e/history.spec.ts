@@ -44,7 +44,7 @@ test('an overwritten value is read, copied, used and forgotten by keyboard alone
   const { userId } = mira(server);
   const { app, page } = await signedIn(server);
   await page.keyboard.press('ControlOrMeta+0');
-  await expect(page.getByText('Everything is on the server')).toBeVisible();
+  await expect(page.getByText('Everything is sent')).toBeVisible();
   await expect(history(page)).toBeHidden();
   await setBoth(page, server);
 
@@ -68,7 +68,7 @@ test('an overwritten value is read, copied, used and forgotten by keyboard alone
   await expect(button(status, 'Forget')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(history(page)).toBeHidden();
-  await expect(page.getByText('Everything is on the server')).toBeVisible();
+  await expect(page.getByText('Everything is sent')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeFocused();
 });
 

@@ -28,7 +28,7 @@ function write(server: ReferenceServer, content: string): void {
 }
 
 async function paste(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open by link or number' }).first().click();
+  await page.getByRole('button', { name: 'Open link…' }).first().click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Link or number' }).fill(text);
   await page.keyboard.press('Enter');
 }
@@ -107,7 +107,7 @@ test('a pasted link or number opens what it names', async ({ serve, signedIn }) 
   await paste(page, String(id));
   await expect(message(page, 'repaired')).toBeVisible();
   // A number that a channel has too means what the user chose.
-  await page.getByRole('button', { name: 'Open by link or number' }).first().click();
+  await page.getByRole('button', { name: 'Open link…' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(String(general(server)));
   await dialog.getByRole('radio', { name: 'Channel' }).click();
@@ -120,7 +120,7 @@ test('a pasted link or number opens what it names', async ({ serve, signedIn }) 
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       input.form?.requestSubmit();
     }, text);
-  await page.getByRole('button', { name: 'Open by link or number' }).first().click();
+  await page.getByRole('button', { name: 'Open link…' }).first().click();
   await dialog.getByRole('textbox').fill(String(id));
   await expect(dialog.getByRole('radio', { name: 'Message' })).toBeChecked();
   await open(String(idOf(server, 'news')));

@@ -93,13 +93,13 @@ test('an open topic shows a new message, a reaction and who is typing', async ({
     server.state.typing.announce({ op, sender_id, recipient, message_id: null });
 
   announce('start');
-  await expect(typing).toHaveText('Olu Adeyemi is writing…');
+  await expect(typing).toHaveText('Olu Adeyemi is typing…');
   await expectAccessible(running, 'somebody is writing');
   announce('start');
   announce('start', server.user('ana').userId);
   await expect(typing).toContainText('Ana Ferreira');
   announce('stop', server.user('ana').userId);
-  await expect(typing).toHaveText('Olu Adeyemi is writing…');
+  await expect(typing).toHaveText('Olu Adeyemi is typing…');
 
   const id = send(server.state, { sender_id: olu, recipient, content: 'I am on my way.', client: 'website' });
   announce('stop');

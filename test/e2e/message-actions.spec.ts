@@ -83,7 +83,7 @@ test('a message that cannot be marked as unread shows why', async ({ serve, sign
   server.state.channels.unsubscribe(general(server), [mira(server).userId]);
   await choose(page, message(page, 'Lunch on Friday'), /^Mark as unread/);
   await expect(message(page, 'Lunch on Friday')).toContainText(
-    'You are not in its channel, so Meridian keeps the message as read.',
+    'You’re not in this channel, so Meridian keeps the message as read.',
   );
   await message(page, 'Lunch on Friday')
     .getByRole('button', { name: /Discard/ })
@@ -157,16 +157,14 @@ test('the history of a message shows what changed, and runs nothing', async ({ s
   await choose(page, message(page, 'repaired'), /^History/);
   const dialog = page.getByRole('dialog', { name: 'History' });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
-  await expect(dialog.getByRole('listitem').nth(0)).toContainText('Mira Kowalski wrote it');
+  await expect(dialog.getByRole('listitem').nth(0)).toContainText('Mira Kowalski wrote this');
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('Topic: printer → second floor');
   await expect(dialog.getByRole('listitem').nth(2).locator('del')).toContainText('broken');
   await expect(dialog.getByRole('listitem').nth(2).locator('ins')).toContainText('repaired');
   await page.keyboard.press('Escape');
   server.state.realm.update({ message_edit_history_visibility_policy: 'moves' });
   await choose(page, message(page, 'repaired'), /^History/);
-  await expect(dialog).toContainText(
-    'Meridian shows when messages were moved, not how their text was edited.',
-  );
+  await expect(dialog).toContainText('Meridian shows when messages were moved, not how their text changed.');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('Topic: printer → second floor');
   await page.keyboard.press('Escape');
@@ -189,10 +187,10 @@ test('a report with the reason "other" needs a text, and is not offered without 
   await choose(page, message(page, 'See you'), /^Report/);
   const dialog = page.getByRole('dialog', { name: 'Report this message' });
   await dialog.getByLabel('Reason').selectOption({ label: 'Something else' });
-  await dialog.getByRole('button', { name: 'Send the report' }).click();
-  await expect(dialog).toContainText('Say what is wrong with it.');
-  await dialog.getByLabel('What is wrong with it').fill('It is about my door.');
-  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog).toContainText('Describe what’s wrong.');
+  await dialog.getByLabel('What’s wrong with it').fill('It is about my door.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog).toBeHidden();
   const path = `/messages/${idOf(server, 'See you')}/report`;
   const report = () => server.requests.find((request) => request.path === path);
@@ -221,7 +219,7 @@ test('a newer server offers its own reasons for a report', async ({ serve, signe
   await choose(page, message(page, 'See you'), /^Report/);
   const dialog = page.getByRole('dialog', { name: 'Report this message' });
   await dialog.getByLabel('Reason').selectOption({ label: 'Impersonation' });
-  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog).toBeHidden();
   const path = `/messages/${idOf(server, 'See you')}/report`;
   const report = () => server.requests.find((request) => request.path === path);
@@ -240,7 +238,7 @@ test('a reminder of a message is made by its menu and by its key, online and off
   await choose(page, message(page, 'Lunch on Friday'), /^Remind me/);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Remind me', exact: true }).click();
-  await expect(dialog).toContainText('Say when.');
+  await expect(dialog).toContainText('Choose a time.');
   await whenField(page).fill('tomorrow 9am');
   await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('Book a table');
   await expectAccessible(running, 'reminding of a message');

@@ -42,7 +42,7 @@ test('an own message is edited, typing is reported meanwhile, and a conflicting 
   await openTopic(page, 'team lunch');
   await message(page, 'Lunch on Friday').hover();
   await message(page, 'Lunch on Friday').getByRole('button', { name: 'More for this message' }).click();
-  await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('Only who wrote it can edit it.');
+  await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('Only the author can edit this.');
 });
 
 test('a half-written edit and a half-written report survive kill -9', async ({ serve, signedIn, perch }) => {
@@ -52,7 +52,7 @@ test('a half-written edit and a half-written report survive kill -9', async ({ s
   await openTopic(first.page, 'second floor');
   const id = idOf(server, 'repaired');
   const reporting = (page: Page) => page.getByRole('dialog', { name: 'Report this message' });
-  const explanation = (page: Page) => reporting(page).getByRole('textbox', { name: 'What is wrong with it' });
+  const explanation = (page: Page) => reporting(page).getByRole('textbox', { name: 'What’s wrong with it' });
   await choose(first.page, message(first.page, 'repaired'), /^Report/);
   await reporting(first.page).getByLabel('Reason').selectOption({ label: 'Something else' });
   await explanation(first.page).fill('It is not about');
@@ -69,7 +69,7 @@ test('a half-written edit and a half-written report survive kill -9', async ({ s
   await choose(page, message(page, 'repaired'), /^Report/);
   await expect(explanation(page)).toHaveValue('It is not about');
   await explanation(page).fill('It is not about the floor.');
-  await reporting(page).getByRole('button', { name: 'Send the report' }).click();
+  await reporting(page).getByRole('button', { name: 'Send report' }).click();
   await expect.poll(() => server.count('POST', `/messages/${id}/report`)).toBe(1);
   expect(await draftOf(page, `report:${id}`)).toBe('');
 
@@ -111,7 +111,7 @@ test('a message is sent now, typing is reported while it is written, and its dra
   expect(server.count('POST', '/messages')).toBe(2);
   await field.fill('a'.repeat(10_001));
   await composer(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(composer(page)).toContainText('A message has at most 10,000 characters.');
+  await expect(composer(page)).toContainText('Messages can have up to 10,000 characters.');
   expect(server.count('POST', '/messages')).toBe(2);
 
   await field.fill('Only once.');
@@ -235,7 +235,7 @@ test('offline a message is queued with one press, can be edited while it waits, 
   await composer(page).getByRole('button', { name: 'Send when online' }).click();
   const waiting = page.getByRole('list', { name: 'Not sent yet' });
   await expect(waiting).toContainText('On my wya');
-  await expect(waiting).toContainText('waits for a connection');
+  await expect(waiting).toContainText('waiting for a connection');
   await expect(field).toHaveValue('');
   await waiting.getByRole('button', { name: 'Edit' }).click();
   await expect(waiting).toBeHidden();

@@ -26,9 +26,9 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
 
   // Perch asks only for the missing name, and keeps the address.
   await page
-    .getByLabel('Address of the view')
+    .getByLabel('Link to the view')
     .fill('https://chat.example.com/#narrow/channel/1-general/topic/lunch');
-  await page.getByRole('button', { name: 'Pin the view' }).click();
+  await page.getByRole('button', { name: 'Pin view' }).click();
   await expect(page.getByText('Give the view a name.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Lunch');
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('a view that is changed offline is marked, beside its value on the server',
   const item = page.getByRole('listitem').filter({ hasText: own?.name ?? '' });
   await item.getByRole('button', { name: 'Hidden' }).click();
   await expect(item).toContainText('not sent');
-  await expect(item).toContainText('before: pinned');
+  await expect(item).toContainText('was pinned');
   await server.start();
   await expect(foot(page)).toContainText('Up to date');
   await expect(item).not.toContainText('not sent');
@@ -81,10 +81,10 @@ test('on a server that does not list views, views are pinned and renamed by thei
   const stored = () => server.state.navigationViews.list(mira(server).userId);
   const own = stored().find(({ name }) => name !== null);
   await goTo(page, 'Navigation');
-  await expect(page.getByText('does not say which views are pinned')).toBeVisible();
-  await page.getByLabel('Address of the view').fill(own?.fragment ?? '');
+  await expect(page.getByText('doesn’t report which views are pinned')).toBeVisible();
+  await page.getByLabel('Link to the view').fill(own?.fragment ?? '');
   await page.getByLabel('Name', { exact: true }).fill('By its address');
-  await page.getByRole('button', { name: 'Pin the view' }).click();
+  await page.getByRole('button', { name: 'Pin view' }).click();
   await expect
     .poll(stored)
     .toContainEqual({ fragment: own?.fragment, is_pinned: true, name: 'By its address' });
@@ -100,7 +100,7 @@ test('on a server that does not list views, views are pinned and renamed by thei
     requests,
   );
 
-  await page.getByLabel('Address of the view').fill('narrow/is/alerted');
-  await page.getByRole('button', { name: 'Pin the view' }).click();
+  await page.getByLabel('Link to the view').fill('narrow/is/alerted');
+  await page.getByRole('button', { name: 'Pin view' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'narrow/is/alerted' })).toContainText('says: “');
 });

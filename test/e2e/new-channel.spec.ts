@@ -16,22 +16,22 @@ test.describe('a new channel', () => {
     const { page } = running;
     await goTo(page, 'Channels');
     await page.getByRole('button', { name: 'New channel' }).click();
-    await form(page).getByRole('textbox', { name: 'Name of the channel' }).fill('design');
+    await form(page).getByRole('textbox', { name: 'Channel name' }).fill('design');
     await form(page).getByRole('textbox', { name: 'Description' }).fill('What we **draw**');
     await form(page).getByRole('combobox', { name: 'People', exact: true }).fill('mira');
     await page.getByRole('option', { name: /Mira Kowalski/ }).click();
-    await form(page).getByLabel('Who can see it').selectOption({ label: 'Private' });
-    await form(page).getByRole('checkbox', { name: 'Who joins later can read earlier messages' }).check();
+    await form(page).getByLabel('Privacy').selectOption({ label: 'Private' });
+    await form(page).getByRole('checkbox', { name: 'New members can read earlier messages' }).check();
     await form(page).getByLabel('Folder').selectOption({ label: 'Projects' });
     await form(page).getByLabel('Topics').selectOption({ label: 'Every message needs a topic' });
-    await form(page).getByLabel('Messages are kept').selectOption({ label: 'For a number of days' });
+    await form(page).getByLabel('Keep messages').selectOption({ label: 'For a number of days' });
     await create(page);
-    await expect(form(page)).toContainText('This is needed.');
+    await expect(form(page)).toContainText('This is required.');
     await form(page).getByRole('spinbutton', { name: 'Days' }).fill('90');
     await form(page).getByRole('checkbox', { name: 'Announce it' }).check();
-    await form(page).getByRole('checkbox', { name: 'Tell the people who are added' }).uncheck();
+    await form(page).getByRole('checkbox', { name: 'Notify the people you add' }).uncheck();
     await form(page).getByRole('button', { name: 'More permissions' }).click();
-    await form(page).getByLabel('Write messages', { exact: true }).selectOption({ label: 'Members' });
+    await form(page).getByLabel('Send messages', { exact: true }).selectOption({ label: 'Members' });
     await form(page)
       .getByLabel('Remove people', { exact: true })
       .selectOption({ label: 'People and groups…' });
@@ -76,12 +76,12 @@ test.describe('a new channel', () => {
       const server = await serve({ featureLevel });
       const running = await signedIn(server, { as: 'olu' });
       await openTab(running.page, 'Channels');
-      await expect(form(running.page).getByRole('checkbox', { name: 'Tell the people' })).toBeVisible();
+      await expect(form(running.page).getByRole('checkbox', { name: 'Notify the people' })).toBeVisible();
       const push = form(running.page).getByRole('checkbox', { name: 'Push notifications for subscribers' });
       return { server, running, page: running.page, push };
     };
     const { server, running, page, push } = await start(507);
-    await form(page).getByRole('textbox', { name: 'Name of the channel' }).fill('alarms');
+    await form(page).getByRole('textbox', { name: 'Channel name' }).fill('alarms');
     await push.check();
     await expectAccessible(running, 'the form for a channel on a newer server');
     await create(page);
@@ -93,12 +93,12 @@ test.describe('a new channel', () => {
     const server = await serve();
     const { page } = await signedIn(server, { as: 'olu' });
     await openTab(page, 'Channels');
-    await form(page).getByRole('textbox', { name: 'Name of the channel' }).fill('press');
-    await form(page).getByLabel('Who can see it').selectOption({ label: 'Public on the web' });
-    await form(page).getByLabel('Messages are kept').selectOption({ label: 'For ever' });
-    await form(page).getByLabel('Topics').selectOption({ label: 'No topics: all messages stand together' });
+    await form(page).getByRole('textbox', { name: 'Channel name' }).fill('press');
+    await form(page).getByLabel('Privacy').selectOption({ label: 'Public on the web' });
+    await form(page).getByLabel('Keep messages').selectOption({ label: 'Forever' });
+    await form(page).getByLabel('Topics').selectOption({ label: 'No topics' });
     await form(page)
-      .getByRole('checkbox', { name: /Add everybody/ })
+      .getByRole('checkbox', { name: /Add everyone/ })
       .check();
     await create(page);
     await expect
@@ -128,14 +128,14 @@ test.describe('a new channel', () => {
     const server = await serve();
     const { page } = await signedIn(server);
     await openTab(page, 'Channels');
-    const name = form(page).getByRole('textbox', { name: 'Name of the channel' });
+    const name = form(page).getByRole('textbox', { name: 'Channel name' });
     await create(page);
-    await expect(name).toHaveAccessibleDescription(/Give the channel’s name\./);
+    await expect(name).toHaveAccessibleDescription(/Name the channel\./);
     await name.fill('x'.repeat(61));
     await expect(name).toHaveAccessibleDescription(/at most 60 characters/);
     // A private channel that Mira cannot see.
     await name.fill('General');
-    await expect(name).toHaveAccessibleDescription(/There is a channel “General” already\./);
+    await expect(name).toHaveAccessibleDescription(/There’s already a channel named “General”\./);
     await name.fill('leads');
     await create(page);
     await expect(page.getByText("Meridian says: “Channel 'leads' already exists”")).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('a new channel', () => {
     const server = await serve();
     const first = await signedIn(server);
     await openTab(first.page, 'Channels');
-    await form(first.page).getByRole('textbox', { name: 'Name of the channel' }).fill('gardening');
+    await form(first.page).getByRole('textbox', { name: 'Channel name' }).fill('gardening');
     await form(first.page).getByRole('checkbox', { name: 'Announce it' }).check();
     await expect.poll(() => draftOf(first.page, 'channel:new')).toContain('gardening');
     await first.kill();
@@ -165,9 +165,9 @@ test.describe('a new channel', () => {
 
     const { page } = await perch({ profile: first.profile });
     await openTab(page, 'Channels');
-    await expect(form(page).getByRole('textbox', { name: 'Name of the channel' })).toHaveValue('gardening');
+    await expect(form(page).getByRole('textbox', { name: 'Channel name' })).toHaveValue('gardening');
     await expect(form(page).getByRole('checkbox', { name: 'Announce it' })).toBeChecked();
-    await form(page).getByRole('textbox', { name: 'Name of the channel' }).press('Control+Enter');
+    await form(page).getByRole('textbox', { name: 'Channel name' }).press('Control+Enter');
     await expect(
       page.getByRole('listbox', { name: 'Channels' }).getByRole('option').filter({ hasText: 'gardening' }),
     ).toContainText('not sent');
@@ -184,9 +184,9 @@ test.describe('a new channel', () => {
     const { page } = await signedIn(server);
     await openTab(page, 'Channels');
     // Mira is a member, so choices for owners and administrators are not shown.
-    await expect(form(page).getByLabel('Who can see it')).toBeVisible();
-    await expect(form(page).getByLabel('Messages are kept')).toHaveCount(0);
-    await expect(form(page).getByRole('checkbox', { name: /Add everybody/ })).toHaveCount(0);
+    await expect(form(page).getByLabel('Privacy')).toBeVisible();
+    await expect(form(page).getByLabel('Keep messages')).toHaveCount(0);
+    await expect(form(page).getByRole('checkbox', { name: /Add everyone/ })).toHaveCount(0);
 
     const old = await serve({ featureLevel: 400 });
     const { page: oldPage } = await signedIn(old);
@@ -203,17 +203,17 @@ test.describe('a new channel', () => {
     const server = await serve({ strict: true });
     const { page } = await signedIn(server);
     await openTab(page, 'Channels');
-    await form(page).getByRole('textbox', { name: 'Name of the channel' }).fill('plain');
+    await form(page).getByRole('textbox', { name: 'Channel name' }).fill('plain');
     const people = form(page).getByRole('combobox', { name: 'People', exact: true });
     await people.fill(String(idOf(server, 'ana')));
     await page.getByRole('option', { name: /^Use/ }).click();
     const folder = server.state.channelFolders.byName('Projects')?.id ?? 0;
-    await form(page).getByRole('spinbutton', { name: 'ID of the folder' }).fill(String(folder));
-    await form(page).getByLabel('Who can see it').selectOption({ label: 'Public on the web' });
-    await form(page).getByLabel('Who can see it').selectOption({ label: 'Public' });
+    await form(page).getByRole('spinbutton', { name: 'Folder ID' }).fill(String(folder));
+    await form(page).getByLabel('Privacy').selectOption({ label: 'Public on the web' });
+    await form(page).getByLabel('Privacy').selectOption({ label: 'Public' });
     await form(page).getByRole('button', { name: 'More permissions' }).click();
     await form(page)
-      .getByLabel('Write messages', { exact: true })
+      .getByLabel('Send messages', { exact: true })
       .selectOption({ label: 'People and groups…' });
     const writers = form(page).getByRole('combobox', { name: 'Write messages: people and groups' });
     const members = server.state.userGroups.systemGroup('role:members');

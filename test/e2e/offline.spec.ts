@@ -30,7 +30,7 @@ test('changes that are made offline survive kill -9 and arrive once', async ({ s
   await expect(foot(first.page)).toContainText('Offline since');
   await expect
     .poll(async () => (await first.trayMenu()).find(({ id }) => id === 'unsent')?.label)
-    .toBe('3 changes are not sent yet');
+    .toBe('3 unsent changes');
   // The status that is set in the tray is stored.
   await expect.poll(async () => (await first.trayMenu())[0]?.label).toContain('Working remotely');
   await first.kill();
@@ -92,16 +92,16 @@ test('on a server without lists a create without a response is in doubt, and the
   await goTo(page, 'Snippets');
   server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
   await createSnippet(page, 'Nobody knows', 'Twice at most.');
-  await expect(row(page, 'Nobody knows')).toContainText('in doubt');
+  await expect(row(page, 'Nobody knows')).toContainText('not confirmed');
   await expect
     .poll(async () => (await perch.trayMenu()).find(({ id }) => id === 'attention')?.label)
-    .toBe('1 change needs you');
+    .toBe('1 change needs attention');
   await foot(page).click();
   await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText(
-    'in doubt: may be on the server',
+    'not confirmed: may have been sent',
   );
-  await page.getByRole('button', { name: 'It is there' }).click();
-  await expect(page.getByText('Everything is on the server')).toBeVisible();
+  await page.getByRole('button', { name: 'It was sent' }).click();
+  await expect(page.getByText('Everything is sent')).toBeVisible();
   expect(server.count('POST', '/saved_snippets')).toBe(1);
 });
 

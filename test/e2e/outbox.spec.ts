@@ -7,7 +7,7 @@ test('a refused snippet shows the server’s words, is edited and arrives', asyn
   await goTo(page, 'Snippets');
   server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
   await createSnippet(page, 'Not like this', 'Text.');
-  await expect(row(page, 'Not like this')).toContainText('refused');
+  await expect(row(page, 'Not like this')).toContainText('rejected');
   // The notice of the save is shown for longer than this.
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0, { timeout: 1_000 });
   await expect(page.getByRole('article')).toContainText('Meridian says: “');
@@ -35,10 +35,10 @@ test('an empty title, an empty content and a title over 60 characters show an er
   await expect(page.getByText('Give the snippet a title.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill('t'.repeat(61));
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('A title has at most 60 characters.')).toBeVisible();
+  await expect(page.getByText('Titles can have up to 60 characters.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Title' }).fill('A good one');
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Write what the snippet says.')).toBeVisible();
+  await expect(page.getByText('Write the snippet.')).toBeVisible();
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 });
 
@@ -53,10 +53,10 @@ test('discarding names what is lost, and removes the snippet', async ({ serve, s
   await foot(page).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    'was never sent to Meridian. It is lost, with all its text.',
+    'was never sent to Meridian. You lose all its text.',
   );
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Everything is on the server')).toBeVisible();
+  await expect(page.getByText('Everything is sent')).toBeVisible();
   await goTo(page, 'Snippets');
   await expect(rows(page)).toHaveCount(before);
 });

@@ -13,7 +13,7 @@ const line = (page: Page, name: string) =>
     .locator('dl > div')
     .filter({ has: page.getByRole('term').getByText(name, { exact: true }) });
 const lookUp = async (page: Page, who: string) => {
-  await page.getByRole('textbox', { name: 'Look up by e-mail or ID' }).fill(who);
+  await page.getByRole('textbox', { name: 'Look up by email or ID' }).fill(who);
   await page.keyboard.press('Enter');
 };
 const idOf = (server: ReferenceServer, name: string) =>
@@ -44,17 +44,17 @@ test('people are listed, filtered and searched, and the chosen one is shown with
   await expect(line(page, 'Status')).toContainText('Lunch');
   await expect(line(page, 'Local time')).toContainText('Europe/Lisbon');
   await expect(line(page, 'Local time')).toContainText(/\d\d:\d\d/);
-  await expect(line(page, 'E-mail')).toContainText('ana@meridian.example');
+  await expect(line(page, 'Email')).toContainText('ana@meridian.example');
   await expect(line(page, 'Joined')).toContainText('1 February 2021');
   await expect(line(page, 'User ID')).toContainText(String(idOf(server, 'ana')));
   await expect(line(page, 'Office')).toContainText('Lisbon');
-  await pane(page).getByRole('button', { name: 'Copy e-mail' }).click();
+  await pane(page).getByRole('button', { name: 'Copy email' }).click();
   await expect
     .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
     .toBe('ana@meridian.example');
 
   await someone(page, 'Olu Adeyemi').click();
-  await expect(line(page, 'E-mail')).toContainText('Meridian does not show it to you');
+  await expect(line(page, 'Email')).toContainText('Hidden by Meridian.');
   await expect(pane(page)).not.toContainText('user2@');
 
   await page.getByRole('radio', { name: 'Bots' }).click();
@@ -100,7 +100,7 @@ test('writing to a person continues in the form for scheduled messages, which se
   const { page } = await signedIn(server);
   await goTo(page, 'People');
   await someone(page, 'Ana Ferreira').click();
-  await pane(page).getByRole('button', { name: 'Write a message' }).click();
+  await pane(page).getByRole('button', { name: 'Message' }).click();
   await expect(page.getByRole('heading', { name: 'Scheduled', level: 1 })).toBeVisible();
   const draft = JSON.parse(String(await draftOf(page, 'scheduled:new'))) as unknown;
   expect(draft).toMatchObject({ kind: 'people', people: [idOf(server, 'ana')], content: '' });
@@ -143,11 +143,11 @@ test('a person is looked up by address and by ID, and an unknown one is reported
     .poll(() => server.requests.map((request) => request.path))
     .toContain('/users/no%2Bbody%2F%23%3F%252F%40meridian.example');
   await lookUp(page, 'olu@meridian.example');
-  const field = page.getByRole('textbox', { name: 'Look up by e-mail or ID' });
+  const field = page.getByRole('textbox', { name: 'Look up by email or ID' });
   await expect(field).toHaveAccessibleDescription(/Meridian says: “No such user” .*hidden.*ID/);
   await expect(field).toBeFocused();
   await lookUp(page, '');
-  await expect(field).toHaveAccessibleDescription('Type an e-mail address or a user ID.');
+  await expect(field).toHaveAccessibleDescription('Type an email address or user ID.');
 });
 
 test('offline the people of the last connection are shown, and what needs a connection is disabled with the reason', async ({
@@ -160,13 +160,13 @@ test('offline the people of the last connection are shown, and what needs a conn
   await expect(someone(page, 'Theo Lindqvist')).toBeVisible();
   await server.stop();
   await lookUp(page, '3');
-  await expect(page.getByRole('textbox', { name: 'Look up by e-mail or ID' })).toHaveAccessibleDescription(
-    /cannot be reached|nothing answers/,
+  await expect(page.getByRole('textbox', { name: 'Look up by email or ID' })).toHaveAccessibleDescription(
+    /Can’t reach|isn’t responding/,
   );
   await expect(foot(page)).toContainText('Offline');
   await expect(page.getByText(/^As of \d\d:\d\d\.$/)).toBeVisible();
   await someone(page, 'Theo Lindqvist').click();
-  await expect(line(page, 'E-mail')).toContainText('theo@partner.example');
+  await expect(line(page, 'Email')).toContainText('theo@partner.example');
   await expect(line(page, 'Status')).toContainText(/No status\s+as of \d\d:\d\d/);
   await expect(pane(page)).toContainText('Deactivating needs a connection.');
   await expect(pane(page).getByRole('button', { name: 'Deactivate…' })).toHaveAttribute(
@@ -186,10 +186,10 @@ test('an administrator deactivates a person after typing their name, with a comm
   await someone(page, 'Theo Lindqvist').click();
   await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Deactivate Theo Lindqvist?' });
-  await dialog.getByRole('radio', { name: 'A mail with a comment' }).click();
+  await dialog.getByRole('radio', { name: 'Email with a comment' }).click();
   await dialog.getByLabel('Type “Theo Lindqvist” to confirm').fill('Theo');
   await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
-  await expect(dialog.getByText('That is not the name.')).toBeVisible();
+  await expect(dialog.getByText('That isn’t the name.')).toBeVisible();
   await expect(dialog.getByText('Write the comment')).toBeVisible();
   await expectAccessible(running, 'deactivate');
   expect(deactivations(server)).toEqual([]);
@@ -206,8 +206,8 @@ test('an administrator deactivates a person after typing their name, with a comm
 });
 
 for (const { choice, parameters } of [
-  { choice: 'No mail', parameters: {} },
-  { choice: 'A mail', parameters: { deactivation_notification_comment: '' } },
+  { choice: 'No email', parameters: {} },
+  { choice: 'Email', parameters: { deactivation_notification_comment: '' } },
 ]) {
   test(`deactivating with “${choice}” sends just that`, async ({ serve, signedIn }) => {
     const server = await serve();
@@ -251,7 +251,7 @@ test('a half-written comment is restored', async ({ serve, signedIn, perch }) =>
     return page.getByRole('dialog').getByLabel('Comment', { exact: true });
   };
   const before = await comment(first.page);
-  await first.page.getByRole('dialog').getByRole('radio', { name: 'A mail with a comment' }).click();
+  await first.page.getByRole('dialog').getByRole('radio', { name: 'Email with a comment' }).click();
   await before.fill('Thank you for all');
   const kept = `deactivate:${idOf(server, 'theo')}`;
   await expect.poll(() => draftOf(first.page, kept)).toContain('Thank you');
@@ -286,7 +286,7 @@ test('a server before feature level 135 is not asked to send a mail', async ({ s
   await someone(page, 'Theo Lindqvist').click();
   await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('too old to tell them by mail');
+  await expect(dialog).toContainText('too old to email them');
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await dialog.getByLabel('to confirm').fill('Theo Lindqvist');
   await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
@@ -303,14 +303,14 @@ test('on a server that does not list people, those who were looked up are listed
   const running = await signedIn(server, { as: 'ana' });
   const { page } = running;
   await goTo(page, 'People');
-  await expect(page.getByText('does not list people.')).toBeVisible();
-  await expect(page.getByText('Nobody here yet. Look somebody up above.')).toBeVisible();
+  await expect(page.getByText('doesn’t list people.')).toBeVisible();
+  await expect(page.getByText('No one yet. Look someone up above.')).toBeVisible();
   await lookUp(page, `user${idOf(server, 'olu')}@meridian.example`);
   await expect(pane(page).getByRole('heading', { name: 'Olu Adeyemi' })).toBeVisible();
   await expect(someone(page, 'Olu Adeyemi')).toContainText('looked up today at');
   await lookUp(page, String(idOf(server, 'mira')));
   await expect(line(page, 'Field 1')).toContainText('she/her');
-  await expect(line(page, 'Status')).toContainText('does not tell.');
+  await expect(line(page, 'Status')).toContainText('Not shown by Meridian.');
   await expectAccessible(running, 'people on a strict server');
 
   await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
@@ -336,7 +336,7 @@ test('a person is looked up, chosen, opened and left by keyboard alone', async (
   await expect(pane(page).getByRole('heading', { name: 'Olu Adeyemi' })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('textbox', { name: 'Look up by e-mail or ID' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Look up by email or ID' })).toBeFocused();
   await page.keyboard.type('theo@partner.example');
   await page.keyboard.press('Enter');
   await expect(pane(page).getByRole('heading', { name: 'Theo Lindqvist' })).toBeVisible();

@@ -13,7 +13,7 @@ const openTab = async (page: Page, name: string): Promise<void> => {
 const kept: Record<PlaceName, RegExp> = {
   Status: /In a meeting/,
   Snippets: /Refund approved/,
-  Scheduled: /Nothing is scheduled/,
+  Scheduled: /No scheduled messages/,
   Reminders: /No reminders/,
   Topics: /general/,
   Navigation: /Everybody/,
@@ -66,14 +66,14 @@ test('before the first fetch every place shows that it waits, and never that it 
   await expect(foot(page)).toContainText('Server problem since');
   for (const name of places) {
     await goTo(page, name);
-    await expect.soft(main(page), name).toContainText('Perch could not fetch anything from');
-    await expect.soft(main(page), name).not.toContainText(/does not (list|tell|say)/);
+    await expect.soft(main(page), name).toContainText('Couldn’t load anything from');
+    await expect.soft(main(page), name).not.toContainText(/doesn’t (list|show|report)/);
     await expectNothingSerious(page, `${name} before anything was fetched`);
   }
   server.faults.lift(broken);
   await goTo(page, 'Snippets');
   await expect(main(page)).toContainText('Refund approved', { timeout: 15_000 });
-  await expect(main(page)).not.toContainText('Perch could not fetch');
+  await expect(main(page)).not.toContainText('Couldn’t load anything');
 });
 
 /** What each role is offered, and what it is not (server-notes: Roles). */
@@ -97,15 +97,15 @@ for (const [role, { as, channels, organization }] of Object.entries(roles))
 
     await openTab(page, 'Channels');
     await expect(page.getByRole('button', { name: 'Create channel' })).toHaveCount(channels ? 1 : 0);
-    await expect(page.getByLabel('Messages are kept')).toHaveCount(role === 'an owner' ? 1 : 0);
-    await expect(page.getByRole('checkbox', { name: /Add everybody/ })).toHaveCount(organization ? 1 : 0);
-    if (!channels) await expect(main(page)).toContainText('does not let you create channels');
+    await expect(page.getByLabel('Keep messages')).toHaveCount(role === 'an owner' ? 1 : 0);
+    await expect(page.getByRole('checkbox', { name: /Add everyone/ })).toHaveCount(organization ? 1 : 0);
+    if (!channels) await expect(main(page)).toContainText('doesn’t let you create channels');
     for (const tab of ['Folders', 'Profile fields', 'Linkifiers']) {
       await openTab(page, tab);
-      const changing = main(page).getByRole('button', { name: /^(New|Edit|Archive|Bring back)/ });
+      const changing = main(page).getByRole('button', { name: /^(New|Edit|Archive|Restore)/ });
       if (organization) await expect(changing.first()).toBeVisible();
       else await expect(changing).toHaveCount(0);
-      const sentence = main(page).getByText('Only administrators of the organization can change this.');
+      const sentence = main(page).getByText('Only administrators can change this.');
       await expect(sentence).toHaveCount(organization ? 0 : 1);
     }
   });

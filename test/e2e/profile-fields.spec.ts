@@ -20,7 +20,7 @@ test.describe('profile fields', () => {
     const { page } = running;
     await start(page);
     await form(page).getByLabel('Type').selectOption({ label: 'List of options' });
-    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Shift');
+    await form(page).getByRole('textbox', { name: 'Field name' }).fill('Shift');
     await form(page).getByRole('textbox', { name: 'Hint' }).fill('When you work');
     await form(page).getByRole('textbox', { name: 'Option 1' }).focus();
     await page.keyboard.type('Late');
@@ -31,10 +31,10 @@ test.describe('profile fields', () => {
     await expect(form(page).getByRole('textbox', { name: 'Option 1' })).toBeFocused();
     await form(page).getByRole('button', { name: 'Add option' }).click();
     await form(page).getByRole('button', { name: 'Save' }).click();
-    await expect(form(page)).toContainText('every option needs a text');
+    await expect(form(page)).toContainText('Every option needs a text');
     await form(page).getByRole('textbox', { name: 'Option 3' }).fill('Night');
     await form(page).getByRole('checkbox', { name: 'Required' }).check();
-    await form(page).getByRole('checkbox', { name: 'People may change their own' }).uncheck();
+    await form(page).getByRole('checkbox', { name: 'People can edit their own' }).uncheck();
     await form(page)
       .getByRole('checkbox', { name: /summary/ })
       .check();
@@ -66,7 +66,7 @@ test.describe('profile fields', () => {
     const { page } = running;
     await start(page);
     const finds = form(page).getByRole('checkbox', { name: 'Find people by this field' });
-    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Skills');
+    await form(page).getByRole('textbox', { name: 'Field name' }).fill('Skills');
     await finds.check();
     await form(page).getByLabel('Type').selectOption({ label: 'Date' });
     await expect(finds).toHaveCount(0);
@@ -100,8 +100,8 @@ test.describe('profile fields', () => {
     const summary = form(page).getByRole('checkbox', { name: 'Show in the summary of a profile' });
     await expect(summary).toBeEnabled();
     for (const [label, why] of [
-      ['Long text', 'The server of Meridian is too old to show long text there.'],
-      ['Person', 'People can’t be shown there.'],
+      ['Long text', 'Meridian’s server is too old to show long text there.'],
+      ['Person', 'The summary can’t show people.'],
     ] as const) {
       await form(page).getByLabel('Type').selectOption({ label });
       await expect(summary).toBeDisabled();
@@ -109,18 +109,18 @@ test.describe('profile fields', () => {
     }
     for (const name of ['First', 'Second']) {
       await form(page).getByLabel('Type').selectOption({ label: 'Short text' });
-      await form(page).getByRole('textbox', { name: 'Name of the field' }).fill(name);
+      await form(page).getByRole('textbox', { name: 'Field name' }).fill(name);
       await summary.check();
       await form(page).getByRole('button', { name: 'Save' }).click();
       await expect.poll(() => onServer(server, name)?.display_in_profile_summary).toBe(true);
       await page.getByRole('button', { name: 'New profile field' }).click();
     }
     await expect(summary).toBeDisabled();
-    await expect(form(page)).toContainText('there is no room for more');
+    await expect(form(page)).toContainText('already has two fields');
 
     await form(page).getByLabel('Type').selectOption({ label: 'External account' });
-    await form(page).getByLabel('Account', { exact: true }).selectOption({ label: 'Another one' });
-    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Forge');
+    await form(page).getByLabel('Account', { exact: true }).selectOption({ label: 'Other' });
+    await form(page).getByRole('textbox', { name: 'Field name' }).fill('Forge');
     await form(page).getByRole('textbox', { name: 'Address' }).fill('https://forge.example/%(username)s');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect
@@ -132,12 +132,12 @@ test.describe('profile fields', () => {
     const server = await serve({ strict: true });
     const { page } = await signedIn(server, { as: 'ana' });
     await start(page);
-    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Team');
+    await form(page).getByRole('textbox', { name: 'Field name' }).fill('Team');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('says: “A field with that label already exists.”')).toBeVisible();
     await foot(page).click();
     await waiting(page).getByRole('button', { name: 'Edit' }).click();
-    await form(page).getByRole('textbox', { name: 'Name of the field' }).fill('Crew');
+    await form(page).getByRole('textbox', { name: 'Field name' }).fill('Crew');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => onServer(server, 'Crew')?.field_type).toBe(1);
   });

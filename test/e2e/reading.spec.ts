@@ -116,7 +116,7 @@ test('with marking by hand, the user marks a topic or a channel as read', async 
   await expect.poll(() => isRead(server, there)).toBe(true);
   await expect(source(page, 'general')).not.toContainText('unread');
   await page.getByRole('button', { name: 'More for general', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: /Mark as read/ })).toContainText('Nothing is unread here.');
+  await expect(page.getByRole('menuitem', { name: /Mark as read/ })).toContainText('Nothing unread.');
   await page.keyboard.press('Escape');
   // A change of the policy applies to the topic that is open.
   await topic(page, 'team lunch').click();
@@ -135,7 +135,7 @@ test('with marking in conversations only, a message that is opened by its number
   const id = write(server, 'The table is booked.');
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
-  await page.getByRole('button', { name: 'Open by link or number' }).first().click();
+  await page.getByRole('button', { name: 'Open link…' }).first().click();
   await page.getByRole('textbox', { name: /number/ }).fill(String(id));
   await page.keyboard.press('Enter');
   await expect(message(page, 'The table is booked.')).toContainText('unread');

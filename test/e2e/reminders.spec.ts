@@ -35,14 +35,14 @@ test('a reminder is made from a pasted link, moved to another time and cancelled
   await expect(page.getByText('Paste a link to a message, or type its ID.')).toBeVisible();
   await about(page).fill('https://elsewhere.example/page');
   await create(page);
-  await expect(page.getByText(/This is no link to a message of Meridian/)).toBeVisible();
+  await expect(page.getByText(/This isn’t a link to a message of Meridian/)).toBeVisible();
   // The same number belongs to another message here.
   await about(page).fill(`https://elsewhere.example/#narrow/channel/1-general/near/${id}`);
   await create(page);
-  await expect(page.getByText(/This is no link to a message of Meridian/)).toBeVisible();
+  await expect(page.getByText(/This isn’t a link to a message of Meridian/)).toBeVisible();
   await about(page).fill(`${server.url}/#narrow/channel/1-general/topic/team.20lunch/near/${id}`);
   await create(page);
-  await expect(page.getByText('Say when.')).toBeVisible();
+  await expect(page.getByText('Choose a time.')).toBeVisible();
   await whenField(page).fill('tomorrow 9am');
   await note(page).fill('Ask **Ana** again');
   await expectAccessible(running, 'new reminder');
@@ -96,7 +96,7 @@ test('choosing a suggested time makes the reminder at once, with its note', asyn
   await message.focus();
   await page.keyboard.press('m');
   await note(page).fill('Book a table');
-  const suggestions = page.getByRole('dialog').getByRole('group', { name: 'Often chosen' });
+  const suggestions = page.getByRole('dialog').getByRole('group', { name: 'Suggestions' });
   await suggestions.getByRole('button').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -107,7 +107,7 @@ test('choosing a suggested time makes the reminder at once, with its note', asyn
   // In the form for any message the other fields must still be filled.
   await goTo(page, 'Reminders');
   await newReminder(page);
-  await page.getByRole('group', { name: 'Often chosen' }).getByRole('button').first().click();
+  await page.getByRole('group', { name: 'Suggestions' }).getByRole('button').first().click();
   await expect(about(page)).toBeVisible();
   expect(remindersOn(server)).toHaveLength(1);
 });
@@ -155,7 +155,7 @@ test('a reminder that could not be sent in time reminds on this computer once, a
   await server.start();
   const second = await perch({ profile: first.profile });
   await goTo(second.page, 'Reminders');
-  await expect(foot(second.page)).toContainText('1 needs you');
+  await expect(foot(second.page)).toContainText('1 needs attention');
   await expect(items(second.page)).toContainText('expired');
   expect(await second.notifications()).toEqual([]);
   expect(server.count('POST', '/reminders')).toBe(0);
@@ -174,7 +174,7 @@ test('on a server that cannot list reminders, those made here are shown, and a l
   const running = await signedIn(server);
   const { page } = running;
   await goTo(page, 'Reminders');
-  await expect(page.getByText(/does not tell which reminders wait/)).toBeVisible();
+  await expect(page.getByText(/doesn’t list reminders/)).toBeVisible();
   await newReminder(page);
   await about(page).fill(String(someMessage(server)));
   await whenField(page).fill('tomorrow');
@@ -182,7 +182,7 @@ test('on a server that cannot list reminders, those made here are shown, and a l
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
   await expect(items(page).getByRole('button', { name: 'Change time' })).toHaveCount(0);
   await items(page).getByRole('button', { name: 'Remove from this list' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('you are reminded all the same');
+  await expect(page.getByRole('alertdialog')).toContainText('so it will still come');
   await expectAccessible(running, 'strict reminders');
 });
 
@@ -204,5 +204,5 @@ test('a server that is too old is reported as such', async ({ serve, signedIn })
   const server = await serve({ featureLevel: 380 });
   const { page } = await signedIn(server);
   await goTo(page, 'Reminders');
-  await expect(page.getByText('Meridian is too old for reminders.')).toBeVisible();
+  await expect(page.getByText('Meridian’s server is too old for reminders.')).toBeVisible();
 });

@@ -49,7 +49,7 @@ test('a message whose time passes offline expires, is never sent after it, and c
   await schedule(page);
   await expect(scheduledRow(page, 'lunch')).toContainText('expired', { timeout: 10_000 });
   await server.start();
-  await expect(foot(page)).toContainText('1 needs you', { timeout: 15_000 });
+  await expect(foot(page)).toContainText('1 needs attention', { timeout: 15_000 });
   await expect(foot(page)).not.toContainText('Offline');
   expect(server.count('POST', '/scheduled_messages')).toBe(0);
   await page.getByRole('article').getByRole('button', { name: 'Edit' }).last().click();
@@ -71,14 +71,14 @@ test('a half-written message is kept, listed as a draft, and survives kill -9', 
   await write(first.page, { channel: 'general', topic: 'ideas', content: 'Half a though' });
   await first.page.keyboard.press('Escape');
   await expect(scheduledRow(first.page, 'general › ideas')).toContainText('draft');
-  await first.page.getByRole('button', { name: 'Go on writing' }).click();
+  await first.page.getByRole('button', { name: 'Continue writing' }).click();
   await messageField(first.page).fill('Half a thought, and');
   await expect.poll(() => draftOf(first.page, 'scheduled:new')).toContain('thought, and');
   await first.kill();
   const second = await perch({ profile: first.profile });
   await goTo(second.page, 'Scheduled');
   await scheduledRow(second.page, 'general › ideas').click();
-  await second.page.getByRole('button', { name: 'Go on writing' }).click();
+  await second.page.getByRole('button', { name: 'Continue writing' }).click();
   await expect(messageField(second.page)).toHaveValue('Half a thought, and');
   await expect(second.page.getByText('general', { exact: true })).toBeVisible();
   await write(second.page, { when: 'tomorrow' });
@@ -100,13 +100,13 @@ test('a message that is sent now whose response was lost is reported as such, an
   await write(page, { channel: 'general', topic: 'lunch', content: 'Right away' });
   server.faults.queue({ kind: 'drop', method: 'POST', path: '/messages', processed: true });
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText(/The message may have been sent/)).toBeVisible();
+  await expect(page.getByText(/Check there whether it was sent/)).toBeVisible();
   await expect(messageField(page)).toHaveValue('Right away');
   expect(sent()).toHaveLength(1);
   await messageField(page).fill('Right away again');
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect.poll(() => server.count('POST', '/messages')).toBe(2);
-  await expect(page.getByText('Nothing is scheduled')).toBeVisible();
+  await expect(page.getByText('No scheduled messages')).toBeVisible();
   expect(scheduledOn(server)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('offline a message to be sent now waits in the outbox if its writer chooses
   await server.stop();
   await expect(foot(page)).toContainText('Offline');
   await page.getByRole('button', { name: 'Send when online' }).click();
-  await expect(page.getByText('It’s sent as soon as you’re online')).toBeVisible();
+  await expect(page.getByText('Sends when you’re online')).toBeVisible();
   await foot(page).click();
   const change = page.getByRole('list', { name: 'Unsent changes' });
   await expect(change).toContainText('Message: Running late.');

@@ -25,7 +25,7 @@ test('the time is chosen among presets, or part by part', async ({ serve, signed
 
   const before = at() ?? 0;
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('button', { name: 'Pick a day and a time' }).click();
+  await page.getByRole('button', { name: 'Pick a day and time' }).click();
   const part = (name: RegExp) => page.getByRole('spinbutton', { name });
   await part(/^hour/).focus();
   await page.keyboard.type('1430');
@@ -50,7 +50,7 @@ test('the understood time is shown, and an ambiguous one is asked about', async 
   await whenField(page).fill('morgen um halb vier');
   await expect(page.getByText(/^Tomorrow, .*, 15:30$/)).toBeVisible();
 
-  const suggestions = page.getByRole('group', { name: 'What you may have meant' });
+  const suggestions = page.getByRole('group', { name: 'Possible meanings' });
   await expect(suggestions).toHaveCount(0);
   await whenField(page).fill('tomorrow midnight');
   await expect(page.getByText('Which one did you mean?')).toBeVisible();

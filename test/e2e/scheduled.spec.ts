@@ -25,7 +25,7 @@ test('a message to a channel and one to people are scheduled, changed and delete
   const running = await signedIn(server);
   const { page } = running;
   await goTo(page, 'Scheduled');
-  await expect(page.getByText('Nothing is scheduled')).toBeVisible();
+  await expect(page.getByText('No scheduled messages')).toBeVisible();
   await expectAccessible(running, 'nothing scheduled');
 
   await newMessage(page);
@@ -114,7 +114,7 @@ test('an invalid value is reported beside its field, and nothing is sent', async
   await expect(page.getByText('This channel needs a topic.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove general' }).click();
   await schedule(page);
-  await expect(page.getByText('Choose where it goes.')).toBeVisible();
+  await expect(page.getByText('Choose a channel or people.')).toBeVisible();
   await expect(channelField(page)).toBeFocused();
   await pick(page, channelField(page), 'general');
   await schedule(page);
@@ -126,13 +126,13 @@ test('an invalid value is reported beside its field, and nothing is sent', async
   await schedule(page);
   await expect(messageField(page)).toBeFocused();
   await messageField(page).fill('x'.repeat(10_001));
-  await expect(page.getByText(/A message has at most 10,000 characters/)).toBeVisible();
+  await expect(page.getByText(/Messages can have up to 10,000 characters/)).toBeVisible();
   await messageField(page).fill('Noon?');
   await schedule(page);
   await expect(whenField(page)).toBeFocused();
   await whenField(page).fill('yesterday');
   await schedule(page);
-  await expect(page.getByText('That time has passed. Pick a later one.')).toBeVisible();
+  await expect(page.getByText('That time is in the past. Pick a later one.')).toBeVisible();
   expect(server.count('POST', '/scheduled_messages')).toBe(0);
 });
 
@@ -147,14 +147,14 @@ test('an unknown channel and an unknown person are reported beside the recipient
   await pick(page, channelField(page), '4711');
   await write(page, { topic: 'x', content: 'To nobody.', when: 'tomorrow' });
   await schedule(page);
-  await expect(scheduledRow(page, 'Channel 4711')).toContainText('refused');
+  await expect(scheduledRow(page, 'Channel 4711')).toContainText('rejected');
   await page.getByRole('article').getByRole('button', { name: 'Edit' }).last().click();
   await expect(page.getByText(/Meridian says: “Channel with ID '4711' does not exist”/)).toBeVisible();
   await expect(channelField(page)).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('radio', { name: 'People' }).click();
   await pick(page, peopleField(page), '4712');
   await schedule(page);
-  await expect(scheduledRow(page, 'User 4712')).toContainText('refused');
+  await expect(scheduledRow(page, 'User 4712')).toContainText('rejected');
   await page.getByRole('article').getByRole('button', { name: 'Edit' }).last().click();
   await expect(peopleField(page)).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('button', { name: 'Remove User 4712' }).click();
@@ -177,7 +177,7 @@ test('a message that the server could not send shows it, and can be given anothe
   await row.click();
   await expect(page.getByText(/Meridian could not send it at its time/)).toBeVisible();
   await expectAccessible(running, 'failed');
-  await page.getByRole('button', { name: 'Pick a new time' }).click();
+  await page.getByRole('button', { name: 'New time…' }).click();
   await expect(whenField(page)).toBeFocused();
   await whenField(page).fill('tomorrow 10am');
   await schedule(page);
@@ -228,16 +228,16 @@ test('on a server with only the core operations messages are scheduled by typed 
   const running = await signedIn(server);
   const { page } = running;
   await goTo(page, 'Scheduled');
-  await expect(page.getByText(/does not tell what is scheduled/)).toBeVisible();
+  await expect(page.getByText(/doesn’t list scheduled messages/)).toBeVisible();
   await newMessage(page);
-  await expect(page.getByText(/does not list its channels/)).toBeVisible();
+  await expect(page.getByText(/doesn’t list its channels/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
   const general = server.state.channels.byName('general');
   await pick(page, channelField(page), String(general?.stream_id));
   await write(page, { topic: 'lunch', content: 'Strictly', when: 'tomorrow' });
   await schedule(page);
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Strictly' }]);
-  await expect(page.getByText(/can neither change nor delete a message/)).toBeVisible();
+  await expect(page.getByText(/can’t change or delete a scheduled message/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await expectAccessible(running, 'strict');
 });
@@ -246,6 +246,6 @@ test('a server that is too old is reported as such', async ({ serve, signedIn })
   const server = await serve({ featureLevel: 170 });
   const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');
-  await expect(page.getByText('Meridian is too old for scheduled messages.')).toBeVisible();
+  await expect(page.getByText('Meridian’s server is too old for scheduled messages.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0);
 });

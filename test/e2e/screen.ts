@@ -80,7 +80,7 @@ export async function openTopic(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-export const composer = (page: Page): Locator => page.getByRole('form', { name: 'Write a message' });
+export const composer = (page: Page): Locator => page.getByRole('form', { name: 'Message' });
 
 interface SignInValues {
   address?: string;

@@ -23,7 +23,7 @@ test('key and password are in no file, no log and no window', async ({ serve, pe
   const { page } = running;
   await fillSignIn(page, { address: server.url, email, password: 'wrong on purpose 1' });
   await submitSignIn(page);
-  await expect(page.getByText(/password is not right/)).toBeVisible();
+  await expect(page.getByText(/Wrong email or password/)).toBeVisible();
   await fillSignIn(page, { password });
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');

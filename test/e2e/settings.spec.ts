@@ -63,7 +63,7 @@ test('every type of setting is changed, by its name and not by a number', async 
   await sound.fill('gong');
   await setting(page, 'Sound').getByRole('button', { name: 'Save Sound' }).click();
   await expect(setting(page, 'Sound')).toContainText(/Meridian says: “.*gong/);
-  await expect(setting(page, 'Sound')).toContainText('refused');
+  await expect(setting(page, 'Sound')).toContainText('rejected');
   await sound.fill('');
   await page.getByRole('option', { name: 'No sound' }).click();
   await expect.poll(() => there(server)['notification_sound']).toBe('none');
@@ -264,7 +264,7 @@ test('a setting that the server does not support reports it, and its value stays
   await group(page, 'Display').click();
   const unknown = setting(page, 'Hide what uses artificial intelligence');
   await unknown.getByRole('combobox').selectOption('On');
-  await expect(unknown).toContainText('does not know this setting.');
+  await expect(unknown).toContainText('doesn’t have this setting.');
   await foot(page).click();
   await expect(page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem')).toHaveCount(1);
   await goTo(page, 'Settings');
@@ -334,7 +334,7 @@ test.describe('e-mail and password', () => {
     };
     const { password } = mira(server);
     await fill('', 'a long new password');
-    await expect(dialog).toContainText('Type your present password.');
+    await expect(dialog).toContainText('Type your current password.');
     await fill(password, 'one thing', 'another thing');
     await expect(dialog).toContainText('The two are not the same.');
     expect(sent(server)).toEqual([]);
@@ -348,7 +348,7 @@ test.describe('e-mail and password', () => {
     server.state.policies.update({ ldap: false });
     await server.stop();
     await fill(password, 'a long new password');
-    await expect(dialog).toContainText(/cannot be reached|nothing answers/);
+    await expect(dialog).toContainText(/Can’t reach|isn’t responding/);
     await server.start();
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(dialog).toBeHidden();

@@ -38,12 +38,12 @@ test('each failure to sign in has its own sentence, and the form keeps what was 
   };
   await fillSignIn(page, { email, password: 'not the password' });
   await attempt({ address: '' }, /Type the address/);
-  await attempt({ address: 'not an address' }, /not an address of a server/);
-  await attempt({ address: 'http://chat.example.com' }, /only talks https/);
-  await attempt({ address: 'no-such-host.invalid' }, /No server was found/);
-  await attempt({ address: `127.0.0.1:${await closedPort()}` }, /nothing answers there/);
-  await attempt({ address: foreignUrl }, /not a chat server that Perch knows/);
-  await attempt({ address: server.url }, /password is not right/);
+  await attempt({ address: 'not an address' }, /isn’t a server address/);
+  await attempt({ address: 'http://chat.example.com' }, /Use an https address/);
+  await attempt({ address: 'no-such-host.invalid' }, /Couldn’t find a server/);
+  await attempt({ address: `127.0.0.1:${await closedPort()}` }, /isn’t responding/);
+  await attempt({ address: foreignUrl }, /isn’t a chat server that works with Perch/);
+  await attempt({ address: server.url }, /Wrong email or password/);
   await expect(page.getByLabel('Password')).toBeFocused();
   await fillSignIn(page, { password });
   await submitSignIn(page);
@@ -139,7 +139,7 @@ test('people of a directory sign in by their user names', async ({ serve, perch 
   await page.getByLabel('User name or e-mail').fill('mira');
   await fillSignIn(page, { password: 'wrong' });
   await submitSignIn(page);
-  await expect(page.getByText(/password is not right/)).toBeVisible();
+  await expect(page.getByText(/Wrong email or password/)).toBeVisible();
   await fillSignIn(page, { password });
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');
@@ -154,11 +154,11 @@ test('people who sign in some other way use an API key', async ({ serve, perch }
   const { page } = await perch();
   await fillSignIn(page, { address: server.url, email, password: 'any' });
   await submitSignIn(page);
-  await expect(page.getByText(/does not let anyone sign in with a password/)).toBeVisible();
+  await expect(page.getByText(/doesn’t allow signing in with a password/)).toBeVisible();
   await page.getByRole('button', { name: 'Use an API key instead' }).click();
   await page.getByLabel('API key').fill('wrongwrongwrongwrongwrongwrong12');
   await submitSignIn(page);
-  await expect(page.getByText('The API key does not belong to this e-mail.')).toBeVisible();
+  await expect(page.getByText('This API key doesn’t belong to this email.')).toBeVisible();
   await page.getByLabel('API key').fill(apiKey);
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');
@@ -182,14 +182,14 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   server.faults.add({ kind: 'unauthorized' });
   await createSnippet(page, 'Held back', 'Until I am me again.');
   await expect(foot(page)).toContainText('Signed out');
-  await expect(row(page, 'Held back')).toContainText('waits for sign-in');
+  await expect(row(page, 'Held back')).toContainText('sign in to send');
   server.faults.lift();
 
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: /^Sign in again/ }).click();
   await fillSignIn(page, { email: other?.email ?? '', password: other?.password ?? '' });
   await submitSignIn(page);
-  await expect(page.getByText(new RegExp(`Changes of ${user.email} wait`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`Changes of ${user.email} are waiting`))).toBeVisible();
   await fillSignIn(page, { email: user.email, password: user.password });
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');

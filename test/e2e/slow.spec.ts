@@ -29,7 +29,7 @@ test('on a slow server each column shows that it is loading, and known messages 
   await expect(pane(page).getByText('Loading')).toHaveCount(0);
   // The second time its messages are cached.
   held = hold(server);
-  await pane(page).getByRole('button', { name: 'Ask again' }).click();
+  await pane(page).getByRole('button', { name: 'Refresh' }).click();
   await expect(pane(page).getByText('Updating…')).toBeVisible();
   server.faults.lift(held);
   await expect(pane(page).getByRole('article').first()).toBeVisible();

@@ -40,7 +40,7 @@ test('the clipboard becomes a snippet from any place by keyboard, within the rul
   await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+Shift+N');
   await expect(title(page)).toHaveValue(`${'w'.repeat(59)}…`);
-  await expect(page.getByText('A snippet has at most 10,000 characters.')).toBeVisible();
+  await expect(page.getByText('Snippets can have up to 10,000 characters.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(content(page)).toBeFocused();
   expect(server.count('POST', '/saved_snippets')).toBe(0);
@@ -70,7 +70,7 @@ test('a half-written snippet is not lost to the clipboard', async ({ serve, sign
   await expect(content(page)).toHaveValue('First thought\n\nSecond thought');
   await expect(title(page)).toHaveValue('Mine');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Draft kept')).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
   await page.keyboard.press('Control+n');
   await expect(content(page)).toHaveValue('First thought\n\nSecond thought');
   await page.getByRole('button', { name: 'Start over' }).click();

@@ -27,7 +27,7 @@ test('text, emoji and clear-after are set, and a status that is too long is refu
   await text.fill('x'.repeat(61));
   await expect(page.getByText('61 / 60')).toBeVisible();
   await page.getByRole('button', { name: 'Set status' }).click();
-  await expect(page.getByText('A status has at most 60 characters.')).toBeVisible();
+  await expect(page.getByText('A status can have up to 60 characters.')).toBeVisible();
   expect(server.count('POST', '/users/me/status')).toBe(0);
 
   await text.fill('Reviewing the release');
@@ -116,7 +116,7 @@ test('a picked time must be in the future, and survives kill -9', async ({ serve
   await year.focus();
   await page.keyboard.type('2020');
   await page.getByRole('button', { name: 'Set status' }).click();
-  await expect(page.getByText('That time has passed. Pick a later one.')).toBeVisible();
+  await expect(page.getByText('That time is in the past. Pick a later one.')).toBeVisible();
   expect(server.count('POST', '/users/me/status')).toBe(0);
   const nextYear = String(new Date().getFullYear() + 1);
   await year.focus();
@@ -179,7 +179,9 @@ test('a refused status is shown on the tray, with the server’s words in the wi
   server.faults.add({ kind: 'status', method: 'POST', path: '/users/me/status', status: 400, times: 1 });
   await perch.clickTrayItem('preset:out-sick');
   await expect.poll(async () => (await perch.trayMenu()).map(({ id }) => id)).toContain('attention');
-  expect((await perch.trayMenu()).find(({ id }) => id === 'status-unsent')?.label).toContain('Not delivered');
+  expect((await perch.trayMenu()).find(({ id }) => id === 'status-unsent')?.label).toContain(
+    'Status not sent',
+  );
   await perch.clickTrayItem('attention');
   const change = perch.page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
   await expect(change).toContainText('Meridian says: “');

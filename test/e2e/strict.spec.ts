@@ -7,12 +7,12 @@ import { fillSignIn, foot, goTo, submitSignIn, type PlaceName } from './screen.t
 const sentences: Record<PlaceName, RegExp> = {
   Status: /does not tell what is shown now/,
   Snippets: /does not list snippets.*No snippets yet/s,
-  Scheduled: /does not tell what is scheduled/,
-  Reminders: /does not tell which reminders wait/,
-  Topics: /does not list its channels/,
-  Navigation: /does not say which views are pinned/,
-  People: /does not list people/,
-  Channels: /does not list its channels/,
+  Scheduled: /doesn’t list scheduled messages/,
+  Reminders: /doesn’t list reminders/,
+  Topics: /doesn’t list its channels/,
+  Navigation: /doesn’t report which views are pinned/,
+  People: /doesn’t list people/,
+  Channels: /doesn’t list its channels/,
   Organization: /New channel/,
   Settings: /does not tell your settings/,
 };
@@ -50,7 +50,7 @@ test('signing in to a strict server with a password works, though the server doe
   const { page } = await perch();
   await fillSignIn(page, { address: server.url, email, password: 'wrong' });
   await submitSignIn(page);
-  await expect(page.getByText(/password is not right/)).toBeVisible();
+  await expect(page.getByText(/Wrong email or password/)).toBeVisible();
   await fillSignIn(page, { password });
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');

@@ -32,7 +32,7 @@ test('topics are listed newest first, searched, and shown offline as of the last
   await expect(message(page, 'See you at the door.')).toContainText('unread');
 
   await server.stop();
-  await page.getByRole('button', { name: 'Ask again' }).last().click();
+  await page.getByRole('button', { name: 'Refresh' }).last().click();
   await expect(foot(page)).toContainText('Offline since');
   await expect(page.getByText(/^as of \d\d:\d\d$/).first()).toBeVisible();
   await topics(page).filter({ hasText: 'general chat' }).click();
@@ -123,12 +123,12 @@ test('a channel’s own rule about topics applies to messages that are sent now 
   await topic.fill('(no topic)');
   await text().fill('Present: all.');
   await composer(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Give it a topic.')).toBeVisible();
+  await expect(page.getByText('Add a topic.')).toBeVisible();
   expect(server.count('POST', '/messages')).toBe(0);
 
   await channel(page, 'shouts').click();
   await page.getByRole('button', { name: 'New topic' }).click();
-  await expect(page.getByText('Messages in this channel have no topic.')).toBeVisible();
+  await expect(page.getByText('This channel has no topics.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Topic', exact: true })).toHaveCount(0);
   await text().fill('Cake!');
   await composer(page).getByRole('button', { name: 'Send now' }).click();
@@ -170,9 +170,9 @@ test('on a server with only the core operations a channel and a message are reac
   const { userId } = mira(server);
   const id = idOf(server, 'repaired');
   await goTo(page, 'Topics');
-  await expect(page.getByText('No channels are known')).toBeVisible();
+  await expect(page.getByText('No known channels')).toBeVisible();
   const reach = async (what: 'Message' | 'Channel', address: string) => {
-    await page.getByRole('button', { name: 'Open by link or number' }).first().click();
+    await page.getByRole('button', { name: 'Open link…' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(address);
     if (/^\d+$/.test(address)) await dialog.getByRole('radio', { name: what }).click();
@@ -181,7 +181,9 @@ test('on a server with only the core operations a channel and a message are reac
   await reach('Channel', String(general(server)));
   await expect(topics(page)).toHaveText([/^team lunch/, /^general chat/, /^second floor/]);
   await topics(page).filter({ hasText: 'second floor' }).click();
-  await expect(pane(page)).toContainText('does not list messages here. This is the latest one of the topic.');
+  await expect(pane(page)).toContainText(
+    'doesn’t list messages here. This is the latest message of the topic.',
+  );
   await expect(message(page, 'repaired')).toBeVisible();
   await composer(page).getByLabel('Message', { exact: true }).pressSequentially('Hi');
   await expect.poll(() => typed(server)).toEqual([['start', null]]);
@@ -204,7 +206,7 @@ test('on a server with only the core operations a channel and a message are reac
   await page.keyboard.press('Escape');
   // Such a server does not report its channel for reports: the report is sent, and refused if there is none.
   await choose(page, message(page, 'repaired'), /^Report/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the report' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
   await expect(message(page, 'repaired')).toContainText(/says: “.*moderation/i);
   server.state.realm.update({ moderation_request_channel_id: general(server) });
   await message(page, 'repaired').getByRole('button', { name: 'Try again' }).click();
@@ -212,7 +214,7 @@ test('on a server with only the core operations a channel and a message are reac
   await expect(message(page, 'repaired')).not.toContainText('says: “');
   await message(page, 'repaired').hover();
   await message(page, 'repaired').getByRole('button', { name: 'More for this message' }).click();
-  await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('cannot edit messages');
+  await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('can’t edit messages');
 });
 
 test('the topics are accessible in both themes and at every size', async ({ serve, signedIn }) => {

@@ -115,11 +115,11 @@ test('a dialog takes what is typed while it is loading', async ({ serve, signedI
   const { keyboard } = page;
 
   await keyboard.press('ControlOrMeta+5');
-  const open = page.getByRole('button', { name: 'Open by link or number' }).first();
+  const open = page.getByRole('button', { name: 'Open link…' }).first();
   await open.press('Enter');
   await keyboard.type('4711');
   await letLoad(page, 'OpenDialog');
-  const dialog = page.getByRole('dialog', { name: 'Open by link or number' });
+  const dialog = page.getByRole('dialog', { name: 'Open link…' });
   await expect(dialog.getByRole('textbox')).toHaveValue('4711');
 });
 

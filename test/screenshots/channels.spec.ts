@@ -28,7 +28,7 @@ for (const theme of THEMES) {
     const { page } = running;
     await prepare(running, theme);
     await goTo(page, 'Organization');
-    await page.getByRole('textbox', { name: 'Name of the channel' }).fill('photo studio');
+    await page.getByRole('textbox', { name: 'Channel name' }).fill('photo studio');
     await page.getByRole('textbox', { name: 'Description' }).fill('Pictures of **everything** that we sell');
     await shoot(page, 'new-channel', theme);
     await page.getByRole('button', { name: 'More permissions' }).click();
@@ -67,7 +67,7 @@ for (const theme of THEMES) {
     const { page } = running;
     await prepare(running, theme);
     await goTo(page, 'Channels');
-    await page.getByRole('textbox', { name: 'Name of the channel' }).fill('lounge');
+    await page.getByRole('textbox', { name: 'Channel name' }).fill('lounge');
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByText('does not exist').waitFor();

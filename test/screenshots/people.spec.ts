@@ -14,7 +14,7 @@ for (const theme of THEMES) {
     await page.locator('.avatar img').waitFor();
     await shoot(page, 'people', theme);
     await page.getByRole('button', { name: 'Deactivate…' }).click();
-    await page.getByRole('radio', { name: 'A mail with a comment' }).click();
+    await page.getByRole('radio', { name: 'Email with a comment' }).click();
     await shoot(page, 'people-deactivate', theme);
     await page.keyboard.press('Escape');
     await page.setViewportSize(NARROW);

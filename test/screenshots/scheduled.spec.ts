@@ -11,7 +11,7 @@ for (const theme of THEMES) {
     await prepare(running, theme);
     await goTo(page, 'Scheduled');
     await scheduledRows(page).filter({ hasText: 'failed' }).click();
-    await page.getByText(/could not send it at its time/).waitFor();
+    await page.getByText(/couldn’t send this/).waitFor();
     await shoot(page, 'scheduled', theme);
 
     server.faults.queue({
@@ -33,7 +33,7 @@ for (const theme of THEMES) {
     await shoot(page, 'scheduled-new-narrow', theme);
     await page.setViewportSize(WIDE);
     await schedule(page);
-    await scheduledRow(page, 'labels').getByText('refused').waitFor();
+    await scheduledRow(page, 'labels').getByText('rejected').waitFor();
     await server.stop();
     await newMessage(page);
     await write(page, { people: ['Daniel Okafor'], content: 'Half a thought' });

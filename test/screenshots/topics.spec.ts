@@ -30,7 +30,7 @@ for (const theme of THEMES) {
     await page.keyboard.press('p');
     await page.getByRole('dialog').waitFor();
     await page.getByLabel('Reason').selectOption('other');
-    await page.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByRole('button', { name: 'Send report' }).click();
     await shoot(page, 'message-report', theme);
     await page.keyboard.press('Escape');
 

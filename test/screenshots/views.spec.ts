@@ -10,7 +10,7 @@ for (const theme of THEMES) {
     await signingIn.page.getByLabel('E-mail').fill('mira@meridian.example');
     await signingIn.page.getByLabel('Password').fill('secret');
     await signingIn.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await signingIn.page.getByText(/only talks https/).waitFor();
+    await signingIn.page.getByText(/Use an https address/).waitFor();
     await shoot(signingIn.page, 'sign-in', theme);
     await signingIn.page.setViewportSize(NARROW);
     await shoot(signingIn.page, 'sign-in-narrow', theme);
@@ -52,7 +52,7 @@ for (const theme of THEMES) {
       { kind: 'drop', method: 'POST', path: '/saved_snippets' },
     );
     await createSnippet(page, 'Refund policy, short', '**30 days**, unused, with the label. See the policy.');
-    await row(page, 'Refund policy, short').getByText('refused').waitFor();
+    await row(page, 'Refund policy, short').getByText('rejected').waitFor();
     await shoot(page, 'snippet-refused', theme);
     await createSnippet(page, 'Refund to a gift card', 'The refund goes to the gift card that was used.');
     await row(page, 'Refund to a gift card').getByText('checking').waitFor();
@@ -94,13 +94,13 @@ for (const theme of THEMES) {
     await shoot(page, 'snippets-none-narrow', theme);
     await page.setViewportSize(WIDE);
     await goTo(page, 'Scheduled');
-    await page.getByRole('heading', { name: 'Nothing is scheduled' }).waitFor();
+    await page.getByRole('heading', { name: 'No scheduled messages' }).waitFor();
     await shoot(page, 'scheduled-none', theme);
     await goTo(page, 'Reminders');
     await page.getByRole('heading', { name: 'No reminders' }).waitFor();
     await shoot(page, 'reminders-none', theme);
     await foot(page).click();
-    await page.getByRole('heading', { name: 'Everything is on the server' }).waitFor();
+    await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
     await shoot(page, 'outbox-none', theme);
 
     await page.getByRole('button', { name: /^Account:/ }).click();

@@ -81,7 +81,7 @@ describe('the tray shows other accounts', () => {
     const tray = withOther({ unsent: 2, needsUser: 1 });
     expect(tray.image).toBe('attention');
     expect(itemOf(tray, 'other:other')).toMatchObject({
-      label: 'Harbour: 1 change needs you',
+      label: 'Harbour: 1 change needs attention',
       enabled: true,
       command: { do: 'open-other', accountId: 'other' },
     });
@@ -90,7 +90,7 @@ describe('the tray shows other accounts', () => {
   test('an account with unsent changes is named', () => {
     const tray = withOther({ unsent: 2 });
     expect(tray.image).toBe('unsent');
-    expect(labelOf(tray, 'other:other')).toBe('Harbour: 2 changes are not sent yet');
+    expect(labelOf(tray, 'other:other')).toBe('Harbour: 2 unsent changes');
   });
 });
 
@@ -112,7 +112,7 @@ test('an account whose file cannot be used is named and leads to the window', ()
   });
   expect(tray.image).toBe('attention');
   expect(itemOf(tray, 'unusable')).toMatchObject({ enabled: true, command: { do: 'open' } });
-  expect(labelOf(tray, 'unusable')).toBe('The file of Meridian cannot be used');
+  expect(labelOf(tray, 'unusable')).toBe('Can’t open the file of Meridian');
 });
 
 test('a status of several lines is on one line, and one of nothing but line separators is none', () => {
@@ -124,7 +124,7 @@ test('a status of several lines is on one line, and one of nothing but line sepa
 
 test('an unreadable status is shown as unknown', () => {
   expect(labelOf(model(account(), status({ text: '', emoji: null, readable: false })), 'status')).toBe(
-    'Status not known',
+    'Status unknown',
   );
 });
 
@@ -163,8 +163,8 @@ describe('the tray shows words', () => {
     ['sending', 'Sending…'],
     ['in-doubt', 'Not sent yet'],
     ['held', 'Not sent yet'],
-    ['rejected', 'Not delivered: see the Outbox'],
-    ['expired', 'Not delivered: see the Outbox'],
+    ['rejected', 'Status not sent. Open Outbox…'],
+    ['expired', 'Status not sent. Open Outbox…'],
   ])('a status that is %s is marked so', (unsent, words) => {
     expect(labelOf(model(account({ unsent: 1 }), status({ unsent })), 'status-unsent')).toBe(words);
   });
@@ -177,15 +177,15 @@ describe('the tray shows words', () => {
     ['connecting', /^Connecting…$/],
     ['online', /^Connected$/],
     ['offline', /^Offline since 09:05$/],
-    ['paused', /^Something other than Meridian answers$/],
-    ['signed-out', /^Signed out: sign in again$/],
+    ['paused', /^Can’t reach Meridian. Wi-Fi sign-in\?$/],
+    ['signed-out', /^Signed out. Sign in again$/],
   ])('the connection is described while it is %s', (state, words) => {
     expect(labelOf(model(account({ state })), 'connection')).toMatch(words);
   });
 
   test.each<[ProblemKind, RegExp]>([
     ['offline', /^Offline since 09:05$/],
-    ['timeout', /^No answer from the server since 09:05$/],
+    ['timeout', /^No response from the server since 09:05$/],
     ['server', /^Server problem since 09:05$/],
     ['rejected', /^Server problem since 09:05$/],
     ['forbidden', /^Server problem since 09:05$/],
@@ -212,27 +212,25 @@ describe('the tray shows words', () => {
       nextTryAt: null,
     } as const;
     expect(labelOf(model(account({ connection })), 'connection')).toBe(
-      'The disk of this computer cannot be written to',
+      'Can’t save: disk is full or read-only',
     );
   });
 
   test('the number of unsent changes and of those that need the user is shown', () => {
-    expect(labelOf(model(), 'unsent')).toBe('Everything is on the server');
-    expect(labelOf(model(account({ unsent: 1 })), 'unsent')).toBe('1 change is not sent yet');
+    expect(labelOf(model(), 'unsent')).toBe('Everything is sent');
+    expect(labelOf(model(account({ unsent: 1 })), 'unsent')).toBe('1 unsent change');
     const both = model(account({ unsent: 3, needsUser: 2 }));
     expect([labelOf(both, 'unsent'), labelOf(both, 'attention')]).toEqual([
-      '3 changes are not sent yet',
-      '2 changes need you',
+      '3 unsent changes',
+      '2 changes need attention',
     ]);
   });
 
   test('the tooltip contains the status, the connection and what needs attention', () => {
     expect(model().toolTip).toBe('Perch: No status\nConnected');
-    expect(model(account({ unsent: 2 })).toolTip).toBe(
-      'Perch: No status\nConnected\n2 changes are not sent yet',
-    );
+    expect(model(account({ unsent: 2 })).toolTip).toBe('Perch: No status\nConnected\n2 unsent changes');
     expect(model(account({ unsent: 2, needsUser: 1 })).toolTip).toBe(
-      'Perch: No status\nConnected\n1 change needs you',
+      'Perch: No status\nConnected\n1 change needs attention',
     );
   });
 });
