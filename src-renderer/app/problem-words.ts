@@ -124,7 +124,7 @@ export function problemWords(problem: Problem, server: string): string {
   }
   const retry = problem.retryAfterSeconds;
   if (problem.kind === 'rate-limited' && retry !== undefined) {
-    return words('problem.rate-limited-until', { server, duration: durationWords(retry * 1_000) });
+    return words('problem.rate-limited-until', { duration: durationWords(retry * 1_000) });
   }
   return words(keyFor(problem), { server, email: problem.email ?? '', limit: problem.limit ?? 0 });
 }

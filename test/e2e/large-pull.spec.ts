@@ -10,14 +10,14 @@ test('a large first pull shows its progress, and the window can be used meanwhil
   const server = await serve({ large: { people: 3_000, channels: 500, snippets: 60_000 } });
   const { page } = await signedIn(server, { env: { PERCH_TIMING: '{"requestTimeout":30000}' } });
   const progress = page.getByRole('progressbar', { name: 'First load' });
-  await expect(progress).toHaveAttribute('aria-valuetext', /^Bringing in .+\sof\s\d/, { timeout: 60_000 });
+  await expect(progress).toHaveAttribute('aria-valuetext', /^Loading .+\sof\s\d/, { timeout: 60_000 });
   await expect(foot(page)).toContainText('Connected');
 
   await goTo(page, 'People');
   await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option').first()).toBeVisible();
   await goTo(page, 'Snippets');
   await expect(page.getByText('Loading from')).toBeVisible();
-  await expect(progress).toHaveAttribute('aria-valuetext', /^Bringing in snippets, [\d,]+\sof\s60,003$/);
+  await expect(progress).toHaveAttribute('aria-valuetext', /^Loading snippets, [\d,]+\sof\s60,003$/);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Search snippets' }).fill('refund');
   await expect(rows(page).first()).toContainText('refund');

@@ -18,7 +18,7 @@ export const peopleField = (page: Page): Locator =>
 export const messageField = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Message', exact: true });
 export const whenField = (page: Page): Locator =>
-  page.getByRole('textbox', { name: /^(Send it|Remind me)$/ });
+  page.getByRole('textbox', { name: /^(When|Remind me)$/ });
 
 export const newMessage = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'New message' }).first().click();

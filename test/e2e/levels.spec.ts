@@ -72,7 +72,7 @@ for (const { level, snippets, reminders, views, reverse, deletions } of levels) 
     await expect(dialog.getByRole('checkbox', { name: 'Name and picture' })).toHaveCount(deletions ? 1 : 0);
     if (deletions) {
       await dialog.getByText('Direct messages').click();
-      await expect(dialog).toContainText('is deleted for good');
+      await expect(dialog).toContainText('is deleted forever');
     }
     await expect(foot(page)).toContainText('Up to date');
     const refused = server.requests.filter(({ status }) => (status ?? 0) >= 400);

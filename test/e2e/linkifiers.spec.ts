@@ -24,7 +24,7 @@ test.describe('linkifiers', () => {
 
     await pattern.fill('BUG-(?P<id>[0-9]+)');
     await address.fill('https://bugs.example/{bug}');
-    await expect(address).toHaveAccessibleDescription(/no part called “bug”/);
+    await expect(address).toHaveAccessibleDescription(/no part named “bug”/);
     await address.fill('https://bugs.example/{id');
     await expect(address).toHaveAccessibleDescription(/never closed.*Character 22/);
     await address.fill('https://bugs.example/{id}');

@@ -88,7 +88,7 @@ test('an open topic shows a new message, a reaction and who is typing', async ({
   await openTopic(page, 'team lunch');
   const typing = pane(page)
     .getByRole('status')
-    .filter({ hasText: /writing/ });
+    .filter({ hasText: /typing/ });
   const announce = (op: 'start' | 'stop', sender_id = olu) =>
     server.state.typing.announce({ op, sender_id, recipient, message_id: null });
 

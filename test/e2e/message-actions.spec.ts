@@ -89,7 +89,7 @@ test('a message that cannot be marked as unread shows why', async ({ serve, sign
     .getByRole('button', { name: /Discard/ })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(message(page, 'Lunch on Friday')).not.toContainText('You are not in its channel');
+  await expect(message(page, 'Lunch on Friday')).not.toContainText('You’re not in this channel');
 });
 
 test('a reaction is removed, and another one is added', async ({ serve, signedIn }) => {

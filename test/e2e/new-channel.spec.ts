@@ -132,7 +132,7 @@ test.describe('a new channel', () => {
     await create(page);
     await expect(name).toHaveAccessibleDescription(/Name the channel\./);
     await name.fill('x'.repeat(61));
-    await expect(name).toHaveAccessibleDescription(/at most 60 characters/);
+    await expect(name).toHaveAccessibleDescription(/up to 60 characters/);
     // A private channel that Mira cannot see.
     await name.fill('General');
     await expect(name).toHaveAccessibleDescription(/There’s already a channel named “General”\./);
@@ -215,7 +215,7 @@ test.describe('a new channel', () => {
     await form(page)
       .getByLabel('Send messages', { exact: true })
       .selectOption({ label: 'People and groups…' });
-    const writers = form(page).getByRole('combobox', { name: 'Write messages: people and groups' });
+    const writers = form(page).getByRole('combobox', { name: 'Send messages: people and groups' });
     const members = server.state.userGroups.systemGroup('role:members');
     await writers.fill(String(members));
     await page.getByRole('option', { name: `Group ${members}` }).click();

@@ -145,7 +145,7 @@ test('the composer shows whether the server or the connection fails', async ({ s
   await openTopic(page, 'team lunch');
   server.faults.add({ kind: 'status', status: 500 });
   await expect(foot(page)).toContainText('Server problem since');
-  await expect(composer(page)).toContainText('Meridian can’t be reached just now.');
+  await expect(composer(page)).toContainText('Can’t reach Meridian right now.');
   await expect(composer(page)).not.toContainText('offline');
   await server.stop();
   await expect(composer(page)).toContainText('You’re offline.');

@@ -52,7 +52,7 @@ test('on an old server every place offers what the server supports, and names th
   // The form has none of the fields of feature level 146, 151 and later.
   await page.getByRole('tab', { name: 'Profile fields' }).click();
   await newOnes(page).click();
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Field name/ })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('option', { name: 'Pronouns' })).toHaveCount(0);
 

@@ -175,7 +175,7 @@ test('a message that the server could not send shows it, and can be given anothe
   await goTo(page, 'Scheduled');
   const row = scheduledRows(page).filter({ hasText: 'failed' });
   await row.click();
-  await expect(page.getByText(/Meridian could not send it at its time/)).toBeVisible();
+  await expect(page.getByText(/Meridian couldn’t send this/)).toBeVisible();
   await expectAccessible(running, 'failed');
   await page.getByRole('button', { name: 'New time…' }).click();
   await expect(whenField(page)).toBeFocused();
