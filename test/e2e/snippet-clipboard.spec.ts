@@ -54,7 +54,7 @@ test('a clipboard without text, or with far too much, is reported', async ({ ser
   await expect(page.getByText('There is no text on the clipboard.')).toBeVisible();
   await copy(app, 'x'.repeat(100_001));
   await fromClipboard(page);
-  await expect(page.getByText('at most 100,000 characters fit')).toBeVisible();
+  await expect(page.getByText('up to 100,000 characters')).toBeVisible();
   await expect(title(page)).toHaveCount(0);
 });
 

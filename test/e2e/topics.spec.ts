@@ -36,7 +36,7 @@ test('topics are listed newest first, searched, and shown offline as of the last
   await expect(foot(page)).toContainText('Offline since');
   await expect(page.getByText(/^as of \d\d:\d\d$/).first()).toBeVisible();
   await topics(page).filter({ hasText: 'general chat' }).click();
-  await expect(pane(page)).toContainText('not kept on this computer yet');
+  await expect(pane(page)).toContainText('aren’t saved on this computer yet');
   await topics(page).filter({ hasText: 'team lunch' }).click();
   await expect(messages(page)).toHaveCount(2);
   await server.start();

@@ -119,7 +119,7 @@ test('a dialog takes what is typed while it is loading', async ({ serve, signedI
   await open.press('Enter');
   await keyboard.type('4711');
   await letLoad(page, 'OpenDialog');
-  const dialog = page.getByRole('dialog', { name: 'Open link…' });
+  const dialog = page.getByRole('dialog', { name: 'Open a link or number' });
   await expect(dialog.getByRole('textbox')).toHaveValue('4711');
 });
 
