@@ -17,8 +17,7 @@ export const peopleField = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'People', exact: true });
 export const messageField = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Message', exact: true });
-export const whenField = (page: Page): Locator =>
-  page.getByRole('textbox', { name: /^(When|Remind me)$/ });
+export const whenField = (page: Page): Locator => page.getByRole('textbox', { name: /^(When|Remind me)$/ });
 
 export const newMessage = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'New message' }).first().click();
