@@ -72,6 +72,7 @@ export const session = {
           realm_mandatory_topics: false,
           realm_empty_topic_display_name: 'general chat',
           realm_moderation_request_channel_id: -1,
+          server_emoji_data_url: 'https://chat.example.com/static/generated/emoji/emoji_api.5e.json',
           realm_enable_spectator_access: false,
           realm_allow_message_editing: true,
           user_id: 12,
