@@ -11,7 +11,7 @@ const option = (page: Page, name: string) => page.getByRole('option', { name, ex
 const active = (page: Page) => page.getByRole('option', { selected: true });
 
 /** Sets the status with the chosen emoji alone. */
-const setStatus = (page: Page) => page.getByRole('textbox', { name: 'Something else' }).press('Enter');
+const setStatus = (page: Page) => page.getByRole('textbox', { name: 'Custom status' }).press('Enter');
 
 /** The hands of a server that knows a skin tone, which servers so far do not (server-notes: Emoji names). */
 const TONED = { code: '1f44d-1f3fd', names: ['thumbs_up_medium'] };

@@ -23,7 +23,7 @@ test('after signing in the focus is in the first place, and Tab continues in it'
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   // The place's code is loaded separately, and its heading is shown before the rest.
-  const first = page.getByRole('button', { name: /^In a meeting/ });
+  const first = page.getByRole('button', { name: 'Choose an emoji' });
   await expect(first).toBeVisible();
   await expect(heading(page, 'Status')).toBeFocused();
   await page.keyboard.press('Tab');
