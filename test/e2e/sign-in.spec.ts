@@ -276,7 +276,7 @@ test('a typed password or key can be shown, and a text explains where to find th
     'In the web app: Personal settings, Account & privacy, API key.',
   );
   await page.getByRole('link', { name: 'Open that page' }).click();
-  expect(await running.opened()).toEqual([`${server.url}/#settings/account-and-privacy`]);
+  await expect.poll(() => running.opened()).toEqual([`${server.url}/#settings/account-and-privacy`]);
   await expectAccessible(running, 'where an API key is');
   await fillSignIn(page, { address: '' });
   await expect(page.getByRole('link', { name: 'Open that page' })).toBeHidden();
