@@ -57,7 +57,10 @@ export interface AccountView {
   /** How many changes are not on the server, and how many of them need the user's attention. */
   unsent: number;
   needsUser: number;
+  /** How many of each there are here, with those that are not on the server yet. */
   snippets: number;
+  scheduled: number;
+  reminders: number;
   /**
    * How far this computer's clock is ahead of the server's, in milliseconds; 0 where they differ by less than a
    * minute, or where the difference is unknown.

@@ -1,5 +1,6 @@
 import { BrowserWindow, nativeTheme } from 'electron';
 import { watchResponsiveness } from './responsiveness.ts';
+import { colorTitleBar, titleBarOptions } from './title-bar.ts';
 import { SMALLEST, WindowBounds } from './window-bounds.ts';
 
 /** The background of the two themes, so that nothing flashes before the page is drawn. */
@@ -67,9 +68,11 @@ export class MainWindow {
       title: 'Perch',
       icon,
       autoHideMenuBar: true,
+      ...titleBarOptions(),
       backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
       webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false },
     });
+    colorTitleBar(window);
     const { wasMaximized } = this.#bounds;
     window.once('ready-to-show', () => {
       if (wasMaximized) window.maximize();

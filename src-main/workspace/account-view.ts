@@ -4,6 +4,8 @@ import { countSnippets } from '../cache/snippets.ts';
 import type { AccountView } from '../contract/account.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import { countChanges } from '../sync/outbox/store.ts';
+import { reminderRows } from '../sync/collections/reminders.ts';
+import { scheduledRows } from '../sync/collections/scheduled.ts';
 import { serverAhead } from '../sync/clocks/clock-skew.ts';
 
 /** An account whose cache is open, as windows show it. */
@@ -23,6 +25,8 @@ export function openAccountView(
     pull: engine.pullProgress.view,
     ...countChanges(engine.db),
     snippets: countSnippets(engine.db),
+    scheduled: scheduledRows.count(engine.db),
+    reminders: reminderRows.count(engine.db),
     clockAhead: 0 - serverAhead(engine.db),
     movedTo,
     sessionOnly: encryptedKey === null && connection.state !== 'signed-out',
@@ -45,6 +49,8 @@ export function closedAccountView(
     unsent: 0,
     needsUser: 0,
     snippets: 0,
+    scheduled: 0,
+    reminders: 0,
     clockAhead: 0,
     movedTo: null,
     sessionOnly: false,

@@ -31,6 +31,8 @@ const account = (change: Partial<AccountView> & { state?: ConnectionState } = {}
     unsent: 0,
     needsUser: 0,
     clockAhead: 0,
+    scheduled: 0,
+    reminders: 0,
     snippets: 0,
     movedTo: null,
     sessionOnly: false,
