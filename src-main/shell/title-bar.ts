@@ -1,4 +1,9 @@
-import { nativeTheme, type BrowserWindow, type BrowserWindowConstructorOptions, type TitleBarOverlay } from 'electron';
+import {
+  nativeTheme,
+  type BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  type TitleBarOverlay,
+} from 'electron';
 
 /** The height of the bars over the columns, in pixels, without the line under them. */
 const HEIGHT = 51;

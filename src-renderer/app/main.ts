@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/inter/opsz.css';
 import '../components/tokens.css';
 import '../components/base.css';
 import { mount } from 'svelte';

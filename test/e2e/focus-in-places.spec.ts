@@ -211,7 +211,7 @@ test('after channels, people and views are left, joined or removed, the focus st
   await expect(pane.getByRole('button', { name: 'Leave' })).toBeVisible();
   await expectFocus(page, 'joining a channel');
 
-  await open(page, 'Navigation');
+  await open(page, 'Views');
   await expect(page.getByLabel('Link to the view')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+n');
   await expect(page.getByLabel('Link to the view')).toBeFocused();

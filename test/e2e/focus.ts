@@ -12,7 +12,7 @@ export const placeKeys: Record<PlaceName, string> = {
   Scheduled: '3',
   Reminders: '4',
   Topics: '5',
-  Navigation: '6',
+  Views: '6',
   People: '7',
   Channels: '8',
   Organization: '9',

@@ -41,7 +41,7 @@ for (const { level, snippets, reminders, views, reverse, deletions } of levels) 
     await goTo(page, 'Reminders');
     await expect(main.getByText(/too old for reminders/)).toHaveCount(reminders ? 0 : 1);
 
-    await goTo(page, 'Navigation');
+    await goTo(page, 'Views');
     await expect(main.getByText(/too old for pinned views/)).toHaveCount(views ? 0 : 1);
     if (views) {
       const reactions = page.getByRole('group', { name: 'Reactions to you', exact: true });

@@ -186,7 +186,7 @@ test('pressing a choice again leaves a view neither pinned nor hidden', async ({
   const pressed = (view: string) =>
     page.getByRole('group', { name: view, exact: true }).locator('[aria-pressed=true]');
   const named = (fragment: string) => stored(server).find((view) => view.fragment === fragment);
-  await goTo(page, 'Navigation');
+  await goTo(page, 'Views');
   // A built-in view.
   await button('Drafts', 'Hidden').click();
   await expect.poll(() => named('drafts')?.is_pinned).toBe(false);

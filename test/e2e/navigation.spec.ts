@@ -16,7 +16,7 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   if (!own?.name) throw new Error('The seed has no view with a name');
   const choices = (name: string) => page.getByRole(view(name).role, { name, exact: true });
 
-  await goTo(page, 'Navigation');
+  await goTo(page, 'Views');
   await choices(own.name).getByRole('button', { name: 'Hidden' }).click();
   await choices('Reactions to you').getByRole('button', { name: 'Pinned' }).click();
   await expect.poll(stored).toContainEqual({ ...own, is_pinned: false });
@@ -59,7 +59,7 @@ test('a view that is changed offline is marked, beside its value on the server',
 }) => {
   const server = await serve({ seed: 'demo' });
   const { page } = await signedIn(server);
-  await goTo(page, 'Navigation');
+  await goTo(page, 'Views');
   await expect(foot(page)).toContainText('Up to date');
   const own = server.state.navigationViews.list(mira(server).userId).find(({ name }) => name !== null);
   await server.stop();
@@ -80,7 +80,7 @@ test('on a server that does not list views, views are pinned and renamed by thei
   const { page } = await signedIn(server);
   const stored = () => server.state.navigationViews.list(mira(server).userId);
   const own = stored().find(({ name }) => name !== null);
-  await goTo(page, 'Navigation');
+  await goTo(page, 'Views');
   await expect(page.getByText('doesn’t report which views are pinned')).toBeVisible();
   await page.getByLabel('Link to the view').fill(own?.fragment ?? '');
   await page.getByLabel('Name', { exact: true }).fill('By its address');

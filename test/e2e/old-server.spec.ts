@@ -10,7 +10,7 @@ const sentences: Record<PlaceName, RegExp> = {
   Scheduled: /too old for scheduled messages/,
   Reminders: /too old for reminders/,
   Topics: /general/,
-  Navigation: /too old for pinned views/,
+  Views: /too old for pinned views/,
   People: /Ana Ferreira/,
   Channels: /general/,
   Organization: /too old to create channels/,
@@ -81,7 +81,7 @@ test('the line about what is missing fits the narrowest window, whatever the nam
   });
   const { page } = await signedIn(server, { as: 'olu' });
   await expect(foot(page)).toContainText('Up to date');
-  for (const name of ['Snippets', 'Scheduled', 'Reminders', 'Navigation', 'Organization'] as const) {
+  for (const name of ['Snippets', 'Scheduled', 'Reminders', 'Views', 'Organization'] as const) {
     await page.setViewportSize({ width: 1120, height: 720 });
     await goTo(page, name);
     await page.setViewportSize({ width: 360, height: 640 });

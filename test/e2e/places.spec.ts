@@ -16,7 +16,7 @@ const kept: Record<PlaceName, RegExp> = {
   Scheduled: /No scheduled messages/,
   Reminders: /No reminders/,
   Topics: /general/,
-  Navigation: /Everybody/,
+  Views: /Everybody/,
   People: /Ana Ferreira/,
   Channels: /lounge/,
   Organization: /New channel/,

@@ -10,7 +10,7 @@ const sentences: Record<PlaceName, RegExp> = {
   Scheduled: /doesn’t list scheduled messages/,
   Reminders: /doesn’t list reminders/,
   Topics: /doesn’t list its channels/,
-  Navigation: /doesn’t report which views are pinned/,
+  Views: /doesn’t report which views are pinned/,
   People: /doesn’t list people/,
   Channels: /doesn’t list its channels/,
   Organization: /New channel/,

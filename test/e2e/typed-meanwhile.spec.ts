@@ -17,7 +17,7 @@ test('a name that is being typed for a view stays when an event about views arri
   const own = navigationViews.list(userId).find(({ name }) => name !== null);
   if (!own?.name) throw new Error('The seed has no view with a name');
 
-  await goTo(page, 'Navigation');
+  await goTo(page, 'Views');
   await expect(foot(page)).toContainText('Up to date');
   await page.getByRole('button', { name: `More for ${own.name}` }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();

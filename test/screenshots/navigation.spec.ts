@@ -8,7 +8,7 @@ for (const theme of THEMES) {
     const running = await signedIn(server);
     const { page } = running;
     await prepare(running, theme);
-    await goTo(page, 'Navigation');
+    await goTo(page, 'Views');
     await page.getByText('Your views').waitFor();
     await server.stop();
     await page
