@@ -5,6 +5,9 @@ const STOPS =
 /** Headings that take the focus: that of a place and that of what is read in it. */
 const HEADINGS = ':is(h1, h2)[tabindex="-1"]';
 
+/** The bar over a column. */
+const BAR = '.title-bar';
+
 /** Where a page begins: the heading of the place, or where that is not in sight, the current place of the sidebar. */
 const BEGINNINGS = ['main h1', 'nav [aria-current]'];
 
@@ -109,7 +112,8 @@ function next(trail: Trail): HTMLElement | null {
   if (trail.from && !(trail.container && isVisible(trail.container)))
     return isUsable(trail.from.element) ? trail.from.element : next(trail.from);
   for (const holder of trail.holders) {
-    if (!isVisible(holder)) continue;
+    // What took the place of a button in a bar is rather found under the bar than in it.
+    if (!isVisible(holder) || holder.matches(BAR)) continue;
     const found =
       successor(trail, holder) ??
       following(trail, holder) ??

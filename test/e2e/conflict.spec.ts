@@ -62,7 +62,7 @@ test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox,
   await server.stop();
   for (const { title } of [first, second]) {
     await row(page, title).click();
-    await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('region', { name: 'Snippet' }).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, title)).toBeHidden();
   }

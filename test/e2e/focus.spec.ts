@@ -93,7 +93,10 @@ test('no button of any place leaves the focus on the page itself', async ({ serv
 });
 
 test('three shortcuts mean the same everywhere, and ? lists all of them', async ({ serve, signedIn }) => {
-  const running = await signedIn(await serve(), { as: 'ana' });
+  const server = await serve();
+  // Without one there would be no list to search.
+  server.state.savedSnippets.create(server.user('ana').userId, { title: 'One', content: 'Text' });
+  const running = await signedIn(server, { as: 'ana' });
   const { page } = running;
   const { keyboard } = page;
   const searches: Partial<Record<PlaceName, string>> = {

@@ -1,36 +1,23 @@
-import { createContext, type Snippet } from 'svelte';
+import { createContext } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
 
-/** The bar over the pane beside a list. It shows the actions of what the pane shows. */
+/** The bar over the pane beside a list. What the pane shows puts its actions into it. */
 export class PaneBar {
-  #actions = $state.raw<Snippet | null>(null);
-  /** The same, as teardown functions need it: they read a state as it was before the change. */
-  #latest: Snippet | null = null;
-
-  get actions(): Snippet | null {
-    return this.#actions;
-  }
-
-  show(actions: Snippet): void {
-    this.#latest = actions;
-    this.#actions = actions;
-  }
-
-  /** Takes these actions away, unless others have replaced them. */
-  hide(actions: Snippet): void {
-    if (this.#latest !== actions) return;
-    this.#latest = null;
-    this.#actions = null;
-  }
+  /** Where the actions stand; null until the bar is drawn. */
+  element = $state.raw<HTMLElement | null>(null);
 }
 
 const [usePaneBar, setPaneBar] = createContext<PaneBar>();
 export { setPaneBar };
 
-/** Shows actions in the bar over the pane as long as the component lives. Call it while the component is created. */
-export function showInPaneBar(actions: Snippet): void {
+/**
+ * Moves an element of a pane into the bar over it, as long as the element exists. The element belongs to the component that
+ * made it, so it never outlives what its buttons are about. It must not be the outermost element of its component.
+ */
+export function inPaneBar(): Attachment<HTMLElement> {
   const bar = usePaneBar();
-  $effect.pre(() => {
-    bar.show(actions);
-    return () => bar.hide(actions);
-  });
+  return (element) => {
+    bar.element?.append(element);
+    return () => element.remove();
+  };
 }
