@@ -13,6 +13,7 @@ import { handleCalls } from './shell/ipc.ts';
 import { lockDown } from './shell/lock-down.ts';
 import { logFault, startLog } from './shell/log.ts';
 import { setApplicationMenu } from './shell/menu.ts';
+import { offerEditMenus } from './shell/edit-menu.ts';
 import { electronHttp } from './shell/network.ts';
 import { notify } from './shell/notifications.ts';
 import { Shell } from './shell/shell.ts';
@@ -43,6 +44,7 @@ function start(): void {
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
   setApplicationMenu(app.isPackaged);
   lockDown(isOurs);
+  offerEditMenus();
   serveAppScheme(join(HERE, '../renderer'));
 
   const announce = coalesce((collections) => shell.changed(collections));

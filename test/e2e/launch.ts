@@ -82,6 +82,8 @@ export interface RunningPerch {
 export interface DesktopRecord {
   /** The last tray that was changed. */
   tray?: RecordedTray;
+  /** The last menu that was shown at the pointer. */
+  popup?: Electron.Menu;
   /** URLs handed to shell.openExternal */
   opened: string[];
   /** in the order they were shown */

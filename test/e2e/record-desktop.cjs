@@ -6,6 +6,7 @@ const {
   BrowserWindow,
   dialog,
   globalShortcut,
+  Menu,
   Notification,
   powerMonitor,
   shell,
@@ -56,6 +57,7 @@ function noteTray(field) {
   };
 }
 observe(app, 'enableSandbox', () => (record.isSandboxed = true));
+observe(Menu.prototype, 'popup', (menu) => (record.popup = menu));
 observe(Tray.prototype, 'setContextMenu', noteTray('menu'));
 observe(Tray.prototype, 'setToolTip', noteTray('toolTip'));
 observe(Tray.prototype, 'setImage', noteTray('image'));

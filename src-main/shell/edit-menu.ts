@@ -1,0 +1,58 @@
+import {
+  app,
+  Menu,
+  type ContextMenuParams,
+  type MenuItemConstructorOptions,
+  type WebContents,
+} from 'electron';
+import { words } from '../../resources/words.ts';
+
+/** How many corrections a misspelled word is offered. */
+const CORRECTIONS = 5;
+
+/** Shows the system's edit menu on a right click in any field, and on selected text elsewhere. */
+export function offerEditMenus(): void {
+  app.on('web-contents-created', (_created, contents) => {
+    contents.on('context-menu', (_event, params) => {
+      const items = editMenu(contents, params);
+      if (items.length > 0) Menu.buildFromTemplate(items).popup();
+    });
+  });
+}
+
+function editMenu(contents: WebContents, params: ContextMenuParams): MenuItemConstructorOptions[] {
+  const { isEditable, selectionText, editFlags } = params;
+  if (!isEditable)
+    return selectionText.trim() === '' ? [] : [{ role: 'copy', label: words('edit-menu.copy') }];
+  return [
+    ...corrections(contents, params),
+    { role: 'undo', label: words('edit-menu.undo'), enabled: editFlags.canUndo },
+    { role: 'redo', label: words('edit-menu.redo'), enabled: editFlags.canRedo },
+    { type: 'separator' },
+    { role: 'cut', label: words('edit-menu.cut'), enabled: editFlags.canCut },
+    { role: 'copy', label: words('edit-menu.copy'), enabled: editFlags.canCopy },
+    { role: 'paste', label: words('edit-menu.paste'), enabled: editFlags.canPaste },
+    { role: 'pasteAndMatchStyle', label: words('edit-menu.paste-plain'), enabled: editFlags.canPaste },
+    { type: 'separator' },
+    { role: 'selectAll', label: words('edit-menu.select-all'), enabled: editFlags.canSelectAll },
+  ];
+}
+
+/** What the spelling checker suggests for the word under the pointer; nothing where it is right. */
+function corrections(
+  contents: WebContents,
+  { misspelledWord, dictionarySuggestions }: ContextMenuParams,
+): MenuItemConstructorOptions[] {
+  if (misspelledWord === '') return [];
+  return [
+    ...dictionarySuggestions.slice(0, CORRECTIONS).map((suggestion) => ({
+      label: suggestion,
+      click: () => contents.replaceMisspelling(suggestion),
+    })),
+    {
+      label: words('edit-menu.add-to-dictionary'),
+      click: () => void contents.session.addWordToSpellCheckerDictionary(misspelledWord),
+    },
+    { type: 'separator' },
+  ];
+}
