@@ -256,9 +256,23 @@ const schema = `
   ) STRICT;
 `;
 
+/** Compiles each query once: that costs more than to run most of them. */
+class StateDatabase extends Database {
+  readonly #statements = new Map<string, Database.Statement>();
+
+  override prepare<Params extends unknown[] | {} = unknown[], Row = unknown>(sql: string) {
+    let statement = this.#statements.get(sql);
+    if (!statement || statement.busy) {
+      statement = super.prepare(sql);
+      this.#statements.set(sql, statement);
+    } else if (statement.reader) statement.pluck(false);
+    return statement as ReturnType<typeof Database.prototype.prepare<Params, Row>>;
+  }
+}
+
 /** Opens the state in a file, so that it outlives the process, or in memory. */
 export function openDatabase(file: string | undefined): Database.Database {
-  const database = new Database(file ?? ':memory:');
+  const database = new StateDatabase(file ?? ':memory:');
   database.pragma('journal_mode = WAL');
   database.pragma('foreign_keys = ON');
   database.exec(schema);
