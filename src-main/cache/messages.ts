@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversation, conversationKey } from '../contract/message.ts';
+import { Conversation, conversationKey, type MessageFlag } from '../contract/message.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 
@@ -102,6 +102,16 @@ export const messageKeyOf = (id: number): string => String(id);
 
 export const findMessage = (db: Db, id: number): MessageValue | null =>
   messageRows.find(db, messageKeyOf(id))?.value ?? null;
+
+/** The IDs of the stored messages that lack a flag. No value is parsed, because there can be thousands. */
+export const messagesWithout = (db: Db, flag: MessageFlag): number[] =>
+  db
+    .prepare<[string], number>(
+      `select server_id from rows
+       where collection = 'messages' and deleted = 0 and json_valid(value) and json_extract(value, ?) is not 1`,
+    )
+    .pluck()
+    .all(`$.${flag}`);
 
 /** Writes the given fields of a message; the others stay. */
 export function keepMessage(db: Db, id: number, known: Partial<MessageValue>, now: number): void {

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
-import { messageTextRows, type MessageText } from '../../src-main/cache/messages.ts';
+import {
+  findMessage,
+  keepMessage,
+  messageTextRows,
+  type MessageText,
+} from '../../src-main/cache/messages.ts';
 import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { keepSent } from '../../src-main/sync/collections/keep-sent.ts';
@@ -153,3 +158,24 @@ test.each([
     expect(echoes.isEmpty).toBe(true);
   },
 );
+
+test('an event about all messages sets the flag of each that lacks it, and is the expected echo of those that have it', () => {
+  const flags = { has: true, lacks: false, unknown: null };
+  Object.values(flags).forEach((read, id) => keepMessage(db, id, { read, html: `${id}` }, id));
+  const echoes = new ExpectedEchoes(db);
+  const expected = [0, 1, 9].map((messageId) => subjects.flag({ messageId, flag: 'read' }));
+  const other = subjects.flag({ messageId: 0, flag: 'starred' });
+  for (const subject of [...expected, other]) echoes.expect({ subject, fingerprint: 'true' });
+  receive('update_message_flags', 'add', { flag: 'read', messages: [], all: true });
+  expect([0, 1, 2].map((id) => findMessage(db, id)?.read)).toEqual([true, true, true]);
+  // A message that is not stored is not looked at.
+  expect(echoes.subjects.toSorted()).toEqual([expected[2], other].toSorted());
+});
+
+test('an event about all messages leaves those alone that it does not change', () => {
+  keepMessage(db, 1, { read: true }, 1);
+  keepMessage(db, 2, { read: false }, 1);
+  const before = db.prepare('select total_changes()').pluck().get() as number;
+  receive('update_message_flags', 'add', { flag: 'read', messages: [], all: true });
+  expect((db.prepare('select total_changes()').pluck().get() as number) - before).toBe(1);
+});

@@ -23,7 +23,7 @@ import { emojiFromServer } from '../wire/emoji.ts';
 import { notificationOf } from './message-notifications.ts';
 import { recordArrival, wasFetched } from './missed-messages.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
-import { reconcileFlag, reconcileReaction } from '../reconcile/message-marks.ts';
+import { reconcileFlag, reconcileFlagOfAll, reconcileReaction } from '../reconcile/message-marks.ts';
 import { reconcileDeletedTexts, reconcileEdit } from '../reconcile/message-text.ts';
 
 /** Where the messages are that were marked as unread (server-notes: Event types). `user_ids` leaves out the user. */
@@ -179,8 +179,12 @@ const flags = (['add', 'remove'] as const).map((op) =>
       isHeldUp: isBeingSent(...messages.map((messageId) => subjects.flag({ messageId, flag }))),
       apply(db) {
         const on = op === 'add';
+        if (all && on) {
+          if (flag === 'read') clearUnread(db);
+          reconcileFlagOfAll(db, flag);
+          return;
+        }
         const ids = all ? messageRows.list(db).map(({ serverId }) => Number(serverId)) : messages;
-        if (all && on && flag === 'read') clearUnread(db);
         for (const messageId of ids)
           reconcileFlag(db, messageId, { flag, on, conversation: whereIn(details?.[messageId], userId) });
       },

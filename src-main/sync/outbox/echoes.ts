@@ -180,6 +180,11 @@ export class ExpectedEchoes {
     return expectationRows.count(this.#db) === 0;
   }
 
+  /** The subjects of which events are expected. */
+  get subjects(): string[] {
+    return expectationRows.list(this.#db).map(({ key }) => key);
+  }
+
   /** What is expected of a subject. */
   of(subject: string): Expectation {
     const stored = expectationRows.find(this.#db, subject)?.value;

@@ -15,7 +15,10 @@ export const subjects = {
   /** Whether others see that the user is there. Both the status and a setting contain it. */
   away: 'away',
   /** A flag of a message. */
-  flag: ({ flag, messageId }: { flag: string; messageId: number }): string => `flag:${flag}:${messageId}`,
+  flag: ({ flag, messageId }: { flag: string; messageId: number }): string =>
+    `${subjects.flagsOf(flag)}${messageId}`,
+  /** How the subjects of one flag of all messages begin. */
+  flagsOf: (flag: string): string => `flag:${flag}:`,
   /** An emoji on a message. */
   reaction: ({ messageId, emoji }: { messageId: number; emoji: { name: string } }): string =>
     `${subjects.reactionsOf(messageId)}${emoji.name}`,

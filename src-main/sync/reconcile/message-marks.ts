@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/db.ts';
-import { findMessage } from '../../cache/messages.ts';
+import { findMessage, messagesWithout } from '../../cache/messages.ts';
+import type { MessageFlag } from '../../contract/message.ts';
 import {
   writeMessage,
   type MessageWrite,
@@ -15,6 +16,20 @@ import { decideFlag, decideReaction, type MarkSituation } from './decide-mark.ts
 export function reconcileFlag(db: Db, messageId: number, reported: ReportedFlag): void {
   const situation = markSituationOf(db, messageId, subjects.flag({ messageId, ...reported }));
   write(db, messageId, decideFlag(situation, reported));
+}
+
+/**
+ * Writes what follows from an event that sets a flag of all messages. Most messages have the flag already; of these only the
+ * ones with an expected echo are looked at.
+ */
+export function reconcileFlagOfAll(db: Db, flag: MessageFlag): void {
+  const prefix = subjects.flagsOf(flag);
+  const expected = new ExpectedEchoes(db).subjects
+    .filter((subject) => subject.startsWith(prefix))
+    .map((subject) => Number(subject.slice(prefix.length)))
+    .filter((messageId) => findMessage(db, messageId) !== null);
+  for (const messageId of new Set([...messagesWithout(db, flag), ...expected]))
+    reconcileFlag(db, messageId, { flag, on: true });
 }
 
 /** Writes what follows from an event about a reaction to a message. `self` is the user's ID. */
