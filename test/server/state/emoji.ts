@@ -46,6 +46,8 @@ export class EmojiStore {
     readonly featureLevel: number;
     readonly byCode: ReadonlyMap<string, Names>;
     readonly codes: ReadonlyMap<string, string>;
+    /** The path of the list, once it was asked for. */
+    path?: string;
   };
 
   constructor(database: Database, events: EventQueues) {
@@ -78,8 +80,9 @@ export class EmojiStore {
 
   /** The path of the list; it contains a version (server-notes: Emoji names). */
   get dataPath(): string {
-    const version = createHash('sha256').update(JSON.stringify(this.data())).digest('hex').slice(0, 12);
-    return `/static/generated/emoji/emoji_api.${version}.json`;
+    const names = this.#known;
+    names.path ??= pathOf(this.data());
+    return names.path;
   }
 
   addCustom(name: string, authorId: number): number {
@@ -169,4 +172,9 @@ export class EmojiStore {
   #tell(): void {
     this.#events.send(() => ({ type: 'realm_emoji', op: 'update', realm_emoji: this.records() }));
   }
+}
+
+function pathOf(data: object): string {
+  const version = createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 12);
+  return `/static/generated/emoji/emoji_api.${version}.json`;
 }
