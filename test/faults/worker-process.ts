@@ -1,13 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { withCodeCache } from './code-cache.ts';
 import type { Clocks, WorkerLine, WorkerOrder, WorkerTask } from './worker.ts';
 
 const SCRIPT = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** Workers load twice as fast with the code that another one has compiled. */
-const CODE_CACHE = join(tmpdir(), 'perch-crash-code');
 
 /** A process that runs one Perch on the lab's folder. It loads at once, and opens the file when it gets the order to. */
 export class WorkerProcess {
@@ -20,7 +17,7 @@ export class WorkerProcess {
   constructor(task: WorkerTask, onLine: (line: WorkerLine) => void) {
     this.#process = spawn(process.execPath, [SCRIPT, JSON.stringify(task)], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_COMPILE_CACHE: CODE_CACHE },
+      env: withCodeCache(),
     });
     this.#process.stderr?.on('data', (data: Buffer) => this.#errors.push(data.toString()));
     this.#process.stdin?.on('error', () => {});

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
@@ -64,6 +65,8 @@ if (process.argv[2]) {
   const lost = received('lose');
   const go = received('go');
   say({ say: 'loaded' });
+  // Node writes the compiled code when a process ends, and this one is killed.
+  flushCompileCache();
   const clocks = JSON.parse(await go) as Clocks;
   setClock(aheadOf(clocks.clock));
   await run(task, clocks, lost, quit);
