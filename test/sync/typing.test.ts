@@ -42,6 +42,17 @@ describe('Perch reports that the user is typing', () => {
     },
   );
 
+  test('an account that is closed while the user types reports no end', async () => {
+    await connect();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { engine } = pair.device;
+    engine.ownTyping.writing({ conversation: lunch() });
+    engine.close();
+    // The end would be reported after some seconds, and the file is closed by then.
+    expect(() => vi.advanceTimersByTime(60_000)).not.toThrow();
+    vi.useRealTimers();
+  });
+
   test('typing to people reports their IDs without the user, and typing to oneself reports nothing', async () => {
     await connect();
     typing.writing({ conversation: { people: [olu(), pair.mira] } });

@@ -298,6 +298,7 @@ export class Engine {
   close(): void {
     this.#end = 'closed';
     this.#alarm.stop();
+    this.ownTyping.close();
     this.#session?.end();
     this.db.close();
   }

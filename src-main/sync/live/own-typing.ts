@@ -41,6 +41,12 @@ export class OwnTyping {
     this.#writing = null;
   }
 
+  /** The account is closed, so nothing can be reported any more. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#writing = null;
+  }
+
   #report(op: TypingOp | null): void {
     clearTimeout(this.#timer);
     if (!this.#writing) return;
