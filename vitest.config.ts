@@ -12,7 +12,6 @@ const long = [
   'test/network/network.test.ts',
   'test/faults/kill.test.ts',
   'test/faults/request-rates.test.ts',
-  'test/sync/growth.test.ts',
   'test/intermediaries/intermediaries.test.ts',
   'test/faults/floods.test.ts',
   'test/model/model.test.ts',
