@@ -10,8 +10,11 @@ const group = (page: Page, name: string) =>
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true }).first();
 const active = (page: Page) => page.getByRole('option', { selected: true });
 
-/** Sets the status with the chosen emoji alone. */
-const setStatus = (page: Page) => page.getByRole('textbox', { name: 'Custom status' }).press('Enter');
+/** Sets the status with the chosen emoji alone, once it is chosen: Enter in the picker waits for the list. */
+async function setStatus(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Emoji: / })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Custom status' }).press('Enter');
+}
 
 /** The hands of a server that knows a skin tone, which servers so far do not (server-notes: Emoji names). */
 const TONED = { code: '1f44d-1f3fd', names: ['thumbs_up_medium'] };

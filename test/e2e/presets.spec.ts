@@ -21,6 +21,7 @@ async function addDeepWork(page: Page): Promise<void> {
   await editor(page).getByRole('button', { name: 'Choose an emoji' }).click();
   await page.getByRole('combobox', { name: 'Search emoji' }).fill('headph');
   await page.keyboard.press('Enter');
+  await expect(editor(page).getByRole('button', { name: /^Emoji: headphone/ })).toBeVisible();
   await editor(page).getByLabel('Duration').selectOption({ label: '2 h' });
   await editor(page).getByRole('switch', { name: 'Also appear away' }).click();
   await editor(page).getByLabel('Shortcut').selectOption({ label: 'Alt+2 (now Commuting)' });

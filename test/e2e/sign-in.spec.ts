@@ -179,7 +179,8 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
   await expect(foot(page)).toContainText('Up to date');
-  server.faults.add({ kind: 'unauthorized' });
+  // The change itself is refused: it is held only where it was sent.
+  server.faults.add({ kind: 'unauthorized', method: 'POST', path: '/saved_snippets' });
   await createSnippet(page, 'Held back', 'Until I am me again.');
   await expect(foot(page)).toContainText('Signed out');
   await expect(row(page, 'Held back')).toContainText('sign in to send');

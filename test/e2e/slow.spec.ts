@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expect, test } from './fixtures.ts';
-import { composer, foot, goTo, topics } from './screen.ts';
+import { general } from './messages.ts';
+import { composer, draftOf, foot, goTo, topics } from './screen.ts';
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -82,4 +83,46 @@ test('a message to a slow server is listed at once as sending, and the user can 
   await expect(field).toHaveValue('And there.\n\nNearly.');
   await expect(pane(page).getByRole('article').filter({ hasText: 'And there.' })).toHaveCount(0);
   expect(server.count('POST', '/messages')).toBe(2);
+});
+
+test('a message that is sent after the user has gone on takes neither the page nor the focus from them', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const holdMessage = () =>
+    server.faults.queue({ kind: 'latency', method: 'POST', path: '/messages', held: true })[0];
+  const field = composer(page).getByLabel('Message', { exact: true });
+  await goTo(page, 'Topics');
+  await page.getByRole('option', { name: 'general' }).click();
+  await page.getByRole('button', { name: 'New topic' }).click();
+  await page.getByRole('combobox', { name: 'Topic', exact: true }).fill('parking');
+  const first = holdMessage();
+  await field.fill('Who has the keys?');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(pane(page).getByText('Who has the keys?')).toBeVisible();
+  await page.getByRole('option', { name: 'Direct messages' }).click();
+  await page.getByRole('button', { name: 'New direct message' }).click();
+  const to = page.getByRole('combobox', { name: 'To' });
+  await to.fill('olu');
+  server.faults.lift(first);
+  // The text is kept until the message was sent for certain.
+  await expect.poll(() => draftOf(page, `message:new:${general(server)}`)).toBe('');
+  await expect(to).toBeFocused();
+  await page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
+
+  await page.getByRole('option', { name: 'general' }).click();
+  await topics(page).filter({ hasText: 'team lunch' }).click();
+  await expect(pane(page).getByRole('article').first()).toBeVisible();
+  const second = holdMessage();
+  await field.fill('On my way.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const sent = pane(page).getByRole('article').filter({ hasText: 'On my way.' });
+  await expect(sent).toContainText(/sending/i);
+  const search = page.getByRole('combobox', { name: 'Search topics' });
+  await search.fill('lun');
+  server.faults.lift(second);
+  await expect(sent).not.toContainText(/sending/i);
+  await expect(search).toBeFocused();
 });

@@ -34,6 +34,7 @@ test('text, emoji and clear-after are set, and a status that is too long is refu
   await page.getByRole('button', { name: 'Choose an emoji' }).click();
   await page.getByRole('combobox', { name: 'Search emoji' }).fill('headph');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Emoji: headphone/ })).toBeVisible();
   await page.getByRole('radio', { name: '1 h', exact: true }).click();
   await page.getByRole('button', { name: 'Set status' }).click();
   await expect(page.getByRole('region', { name: 'Your status' })).toContainText(
@@ -71,6 +72,7 @@ test('emoji of the organization and of the server are found beside those of Unic
     await page.getByRole('combobox', { name: 'Search emoji' }).fill(name);
     await expect(page.getByRole('option', { name: name.replaceAll('_', ' '), exact: true })).toBeVisible();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Emoji: / })).toBeVisible();
     await page.getByRole('textbox', { name: 'Custom status' }).press('Enter');
   };
   await choose(custom.name);
