@@ -4,9 +4,11 @@ import '../components/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { keepFocus } from './focus-keeper.ts';
+import { writeDatesAs } from './locale.ts';
 import { followTheme } from './theme.ts';
 import { watchKeys } from './type-ahead.svelte.ts';
 
+writeDatesAs(navigator.language);
 followTheme();
 watchKeys();
 const target = document.getElementById('app') ?? document.body;

@@ -1,60 +1,113 @@
 import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
+import { writtenLocale } from './locale.ts';
+import { clocksAt, localTimeZone } from './time-zone.ts';
 
-// Day before month, as in the pictures; it becomes a setting together with the language.
-export const LOCALE = 'en-GB';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Of what the clocks of this computer show, which may be in another zone than when it started.
-const written = (options: Intl.DateTimeFormatOptions): ((moment: number) => string) => {
-  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
-  return (moment) => format.format(moment - new Date(moment).getTimezoneOffset() * MINUTE);
+/** So many days before and after today are called by their weekday as well. */
+const NEAR = 6;
+
+const near: Partial<Record<number, 'moment.yesterday' | 'moment.today' | 'moment.tomorrow'>> = {
+  [-1]: 'moment.yesterday',
+  0: 'moment.today',
+  1: 'moment.tomorrow',
 };
-const day = written({ day: 'numeric', month: 'long' });
-const shortDay = written({ day: 'numeric', month: 'short' });
-const shortDayAndYear = written({ day: 'numeric', month: 'short', year: 'numeric' });
-const dayAndYear = written({ day: 'numeric', month: 'long', year: 'numeric' });
 
-const midnightBefore = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
-// Rounded, because a day with a change of the clock has 23 or 25 hours.
-const daysBetween = (now: number, moment: number): number =>
-  Math.round((midnightBefore(moment) - midnightBefore(now)) / DAY);
-
-/** `14:02`, on the clocks of this computer. */
-export const timeWords = (moment: number): string =>
-  clockWords(moment - new Date(moment).getTimezoneOffset() * MINUTE, 'UTC');
-
-/** `today`, `yesterday`, `12 March`, or with the year when it is another one. */
-export const dayWords = (moment: number, now: number): string => dayIn(moment, now, day, dayAndYear);
-
-/** `Today`, `Yesterday`, `12 Mar`, or with the year when it is another one: a note at the end of a row. */
-export function dayNoteWords(moment: number, now: number): string {
-  const note = dayIn(moment, now, shortDay, shortDayAndYear);
-  return note.charAt(0).toLocaleUpperCase(LOCALE) + note.slice(1);
+/** Midnight of the day that the clocks of a zone show, counted in days. */
+function dayNumber(moment: number, timeZone: string): number {
+  const { year, month, day } = clocksAt(moment, timeZone);
+  return Date.UTC(year, month - 1, day) / DAY;
 }
 
-type Written = (moment: number) => string;
+const daysBetween = (now: number, moment: number, timeZone: string): number =>
+  dayNumber(moment, timeZone) - dayNumber(now, timeZone);
 
-function dayIn(moment: number, now: number, ofThisYear: Written, ofAnother: Written): string {
-  const days = daysBetween(now, moment);
-  if (days === 0) return words('moment.today');
-  if (days === 1) return words('moment.tomorrow');
-  if (days === -1) return words('moment.yesterday');
-  const sameYear = new Date(moment).getFullYear() === new Date(now).getFullYear();
-  return (sameYear ? ofThisYear : ofAnother)(moment);
+const SHORT = { day: 'numeric', month: 'short' } as const;
+const forms = {
+  date: SHORT,
+  'date-and-year': { ...SHORT, year: 'numeric' },
+  'date-and-weekday': { ...SHORT, weekday: 'short' },
+} as const;
+
+/** To make a format takes far longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function write(moment: number, timeZone: string, form: keyof typeof forms): string {
+  const key = `${writtenLocale()} ${timeZone} ${form}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(writtenLocale(), { ...forms[form], timeZone });
+    formats.set(key, format);
+  }
+  return format.format(moment);
 }
 
-/** `today at 16:30`, `12 March at 09:00`, or `at midnight` for the end of today. */
-export function momentWords(moment: number, now: number): string {
-  if (moment === new Date(now).setHours(24, 0, 0, 0)) return words('moment.midnight');
-  return words('moment.day-at-time', { day: dayWords(moment, now), time: timeWords(moment) });
+/** `Nov 18`, or with the year when it is another one. */
+function dateWords(moment: number, now: number, timeZone: string): string {
+  const isThisYear = clocksAt(moment, timeZone).year === clocksAt(now, timeZone).year;
+  return write(moment, timeZone, isThisYear ? 'date' : 'date-and-year');
 }
 
-/** `14:02` when it was today, otherwise the day as well. */
+const capitalized = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase(writtenLocale()) + text.slice(1);
+
+/** `2:02 PM`, on the clocks of this computer. */
+export const timeWords = (moment: number): string => clockWords(moment, localTimeZone());
+
+/** `today`, `yesterday`, `Nov 18`, or with the year when it is another one: where only the day matters. */
+export function dayWords(moment: number, now: number): string {
+  const zone = localTimeZone();
+  const name = near[daysBetween(now, moment, zone)];
+  return name ? words(name) : dateWords(moment, now, zone);
+}
+
+/** The same at the beginning of a line: `Today`, `Nov 18`. */
+export const dayNoteWords = (moment: number, now: number): string => capitalized(dayWords(moment, now));
+
+/** The day over a list of moments: `Today`, `Mon, Nov 23`, `Nov 30`. */
+export function dayHeading(moment: number, now: number): string {
+  const zone = localTimeZone();
+  const days = daysBetween(now, moment, zone);
+  const name = near[days];
+  if (name) return capitalized(words(name));
+  if (Math.abs(days) <= NEAR) return write(moment, zone, 'date-and-weekday');
+  return dateWords(moment, now, zone);
+}
+
+/**
+ * A moment inside a sentence: `today 4:30 PM`, `Mon, Nov 23, 9:00 AM`, `Nov 18, 12:27 AM`, or `at midnight` for the end of
+ * today.
+ * @param timeZone an IANA name; this computer's without it
+ */
+export function momentWords(moment: number, now: number, timeZone: string = localTimeZone()): string {
+  const isMidnight = clocksAt(moment, timeZone).hour === 0 && clocksAt(moment, timeZone).minute === 0;
+  if (isMidnight && daysBetween(now, moment, timeZone) === 1) return words('moment.midnight');
+  return dayAndTime(moment, now, timeZone);
+}
+
+/**
+ * A moment at the beginning of a line: `Today 4:30 PM`, `Tomorrow 12:00 AM`, `Mon, Nov 23, 9:00 AM`.
+ * @param timeZone an IANA name; this computer's without it
+ */
+export const momentNoteWords = (moment: number, now: number, timeZone: string = localTimeZone()): string =>
+  capitalized(dayAndTime(moment, now, timeZone));
+
+function dayAndTime(moment: number, now: number, timeZone: string): string {
+  const time = clockWords(moment, timeZone);
+  const days = daysBetween(now, moment, timeZone);
+  const name = near[days];
+  if (name) return words('moment.near-day-and-time', { day: words(name), time });
+  const day =
+    Math.abs(days) <= NEAR ? write(moment, timeZone, 'date-and-weekday') : dateWords(moment, now, timeZone);
+  return words('moment.day-and-time', { day, time });
+}
+
+/** `2:02 PM` when it was today, otherwise the day as well. */
 export const sinceWords = (moment: number, now: number): string =>
-  daysBetween(now, moment) === 0 ? timeWords(moment) : momentWords(moment, now);
+  daysBetween(now, moment, localTimeZone()) === 0 ? timeWords(moment) : momentWords(moment, now);
 
 /** `1 h 12 min`, `3 days 2 h`, `less than a minute`. Rounded up, so that it never shows zero. */
 export function durationWords(milliseconds: number): string {

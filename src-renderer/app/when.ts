@@ -1,7 +1,6 @@
 import { CalendarDateTime, getDayOfWeek, type ZonedDateTime } from '@internationalized/date';
 import { en, type ParsedResult } from 'chrono-node';
 import { words, type MessageKey } from '../../resources/words.ts';
-import { LOCALE } from './moments.ts';
 import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';
 import { EVENING, MORNING } from './phrase/times.ts';
@@ -35,7 +34,7 @@ const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SE
  * @param timeZone an IANA name
  * @param locale whose order of numbers and whose clock are meant
  */
-export function momentOf(phrase: string, now: number, timeZone: string, locale: string = LOCALE): Moment {
+export function momentOf(phrase: string, now: number, timeZone: string, locale = 'en-GB'): Moment {
   const text = phrase.trim().replace(/\s+/g, ' ');
   if (text === '') return { at: null, problem: null };
   const here = clocksAt(now, timeZone);
@@ -150,7 +149,7 @@ export function whenPresets(now: number, timeZone: string): WhenPreset[] {
     const day = here.add({ days });
     return toSeconds(momentAt(new CalendarDateTime(day.year, day.month, day.day, hour), timeZone));
   };
-  const untilMonday = 7 - getDayOfWeek(here, LOCALE, 'mon');
+  const untilMonday = 7 - getDayOfWeek(here, 'en', 'mon');
   return [
     ...shortly.map(([key, minutes]) => ({ label: words(key), at: toSeconds(now + minutes * MINUTE) })),
     { label: words('when.this-morning'), at: onDay(0, MORNING) },

@@ -157,6 +157,9 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
     ],
     env: {
       ...definedEnv(),
+      // Dates are written as in the region of the system.
+      LANG: 'en_US.UTF-8',
+      LANGUAGE: 'en_US',
       STANDIN_KEYRING: path.join(scratch(), 'keyring'),
       ...(options.keyring === false && { STANDIN_NO_KEYRING: '1', PERCH_NO_KEYRING: '1' }),
       ...options.env,

@@ -46,15 +46,15 @@ test('the understood time is shown, and an ambiguous one is asked about', async 
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'night', content: 'Good night.' });
   await whenField(page).fill('tomorrow at 3');
-  await expect(page.getByText(/^Tomorrow, .*, 15:00$/)).toBeVisible();
+  await expect(page.getByText('Tomorrow 15:00')).toBeVisible();
   await whenField(page).fill('morgen um halb vier');
-  await expect(page.getByText(/^Tomorrow, .*, 15:30$/)).toBeVisible();
+  await expect(page.getByText('Tomorrow 15:30')).toBeVisible();
 
   const suggestions = page.getByRole('group', { name: 'Possible meanings' });
   await expect(suggestions).toHaveCount(0);
   await whenField(page).fill('tomorrow midnight');
   await expect(page.getByText('Which one did you mean?')).toBeVisible();
-  await expect(suggestions.getByRole('button')).toHaveText([/^Tomorrow, .*, 00:00$/, / 00:00$/]);
+  await expect(suggestions.getByRole('button')).toHaveText(['Tomorrow 00:00', / 00:00$/]);
   await expectAccessible(running, 'an open time');
   await schedule(page);
   await expect(whenField(page)).toBeFocused();
@@ -63,7 +63,7 @@ test('the understood time is shown, and an ambiguous one is asked about', async 
   await suggestions.getByRole('button').first().press('Enter');
   await expect(suggestions).toHaveCount(0);
   await expect(whenField(page)).toBeFocused();
-  await expect(page.getByText(/^Tomorrow, .*, 00:00$/)).toBeVisible();
+  await expect(page.getByText('Tomorrow 00:00')).toBeVisible();
   await schedule(page);
   await expect.poll(() => scheduledOn(server)).toHaveLength(1);
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit' });
@@ -93,7 +93,7 @@ test('days and times are those of this computer, and the account can be changed 
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'days', content: 'One day.', when: 'tomorrow 9am' });
-  await expect(page.getByText(/^Tomorrow, .*, 09:00$/)).toBeVisible();
+  await expect(page.getByText('Tomorrow 09:00')).toBeVisible();
   await expect(offer).toBeVisible();
   await expectAccessible(running, 'the offer to change the zone');
   await page.getByRole('button', { name: 'Not now' }).press('Enter');

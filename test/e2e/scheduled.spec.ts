@@ -31,7 +31,7 @@ test('a message to a channel and one to people are scheduled, changed and delete
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'team lunch', content: 'Noon at the **door**?' });
   await whenField(page).fill('tomorrow 9am');
-  await expect(page.getByText(/^Tomorrow, .*, 09:00$/)).toBeVisible();
+  await expect(page.getByText('Tomorrow 09:00')).toBeVisible();
   await expectAccessible(running, 'composer');
   await page.getByLabel('Mark as read for me').selectOption('No');
   await schedule(page);

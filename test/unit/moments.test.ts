@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { clockWords, writeTimesBy } from '../../resources/clock.ts';
-import { dayWords, momentWords, sinceWords, timeWords } from '../../src-renderer/app/moments.ts';
-import { absoluteWords, shortWords } from '../../src-renderer/app/when-words.ts';
+import { writeDatesAs } from '../../src-renderer/app/locale.ts';
+import {
+  dayHeading,
+  dayNoteWords,
+  dayWords,
+  momentNoteWords,
+  momentWords,
+  sinceWords,
+  timeWords,
+} from '../../src-renderer/app/moments.ts';
 import { localTime } from '../../src-renderer/views/people/person-words.ts';
 
 const systemZone = process.env.TZ;
@@ -14,11 +22,11 @@ const at = (iso: string): number => Date.parse(iso);
 
 describe('moments are written in this computer’s current zone', () => {
   test.each([
-    ['Europe/Warsaw', '21:30', '31 December at 21:30', '31 December'],
-    ['America/Los_Angeles', '12:30', '31 December at 12:30', '31 December'],
-    ['Asia/Kathmandu', '02:15', '1 January 2027 at 02:15', '1 January 2027'],
-    ['Pacific/Auckland', '09:30', '1 January 2027 at 09:30', '1 January 2027'],
-    ['UTC', '20:30', '31 December at 20:30', '31 December'],
+    ['Europe/Warsaw', '21:30', 'Dec 31, 21:30', 'Dec 31'],
+    ['America/Los_Angeles', '12:30', 'Dec 31, 12:30', 'Dec 31'],
+    ['Asia/Kathmandu', '02:15', 'Jan 1, 2027, 02:15', 'Jan 1, 2027'],
+    ['Pacific/Auckland', '09:30', 'Jan 1, 2027, 09:30', 'Jan 1, 2027'],
+    ['UTC', '20:30', 'Dec 31, 20:30', 'Dec 31'],
   ])('a moment is written on the clocks of %s', (zone, time, moment, day) => {
     process.env.TZ = zone;
     const [now, then] = [at('2026-11-20T12:00:00Z'), at('2026-12-31T20:30:00Z')];
@@ -50,6 +58,42 @@ describe('days are calendar days', () => {
   });
 });
 
+describe('one grammar of dates', () => {
+  const NOW = '2026-11-20T12:00:00Z'; // a Friday
+  test.each([
+    ['2026-11-20T14:32:00Z', 'Today 14:32', 'Today', 'Today'],
+    ['2026-11-21T09:00:00Z', 'Tomorrow 09:00', 'Tomorrow', 'Tomorrow'],
+    ['2026-11-19T09:00:00Z', 'Yesterday 09:00', 'Yesterday', 'Yesterday'],
+    ['2026-11-23T09:00:00Z', 'Mon, Nov 23, 09:00', 'Mon, Nov 23', 'Nov 23'],
+    ['2026-11-26T09:00:00Z', 'Thu, Nov 26, 09:00', 'Thu, Nov 26', 'Nov 26'],
+    ['2026-11-27T09:00:00Z', 'Nov 27, 09:00', 'Nov 27', 'Nov 27'],
+    ['2026-11-14T09:00:00Z', 'Sat, Nov 14, 09:00', 'Sat, Nov 14', 'Nov 14'],
+    ['2021-03-08T09:00:00Z', 'Mar 8, 2021, 09:00', 'Mar 8, 2021', 'Mar 8, 2021'],
+  ])('%s is %s, under the heading %s, and where only the day matters %s', (then, moment, heading, day) => {
+    process.env.TZ = 'UTC';
+    const [a, b] = [at(then), at(NOW)];
+    expect([momentNoteWords(a, b), dayHeading(a, b), dayNoteWords(a, b)]).toEqual([moment, heading, day]);
+    const inside = momentWords(a, b);
+    expect(inside).toBe(/^(To|Ye)/.test(moment) ? moment.charAt(0).toLowerCase() + moment.slice(1) : moment);
+  });
+
+  test.each([
+    ['de', 'Mon, 23 Nov, 09:00', '8 Mar 2021'],
+    ['en-GB', 'Mon 23 Nov, 09:00', '8 Mar 2021'],
+    ['en', 'Mon, Nov 23, 09:00', 'Mar 8, 2021'],
+    ['not a tag', 'Mon, Nov 23, 09:00', 'Mar 8, 2021'],
+  ])('the order of day and month is that of the region: %s', (tag, moment, day) => {
+    process.env.TZ = 'UTC';
+    writeDatesAs(tag);
+    try {
+      expect(momentNoteWords(at('2026-11-23T09:00:00Z'), at(NOW))).toBe(moment);
+      expect(dayWords(at('2021-03-08T09:00:00Z'), at(NOW))).toBe(day);
+    } finally {
+      writeDatesAs('en-US');
+    }
+  });
+});
+
 test('every time is written on a 12-hour clock for a user who prefers it', () => {
   process.env.TZ = 'UTC';
   const [now, then] = [at('2026-11-20T12:00:00Z'), at('2026-11-20T14:02:00Z')];
@@ -60,8 +104,7 @@ test('every time is written on a 12-hour clock for a user who prefers it', () =>
       sinceWords(then, now),
       momentWords(then, now),
       clockWords(then, 'Asia/Kathmandu'),
-      shortWords(then / 1000, 'UTC', now),
-      absoluteWords(then / 1000, 'UTC', now),
+      momentNoteWords(then, now, 'UTC'),
       localTime(then, 'UTC'),
     ];
     for (const time of times) expect(time).toMatch(/\b(2:02|7:47)\sPM/);

@@ -9,7 +9,7 @@ import {
   topicRule,
   type ScheduledRules,
 } from '../../src-main/contract/scheduled.ts';
-import { shortWords } from '../../src-renderer/app/when-words.ts';
+import { momentNoteWords } from '../../src-renderer/app/moments.ts';
 
 const rules = (change: Partial<ScheduledRules> = {}): ScheduledRules => ({
   limits: {},
@@ -108,8 +108,8 @@ test.each([
   [60 * 60, 'Today 14:00'],
   [24 * 60 * 60, 'Tomorrow 13:00'],
   [-24 * 60 * 60, 'Yesterday 13:00'],
-  [4 * 24 * 60 * 60, '24 Nov 13:00'],
-  [60 * 24 * 60 * 60, '19 Jan 2027 13:00'],
+  [4 * 24 * 60 * 60, 'Tue, Nov 24, 13:00'],
+  [60 * 24 * 60 * 60, 'Jan 19, 2027, 13:00'],
 ])('the moment %d seconds from now is written as %s', (seconds, written) => {
-  expect(shortWords(NOON / 1000 + seconds, 'Europe/Warsaw', NOON)).toBe(written);
+  expect(momentNoteWords(NOON + seconds * 1_000, NOON, 'Europe/Warsaw')).toBe(written);
 });

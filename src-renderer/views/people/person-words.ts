@@ -2,7 +2,7 @@ import { ROLES } from '../../../src-main/contract/organization.ts';
 import { BOT_TYPES, type NamedPerson } from '../../../src-main/contract/person.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { clockWords } from '../../../resources/clock.ts';
-import { LOCALE } from '../../app/moments.ts';
+import { writtenLocale } from '../../app/locale.ts';
 
 const roles: Record<number, MessageKey> = {
   [ROLES.owner]: 'people.role.owner',
@@ -37,7 +37,7 @@ export const personName = ({ userId, name }: NamedPerson): string =>
 export function localTime(now: number, timeZone: string): string | null {
   try {
     const written = (options: Intl.DateTimeFormatOptions): string =>
-      new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(now);
+      new Intl.DateTimeFormat(writtenLocale(), { ...options, timeZone }).format(now);
     return words('people.local-time-value', {
       time: clockWords(now, timeZone),
       weekday: written({ weekday: 'long' }),
@@ -51,5 +51,5 @@ export function localTime(now: number, timeZone: string): string | null {
 export function dateWords(date: string): string {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
   if (Number.isNaN(moment)) return date;
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+  return new Intl.DateTimeFormat(writtenLocale(), { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 }

@@ -1,7 +1,6 @@
 import type { ScheduledView } from '../../../src-main/contract/scheduled.ts';
 import { clock } from '../../app/clock.svelte.ts';
-import { localTimeZone } from '../../app/time-zone.ts';
-import { absoluteWords } from '../../app/when-words.ts';
+import { momentNoteWords } from '../../app/moments.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import type { Version } from '../../components/versions/version.ts';
 import { recipientWords } from './recipient-words.ts';
@@ -12,6 +11,6 @@ export const versionOf = (
   { names, at, content }: Pick<ScheduledView, 'names' | 'at' | 'content'>,
 ): Version => ({
   title: recipientWords(workspace, names),
-  note: absoluteWords(at, localTimeZone(), clock.now),
+  note: momentNoteWords(at * 1_000, clock.now),
   content,
 });

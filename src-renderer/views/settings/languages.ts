@@ -1,4 +1,4 @@
-import { LOCALE } from '../../app/moments.ts';
+import { writtenLocale } from '../../app/locale.ts';
 import { words } from '../../../resources/words.ts';
 
 /** The languages that such servers are translated into, by the codes that they take (server-notes: Languages). */
@@ -11,7 +11,7 @@ const codes = (
 export function languageWords(code: string): string {
   const tag = code.replaceAll('_', '-');
   try {
-    const name = new Intl.DisplayNames(LOCALE, { type: 'language' }).of(tag) ?? code;
+    const name = new Intl.DisplayNames(writtenLocale(), { type: 'language' }).of(tag) ?? code;
     const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? name;
     return own === name ? name : words('setting.language', { name, own });
   } catch {
@@ -30,7 +30,7 @@ export function languageChoices(
 ): { value: string; label: string }[] {
   const choosable = (offered ?? codes)
     .map((value) => ({ value, label: languageWords(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, LOCALE));
+    .toSorted((a, b) => a.label.localeCompare(b.label, writtenLocale()));
   return current === undefined || choosable.some(({ value }) => value === current)
     ? choosable
     : [{ value: current, label: languageWords(current) }, ...choosable];

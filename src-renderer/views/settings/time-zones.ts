@@ -1,5 +1,5 @@
 import { words } from '../../../resources/words.ts';
-import { LOCALE } from '../../app/moments.ts';
+import { writtenLocale } from '../../app/locale.ts';
 
 /** Every time zone of this computer, by its IANA name. */
 export const timeZones: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
@@ -12,7 +12,7 @@ export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 /** `Europe/Berlin (GMT+1)` at a moment. */
 export function zoneWords(zone: string, moment: number): string {
   try {
-    const format = new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName: 'shortOffset' });
+    const format = new Intl.DateTimeFormat(writtenLocale(), { timeZone: zone, timeZoneName: 'shortOffset' });
     const offset = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
     return words('setting.time-zone', { zone: zoneName(zone), offset });
   } catch {

@@ -1,8 +1,7 @@
 import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import { words } from '../../../../resources/words.ts';
 import { clock } from '../../../app/clock.svelte.ts';
-import { localTimeZone } from '../../../app/time-zone.ts';
-import { absoluteWords } from '../../../app/when-words.ts';
+import { momentNoteWords } from '../../../app/moments.ts';
 import { recipientWords } from '../../scheduled/recipient-words.ts';
 import { createLost } from './create.ts';
 import type { ChangeLook } from './look.ts';
@@ -21,7 +20,7 @@ export const scheduledLooks = {
       names && at !== undefined
         ? words('history.message', {
             recipients: recipientWords(workspace, names),
-            moment: absoluteWords(at, localTimeZone(), clock.now),
+            moment: momentNoteWords(at * 1_000, clock.now),
           })
         : title,
     lost: ({ title, problem }, organization) =>
