@@ -7,6 +7,7 @@ import type { CollectionName } from './contract/ipc.ts';
 import { buildHandlers } from './features/index.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
+import { awaitLinks, linkAmong, onLink } from './shell/browser-links.ts';
 import { quitInOrder } from './shell/before-quit.ts';
 import { readDevelopment } from './shell/development.ts';
 import { handleCalls } from './shell/ipc.ts';
@@ -63,6 +64,7 @@ function start(): void {
     copy: (text: string) => clipboard.writeText(text),
     paste: () => clipboard.readText(),
     openLink: (url: string) => desktop.openExternal(url),
+    awaitLinks,
     notify,
   };
   const handlers = buildHandlers(workspace, system, announce);
@@ -79,7 +81,16 @@ function start(): void {
   });
   const shell = new Shell({ workspace, handlers, system, window, trayFolder: join(RESOURCES, 'tray') });
 
-  app.on('second-instance', () => shell.open());
+  // A link that belongs to no attempt is ignored, because any page in the browser can open one.
+  const takeLink = (link: string): void => {
+    if (workspace.browser.take(link)) shell.open();
+  };
+  onLink(takeLink);
+  app.on('second-instance', (_event, argv) => {
+    const link = linkAmong(argv);
+    if (link === undefined) shell.open();
+    else takeLink(link);
+  });
   app.on('activate', () => shell.open());
   // The tray keeps the app alive.
   app.on('window-all-closed', () => {});

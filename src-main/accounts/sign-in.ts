@@ -7,6 +7,7 @@ import type { ResponseOf } from '../contract/operations/operation.ts';
 import { Refusal, type Problem } from '../contract/problem.ts';
 import { momentOf } from '../contract/moment.ts';
 import { addressesAlong, parseServerAddress } from '../contract/server-address.ts';
+import { browserMethods, type BrowserPage } from './browser-methods.ts';
 import { ownAddress, whereaboutsOf } from './whereabouts.ts';
 
 export interface SignInForm {
@@ -118,21 +119,41 @@ async function fetchUser(client: ApiClient, email: string, userId: number | unde
 export async function waysToSignIn(http: HttpPort, address: string, timeout?: number): Promise<SignInWays> {
   const typed = parseServerAddress(address);
   try {
-    const { serverUrl, organization, password, emailNames } = await findServer(http, typed, timeout);
+    const { serverUrl, organization, password, emailNames, pages } = await findServer(http, typed, timeout);
     const foundAt = serverUrl === typed ? null : serverUrl;
-    return { organization, password, emailNames, movedTo: null, foundAt };
+    const browser = pages.map(({ name, label }) => ({ name, label }));
+    return { organization, password, browser, emailNames, movedTo: null, foundAt };
   } catch (error) {
     const found = await whereaboutsOf(http, typed, timeout);
     if (!found?.redirects || found.address === null) throw error;
     const { host } = new URL(typed);
-    return { organization: host, password: null, emailNames: null, movedTo: found.address, foundAt: null };
+    const unknown = { password: null, browser: [], emailNames: null };
+    return { organization: host, ...unknown, movedTo: found.address, foundAt: null };
   }
+}
+
+/**
+ * Finds the page of a browser method, and the addresses that the server goes by.
+ * @throws {Refusal} where no server responds there, or it no longer offers the method
+ */
+export async function findBrowserPage(
+  http: HttpPort,
+  { address, method }: { address: string; method: string },
+  timeout?: number,
+): Promise<{ serverUrl: string; realms: string[]; page: string }> {
+  const server = await findServer(http, parseServerAddress(address), timeout);
+  const { serverUrl, ownAddress: own } = server;
+  const page = server.pages.find(({ name }) => name === method);
+  if (!page) throw new Refusal({ kind: 'unsupported' });
+  return { serverUrl, realms: own === null ? [serverUrl] : [serverUrl, own], page: page.url };
 }
 
 /** The server at an address. */
 interface FoundServer extends Pick<SignInWays, 'organization' | 'password' | 'emailNames'> {
   serverUrl: string;
   ownAddress: string | null;
+  /** Where its browser methods begin. */
+  pages: BrowserPage[];
   /** False where it does not report its settings; it may be a server all the same. */
   hasSettings: boolean;
 }
@@ -173,6 +194,7 @@ async function readServer(client: ApiClient, serverUrl: string): Promise<FoundSe
       password: takesPasswords(value.authentication_methods),
       emailNames: value.require_email_format_usernames ?? null,
       ownAddress: ownAddress(value),
+      pages: browserMethods(value.external_authentication_methods ?? [], serverUrl),
       hasSettings: true,
     };
   } catch (error) {
@@ -183,6 +205,7 @@ async function readServer(client: ApiClient, serverUrl: string): Promise<FoundSe
         password: null,
         emailNames: null,
         ownAddress: null,
+        pages: [],
         hasSettings: false,
       };
     throw refusalOf(error, 'address');

@@ -72,12 +72,22 @@ export interface AccountView {
   sessionOnly: boolean;
 }
 
+/** A way to sign in with the browser. */
+export interface BrowserMethod {
+  /** The server's name for it, unique on this server. */
+  name: string;
+  /** The name that people know, such as "Google". */
+  label: string;
+}
+
 /** What a server reports about signing in before anyone has. Null where it does not report it. */
 export interface SignInWays {
   /** Its own name, or its host. */
   organization: string;
   /** False where nobody signs in with a password. */
   password: boolean | null;
+  /** The ways with the browser, in the server's order. */
+  browser: BrowserMethod[];
   /** False where people may go by a name that is no e-mail address (server-notes: Server settings). */
   emailNames: boolean | null;
   /** The address that this one redirects to, where it does nothing else. */

@@ -10,6 +10,8 @@ export interface System {
   /** The text on the clipboard; empty where there is none. */
   paste(): Promise<string>;
   openLink(url: string): Promise<void>;
+  /** Receives the links with which a sign-in in the browser ends, or gives them back to another program. */
+  awaitLinks(isWaiting: boolean): void;
   /** Shows a notification; `onClick` runs when it is clicked. Returns false where the system has no notifications. */
   notify(notification: SystemNotification, onClick: () => void): boolean;
 }

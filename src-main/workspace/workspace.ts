@@ -1,7 +1,9 @@
 import { v4 as uuidv4 } from 'uuid';
+import { BrowserSignIn } from '../accounts/browser-sign-in.ts';
 import type { KeyStore } from '../accounts/key-store.ts';
 import type { StoredAccount } from '../accounts/registry.ts';
 import {
+  findBrowserPage,
   signIn,
   type SignedIn,
   type SignInResult,
@@ -43,6 +45,8 @@ export interface WorkspaceOptions extends EngineReports {
 
 /** The accounts of this profile, each with its cache and its engine. */
 export class Workspace {
+  /** The attempt to sign in with the browser. */
+  readonly browser = new BrowserSignIn();
   readonly #options: WorkspaceOptions;
   readonly #timing: Delays;
   readonly #profile: Profile;
@@ -129,11 +133,32 @@ export class Workspace {
     };
   }
 
-  /** How to sign in to a server; null where the address is invalid, or the server cannot be reached. */
-  waysToSignIn(address: string): Promise<SignInWays | null> {
-    return waysToSignIn(this.#options.httpFor('sign-in'), address, this.#timing.requestTimeout).catch(
-      () => null,
-    );
+  /**
+   * How to sign in to a server.
+   * @throws {Refusal} where the address is invalid, or no server responds there
+   */
+  waysToSignIn(address: string): Promise<SignInWays> {
+    return waysToSignIn(this.#options.httpFor('sign-in'), address, this.#timing.requestTimeout);
+  }
+
+  /**
+   * Signs in with the browser: `open` opens the method's page, and `browser.take` gets where it ends.
+   * @returns the account's ID; null where the attempt was cancelled
+   * @throws {Refusal} as `signIn`
+   */
+  async signInByBrowser(
+    way: { address: string; method: string },
+    open: (url: string) => Promise<void>,
+    accountId?: string,
+    move = false,
+  ): Promise<string | null> {
+    const http = this.#options.httpFor('sign-in');
+    const find = () => findBrowserPage(http, way, this.#timing.requestTimeout);
+    const form = move ? this.browser.arrived : await this.browser.begin(find, open);
+    if (!form) return null;
+    const id = await this.signIn(form, accountId, move);
+    this.browser.cancel();
+    return id;
   }
 
   /**
@@ -262,6 +287,7 @@ export class Workspace {
   /** Delivers what it can in the time for quitting, and closes the files. */
   async quit(): Promise<void> {
     clearTimeout(this.#timer);
+    this.browser.cancel();
     this.#engines.restoreFiles();
     await this.#engines.quit();
     this.#profile.release();

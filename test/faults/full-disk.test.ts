@@ -59,7 +59,13 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
   /** The response that a window gets to one call. */
   function ask(name: string, input: object): Promise<unknown> {
     const nothing = () => Promise.resolve();
-    const system = { copy: nothing, paste: async () => '', openLink: nothing, notify: () => true };
+    const system = {
+      copy: nothing,
+      paste: async () => '',
+      openLink: nothing,
+      awaitLinks: () => undefined,
+      notify: () => true,
+    };
     return dispatch(
       buildHandlers(office.workspace, system, () => {}),
       name,

@@ -243,7 +243,7 @@ describe('an organization that has not moved', () => {
     await answerAtOld(page);
     await until('paused', () => account()?.connection.state === 'paused');
     await until('asked where it leads', () => asked.some(({ url }) => url.includes('server_settings')));
-    await office.workspace.waysToSignIn(oldUrl);
+    await expect(office.workspace.waysToSignIn(oldUrl)).rejects.toThrow();
     expect(account()?.movedTo).toBeNull();
     expectNotMoved();
   });

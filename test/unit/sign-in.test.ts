@@ -2,10 +2,16 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
-import { signIn as signInAsked, waysToSignIn, type SignInForm } from '../../src-main/accounts/sign-in.ts';
+import {
+  findBrowserPage,
+  signIn as signInAsked,
+  waysToSignIn,
+  type SignInForm,
+} from '../../src-main/accounts/sign-in.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
+import { browserMethod } from '../server/browser-login.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -282,6 +288,7 @@ describe('the server offers ways to sign in', () => {
     expect(await ways()).toEqual({
       organization: 'Meridian',
       password: true,
+      browser: [],
       emailNames: true,
       movedTo: null,
       foundAt: null,
@@ -290,6 +297,30 @@ describe('the server offers ways to sign in', () => {
     expect(await ways()).toMatchObject({ password: true, emailNames: false });
     server.state.realm.update({ password_login: false });
     expect(await ways()).toMatchObject({ password: false });
+  });
+
+  test('browser methods are listed in the server’s order, without those that cannot be used', async () => {
+    server.state.policies.update({
+      browser_methods: [
+        browserMethod('saml', 'SAML', '/accounts/login/sso/'),
+        // Others on the way could read the pad.
+        browserMethod('plain', 'PLAIN', 'http://sso.example/login'),
+        browserMethod('google', 'GOOGLE', 'https://sso.example/google?next=%2F'),
+        browserMethod('', '', '/nameless'),
+      ],
+    });
+    expect((await ways()).browser).toEqual([
+      { name: 'saml', label: 'SAML' },
+      { name: 'google', label: 'GOOGLE' },
+    ]);
+    const page = (name: string) => findBrowserPage(nodeHttp, { address: server.url, method: name });
+    expect(await page('saml')).toEqual({
+      serverUrl: server.url,
+      realms: [server.url, server.url],
+      page: `${server.url}/accounts/login/sso/`,
+    });
+    expect((await page('google')).page).toBe('https://sso.example/google?next=%2F');
+    expect(await problemOf(page('plain'))).toEqual({ kind: 'unsupported' });
   });
 
   test('a user signs in with a directory name and gets the key of their address', async () => {
@@ -306,6 +337,7 @@ describe('the server offers ways to sign in', () => {
     expect(await ways()).toEqual({
       organization: new URL(server.url).host,
       password: null,
+      browser: [],
       emailNames: null,
       movedTo: null,
       foundAt: null,

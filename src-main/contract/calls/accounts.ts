@@ -4,8 +4,8 @@ import { accountId, call, nothing, ofAccount, shortText } from './call.ts';
 
 export const accountCalls = {
   'accounts:list': call<AccountsView>()(nothing, ['accounts', 'outbox', 'snippets']),
-  /** How to sign in to a server; null where it cannot be found out. */
-  'accounts:ways': call<SignInWays | null>()(z.strictObject({ address: shortText })),
+  /** How to sign in to a server. Refused where no server can be found at the address. */
+  'accounts:ways': call<SignInWays>()(z.strictObject({ address: shortText })),
   /**
    * Signs in with a password or an API key. With `accountId`, the user must be that account's. Where the organization
    * has moved, the call is refused as `moved`, unless `move` says that the account moves along. Returns the account's
@@ -20,6 +20,24 @@ export const accountCalls = {
       move: z.boolean().optional(),
     }),
   ),
+  /**
+   * Opens the page of a browser method and waits until the browser has come back, as long as that takes. Accounts and
+   * `move` are as for `accounts:sign-in`. Returns null where the attempt was cancelled or another one has begun.
+   */
+  'accounts:browser-sign-in': call<{ accountId: string } | null>()(
+    z.strictObject({
+      address: shortText,
+      method: shortText,
+      accountId: accountId.optional(),
+      move: z.boolean().optional(),
+    }),
+  ),
+  /** Opens the page of the waiting attempt again. */
+  'accounts:browser-again': call<void>()(nothing),
+  /** Takes the address that the browser ended at, pasted by hand. Returns whether it belongs to the waiting attempt. */
+  'accounts:browser-code': call<boolean>()(z.strictObject({ code: z.string().max(4_000) })),
+  /** Ends the waiting attempt. */
+  'accounts:browser-cancel': call<void>()(nothing),
   'accounts:activate': call<void>()(ofAccount),
   /** Deletes the key; cache and outbox stay and wait for the next sign-in. */
   'accounts:sign-out': call<void>()(ofAccount),

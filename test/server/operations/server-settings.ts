@@ -26,7 +26,7 @@ export const serverSettings = anonymousOperation({
         saml: false,
         'openid connect': false,
       },
-      external_authentication_methods: [],
+      external_authentication_methods: policies.browser_methods,
       zulip_version: version.name,
       zulip_merge_base: version.name,
       zulip_feature_level: version.featureLevel,

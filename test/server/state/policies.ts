@@ -15,6 +15,14 @@ export interface Policies {
   readonly email_changes_disabled: boolean;
   /** Passwords are in a directory with user names that are not addresses. */
   readonly ldap: boolean;
+  /** The ways to sign in on a page in the browser, as server settings list them. */
+  readonly browser_methods: readonly {
+    name: string;
+    display_name: string;
+    display_icon: string | null;
+    login_url: string;
+    signup_url: string;
+  }[];
 }
 
 /** The policies: those of a new organization, and the changed ones. */
@@ -44,6 +52,7 @@ export class PolicyStore {
       name_changes_disabled: false,
       email_changes_disabled: false,
       ldap: false,
+      browser_methods: [],
       ...Object.fromEntries(changed),
     };
   }
@@ -72,6 +81,7 @@ function policyEvent(property: keyof Policies, value: Policies[keyof Policies]):
       return { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } };
     case 'web_public_streams_enabled':
     case 'ldap':
+    case 'browser_methods':
       return null;
   }
 }
