@@ -14,7 +14,7 @@ test('with two accounts on two servers, a server that is down does not delay the
   const { email, password, userId } = mira(there);
   await fillSignIn(page, { address: there.url, email, password });
   await submitSignIn(page);
-  await expect(page.getByLabel('Server address')).toBeHidden();
+  await expect(page.getByLabel('Password')).toBeHidden();
   await expect(foot(page)).toContainText('Up to date');
 
   await there.stop();

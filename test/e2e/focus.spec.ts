@@ -14,10 +14,11 @@ test('after signing in the focus is in the first place, and Tab continues in it'
   const server = await serve();
   const { email, password } = mira(server);
   const { page } = await perch();
-  await expect(page.getByLabel('Server address')).toBeFocused();
+  await expect(page.getByLabel('Your chat’s address')).toBeFocused();
   await watchFocus(page);
   await page.keyboard.type(server.url);
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
@@ -44,7 +45,7 @@ test('the focus stays where a person continues after leaving the form to sign in
     await press(page.getByRole('menuitem', { name: item }));
   };
   await choose('Add account…');
-  await expect(page.getByLabel('Server address')).toBeFocused();
+  await expect(page.getByLabel('Your chat’s address')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(heading(page, 'Status')).toBeVisible();
   await expectFocus(page, 'leaving the form to sign in');
@@ -54,7 +55,7 @@ test('the focus stays where a person continues after leaving the form to sign in
   await expectFocus(page, 'signing out');
   await choose('Remove account…');
   await confirm(page, 'Remove account');
-  await expect(page.getByLabel('Server address')).toBeFocused();
+  await expect(page.getByLabel('Your chat’s address')).toBeFocused();
   await expectFocus(page, 'removing the account');
 });
 

@@ -8,9 +8,10 @@ test('signing in, setting a status, finding and copying a snippet work by keyboa
   const { email, password, userId } = mira(server);
   const { app, page } = await perch();
   const { keyboard } = page;
-  await expect(page.getByLabel('Server address')).toBeFocused();
+  await expect(page.getByLabel('Your chat’s address')).toBeFocused();
   await keyboard.type(server.url);
-  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await keyboard.type(email);
   await keyboard.press('Tab');
   await keyboard.type(password);

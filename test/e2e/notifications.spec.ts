@@ -69,7 +69,7 @@ test('with several accounts a notification names its account, and a click switch
   const { email, password } = mira(there);
   await fillSignIn(page, { address: there.url, email, password });
   await submitSignIn(page);
-  await expect(page.getByLabel('Server address')).toBeHidden();
+  await expect(page.getByLabel('Password')).toBeHidden();
   await upToDate(page);
   await goTo(page, 'Topics');
   const messageId = writeTo(here, 'From the first');

@@ -84,11 +84,26 @@ interface SignInValues {
   password?: string;
 }
 
+/** The field of the first step. */
+export const addressField = (page: Page): Locator => page.getByLabel('Your chat’s address');
+
+/** Fills the fields of the steps to sign in, and goes to the step of each: back to the address, on to the ways. */
 export async function fillSignIn(page: Page, { address, email, password }: SignInValues): Promise<void> {
-  if (address !== undefined) await page.getByLabel('Server address').fill(address);
-  if (email !== undefined) await page.getByLabel('E-mail').fill(email);
+  const emailField = page.getByLabel(/^(Email|User name)/);
+  await expect(addressField(page).or(emailField)).toBeVisible();
+  if (address !== undefined) {
+    if (await emailField.isVisible()) await page.getByRole('button', { name: 'Back' }).click();
+    await addressField(page).fill(address);
+  }
+  if (email === undefined && password === undefined) return;
+  if (await addressField(page).isVisible()) await continueSignIn(page);
+  if (email !== undefined) await emailField.fill(email);
   if (password !== undefined) await page.getByLabel('Password').fill(password);
 }
+
+/** Ends the first step. */
+export const continueSignIn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Continue', exact: true }).click();
 
 export const submitSignIn = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -80,6 +80,6 @@ export async function signInBehind(
   { email, apiKey }: KnownUser,
 ): Promise<void> {
   // Once the form is shown, the page has fetched the state without accounts.
-  await expect(page.getByLabel('Server address')).toBeVisible();
+  await expect(page.getByLabel('Your chat’s address')).toBeVisible();
   await ask(page, 'accounts:sign-in', { address: url, email, secret: { apiKey } });
 }

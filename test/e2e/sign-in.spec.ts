@@ -4,7 +4,16 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { fillSignIn, foot, goTo, createSnippet, row, submitSignIn } from './screen.ts';
+import {
+  addressField,
+  continueSignIn,
+  createSnippet,
+  fillSignIn,
+  foot,
+  goTo,
+  row,
+  submitSignIn,
+} from './screen.ts';
 
 /** Returns a port that nothing listens on. */
 async function closedPort(): Promise<number> {
@@ -29,21 +38,24 @@ test('each failure to sign in has its own sentence, and the form keeps what was 
   const foreignUrl = `http://127.0.0.1:${(foreignServer.address() as AddressInfo).port}`;
   const { page } = await perch();
 
-  const attempt = async (values: Parameters<typeof fillSignIn>[1], sentence: RegExp) => {
-    await fillSignIn(page, values);
-    await submitSignIn(page);
+  const attempt = async (address: string, sentence: RegExp) => {
+    await addressField(page).fill(address);
+    await continueSignIn(page);
     await expect(page.getByText(sentence)).toBeVisible();
-    if (values.address) await expect(page.getByLabel('Server address')).toHaveValue(values.address);
-    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await expect(addressField(page)).toHaveValue(address);
+    await expect(addressField(page)).toBeFocused();
+    await expect(addressField(page)).toHaveAccessibleDescription(sentence);
   };
-  await fillSignIn(page, { email, password: 'not the password' });
-  await attempt({ address: '' }, /Type the address/);
-  await attempt({ address: 'not an address' }, /isn’t a server address/);
-  await attempt({ address: 'http://chat.example.com' }, /Use an https address/);
-  await attempt({ address: 'no-such-host.invalid' }, /Couldn’t find a server/);
-  await attempt({ address: `127.0.0.1:${await closedPort()}` }, /isn’t responding/);
-  await attempt({ address: foreignUrl }, /isn’t a chat server that works with Perch/);
-  await attempt({ address: server.url }, /Wrong email or password/);
+  await attempt('', /Type the address/);
+  await attempt('not an address', /isn’t a server address/);
+  await attempt('http://chat.example.com', /Use an https address/);
+  await attempt('no-such-host.invalid', /Couldn’t find a server/);
+  await attempt(`127.0.0.1:${await closedPort()}`, /isn’t responding/);
+  await attempt(foreignUrl, /isn’t a chat server that works with Perch/);
+  await fillSignIn(page, { address: server.url, email, password: 'not the password' });
+  await submitSignIn(page);
+  await expect(page.getByText(/Wrong email or password/)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password')).toBeFocused();
   await fillSignIn(page, { password });
   await submitSignIn(page);
@@ -65,32 +77,34 @@ for (const [what, name] of [
     const { port } = new URL(server.url);
     const running = await perch();
     const { page } = running;
-    const question = page.getByText(new RegExp(`In plain letters it is xn--pple-43d.localhost:${port}`));
-    const right = page.getByRole('button', { name: 'It is the right server' });
+    const question = page.getByText(new RegExp(`In plain letters, it’s xn--pple-43d.localhost:${port}`));
+    const right = page.getByRole('button', { name: 'It’s the right server' });
     const arrived = () => server.requests.length;
 
-    await fillSignIn(page, { address: `${name}:${port}`, email, password });
+    await addressField(page).fill(`${name}:${port}`);
     await expect(question).toBeVisible();
-    await expect(right).toHaveAccessibleDescription(/letters that can look like others/);
+    await expect(right).toHaveAccessibleDescription(/letters in this name can look like others/);
     await expectAccessible(running, 'a name to compare');
-    await page.getByLabel('Password').press('Enter');
+    await addressField(page).press('Enter');
     await expect(right).toBeFocused();
-    await submitSignIn(page);
+    await continueSignIn(page);
     await expect(right).toBeFocused();
-    await expect(page.getByLabel('Password')).toHaveValue(password);
+    await expect(addressField(page)).toHaveValue(`${name}:${port}`);
     expect(arrived()).toBe(0);
 
     // A plain name needs no comparison; another foreign name needs one.
-    await fillSignIn(page, { address: 'apple.example' });
+    await addressField(page).fill('apple.example');
     await expect(right).toBeHidden();
-    await fillSignIn(page, { address: `${name}:${port}` });
+    await addressField(page).fill(`${name}:${port}`);
     await right.press('Enter');
     await expect(question).toBeHidden();
-    await expect(page.getByLabel('Server address')).toHaveAccessibleDescription(
+    await expect(addressField(page)).toBeFocused();
+    await expect(addressField(page)).toHaveAccessibleDescription(
       `In plain letters: xn--pple-43d.localhost:${port}`,
     );
     await expect.poll(arrived).toBe(1);
     expect(server.count('GET', '/server_settings')).toBe(1);
+    await fillSignIn(page, { email, password });
     await submitSignIn(page);
     await expect(foot(page)).toContainText('Up to date');
 
@@ -118,8 +132,8 @@ test('without sign-in by password this is reported at once, and the API key is o
   server.state.realm.update({ password_login: false });
   const { page } = await perch();
   await fillSignIn(page, { address: server.url });
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('Meridian lets nobody sign in with a password.')).toBeVisible();
+  await continueSignIn(page);
+  await expect(page.getByText('Meridian doesn’t allow signing in with a password.')).toBeVisible();
   await expect(page.getByLabel('Password')).toBeHidden();
   await fillSignIn(page, { email });
   await page.getByLabel('API key').fill(apiKey);
@@ -133,10 +147,9 @@ test('people of a directory sign in by their user names', async ({ serve, perch 
   const { email, password } = mira(server);
   server.state.policies.update({ ldap: true });
   const { page } = await perch();
-  await expect(page.getByLabel('E-mail or user name')).toBeVisible();
   await fillSignIn(page, { address: server.url });
-  await page.keyboard.press('Tab');
-  await page.getByLabel('User name or e-mail').fill('mira');
+  await continueSignIn(page);
+  await page.getByLabel('User name or email').fill('mira');
   await fillSignIn(page, { password: 'wrong' });
   await submitSignIn(page);
   await expect(page.getByText(/Wrong email or password/)).toBeVisible();
@@ -207,7 +220,7 @@ test('where the system cannot encrypt, the key is kept for the session only, and
   const server = await serve();
   const { email, password } = mira(server);
   const first = await perch({ keyring: false });
-  await expect(first.page.getByText(/keeps yours for this session only/)).toBeVisible();
+  await expect(first.page.getByText(/has no keychain for your key/)).toBeVisible();
   await fillSignIn(first.page, { address: server.url, email, password });
   await submitSignIn(first.page);
   await expect(foot(first.page)).toContainText('Up to date');
@@ -231,7 +244,7 @@ test('a pasted link finds the server at its origin and shows it, also with Enter
   const { email, password } = mira(server);
   const running = await perch();
   const { page } = running;
-  const address = page.getByLabel('Server address');
+  const address = page.getByLabel('Your chat’s address');
   await fillSignIn(page, { address: `${server.url}/accounts/login/?next=%2F` });
   await page.keyboard.press('Tab');
   await expect(address).toHaveValue(server.url);
@@ -242,11 +255,11 @@ test('a pasted link finds the server at its origin and shows it, also with Enter
   // A new text is checked again.
   await address.press('End');
   await page.keyboard.type('/login');
-  await expect(address).toHaveAccessibleDescription('');
-  await fillSignIn(page, { email, password });
-  await address.focus();
+  await expect(address).toHaveAccessibleDescription('The address you open in your browser.');
   await address.fill(`${server.url}/login/`);
   await page.keyboard.press('Enter');
+  await fillSignIn(page, { email, password });
+  await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');
   const accounts = fs.readFileSync(path.join(running.profile, 'accounts.json'), 'utf8');
   expect(JSON.parse(accounts)).toMatchObject({ accounts: [{ serverUrl: server.url }] });
@@ -279,6 +292,4 @@ test('a typed password or key can be shown, and a text explains where to find th
   await page.getByRole('link', { name: 'Open that page' }).click();
   await expect.poll(() => running.opened()).toEqual([`${server.url}/#settings/account-and-privacy`]);
   await expectAccessible(running, 'where an API key is');
-  await fillSignIn(page, { address: '' });
-  await expect(page.getByRole('link', { name: 'Open that page' })).toBeHidden();
 });

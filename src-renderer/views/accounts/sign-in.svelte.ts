@@ -1,118 +1,106 @@
-import type { SignInWays } from '../../../src-main/contract/account.ts';
+import type { BrowserMethod, SignInWays } from '../../../src-main/contract/account.ts';
+import { readKeyFile } from '../../../src-main/contract/key-file.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
-import {
-  addressesAlong,
-  foreignHost,
-  parseServerAddress,
-  serverAddressIn,
-} from '../../../src-main/contract/server-address.ts';
+import { parseServerAddress } from '../../../src-main/contract/server-address.ts';
+import { words } from '../../../resources/words.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { hasWordsForCode, problemWords } from '../../app/problem-words.ts';
+import { ServerSearch } from './server-search.svelte.ts';
 
-export type SignInField = 'address' | 'email' | 'password' | 'apiKey';
+export type SignInField = 'address' | 'email' | 'password' | 'apiKey' | 'code';
 
-const isField = (field: string | undefined): field is SignInField =>
-  field === 'address' || field === 'email' || field === 'password' || field === 'apiKey';
+/** The steps, in their order: where the server is, how to sign in there, waiting for the browser. */
+export type SignInStep = 'address' | 'ways' | 'browser';
 
-/** Problems of the address alone, shown under its field. */
-const ofAddress: ReadonlySet<Problem['kind']> = new Set([
-  'offline',
-  'timeout',
-  'malformed',
-  'server',
-  'invalid-address',
-  'insecure-address',
-  'not-a-server',
-  'unsupported',
-]);
+/** What the user has to look at after a step could not be finished: a field, or null where it is none of them. */
+interface Stuck {
+  field: SignInField | null;
+}
 
-/** The form to sign in. Nothing that was typed is lost, whatever the response; the secret is dropped with the form. */
-export class SignIn {
-  address = $state('');
+export type SignInOutcome = { accountId: string } | Stuck;
+
+/** Signing in, step by step. What was typed stays on the way back, whatever the response; the secret is dropped with it. */
+export class SignIn extends ServerSearch {
+  step = $state<SignInStep>('address');
   email = $state('');
   password = $state('');
   apiKey = $state('');
   withKey = $state(false);
-  /** The sign-in settings of the server at the address; null until they have arrived. */
-  ways = $state.raw<SignInWays | null>(null);
-  #lookedAt = '';
-  /** Where the server was found, after something else was typed. */
-  foundAt = $state<string | null>(null);
+  /** The browser method of the last step. */
+  method = $state.raw<BrowserMethod | null>(null);
+  /** What the user pasted from the browser. */
+  code = $state('');
+  /** Whether an attempt in the browser has not ended. */
+  isWaiting = $state(false);
+  #attempts = 0;
   busy = $state(false);
   /** The sentence beside each field. */
   problems = $state.raw<Partial<Record<SignInField, string>>>({});
   /** What belongs to no field. */
   problem = $state.raw<string | null>(null);
+  /** Why a key file could not be used. */
+  fileProblem = $state.raw<string | null>(null);
   /** The question before an account moves to the new address of its organization. */
   move = $state.raw<NonNullable<Problem['move']> | null>(null);
   readonly #accountId: string | undefined;
-  /** The host with foreign letters that the user has compared. */
-  #compared = $state<string | null>(null);
+  readonly #first: SignInStep = 'address';
 
-  /** With an account it must be that account's user. */
+  /** With an account it must be that account's user, and the address is known. */
   constructor(again?: { id: string; serverUrl: string; email: string; newAddress: string | null }) {
+    super(again?.newAddress ?? again?.serverUrl ?? '', again?.serverUrl ?? '');
     this.#accountId = again?.id;
-    this.address = again?.newAddress ?? again?.serverUrl ?? '';
     this.email = again?.email ?? '';
-    this.#compared = foreignHost(again?.serverUrl ?? '');
+    if (again && !this.isToCompare) this.step = this.#first = 'ways';
   }
 
-  /** The server's name in ASCII, where it has letters that can look like others. */
-  get foreignHost(): string | null {
-    return foreignHost(this.address);
+  /** Whether a step before this one has been finished here. */
+  get canGoBack(): boolean {
+    return this.step === 'browser' || (this.step === 'ways' && this.#first === 'address');
   }
 
-  /** Such a name is still to be compared by the user; until then nothing is sent there. */
-  get isToCompare(): boolean {
-    return this.foreignHost !== this.#compared && this.foreignHost !== null;
-  }
-
-  /** The user has confirmed the name of the host. */
-  compared(): void {
-    this.#compared = this.foreignHost;
-    void this.look();
-  }
-
-  /** The page where the web app shows the API key; null while no address is typed that something may be sent to. */
-  get keyPage(): string | null {
-    const address = this.isToCompare ? null : serverAddressIn(this.address);
-    return address && `${address}/#settings/account-and-privacy`;
+  /** As the search does, and offers the API key where the server takes nothing else. */
+  override async look(): Promise<Problem | null> {
+    const problem = await super.look();
+    if (this.ways && hasOnlyKeys(this.ways) && this.password === '') this.withKey = true;
+    return problem;
   }
 
   get secretField(): 'password' | 'apiKey' {
     return this.withKey ? 'apiKey' : 'password';
   }
 
-  /** Fetches how one signs in to the server at the address. What it does not report is found out by trying. */
-  async look(): Promise<void> {
-    const address = this.address.trim();
-    if (address === '' || address === this.#lookedAt) return;
-    if (this.isToCompare) {
-      this.#lookedAt = '';
-      this.ways = null;
-      return;
-    }
-    this.#lookedAt = address;
-    this.ways = null;
-    const ways = await ask('accounts:ways', { address }).catch(() => null);
-    if (address !== this.#lookedAt) return;
-    this.ways = ways;
-    // A failed request may succeed the next time.
-    if (ways === null) this.#lookedAt = '';
-    else this.#use(ways, address);
+  /**
+   * Ends the first step where a server answers at the address. Returns what the user has to look at; undefined where
+   * the next step is shown. Nothing is sent to a host whose name the user has to compare first.
+   */
+  async next(): Promise<Stuck | undefined> {
+    if (this.busy) return { field: null };
+    this.problems = {};
+    this.problem = null;
+    const typed = this.address.trim();
+    const invalid = addressProblem(typed);
+    if (invalid) return this.#stuckAtAddress(invalid);
+    if (this.isToCompare) return { field: null };
+    this.busy = true;
+    const problem = await this.settle().finally(() => (this.busy = false));
+    if (problem) return this.#stuckAtAddress(problem);
+    if (!this.isFound) return { field: null };
+    this.step = 'ways';
+    return undefined;
   }
 
-  #use(ways: SignInWays, address: string): void {
-    if (ways.foundAt !== null && this.address.trim() === address)
-      this.address = this.foundAt = this.#lookedAt = ways.foundAt;
-    if (ways.password === false && this.password === '') this.useKey(true);
+  #stuckAtAddress(problem: Problem): Stuck {
+    this.step = 'address';
+    this.problems = { address: this.#words(problem) };
+    return { field: 'address' };
   }
 
-  /** Takes the address that the one in the form leads to. */
-  useMoved(): void {
-    this.address = this.ways?.movedTo ?? this.address;
-    this.corrected('address');
-    void this.look();
+  /** Goes to the step before. */
+  back(): void {
+    this.leaveBrowser();
+    this.step = this.step === 'browser' ? 'ways' : 'address';
+    this.problem = null;
+    this.problems = {};
   }
 
   /** Changes between password and API key; what was typed in either stays. */
@@ -124,26 +112,46 @@ export class SignIn {
 
   /** Forgets the sentence beside a field that is being corrected. */
   corrected(field: SignInField): void {
-    if (field === 'address') this.foundAt = null;
+    this.fileProblem = null;
+    if (field === 'address') this.changed();
     if (this.problems[field]) this.problems = { ...this.problems, [field]: undefined };
   }
 
   /**
-   * Signs in. Returns the account's ID, or the first field that needs the user, or null where it is none of them. Nothing is
-   * sent to a host whose name the user has to compare first.
+   * Fills everything from the text of a key file and goes as far as the user's confirmation. Returns false, with the
+   * sentence in `fileProblem`, where it is none.
+   */
+  async takeKeyFile(text: string): Promise<boolean> {
+    const file = readKeyFile(text);
+    if (file === null || 'missing' in file) {
+      this.fileProblem = file
+        ? words('sign-in.file-incomplete', { missing: file.missing.join(', ') })
+        : words('sign-in.file-unreadable');
+      return false;
+    }
+    this.address = file.site;
+    this.email = file.email;
+    this.apiKey = file.key;
+    this.withKey = true;
+    this.corrected('address');
+    await this.next();
+    return true;
+  }
+
+  /**
+   * Signs in with a password or a key.
    * @param isMoveMeant whether the user has confirmed that the account moves to the new address of its organization
    */
-  async submit(isMoveMeant = false): Promise<{ accountId: string } | { field: SignInField | null }> {
+  async submit(isMoveMeant = false): Promise<SignInOutcome> {
     if (this.busy) return { field: null };
     this.problem = null;
-    const broken = this.#check();
-    this.problems = Object.fromEntries(broken.map(([field, problem]) => [field, this.#words(problem)]));
-    if (broken[0]) return { field: broken[0][0] };
+    const broken = this.#missing();
+    const required = (field: SignInField): Problem => ({ kind: 'invalid-input', field, rule: 'required' });
+    this.problems = Object.fromEntries(broken.map((field) => [field, this.#words(required(field))]));
+    if (broken[0]) return { field: broken[0] };
     if (this.isToCompare) return { field: null };
     this.busy = true;
     try {
-      // Pasted, and Enter at once: the address that was found is shown in the form before anything is sent there.
-      if (this.#hasPath) await this.look();
       return await ask('accounts:sign-in', {
         address: this.address.trim(),
         email: this.email.trim(),
@@ -152,54 +160,91 @@ export class SignIn {
         move: isMoveMeant,
       });
     } catch (thrown) {
-      const problem = problemOf(thrown);
-      this.move = problem.move ?? null;
-      return { field: this.move ? null : this.#show(problem) };
+      return this.#refused(problemOf(thrown));
     } finally {
       this.busy = false;
     }
   }
 
-  get #hasPath(): boolean {
-    return addressesAlong(serverAddressIn(this.address) ?? 'about:').length > 1;
-  }
-
-  #check(): [SignInField, Problem][] {
-    const broken: [SignInField, Problem][] = [];
-    const required = (field: SignInField): Problem => ({ kind: 'invalid-input', field, rule: 'required' });
+  /**
+   * Signs in with the browser, and shows the last step while the browser is away.
+   * @param isMoveMeant as in `submit`
+   */
+  async useBrowser(method: BrowserMethod, isMoveMeant = false): Promise<SignInOutcome> {
+    this.#attempts += 1;
+    const attempt = this.#attempts;
+    this.problem = null;
+    this.problems = {};
+    if (!isMoveMeant) this.code = '';
+    this.method = method;
+    this.step = 'browser';
+    this.isWaiting = true;
+    const isCurrent = (): boolean => attempt === this.#attempts;
     try {
-      parseServerAddress(this.address);
+      const way = { address: this.address.trim(), method: method.name };
+      const outcome = await ask('accounts:browser-sign-in', {
+        ...way,
+        accountId: this.#accountId,
+        move: isMoveMeant,
+      });
+      return outcome ?? { field: null };
     } catch (thrown) {
-      if (thrown instanceof Refusal) broken.push(['address', thrown.problem]);
+      return isCurrent() ? this.#refused(problemOf(thrown)) : { field: null };
+    } finally {
+      if (isCurrent()) this.isWaiting = false;
     }
-    if (this.email.trim() === '') broken.push(['email', required('email')]);
-    if (this[this.secretField].trim() === '') broken.push([this.secretField, required(this.secretField)]);
-    return broken;
   }
 
-  #show(problem: Problem): SignInField | null {
+  /** Opens the page in the browser again; a new attempt where the last one has ended. */
+  async openPageAgain(): Promise<SignInOutcome> {
+    if (!this.isWaiting && this.method) return this.useBrowser(this.method);
+    await ask('accounts:browser-again', undefined).catch(() => undefined);
+    return { field: null };
+  }
+
+  /** Hands over what the user pasted from the browser. */
+  async useCode(): Promise<void> {
+    const code = this.code.trim();
+    const isTaken = code !== '' && (await ask('accounts:browser-code', { code }).catch(() => false));
+    this.problems = isTaken ? {} : { code: words('sign-in.code-wrong') };
+  }
+
+  /** Ends the attempt in the browser. */
+  leaveBrowser(): void {
+    this.#attempts += 1;
+    if (this.isWaiting) void ask('accounts:browser-cancel', undefined).catch(() => undefined);
+    this.isWaiting = false;
+  }
+
+  /** Signs in again in the same way, after the user has confirmed that the account moves. */
+  confirmMove(): Promise<SignInOutcome> {
+    return this.step === 'browser' && this.method ? this.useBrowser(this.method, true) : this.submit(true);
+  }
+
+  #refused(problem: Problem): Stuck {
+    this.move = problem.move ?? null;
+    if (this.move) return { field: null };
     const field = this.#fieldOf(problem);
     if (field) this.problems = { [field]: this.#words(problem) };
     else this.problem = this.#words(problem);
-    return field;
+    return { field };
   }
 
+  #missing(): SignInField[] {
+    const fields: SignInField[] = ['email', this.secretField];
+    return fields.filter((field) => this[field].trim() === '');
+  }
+
+  /** The field of this step that a problem is shown at; null where it belongs to none. */
   #fieldOf(problem: Problem): SignInField | null {
     // A pause concerns the whole form, wherever main puts it.
-    if (problem.kind === 'rate-limited') return null;
+    if (this.step === 'browser' || problem.kind === 'rate-limited') return null;
     if (problem.rule === 'wrong-password' || problem.rule === 'wrong-key') return this.secretField;
+    if (problem.field === 'email' || problem.field === this.secretField) return problem.field;
     if (problem.field === 'secret') return this.secretField;
-    // Only the fields that are on the screen.
-    if (
-      isField(problem.field) &&
-      (problem.field === this.secretField || !/password|apiKey/.test(problem.field))
-    ) {
-      return problem.field;
-    }
-    if (ofAddress.has(problem.kind)) return 'address';
+    if (problem.field !== undefined) return null;
     if (problem.kind === 'other-user') return 'email';
-    if (problem.kind === 'unauthorized' || problem.kind === 'rejected') return this.secretField;
-    return null;
+    return problem.kind === 'unauthorized' || problem.kind === 'rejected' ? this.secretField : null;
   }
 
   /** A refused secret is named by its field; a refusal with a code of its own has a more exact sentence. */
@@ -207,15 +252,19 @@ export class SignIn {
     const wrong = problem.rule === 'wrong-password' || problem.rule === 'wrong-key';
     const unexplained = problem.kind === 'unauthorized' && !problem.rule && !hasWordsForCode(problem);
     const rule = this.withKey ? 'wrong-key' : 'wrong-password';
-    return problemWords(wrong || unexplained ? { ...problem, rule } : problem, hostOf(this.address));
+    return problemWords(wrong || unexplained ? { ...problem, rule } : problem, this.host);
   }
 }
 
-/** The address that the user typed, until the server's name is known. */
-function hostOf(address: string): string {
+const hasOnlyKeys = ({ password, browser }: SignInWays): boolean =>
+  password === false && browser.length === 0;
+
+/** Why a typed text is no server's address; null where it may be one. */
+function addressProblem(typed: string): Problem | null {
   try {
-    return new URL(parseServerAddress(address)).host;
-  } catch {
-    return address.trim();
+    parseServerAddress(typed);
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Refusal ? thrown.problem : { kind: 'invalid-address', field: 'address' };
   }
 }
