@@ -76,6 +76,7 @@ function start(): void {
     icon: join(RESOURCES, 'icons/256x256.png'),
     url: `${origin}/index.html`,
     boundsFile: join(app.getPath('userData'), 'window.json'),
+    isSigningIn: () => workspace.view().accounts.length === 0,
     isQuitting: () => isQuitting,
     onPageEnd: (reason) => logFault(`window: ${reason}`, undefined),
   });

@@ -51,6 +51,7 @@ export class Shell {
   /** Updates windows and tray after collections have changed. */
   changed(collections: CollectionName[]): void {
     if (collections.includes('settings') || collections.includes('accounts')) this.#followTheme();
+    if (collections.includes('accounts')) this.#options.window.reshape();
     pushToWindows('changed', { collections });
     this.#tray.show(trayModel(this.#trayState()));
   }

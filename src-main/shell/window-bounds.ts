@@ -5,6 +5,8 @@ import { writeAtomically } from '../accounts/atomic-file.ts';
 
 const USUAL = { width: 1120, height: 720 };
 export const SMALLEST = { width: 360, height: 420 };
+/** The small window of the first sign-in, as drawn. */
+export const SIGN_IN = { width: 344, height: 588 };
 
 /** How long after the last move or resize the file is written, in milliseconds. */
 const REST = 500;
@@ -49,12 +51,16 @@ export class WindowBounds {
     return this.#read()?.isMaximized ?? false;
   }
 
-  /** Stores the bounds of a window whenever they change. */
-  follow(window: BrowserWindow): void {
+  /**
+   * Stores the bounds of a window whenever they change.
+   * @param isOwn whether the window has bounds of its own now, and not those of the sign-in
+   */
+  follow(window: BrowserWindow, isOwn: () => boolean): void {
     let timer: NodeJS.Timeout | undefined;
     const keep = (): void => {
       clearTimeout(timer);
-      if (!window.isDestroyed() && !window.isMinimized() && !window.isFullScreen()) this.#write(window);
+      if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
+      if (isOwn()) this.#write(window);
     };
     const keepSoon = (): void => {
       clearTimeout(timer);

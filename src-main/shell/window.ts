@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme } from 'electron';
 import { watchResponsiveness } from './responsiveness.ts';
 import { colorTitleBar, titleBarOptions } from './title-bar.ts';
-import { SMALLEST, WindowBounds } from './window-bounds.ts';
+import { SIGN_IN, SMALLEST, WindowBounds } from './window-bounds.ts';
 
 /** The background of the two themes, so that nothing flashes before the page is drawn. */
 const GROUND = { light: '#f4f2ee', dark: '#141413' };
@@ -12,6 +12,8 @@ interface MainWindowOptions {
   url: string;
   /** The file that stores the window's size and position. */
   boundsFile: string;
+  /** Whether there is no account yet, so that the window is the small one of the first sign-in. */
+  isSigningIn(): boolean;
   /** Whether the app is quitting; only then does closing destroy the window. */
   isQuitting(): boolean;
   /** Called when the page's process has ended by itself. */
@@ -23,6 +25,8 @@ export class MainWindow {
   readonly #options: MainWindowOptions;
   readonly #bounds: WindowBounds;
   #window: BrowserWindow | null = null;
+  /** Whether the window has the shape of the first sign-in. */
+  #isSmall = false;
 
   constructor(options: MainWindowOptions) {
     this.#options = options;
@@ -45,6 +49,41 @@ export class MainWindow {
     this.#window.focus();
   }
 
+  /**
+   * Gives the window the shape of what it shows: a small one of one size for the first sign-in, else its own bounds.
+   * Call this after the accounts have changed.
+   */
+  reshape(): void {
+    const window = this.#window;
+    const isSmall = this.#options.isSigningIn();
+    if (!window || window.isDestroyed() || isSmall === this.#isSmall) return;
+    // macOS changes no bounds in full screen, and leaves it in its own time.
+    if (window.isFullScreen()) {
+      window.once('leave-full-screen', () => this.reshape());
+      window.setFullScreen(false);
+      return;
+    }
+    if (isSmall) {
+      window.unmaximize();
+      this.#isSmall = true;
+      window.setMinimumSize(SIGN_IN.width, SIGN_IN.height);
+      window.setSize(SIGN_IN.width, SIGN_IN.height);
+    } else {
+      const { x, y, width, height } = this.#bounds.initial();
+      const { wasMaximized } = this.#bounds;
+      window.setMinimumSize(SMALLEST.width, SMALLEST.height);
+      if (x === undefined || y === undefined) window.setSize(width, height);
+      else window.setBounds({ x, y, width, height });
+      this.#isSmall = false;
+      // To maximize a hidden window would show it.
+      if (wasMaximized && window.isVisible()) window.maximize();
+    }
+    window.setResizable(!isSmall);
+    window.setMaximizable(!isSmall);
+    window.setFullScreenable(!isSmall);
+    if (isSmall || this.#bounds.initial().x === undefined) window.center();
+  }
+
   /** Closes the window into the tray. */
   putAway(): void {
     this.#window?.close();
@@ -60,10 +99,16 @@ export class MainWindow {
    */
   #create({ isPlain = false } = {}): BrowserWindow {
     const { preload, icon, url, isQuitting, onPageEnd } = this.#options;
+    const isSmall = this.#options.isSigningIn();
+    this.#isSmall = isSmall;
+    const smallest = isSmall ? SIGN_IN : SMALLEST;
     const window = new BrowserWindow({
-      ...this.#bounds.initial(),
-      minWidth: SMALLEST.width,
-      minHeight: SMALLEST.height,
+      ...(isSmall ? SIGN_IN : this.#bounds.initial()),
+      minWidth: smallest.width,
+      minHeight: smallest.height,
+      resizable: !isSmall,
+      maximizable: !isSmall,
+      fullscreenable: !isSmall,
       show: false,
       title: 'Perch',
       icon,
@@ -75,10 +120,10 @@ export class MainWindow {
     colorTitleBar(window);
     const { wasMaximized } = this.#bounds;
     window.once('ready-to-show', () => {
-      if (wasMaximized) window.maximize();
+      if (wasMaximized && !this.#isSmall) window.maximize();
       window.show();
     });
-    this.#bounds.follow(window);
+    this.#bounds.follow(window, () => !this.#isSmall);
     window.on('close', (event) => {
       if (isQuitting()) return;
       event.preventDefault();

@@ -1,9 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, mira, test } from './fixtures.ts';
 import type { RunningPerch } from './launch.ts';
-import { draftOf, foot, goTo, openTopic, place, type PlaceName } from './screen.ts';
+import {
+  addressField,
+  draftOf,
+  fillSignIn,
+  foot,
+  goTo,
+  openTopic,
+  place,
+  submitSignIn,
+  type PlaceName,
+} from './screen.ts';
 
 test.use({ ownPerch: true });
 
@@ -85,10 +95,54 @@ const kept = (profile: string): string => {
   }
 };
 
-test('the window opens where it was and as large as it was, unless that is off the screen', async ({
+test('the first sign-in is a small window, which becomes the usual one at its own bounds and small again without accounts', async ({
+  serve,
   perch,
 }) => {
-  const first = await perch();
+  const server = await serve();
+  const { email, password } = mira(server);
+  const running = await perch();
+  const { page, profile } = running;
+  const small = { width: 344, height: 588, isMaximized: false };
+  const isResizable = () =>
+    running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isResizable());
+  expect(await boundsOf(running)).toMatchObject(small);
+  expect(await isResizable()).toBe(false);
+  await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([344, 588]);
+
+  await fillSignIn(page, { address: server.url, email, password });
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+  expect(await boundsOf(running)).toMatchObject({ width: 1120, height: 720 });
+  expect(await isResizable()).toBe(true);
+  const own = { x: 40, y: 30, width: 1000, height: 700 };
+  await running.app.evaluate(
+    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+    own,
+  );
+  await expect.poll(() => kept(profile)).toContain('"width":1000');
+
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: /^Remove account/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove account' }).click();
+  await expect(addressField(page)).toBeFocused();
+  expect(await boundsOf(running)).toMatchObject(small);
+  // The small size is not stored, even when the window is hidden.
+  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  expect(kept(profile)).toContain('"width":1000');
+  await running.clickTrayItem('open');
+  await fillSignIn(page, { address: server.url, email, password });
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+  expect(await boundsOf(running)).toEqual({ ...own, isMaximized: false });
+});
+
+test('the window opens where it was and as large as it was, unless that is off the screen', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const first = await signedIn(await serve());
   const moved = { x: 120, y: 80, width: 900, height: 640 };
   await first.app.evaluate(
     ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),

@@ -172,6 +172,7 @@ describe('a page is locked down', () => {
       icon: 'i',
       url: 'u',
       boundsFile: '/nowhere/window.json',
+      isSigningIn: () => false,
       isQuitting: () => false,
       onPageEnd() {},
     };

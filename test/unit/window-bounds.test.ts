@@ -29,7 +29,7 @@ function follow(file: string, bounds = BOUNDS) {
   const kept = new WindowBounds(file);
   const window = windowAt(bounds);
   const made = kept.initial();
-  kept.follow(window as unknown as BrowserWindow);
+  kept.follow(window as unknown as BrowserWindow, () => true);
   return { window, made };
 }
 
