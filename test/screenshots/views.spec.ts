@@ -3,19 +3,7 @@ import { createSnippet, foot, goTo, row, rows } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
 for (const theme of THEMES) {
-  test(`every view, ${theme}`, async ({ serve, signedIn, perch }) => {
-    const signingIn = await perch();
-    await prepare(signingIn, theme);
-    await signingIn.page.getByLabel('Server address').fill('http://chat.example.com');
-    await signingIn.page.getByLabel('E-mail').fill('mira@meridian.example');
-    await signingIn.page.getByLabel('Password').fill('secret');
-    await signingIn.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await signingIn.page.getByText(/Use an https address/).waitFor();
-    await shoot(signingIn.page, 'sign-in', theme);
-    await signingIn.page.setViewportSize(NARROW);
-    await shoot(signingIn.page, 'sign-in-narrow', theme);
-    await signingIn.close();
-
+  test(`every view, ${theme}`, async ({ serve, signedIn }) => {
     const server = await serve({ seed: 'demo' });
     const running = await signedIn(server);
     const { page } = running;
@@ -106,10 +94,5 @@ for (const theme of THEMES) {
     await page.getByRole('button', { name: /^Account:/ }).click();
     await page.getByRole('menu').waitFor();
     await shoot(page, 'account-menu', theme);
-    await page.getByRole('menuitem', { name: 'Add account…' }).click();
-    await page.getByLabel('Server address').waitFor();
-    await shoot(page, 'add-account', theme);
-    await page.setViewportSize(NARROW);
-    await shoot(page, 'add-account-narrow', theme);
   });
 }
