@@ -1,8 +1,9 @@
 import type { TextPart } from '../contract/snippet.ts';
 import { lengthOf } from '../contract/text.ts';
+import { joined, parts, type Place } from '../contract/text-parts.ts';
 import { plainText, type PlainText } from './plain-text.ts';
-import { INSIDE_FROM, runsOfText, type Need, wordOf } from './search-needs.ts';
-import { placeIn, tokensOf, type Token } from './search-text.ts';
+import { INSIDE_FROM, placeIn, tokensOf, type Token } from '../contract/search-text.ts';
+import { runsOfText, type Need, wordOf } from './search-needs.ts';
 
 /** How many characters of a body a row of the list can show. */
 export const EXCERPT_LENGTH = 160;
@@ -12,11 +13,6 @@ const IN_SIGHT = 36;
 const MOST_BEFORE = 24;
 /** How many characters of a text with its Markdown are read for the excerpt. */
 export const SOURCE_LENGTH = 1_200;
-
-interface Place {
-  start: number;
-  end: number;
-}
 
 /** A text of a found snippet. Its indexed form shows quickly that a long text contains nothing to mark. */
 export interface FoundText {
@@ -181,28 +177,6 @@ function lineBefore(text: string, at: number): number {
   return line >= from ? line : wordBefore(text, from);
 }
 
-const isWithin = (at: number, places: readonly Place[]): boolean =>
-  places.some(({ start, end }) => start <= at && at < end);
-
-/** The text between two positions, parted where a match or a placeholder begins or ends. */
-function parts(
-  text: string,
-  places: readonly Place[],
-  from: number,
-  to: number,
-  placeholders: readonly Place[] = [],
-): TextPart[] {
-  const inside = [...places, ...placeholders]
-    .flatMap(({ start, end }) => [start, end])
-    .filter((at) => at > from && at < to);
-  const cuts = [...new Set([from, ...inside, to])].toSorted((a, b) => a - b);
-  return cuts.slice(0, Math.max(1, cuts.length - 1)).map((start, at) => ({
-    text: text.slice(start, cuts[at + 1] ?? to),
-    match: isWithin(start, places),
-    ...(isWithin(start, placeholders) && { placeholder: true as const }),
-  }));
-}
-
 /** Trims the excerpt, and adds an ellipsis where text is left out. */
 function framed(shown: TextPart[], isCutBefore: boolean, isCutAfter: boolean): TextPart[] {
   const [first, last] = [shown[0], shown.at(-1)];
@@ -212,15 +186,4 @@ function framed(shown: TextPart[], isCutBefore: boolean, isCutAfter: boolean): T
   if (isCutBefore) kept.unshift({ text: '…', match: false });
   if (isCutAfter) kept.push({ text: '…', match: false });
   return joined(kept);
-}
-
-/** Joins neighboring parts that look alike. */
-function joined(shown: TextPart[]): TextPart[] {
-  const kept: TextPart[] = [];
-  for (const part of shown) {
-    const last = kept.at(-1);
-    if (last && last.match === part.match && last.placeholder === part.placeholder) last.text += part.text;
-    else if (part.text !== '' || shown.length === 1) kept.push({ ...part });
-  }
-  return kept.length > 0 ? kept : [{ text: '', match: false }];
 }

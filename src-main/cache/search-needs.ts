@@ -1,5 +1,5 @@
 import { lengthOf } from '../contract/text.ts';
-import { tokensOf, type Token } from './search-text.ts';
+import { INSIDE_FROM, isInPassing, tokensOf, type Token } from '../contract/search-text.ts';
 
 /** Something that a found text must contain: a word, or a sequence of letters and signs. */
 export interface Need {
@@ -8,16 +8,6 @@ export interface Need {
   /** Beginnings of indexed words that differ from this word by one typo; empty before typos are considered. */
   similar: string[];
 }
-
-/** The shortest word, in letters, that is searched inside other words, and the shortest that may be mistyped. */
-export const INSIDE_FROM = 3;
-export const MISTYPED_FROM = 5;
-
-/** Signs of punctuation, quotation and markup. They are searched only where nothing else was typed. */
-const IN_PASSING = /^[.,;:!?'"’‘“”„«»‹›()[\]{}\-–—_*/\\…¿¡`~|<>]/u;
-
-const isInPassing = (text: string, { kind, start }: Token): boolean =>
-  kind === 'sign' && IN_PASSING.test(text.charAt(start));
 
 /**
  * Parses a search into needs. Signs like `+`, `%` or an emoji belong to the word they are typed with, unless no text

@@ -1,8 +1,7 @@
 import { lengthOf } from '../contract/text.ts';
 import type { Db } from './db.ts';
-import { MISTYPED_FROM } from './search-needs.ts';
 import { isKnown, searchSnippets } from './search.ts';
-import { tokensOf, type Token } from './search-text.ts';
+import { MISTYPED_FROM, tokensOf, type Token } from '../contract/search-text.ts';
 import { wordsNear } from './search-vocabulary.ts';
 
 /** Words of so many letters may differ by two typos, shorter ones by one; the shortest have too many near ones. */

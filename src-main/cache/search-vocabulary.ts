@@ -1,3 +1,4 @@
+import { isAlive, step, type TypoState, untyped } from '../contract/typos.ts';
 import type { Db } from './db.ts';
 
 /** How many words of the index one walk may look at; each takes some microseconds. */
@@ -18,12 +19,6 @@ interface Options {
   right: number;
 }
 
-/** The numbers of typos between the beginnings of what was typed and the letters so far, and one letter before. */
-interface State {
-  row: number[];
-  before: { row: number[]; letter: string } | null;
-}
-
 /**
  * Finds the words of the index that differ from a typed one by some typos. It walks through the sorted words as through
  * a tree, and skips each branch in which every word differs by more. No word that differs by less is passed over,
@@ -35,10 +30,7 @@ export function wordsNear(db: Db, typed: string, { typos: most, isBeginning, rig
     .prepare<[string], string>('select term from snippets_search_words where term >= ? limit 1')
     .pluck();
   const prefix = letters.slice(0, right);
-  const beginning = prefix.reduce<State>((state, letter) => step(letters, state, letter), {
-    row: Array.from({ length: letters.length + 1 }, (_, at) => at),
-    before: null,
-  });
+  const beginning = prefix.reduce((state, letter) => step(letters, state, letter), untyped(letters));
   const found: NearWord[] = [];
   let from: string | null = prefix.join('');
   for (let looks = 0; looks < MOST_LOOKS && from !== null; looks += 1) {
@@ -69,7 +61,7 @@ export function wordsNear(db: Db, typed: string, { typos: most, isBeginning, rig
   }
 
   /** The first text after a branch that ends with a letter. Where no typo is left, only typed letters can go on. */
-  function other(start: string[], state: State, letter: string): string | null {
+  function other(start: string[], state: TypoState, letter: string): string | null {
     if (Math.min(...state.row) < most) return following([...start, letter]);
     const more = letters.filter((one) => byCode(one, letter) > 0 && isAlive(step(letters, state, one), most));
     const [first] = more.toSorted(byCode);
@@ -89,20 +81,3 @@ export function wordsNear(db: Db, typed: string, { typos: most, isBeginning, rig
 }
 
 const byCode = (a: string, b: string): number => (a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0);
-
-/** One more letter: the next row of the table of edit distances, with swapped neighbors (optimal string alignment). */
-function step(typed: string[], { row, before }: State, letter: string): State {
-  const next = [(row[0] ?? 0) + 1];
-  for (let at = 1; at <= typed.length; at += 1) {
-    const same = (row[at - 1] ?? 0) + (typed[at - 1] === letter ? 0 : 1);
-    let least = Math.min(same, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1);
-    if (before && at > 1 && typed[at - 1] === before.letter && typed[at - 2] === letter)
-      least = Math.min(least, (before.row[at - 2] ?? 0) + 1);
-    next.push(least);
-  }
-  return { row: next, before: { row, letter } };
-}
-
-/** Whether a longer word may still have so few typos. */
-const isAlive = ({ row, before }: State, most: number): boolean =>
-  Math.min(...row) <= most || (before !== null && Math.min(...before.row) < most);

@@ -1,7 +1,7 @@
 import type { SnippetValue } from '../contract/snippet.ts';
 import type { Db } from './db.ts';
 import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
-import { indexedText } from './search-text.ts';
+import { indexedText } from '../contract/search-text.ts';
 
 interface Row {
   rowid: number;

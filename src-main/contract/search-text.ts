@@ -87,6 +87,17 @@ const APART = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 const TO_SPELL = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
 
+/** The shortest word, in letters, that is searched inside other words, and the shortest that may be mistyped. */
+export const INSIDE_FROM = 3;
+export const MISTYPED_FROM = 5;
+
+/** Signs of punctuation, quotation and markup. They are searched only where nothing else was typed. */
+const IN_PASSING = /^[.,;:!?'"’‘“”„«»‹›()[\]{}\-–—_*/\\…¿¡`~|<>]/u;
+
+/** Whether a token of a text is such a sign. */
+export const isInPassing = (text: string, { kind, start }: Token): boolean =>
+  kind === 'sign' && IN_PASSING.test(text.charAt(start));
+
 const fold = (text: string): string =>
   text
     .toLowerCase()

@@ -1,0 +1,42 @@
+/** Typos between a typed word and another one: a letter that is wrong, missing, added, or swapped with the next. */
+
+/** The numbers of typos between the beginnings of what was typed and the letters so far, and one letter before. */
+export interface TypoState {
+  row: number[];
+  before: { row: number[]; letter: string } | null;
+}
+
+/** The state before the first letter. */
+export const untyped = (typed: readonly string[]): TypoState => ({
+  row: Array.from({ length: typed.length + 1 }, (_, at) => at),
+  before: null,
+});
+
+/** One more letter: the next row of the table of edit distances, with swapped neighbors (optimal string alignment). */
+export function step(typed: readonly string[], { row, before }: TypoState, letter: string): TypoState {
+  const next = [(row[0] ?? 0) + 1];
+  for (let at = 1; at <= typed.length; at += 1) {
+    const same = (row[at - 1] ?? 0) + (typed[at - 1] === letter ? 0 : 1);
+    let least = Math.min(same, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1);
+    if (before && at > 1 && typed[at - 1] === before.letter && typed[at - 2] === letter)
+      least = Math.min(least, (before.row[at - 2] ?? 0) + 1);
+    next.push(least);
+  }
+  return { row: next, before: { row, letter } };
+}
+
+/** Whether a longer word may still have so few typos. */
+export const isAlive = ({ row, before }: TypoState, most: number): boolean =>
+  Math.min(...row) <= most || (before !== null && Math.min(...before.row) < most);
+
+/** Whether a word begins with what was typed, with one typo at most. */
+export function beginsAlmost(word: string, typed: string): boolean {
+  const letters = [...typed];
+  let state = untyped(letters);
+  for (const letter of word) {
+    state = step(letters, state, letter);
+    if ((state.row[letters.length] ?? Infinity) <= 1) return true;
+    if (!isAlive(state, 1)) return false;
+  }
+  return false;
+}
