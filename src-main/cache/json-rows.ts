@@ -85,6 +85,28 @@ export class JsonRows<Value> implements RowStore<Value> {
     return this.#select(db, `${where} order by ${order} limit ? offset ?`, [...values, ...page]);
   }
 
+  /**
+   * What the rows on the server are found by, without their values, because parsing thousands of values would take too
+   * long for a search that ranks all of them. `also` is without case and accents.
+   */
+  names(
+    db: Db,
+    fields: Record<string, boolean | number | string>,
+  ): { serverId: number; label: string; also: string }[] {
+    const { where, values } = conditionOf({ fields });
+    return db
+      .prepare<unknown[], { serverId: number; label: string; foundBy: string }>(
+        `select server_id as serverId, label, found_by as foundBy from rows
+         where collection = ? and server_id is not null and ${where}`,
+      )
+      .all(this.#declaration.collection, ...values)
+      .map(({ serverId, label, foundBy }) => ({
+        serverId,
+        label,
+        also: foundBy.slice(foundBy.indexOf('\n') + 1),
+      }));
+  }
+
   /** For each label the row with the highest server ID, by label, without rows whose deletion waits. */
   newestOf(db: Db, labels: readonly string[]): Map<string, StoredRow<Value>> {
     const rows = this.#select(

@@ -7,14 +7,13 @@ import {
   matchOfInside,
   matchOfStart,
   matchOfTitle,
-  MISTYPED_FROM,
   needsOf,
   phraseOf,
   runsOfText,
   wordOf,
   type Need,
 } from './search-needs.ts';
-import type { Token } from './search-text.ts';
+import { MISTYPED_FROM, type Token } from '../contract/search-text.ts';
 import { wordsNear } from './search-vocabulary.ts';
 
 /** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
@@ -69,6 +68,18 @@ export function pageOfSnippets(db: Db, offset: number, limit: number): FoundRow[
        from snippets where deleted = 0 ${IN_ORDER} limit ? offset ?`,
     )
     .all(limit, offset)
+    .map((row) => foundRow(row, unmarked));
+}
+
+/** The snippets that were copied last, the latest first. */
+export function usedSnippets(db: Db, limit: number): FoundRow[] {
+  const unmarked = new Marks([]);
+  return db
+    .prepare<[number], Row>(
+      `select ${COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
+       from snippets where deleted = 0 and used_at > 0 order by used_at desc, rowid desc limit ?`,
+    )
+    .all(limit)
     .map((row) => foundRow(row, unmarked));
 }
 

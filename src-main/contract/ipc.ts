@@ -4,6 +4,7 @@ import { type Call, CollectionName } from './calls/call.ts';
 import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { historyCalls } from './calls/history.ts';
+import { jumpCalls } from './calls/jump.ts';
 import { linkCalls } from './calls/links.ts';
 import { navigationCalls } from './calls/navigation.ts';
 import { channelCalls, groupCalls } from './calls/channels.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...outboxCalls,
   ...historyCalls,
   ...linkCalls,
+  ...jumpCalls,
 } satisfies Record<string, Call<z.ZodType, unknown>>;
 
 export type Calls = typeof calls;

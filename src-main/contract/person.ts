@@ -14,7 +14,7 @@ export type PersonValue = z.infer<typeof PersonValue>;
 export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
 /** Whether an address is the placeholder, which identifies a person and is no real address (server-notes: People). */
-const isPlaceholder = (email: string, userId: number): boolean => email.startsWith(`user${userId}@`);
+export const isPlaceholder = (email: string, userId: number): boolean => email.startsWith(`user${userId}@`);
 
 /** The real address of a person; null where the server hides it. Older servers leave `delivery_email` out. */
 export function realEmailOf(

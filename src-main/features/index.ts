@@ -5,6 +5,7 @@ import { channelHandlers, groupHandlers } from './channels/handlers.ts';
 import { emojiHandlers } from './emoji/handlers.ts';
 import type { HandlerContext, Handlers, System } from './handler.ts';
 import { historyHandlers } from './history/handlers.ts';
+import { jumpHandlers } from './jump/handlers.ts';
 import { linkHandlers } from './links/handlers.ts';
 import { clipboardHandlers, messageHandlers, topicHandlers } from './messages/handlers.ts';
 import { navigationHandlers } from './navigation/handlers.ts';
@@ -68,5 +69,6 @@ export function buildHandlers(
     ...outboxHandlers(context),
     ...historyHandlers(context),
     ...linkHandlers(context),
+    ...jumpHandlers(context),
   };
 }

@@ -78,6 +78,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'accounts:dismiss-notice': { index: 0 },
   'organization:get': { accountId },
   'status:get': { accountId },
+  'jump:find': { accountId, search: 'refund' },
   'status:set': { accountId, text: 'Lunch', emoji: { name: 'hamburger' }, clearAfter: { minutes: 60 } },
   'status:clear': { accountId },
   'status:set-away': { accountId, away: true },

@@ -1,0 +1,63 @@
+import type { ChannelAccess } from './channel.ts';
+import type { RowMark } from './change.ts';
+import { type Rank, RANKS } from './name-search.ts';
+import type { TextPart } from './snippet.ts';
+
+/** Something of an account that a jump leads to. */
+export type JumpTarget =
+  | { kind: 'snippet'; key: string; excerpt: TextPart[]; mark: RowMark | null }
+  /** A topic without a name has the organization's name for it, or none. */
+  | { kind: 'topic'; channelId: number; topic: string; channel: string; access: ChannelAccess }
+  /** A conversation of several people. */
+  | { kind: 'people'; userIds: number[] }
+  | { kind: 'channel'; channelId: number; key: string; access: ChannelAccess }
+  /** `detail` is the email address; empty where it is hidden. */
+  | { kind: 'person'; userId: number; detail: string; bot: boolean };
+
+export interface Found<Item> {
+  /** No other row of a result has it. */
+  id: string;
+  rank: Rank;
+  /** The name with its matches marked. */
+  name: TextPart[];
+  item: Item;
+}
+
+/** The groups of a result. Of equally good ones the first comes first. */
+export const JUMP_GROUPS = [
+  'recent',
+  'places',
+  'actions',
+  'snippets',
+  'topics',
+  'channels',
+  'people',
+  'settings',
+] as const;
+export type JumpGroup = (typeof JUMP_GROUPS)[number];
+
+/** What an account's cache contains for a search: each group with its best rows, best first. */
+export interface JumpFound {
+  groups: Partial<Record<JumpGroup, Found<JumpTarget>[]>>;
+  /** Where nothing matches: a search like this one that finds a snippet, if there is one. */
+  near: string | null;
+}
+
+/**
+ * The groups in the order in which they are shown: the one with the best match first. Matches with a typo are left out
+ * where anything matches without.
+ */
+export function groupsInOrder<Item>(
+  groups: Partial<Record<JumpGroup, readonly Found<Item>[]>>,
+): { group: JumpGroup; rows: readonly Found<Item>[] }[] {
+  const all = JUMP_GROUPS.map((group) => ({ group, rows: groups[group] ?? [] }));
+  const isAnyExact = all.some(({ rows }) => rows.some(({ rank }) => rank < RANKS.near));
+  const best = (rows: readonly Found<Item>[]): number => Math.min(...rows.map(({ rank }) => rank));
+  return all
+    .map(({ group, rows }) => ({
+      group,
+      rows: isAnyExact ? rows.filter(({ rank }) => rank < RANKS.near) : rows,
+    }))
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((a, b) => best(a.rows) - best(b.rows));
+}

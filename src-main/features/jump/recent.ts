@@ -1,0 +1,64 @@
+import type { Db } from '../../cache/db.ts';
+import { conversationRows, messageRows } from '../../cache/messages.ts';
+import { usedSnippets } from '../../cache/search.ts';
+import type { Found, JumpTarget } from '../../contract/jump.ts';
+import { RANKS } from '../../contract/name-search.ts';
+import { channelRows } from '../../sync/collections/channels.ts';
+import { personName } from '../../sync/collections/known-names.ts';
+import type { TextPart } from '../../contract/snippet.ts';
+import { idOf, personTarget, snippetTarget, topicTarget } from './targets.ts';
+
+/** How many rows are shown before anything is typed. */
+const MOST_RECENT = 7;
+
+interface Recent {
+  /** Milliseconds since the epoch. */
+  moment: number;
+  name: TextPart[];
+  target: JumpTarget;
+}
+
+/** The snippets that were copied last and the conversations that were read last, the latest first. */
+export function recentTargets(db: Db, self: number): Found<JumpTarget>[] {
+  return [...recentSnippets(db), ...recentConversations(db, self)]
+    .toSorted((a, b) => b.moment - a.moment)
+    .slice(0, MOST_RECENT)
+    .map(({ name, target }) => ({ id: idOf(target), rank: RANKS.whole, name, item: target }));
+}
+
+const recentSnippets = (db: Db): Recent[] =>
+  usedSnippets(db, MOST_RECENT).map((row) => ({
+    moment: row.moment,
+    name: row.title,
+    target: snippetTarget(db, row),
+  }));
+
+function recentConversations(db: Db, self: number): Recent[] {
+  const viewed = conversationRows
+    .list(db)
+    .toSorted((a, b) => b.value.asOf - a.value.asOf)
+    .slice(0, MOST_RECENT);
+  const newest = messageRows.newestOf(
+    db,
+    viewed.map(({ key }) => key),
+  );
+  return viewed.flatMap(({ key, value: { asOf } }) => {
+    // The key has the topic in lower case; a message has it as it is written.
+    const conversation = newest.get(key)?.value.conversation;
+    if (!conversation) return [];
+    const recent = (text: string, target: JumpTarget | null): Recent[] =>
+      target ? [{ moment: asOf, name: [{ text, match: false }], target }] : [];
+    if ('channelId' in conversation) {
+      const { channelId, topic } = conversation;
+      const channel = channelRows.findByServerId(db, channelId)?.value;
+      return channel ? recent(topic, topicTarget(channelId, topic, channel)) : [];
+    }
+    const others = conversation.people.filter((id) => id !== self);
+    const people = others.length > 0 ? others : conversation.people;
+    const names = people.flatMap((id) => personName(db, id) ?? []);
+    if (names.length < people.length) return [];
+    const [only, ...more] = people;
+    if (only !== undefined && more.length === 0) return recent(names.join(), personTarget(db, only));
+    return recent(names.join(', '), { kind: 'people', userIds: people });
+  });
+}

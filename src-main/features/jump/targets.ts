@@ -1,0 +1,64 @@
+import type { Db } from '../../cache/db.ts';
+import type { FoundRow } from '../../cache/search.ts';
+import { accessOf, type ChannelValue } from '../../contract/channel.ts';
+import type { JumpTarget } from '../../contract/jump.ts';
+import { conversationKey } from '../../contract/message.ts';
+import { realEmailOf } from '../../contract/person.ts';
+import { peopleRows } from '../../sync/collections/people.ts';
+import { snippets } from '../../sync/collections/snippets.ts';
+import { subjectOf } from '../../sync/define/collection.ts';
+import { markOf } from '../outbox/marks.ts';
+
+/** The ID of a row; equal targets have equal ones. */
+export function idOf(target: JumpTarget): string {
+  switch (target.kind) {
+    case 'snippet':
+      return `snippet-${target.key}`;
+    case 'topic':
+      return `topic-${conversationKey(target)}`;
+    case 'people':
+      return `people-${target.userIds.join(',')}`;
+    case 'channel':
+      return `channel-${target.channelId}`;
+    case 'person':
+      return `person-${target.userId}`;
+  }
+}
+
+export const snippetTarget = (db: Db, { key, excerpt }: FoundRow): JumpTarget => ({
+  kind: 'snippet',
+  key,
+  excerpt,
+  mark: markOf(db, subjectOf(snippets, key)),
+});
+
+export const topicTarget = (
+  channelId: number,
+  topic: string,
+  channel: ChannelValue,
+): JumpTarget & { kind: 'topic' } => ({
+  kind: 'topic',
+  channelId,
+  topic,
+  channel: channel.name,
+  access: accessOf(channel),
+});
+
+export const channelTarget = (key: string, channelId: number, channel: ChannelValue): JumpTarget => ({
+  kind: 'channel',
+  channelId,
+  key,
+  access: accessOf(channel),
+});
+
+/** Null for a person who is not in the cache. */
+export function personTarget(db: Db, userId: number): JumpTarget | null {
+  const row = peopleRows.findByServerId(db, userId);
+  if (!row) return null;
+  return {
+    kind: 'person',
+    userId,
+    detail: realEmailOf(userId, row.value) ?? '',
+    bot: row.value.is_bot ?? false,
+  };
+}

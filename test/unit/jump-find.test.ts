@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { noteDirectMessage } from '../../src-main/cache/direct-messages.ts';
+import {
+  conversationRows,
+  keepRow,
+  messageRows,
+  topicRows,
+  UNKNOWN_MESSAGE,
+} from '../../src-main/cache/messages.ts';
+import { recordUse } from '../../src-main/cache/snippet-uses.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import type { Found, JumpGroup, JumpTarget } from '../../src-main/contract/jump.ts';
+import { RANKS } from '../../src-main/contract/name-search.ts';
+import { channels } from '../../src-main/sync/collections/channels.ts';
+import { people } from '../../src-main/sync/collections/people.ts';
+import { findTargets } from '../../src-main/features/jump/find.ts';
+import { recentTargets } from '../../src-main/features/jump/recent.ts';
+
+const SELF = 1;
+const PEOPLE = 5_000;
+const SNIPPETS = 10_000;
+let db: Db;
+
+const snippetKey = (at: number): string => `snippet-${at}`;
+
+function addSnippet(at: number, title: string, content: string): void {
+  snippetRows.insert(db, {
+    key: snippetKey(at),
+    serverId: at,
+    value: { title, content },
+    server: { title, content },
+    createdAt: at,
+    madeHere: false,
+  });
+}
+
+function addPerson(userId: number, full_name: string, email: string, is_active = true): void {
+  const value = people.value.parse({ full_name, email, delivery_email: email, is_active, is_bot: false });
+  people.rows.insert(db, {
+    key: `person-${userId}`,
+    serverId: userId,
+    value,
+    server: value,
+    createdAt: 0,
+    madeHere: false,
+  });
+}
+
+function addChannel(channelId: number, name: string, { archived = false, subscribed = true } = {}): void {
+  const value = channels.value.parse({
+    name,
+    description: '',
+    private: false,
+    webPublic: false,
+    archived,
+    subscribed,
+  });
+  channels.rows.insert(db, {
+    key: `channel-${channelId}`,
+    serverId: channelId,
+    value,
+    server: value,
+    createdAt: 0,
+    madeHere: false,
+  });
+}
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-unit-'));
+  db = openDatabase(join(folder, 'cache.db'));
+  db.transaction(() => {
+    for (let at = 1; at <= SNIPPETS; at += 1)
+      addSnippet(at, `Reply ${at} about parcels`, `Parcel ${at} is on its way to you.`);
+    addSnippet(20_001, 'Refund approved', 'Your money is on its way.');
+    addSnippet(20_002, 'Warranty', 'Without a refund.');
+    for (let at = 1; at <= PEOPLE; at += 1)
+      addPerson(at, `Person${at} Tester${at}`, `p${at}@meridian.example`);
+    addPerson(6_001, 'Zoë Müller', 'zoe@partner.example');
+    addPerson(6_002, 'Refugia Marsh', 'rm@partner.example');
+    addPerson(6_003, 'Refugia Gone', 'rg@partner.example', false);
+    addPerson(6_004, 'Refugia Abel', 'user6004@meridian.example');
+    addChannel(7, 'refunds', { subscribed: false });
+    addChannel(8, 'refund policy');
+    addChannel(9, 'refunds of old', { archived: true });
+    keepRow(
+      topicRows,
+      db,
+      '8',
+      {
+        asOf: 1,
+        topics: [
+          { name: 'Refund backlog', lastMessageId: 10 },
+          { name: 'Refund limits', lastMessageId: 20 },
+          { name: '', lastMessageId: 5 },
+        ],
+      },
+      1,
+    );
+    noteDirectMessage(db, { people: [6_001, 6_002] }, 40);
+    noteDirectMessage(db, { people: [6_002] }, 30);
+  })();
+  return () => {
+    db.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}, 120_000);
+
+const names = (rows: readonly Found<JumpTarget>[] = []): string[] =>
+  rows.map(({ name }) => name.map(({ text }) => text).join(''));
+const find = (search: string) => findTargets(db, search, 'general chat');
+const found = (search: string, group: JumpGroup): string[] => names(find(search).groups[group]);
+
+test('each group of a search in a large account has its best matches first', () => {
+  const { groups, near } = find('refu');
+  expect(near).toBeNull();
+  expect(names(groups.snippets)).toEqual(['Refund approved', 'Warranty']);
+  expect(groups.snippets?.map(({ rank }) => rank)).toEqual([RANKS.beginning, RANKS.other]);
+  // The newest topic first, then the words of people's names, then what is found by its channel.
+  expect(names(groups.topics)).toEqual([
+    'Refund limits',
+    'Refund backlog',
+    'Zoë Müller, Refugia Marsh',
+    'general chat',
+  ]);
+  expect(names(groups.channels)).toEqual(['refund policy', 'refunds']);
+  // Who was written to last comes first; deactivated people and archived channels are left out.
+  expect(names(groups.people)).toEqual(['Refugia Marsh', 'Refugia Abel']);
+});
+
+test('one of thousands is found by any part of its name, in any order, and by its address', () => {
+  expect(found('tester4711', 'people')).toEqual(['Person4711 Tester4711']);
+  expect(found('ester4711 person', 'people')).toEqual(['Person4711 Tester4711']);
+  expect(found('p4711@meridian', 'people')).toEqual(['Person4711 Tester4711']);
+  expect(found('mueller zoe', 'people')).toEqual(['Zoë Müller']);
+  expect(found('9999 parcels', 'snippets')).toEqual(['Reply 9999 about parcels']);
+});
+
+test('a placeholder address finds nobody (server-notes: People)', () => {
+  expect(found('user6004', 'people')).toEqual([]);
+});
+
+test('a topic is found by its name together with its channel’s', () => {
+  expect(found('policy backlog', 'topics')).toEqual(['Refund backlog']);
+});
+
+test('a typo is forgiven, and a search that finds nothing offers a near one', () => {
+  expect(found('refugai', 'people')).toEqual(['Refugia Marsh', 'Refugia Abel']);
+  expect(find('qqqq').near).toBeNull();
+  expect(find('wxrrantz').near).toBe('warranty');
+});
+
+test('no group has more than six rows, and the same search has the same result again', () => {
+  for (const search of ['p', 'person', 'parcel', 're', 'tester1']) {
+    const { groups } = find(search);
+    for (const rows of Object.values(groups)) expect(rows.length).toBeLessThanOrEqual(6);
+    expect(find(search).groups).toEqual(groups);
+    const ids = Object.values(groups).flatMap((rows) => rows.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+
+test('before anything is typed, what was copied or read last is first', () => {
+  expect(recentTargets(db, SELF)).toEqual([]);
+  const conversation = { channelId: 8, topic: 'Refund backlog' };
+  const read = (key: string, asOf: number): void =>
+    keepRow(conversationRows, db, key, { asOf, hasOlder: false, toldBy: null }, asOf);
+  const message = (id: number, value: Partial<typeof UNKNOWN_MESSAGE>): void =>
+    messageRows.insert(db, {
+      key: `message-${id}`,
+      serverId: id,
+      value: { ...UNKNOWN_MESSAGE, ...value },
+      server: null,
+      createdAt: 0,
+      madeHere: false,
+    });
+  message(10, { conversation });
+  read('channel:8:refund backlog', 100);
+  message(30, { conversation: { people: [6_002] } });
+  read('people:6002', 300);
+  recordUse(db, snippetKey(20_001), 200);
+  expect(names(recentTargets(db, SELF))).toEqual(['Refugia Marsh', 'Refund approved', 'Refund backlog']);
+  expect(recentTargets(db, SELF)[2]?.item).toMatchObject({ kind: 'topic', ...conversation });
+});
