@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 import type { Place, Target } from '../../src-main/contract/ipc.ts';
 import { dropHeldKeys } from './type-ahead.svelte.ts';
@@ -16,6 +17,8 @@ export class Places {
   signInAt = $state<string | null>(null);
   /** The sheet with all the keys lies over everything. */
   shortcutsShown = $state(false);
+  /** The search for everything lies over everything. */
+  jumpShown = $state(false);
   /** In a narrow window: the sidebar is the page that is shown. */
   sidebarShown = $state(false);
   /** While a thing of a list is the page that is shown in a narrow window: the way back to the list. */
@@ -27,6 +30,8 @@ export class Places {
   #search: (() => void) | null = null;
   /** Begins a new thing of the place that is shown, where that has things of its own. */
   #create: (() => void) | null = null;
+  /** The place that begins a new thing as soon as it is shown. */
+  #createsIn: Place | null = null;
 
   get narrow(): boolean {
     return narrow.current;
@@ -45,7 +50,9 @@ export class Places {
     }
     this.#target = target ? { place, target } : null;
     this.current = place;
+    this.#createsIn = null;
     this.sidebarShown = false;
+    this.jumpShown = false;
   }
 
   /** What this place was opened for, once: the next call returns null. Reads state, so an effect sees the next one. */
@@ -76,6 +83,7 @@ export class Places {
   createBy(create: () => void): void {
     $effect(() => {
       this.#create = create;
+      untrack(() => this.#createWanted(create));
       return () => {
         if (this.#create === create) this.#create = null;
       };
@@ -86,6 +94,19 @@ export class Places {
   createHere(): boolean {
     this.#create?.();
     return this.#create !== null;
+  }
+
+  /** Opens a place and begins a new thing of it. */
+  createIn(place: Place): void {
+    if (place === this.current && this.createHere()) return;
+    this.open(place);
+    this.#createsIn = place;
+  }
+
+  #createWanted(create: () => void): void {
+    if (this.#createsIn !== this.current) return;
+    this.#createsIn = null;
+    create();
   }
 
   /** Opens the form to sign in: again to an account, at its new address if there is one, or with null to another one. */

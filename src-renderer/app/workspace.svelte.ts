@@ -121,6 +121,12 @@ export class Workspace {
     this.session.places.open(place, { key, ...(messageId !== null && { messageId }) });
   }
 
+  /** Shows a snippet in its place. */
+  openSnippet(key: string): void {
+    this.snippets.show(key);
+    this.session.places.open('snippets');
+  }
+
   /** Opens the form for a new snippet, which may begin with something. */
   newSnippet(beginning: SnippetValue | null = null): void {
     this.snippets.startNew(beginning);

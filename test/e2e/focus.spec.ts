@@ -116,7 +116,8 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
   for (const name of Object.keys(placeKeys) as PlaceName[]) {
     await open(page, name);
     await keyboard.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox', { name: 'Search snippets' }), name).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Search', exact: true }), name).toBeFocused();
+    await keyboard.press('Escape');
 
     await open(page, name);
     await keyboard.press('ControlOrMeta+f');
@@ -138,7 +139,7 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
   await open(page, 'Status');
   await keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const entry of ['Search snippets', 'Find in this list', 'New', 'Remind me', 'Status'])
+  for (const entry of ['Search or jump', 'Find in this list', 'New', 'Remind me', 'Status'])
     await expect(sheet.getByText(entry, { exact: true }).first()).toBeVisible();
   await expectAccessible(running, 'keyboard shortcuts');
   await keyboard.press('Escape');

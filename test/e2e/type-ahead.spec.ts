@@ -14,7 +14,7 @@ declare global {
   var loadLater: Partial<Record<string, Promise<void>>>;
 }
 
-const PARTS = ['SnippetsView', 'StatusView', 'RemindersView', 'NewReminder', 'OpenDialog'];
+const PARTS = ['SnippetsView', 'StatusView', 'RemindersView', 'NewReminder', 'OpenDialog', 'JumpPalette'];
 
 let app: string;
 
@@ -107,6 +107,25 @@ test('a form that is begun while its place is loading takes what is typed for it
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('4711');
   await expect(whenField(page)).toHaveValue('tomorrow 9am');
   await expect(whenField(page)).toBeFocused();
+});
+
+test('the search takes what is typed while it is loading', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve(), { app });
+  await startIn(page, 'Scheduled', ['JumpPalette']);
+  const { keyboard } = page;
+
+  await keyboard.press('ControlOrMeta+k');
+  await keyboard.type('peoplx');
+  await keyboard.press('Backspace');
+  await keyboard.type('e');
+  await letLoad(page, 'JumpPalette');
+  const search = page.getByRole('combobox', { name: 'Search', exact: true });
+  await expect(search).toHaveValue('people');
+  await expect(search).toBeFocused();
+
+  await keyboard.press('Enter');
+  await expect(title(page, 'People')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search people' })).toBeFocused();
 });
 
 test('a dialog takes what is typed while it is loading', async ({ serve, signedIn }) => {

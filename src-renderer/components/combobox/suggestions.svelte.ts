@@ -43,7 +43,7 @@ export class Suggestions<Item> {
     return this.busy && (this.#first !== -1 || this.#moves.length > 0);
   }
 
-  /** Moves by so many places; past an end it goes on at the other. */
+  /** Moves by so many places; past an end it goes on at the other. Infinity is the last one, -Infinity the first. */
   move(by: number): void {
     if (this.busy) {
       this.#moves.push(by);
@@ -51,6 +51,10 @@ export class Suggestions<Item> {
     }
     const count = this.items.length;
     if (count === 0) return;
+    if (!Number.isFinite(by)) {
+      this.active = by < 0 ? 0 : count - 1;
+      return;
+    }
     // From nowhere, down is the first and up the last.
     const from = this.active === -1 && by < 0 ? 0 : this.active;
     this.active = (from + by + count) % count;

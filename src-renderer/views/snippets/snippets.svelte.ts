@@ -52,6 +52,13 @@ export class SnippetsState extends ListState<SnippetRow> {
     this.opened = true;
   }
 
+  /** Shows one, wherever it is in the list. */
+  show(key: string): void {
+    this.hold(key);
+    this.mode = 'read';
+    this.opened = true;
+  }
+
   edit(key: string): void {
     this.hold(key);
     this.mode = 'edit';

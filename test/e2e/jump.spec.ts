@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { ask } from './bridge.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { fillSignIn, foot, goTo, openTopic, place, submitSignIn } from './screen.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
+const results = (page: Page) => palette(page).getByRole('option');
+const chosen = (page: Page) => palette(page).locator('[role=option][aria-selected=true]');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** Opens the search by its key, and types. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+/** Searches, expects this row to be the chosen one, and presses a key. */
+async function jump(page: Page, text: string, row: RegExp, key = 'Enter'): Promise<void> {
+  await search(page, text);
+  await expect(chosen(page)).toHaveText(row);
+  await page.keyboard.press(key);
+  await expect(palette(page)).toBeHidden();
+}
+
+const hasFocus = (page: Page, selector: string) =>
+  expect.poll(() => page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector));
+
+test('places, actions, channels, topics, people and settings are found and opened by keyboard alone', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+
+  await jump(page, 'sched', /^\s*Scheduled\s*Open/);
+  await expect(heading(page, 'Scheduled')).toBeVisible();
+  await hasFocus(page, 'main').toBe(true);
+
+  await jump(page, 'scheduled new', /^\s*New scheduled message/);
+  await expect(heading(page, 'New message')).toBeVisible();
+
+  await jump(page, 'lunch', /^\s*team lunch\s*general\s*Open/);
+  await expect(place(page, 'Topics')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('Lunch on Friday at noon?')).toBeVisible();
+  await hasFocus(page, 'main').toBe(true);
+
+  await jump(page, 'new channel', /^\s*New channel/);
+  await expect(heading(page, 'New channel')).toBeVisible();
+
+  await jump(page, 'general', /^\s*general\s*Open/);
+  await expect(place(page, 'Topics')).toHaveAttribute('aria-current', 'page');
+
+  await jump(page, 'general', /^\s*general\s*Open/, 'ControlOrMeta+Enter');
+  await expect(place(page, 'Channels')).toHaveAttribute('aria-current', 'page');
+  await expect(heading(page, 'general')).toBeVisible();
+
+  await jump(page, 'ferreira ana', /^\s*Ana Ferreira.*Message/, 'ControlOrMeta+Enter');
+  await expect(place(page, 'People')).toHaveAttribute('aria-current', 'page');
+  await expect(heading(page, 'Ana Ferreira')).toBeVisible();
+  await jump(page, 'ana@', /^\s*Ana Ferreira/);
+  await expect(place(page, 'Topics')).toHaveAttribute('aria-current', 'page');
+
+  await jump(page, 'dark mode', /Display\s*Open/);
+  await expect(place(page, 'Settings')).toHaveAttribute('aria-current', 'page');
+  await hasFocus(page, '[data-setting="color_scheme"]').toBe(true);
+
+  await jump(page, 'keyboard', /^\s*Keyboard shortcuts/);
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await jump(page, 'sign out', /^\s*Sign out…/);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('a status is set, away is turned on, and both are ended from the search', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const { page } = await signedIn(server);
+  const status = () => server.state.statuses.read(userId);
+  await jump(page, 'commuting', /Set status: Commuting\s*Clears: 30\smin\s*Set/);
+  await expect(page.getByText('Status set: Commuting')).toBeVisible();
+  await expect.poll(() => status().status_text).toBe('Commuting');
+  await jump(page, 'clear st', /^\s*Clear status/);
+  await expect.poll(() => status().status_text ?? '').toBe('');
+  await jump(page, 'appear away', /^\s*Appear away\s*Turn on/);
+  await search(page, 'away');
+  await expect(chosen(page)).toHaveText(/^\s*Stop appearing away\s*Turn off/);
+});
+
+test('Enter copies a snippet in any place, asks for its placeholders, and Ctrl+Enter opens it', async ({
+  serve,
+  signedIn,
+}) => {
+  const { app, page } = await signedIn(await serve());
+  await goTo(page, 'People');
+  await jump(page, 'refund', /^\s*Refund.*Copy/);
+  await expect(page.getByRole('dialog', { name: /^\s*Fill in/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  await expect
+    .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toContain('refund of {{amount}}');
+  await expect(place(page, 'People')).toHaveAttribute('aria-current', 'page');
+
+  // What was copied last is first before anything is typed.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(chosen(page)).toContainText('Refund');
+  await expect(palette(page)).toContainText('Recent');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(place(page, 'Snippets')).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('article')).toContainText('Refund');
+});
+
+test('arrows, Home and End move the choice, Escape clears and then closes, and the focus returns', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  const { keyboard } = page;
+  await goTo(page, 'Snippets');
+  const snippets = page.getByRole('combobox', { name: 'Search snippets' });
+  await snippets.fill('half');
+  await search(page, 's');
+  await expect(chosen(page)).toHaveText(/^\s*Status/);
+  await expect(results(page).last()).toHaveText(/^\s*Set status “s”/);
+  const count = await results(page).count();
+  await keyboard.press('ArrowDown');
+  await expect(results(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('End');
+  await expect(results(page).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+  await expect(results(page).nth(count - 1)).toBeInViewport();
+  await keyboard.press('ArrowDown');
+  await expect(results(page).first()).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Home');
+  await expect(results(page).first()).toHaveAttribute('aria-selected', 'true');
+
+  await keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(snippets).toBeFocused();
+  await expect(snippets).toHaveValue('half');
+
+  await search(page, 'x');
+  await keyboard.press('ControlOrMeta+k');
+  await expect(palette(page)).toBeHidden();
+  await expect(snippets).toBeFocused();
+
+  // The letters of an input method are no shortcut.
+  await snippets.evaluate((input) =>
+    input.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'k',
+        ctrlKey: true,
+        metaKey: true,
+        isComposing: true,
+        bubbles: true,
+      }),
+    ),
+  );
+  await expect(palette(page)).toBeHidden();
+
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  await button.click();
+  await expect(field(page)).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('Enter right after typing takes what is typed, not what was shown before', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  await search(page, 'people');
+  await page.keyboard.press('Enter');
+  await expect(place(page, 'People')).toHaveAttribute('aria-current', 'page');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('where nothing is found, a snippet or a status can be made of the text', async ({ serve, signedIn }) => {
+  const running = await signedIn(await serve());
+  const { page } = running;
+  await search(page, 'xylophone');
+  await expect(palette(page).getByText('Nothing matches “xylophone”.').first()).toBeVisible();
+  await expect(results(page)).toHaveText([/^\s*New snippet “xylophone”/, /^\s*Set status “xylophone”/]);
+  await expectAccessible(running, 'search without result');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('xylophone');
+});
+
+test('offline everything is found from the cache', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await openTopic(page, 'team lunch');
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline since', { timeout: 20_000 });
+  for (const [text, row] of [
+    ['lunch', /^\s*team lunch/],
+    ['ana f', /^\s*Ana Ferreira/],
+    ['general', /^\s*general\s*Open/],
+    ['refund', /^\s*Refund/],
+  ] as const) {
+    await search(page, text);
+    await expect(chosen(page)).toHaveText(row);
+    await expect(palette(page).getByText('Offline', { exact: true })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+  }
+  await search(page, 're');
+  await expect(chosen(page)).toBeVisible();
+  await expectAccessible(running, 'search offline');
+});
+
+test('another account that is shown while the search is open is the one that is searched', async ({
+  serve,
+  signedIn,
+}) => {
+  const [here, there] = [await serve(), await serve({ seed: 'demo' })];
+  const { page } = await signedIn(here);
+  const first = await ask(page, 'accounts:list', undefined);
+  await page.getByRole('button', { name: /^\s*Account:/ }).click();
+  await page.getByRole('menuitem', { name: /^\s*Add account/ }).click();
+  const { email, password } = mira(there);
+  await fillSignIn(page, { address: there.url, email, password });
+  await submitSignIn(page);
+  await expect(page.getByLabel('Server address')).toBeHidden();
+  await expect(foot(page)).toContainText('Up to date');
+
+  await search(page, 'tomasz');
+  await expect(chosen(page)).toHaveText(/^\s*Tomasz/);
+  await ask(page, 'accounts:activate', { accountId: first.activeId ?? '' });
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('tomasz');
+  await expect(results(page)).toHaveText([/^\s*New snippet/, /^\s*Set status/]);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.type('switch');
+  await expect(chosen(page)).toHaveText(/^\s*Switch to Meridian/);
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeHidden();
+  await search(page, 'tomasz');
+  await expect(chosen(page)).toHaveText(/^\s*Tomasz/);
+});
+
+test('axe finds no serious problem in the search', async ({ serve, signedIn }) => {
+  const running = await signedIn(await serve({ seed: 'demo' }));
+  const { page } = running;
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(chosen(page)).toBeVisible();
+  await expectAccessible(running, 'search before anything is typed');
+  await page.keyboard.type('refu');
+  await expect(chosen(page)).toHaveText(/^\s*Refund/);
+  await expectAccessible(running, 'search');
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Suggestions as SuggestionsOf } from '../../src-renderer/components/combobox/suggestions.svelte.ts';
+
+let Suggestions: typeof SuggestionsOf;
+
+// Nothing is shown, so state is a plain value.
+beforeAll(async () => {
+  vi.stubGlobal(
+    '$state',
+    Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),
+  );
+  ({ Suggestions } = await import('../../src-renderer/components/combobox/suggestions.svelte.ts'));
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+/** A search whose results arrive when the test lets them. */
+function held(): {
+  suggestions: SuggestionsOf<string>;
+  answer: (text: string, ...found: string[]) => Promise<void>;
+} {
+  const waiting = new Map<string, (found: string[]) => void>();
+  const suggestions = new Suggestions<string>(
+    (text) => new Promise((resolve) => waiting.set(text, resolve)),
+    true,
+  );
+  return {
+    suggestions,
+    async answer(text, ...found) {
+      waiting.get(text)?.(found);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test('the result of an earlier search never replaces that of a later one', async () => {
+  const { suggestions, answer } = held();
+  void suggestions.searchFor('r');
+  void suggestions.searchFor('re');
+  await answer('re', 'refund');
+  await answer('r', 'route', 'refund');
+  expect(suggestions.items).toEqual(['refund']);
+});
+
+test('keys that are pressed while a search is running move through its result, and Enter takes it', async () => {
+  const { suggestions, answer } = held();
+  void suggestions.searchFor('r');
+  await answer('r', 'route', 'refund', 'return');
+  void suggestions.searchFor('re');
+  suggestions.move(Infinity);
+  suggestions.move(-1);
+  expect(suggestions.active).toBe(0);
+  const taken = suggestions.settled();
+  await answer('re', 'refund', 'return', 'reply');
+  expect(await taken).toBe('return');
+  suggestions.move(-Infinity);
+  expect(suggestions.active).toBe(0);
+});
