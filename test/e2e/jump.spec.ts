@@ -251,6 +251,7 @@ test('another account that is shown while the search is open is the one that is 
   await expect(chosen(page)).toHaveText(/^\s*Switch to Meridian/);
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Places' })).toContainText('Deep work');
   await search(page, 'tomasz');
   await expect(chosen(page)).toHaveText(/^\s*Tomasz/);
 });
