@@ -6,6 +6,14 @@ export function writeTimesBy(read: () => boolean): void {
 }
 
 /**
+ * Whether times are written on a clock of twelve hours.
+ * @param clock the setting of this computer
+ * @param accountSetting the account's `twenty_four_hour_time`, which decides where this computer has no clock of its own
+ */
+export const isTwelveHourClock = (clock: 'system' | '12' | '24', accountSetting: unknown): boolean =>
+  clock === 'system' ? accountSetting === false : clock === '12';
+
+/**
  * `14:02`, or `2:02 PM` for who has it so in the settings.
  * @param moment milliseconds since the epoch
  * @param timeZone an IANA name; the system's without it

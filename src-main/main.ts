@@ -17,11 +17,13 @@ import { setApplicationMenu } from './shell/menu.ts';
 import { offerEditMenus } from './shell/edit-menu.ts';
 import { electronHttp } from './shell/network.ts';
 import { notify } from './shell/notifications.ts';
+import { openAtSignIn, opensAtSignIn } from './shell/open-at-sign-in.ts';
 import { Shell } from './shell/shell.ts';
+import { spellingLanguages } from './shell/spelling.ts';
 import { onReturn, watchUser } from './shell/system-events.ts';
 import { isWithoutSandbox, openingSwitches } from './shell/switches.ts';
 import { systemVault } from './shell/vault.ts';
-import { MainWindow } from './shell/window.ts';
+import { MainWindow, mayHaveNoTray } from './shell/window.ts';
 
 /** The folder of this bundle: `out/main` in the project and in the package. */
 const HERE = import.meta.dirname;
@@ -66,6 +68,9 @@ function start(): void {
     openLink: (url: string) => desktop.openExternal(url),
     awaitLinks,
     notify,
+    opensAtSignIn,
+    openAtSignIn,
+    spellingLanguages,
   };
   const handlers = buildHandlers(workspace, system, announce);
   handleCalls(handlers, isOurs, (name, error) => logFault(name, error));
@@ -78,6 +83,7 @@ function start(): void {
     boundsFile: join(app.getPath('userData'), 'window.json'),
     isSigningIn: () => workspace.view().accounts.length === 0,
     isQuitting: () => isQuitting,
+    keepsRunning: () => workspace.localSettings.current.keepRunning,
     onPageEnd: (reason) => logFault(`window: ${reason}`, undefined),
   });
   const shell = new Shell({ workspace, handlers, system, window, trayFolder: join(RESOURCES, 'tray') });
@@ -108,7 +114,9 @@ function start(): void {
   watchUser((attendance) => workspace.attend(attendance));
   app.on('browser-window-focus', () => workspace.refreshIfStale());
   workspace.start();
-  shell.open();
+  // Who has to sign in needs the window, and so does who has no tray.
+  const startsHidden = workspace.localSettings.current.startHidden && workspace.activeId !== null;
+  if (!startsHidden || mayHaveNoTray()) shell.open();
   if (signIn && workspace.activeId === null)
     workspace.signIn(signIn).catch((error: unknown) => logFault('sign-in at start', error));
 }

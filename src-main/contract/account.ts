@@ -115,6 +115,8 @@ export interface AccountsView {
  * - `newer-account`: the list names an account that only a newer Perch can use.
  * - `wrong-address`: the list gives an account an address that no server can have.
  * - `foreign-key`: the stored key may belong to another server than the one at `address`, so it is not sent.
+ * - `settings-set-aside`: the settings of Perch on this computer could not be parsed and were renamed to `file`.
+ * - `settings-unreadable`: their file cannot be read now, so the defaults are used.
  * - `no-sandbox`: Perch was started without Chromium's sandbox.
  * - `unlisted`: a folder holds unsent changes of an account that is not in the list; `email` is null where the folder
  *   does not name it.
@@ -128,6 +130,7 @@ export type Notice =
     }
   | { kind: 'foreign-key'; account: string; address: string; file: string }
   | { kind: 'accounts-unreadable' | 'accounts-newer' | 'in-use'; file: string }
+  | { kind: 'settings-set-aside' | 'settings-unreadable'; file: string }
   | { kind: 'accounts-set-aside'; file: string; restored: boolean }
   | { kind: 'no-sandbox' }
   | { kind: 'unlisted'; account: string; email: string | null; unsent: number; file: string };

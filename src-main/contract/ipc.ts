@@ -6,6 +6,7 @@ import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { historyCalls } from './calls/history.ts';
 import { jumpCalls } from './calls/jump.ts';
 import { linkCalls } from './calls/links.ts';
+import { localSettingCalls } from './calls/local-settings.ts';
 import { navigationCalls } from './calls/navigation.ts';
 import { channelCalls, groupCalls } from './calls/channels.ts';
 import { folderCalls, linkifierCalls, organizationCalls, profileFieldCalls } from './calls/organization.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...groupCalls,
   ...peopleCalls,
   ...settingCalls,
+  ...localSettingCalls,
   ...emojiCalls,
   ...topicCalls,
   ...messageCalls,

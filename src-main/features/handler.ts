@@ -14,6 +14,12 @@ export interface System {
   awaitLinks(isWaiting: boolean): void;
   /** Shows a notification; `onClick` runs when it is clicked. Returns false where the system has no notifications. */
   notify(notification: SystemNotification, onClick: () => void): boolean;
+  /** Whether the system opens Perch when its user signs in. */
+  opensAtSignIn(): boolean;
+  /** @throws errors of the file system */
+  openAtSignIn(open: boolean): void;
+  /** The languages that spelling can be checked in here, as BCP 47 tags; empty where the system chooses them. */
+  spellingLanguages(): string[];
 }
 
 /** A notification as the system shows it. */

@@ -7,6 +7,7 @@ import type { HandlerContext, Handlers, System } from './handler.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { jumpHandlers } from './jump/handlers.ts';
 import { linkHandlers } from './links/handlers.ts';
+import { localSettingHandlers } from './local-settings/handlers.ts';
 import { clipboardHandlers, messageHandlers, topicHandlers } from './messages/handlers.ts';
 import { navigationHandlers } from './navigation/handlers.ts';
 import {
@@ -58,6 +59,7 @@ export function buildHandlers(
     ...groupHandlers(context),
     ...peopleHandlers(context),
     ...settingHandlers(context),
+    ...localSettingHandlers(context),
     ...emojiHandlers(context),
     ...topicHandlers(context),
     ...messageHandlers(context),

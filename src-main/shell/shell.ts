@@ -11,10 +11,11 @@ import { canShowMessage, messageExcerpt } from '../features/messages/queries.ts'
 import { settingValue } from '../features/settings/queries.ts';
 import { presetsView } from '../features/status/presets.ts';
 import { statusView } from '../features/status/queries.ts';
-import { writeTimesBy } from '../../resources/clock.ts';
+import { isTwelveHourClock, writeTimesBy } from '../../resources/clock.ts';
 import { pushToWindows } from './ipc.ts';
 import { logFault } from './log.ts';
 import { grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
+import { checkSpelling } from './spelling.ts';
 import { TrayIcon } from './tray.ts';
 import { EXTEND_BY } from '../contract/presets.ts';
 import { trayModel, type TrayCommand, type TrayState } from './tray-model.ts';
@@ -31,6 +32,9 @@ interface ShellOptions {
 /** Themes by the value of the setting `color_scheme`. */
 const themes: Partial<Record<number, 'dark' | 'light'>> = { 2: 'dark', 3: 'light' };
 
+/** What the theme is read from. */
+const THEME_READS: CollectionName[] = ['local-settings', 'settings', 'accounts'];
+
 /** Tray and window over one workspace. The tray's commands run through the same handlers as a window's calls. */
 export class Shell {
   readonly #options: ShellOptions;
@@ -39,8 +43,12 @@ export class Shell {
 
   constructor(options: ShellOptions) {
     this.#options = options;
-    writeTimesBy(() => this.#setting('twenty_four_hour_time') === false);
+    const { localSettings } = options.workspace;
+    writeTimesBy(() =>
+      isTwelveHourClock(localSettings.current.clock, this.#setting('twenty_four_hour_time')),
+    );
     this.#followTheme();
+    checkSpelling(localSettings.current.checkSpelling);
     this.#tray = new TrayIcon(
       options.trayFolder,
       trayModel(this.#trayState()),
@@ -50,7 +58,9 @@ export class Shell {
 
   /** Updates windows and tray after collections have changed. */
   changed(collections: CollectionName[]): void {
-    if (collections.includes('settings') || collections.includes('accounts')) this.#followTheme();
+    const { localSettings } = this.#options.workspace;
+    if (THEME_READS.some((name) => collections.includes(name))) this.#followTheme();
+    if (collections.includes('local-settings')) checkSpelling(localSettings.current.checkSpelling);
     if (collections.includes('accounts')) this.#options.window.reshape();
     pushToWindows('changed', { collections });
     this.#tray.show(trayModel(this.#trayState()));
@@ -108,9 +118,13 @@ export class Shell {
     return accounts.find(({ id }) => id === accountId)?.organization ?? '';
   }
 
-  /** Applies the user's color scheme to the window and to everything that the system draws for it. */
+  /**
+   * Applies the user's theme to the window and to everything that the system draws for it: this computer's, else the
+   * account's, else the system's.
+   */
   #followTheme(): void {
-    const theme = themes[Number(this.#setting('color_scheme'))] ?? 'system';
+    const own = this.#options.workspace.localSettings.current.theme;
+    const theme = own === 'system' ? (themes[Number(this.#setting('color_scheme'))] ?? 'system') : own;
     if (theme === this.#theme) return;
     this.#theme = theme;
     nativeTheme.themeSource = theme;

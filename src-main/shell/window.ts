@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme } from 'electron';
+import { app, BrowserWindow, nativeTheme } from 'electron';
 import { watchResponsiveness } from './responsiveness.ts';
 import { colorTitleBar, titleBarOptions } from './title-bar.ts';
 import { SIGN_IN, SMALLEST, WindowBounds } from './window-bounds.ts';
@@ -16,11 +16,13 @@ interface MainWindowOptions {
   isSigningIn(): boolean;
   /** Whether the app is quitting; only then does closing destroy the window. */
   isQuitting(): boolean;
+  /** Whether the app goes on in the tray when the user closes the window. */
+  keepsRunning(): boolean;
   /** Called when the page's process has ended by itself. */
   onPageEnd(reason: string): void;
 }
 
-/** The only window. Closing it leaves the app in the tray. */
+/** The only window. Closing it leaves the app in the tray, or quits it, as its user has set. */
 export class MainWindow {
   readonly #options: MainWindowOptions;
   readonly #bounds: WindowBounds;
@@ -86,7 +88,7 @@ export class MainWindow {
 
   /** Closes the window into the tray. */
   putAway(): void {
-    this.#window?.close();
+    if (this.#window) putAway(this.#window);
   }
 
   /** Hides the window while the app quits. */
@@ -98,7 +100,7 @@ export class MainWindow {
    * @param isPlain whether the page shows messages as plain text at first, because rendering one may have crashed it
    */
   #create({ isPlain = false } = {}): BrowserWindow {
-    const { preload, icon, url, isQuitting, onPageEnd } = this.#options;
+    const { preload, icon, url, isQuitting, keepsRunning, onPageEnd } = this.#options;
     const isSmall = this.#options.isSigningIn();
     this.#isSmall = isSmall;
     const smallest = isSmall ? SIGN_IN : SMALLEST;
@@ -127,12 +129,8 @@ export class MainWindow {
     window.on('close', (event) => {
       if (isQuitting()) return;
       event.preventDefault();
-      // macOS would leave a black screen for a window that is hidden in full screen.
-      if (process.platform === 'darwin' && window.isFullScreen()) {
-        window.once('leave-full-screen', () => window.hide());
-        window.setFullScreen(false);
-      } else if (mayHaveNoTray()) window.minimize();
-      else window.hide();
+      if (keepsRunning()) putAway(window);
+      else app.quit();
     });
     const createdAt = Date.now();
     // A crashed page stays blank, so a new window replaces it, unless it crashed soon after it opened.
@@ -163,9 +161,18 @@ export class MainWindow {
   }
 }
 
+function putAway(window: BrowserWindow): void {
+  // macOS would leave a black screen for a window that is hidden in full screen.
+  if (process.platform === 'darwin' && window.isFullScreen()) {
+    window.once('leave-full-screen', () => window.hide());
+    window.setFullScreen(false);
+  } else if (mayHaveNoTray()) window.minimize();
+  else window.hide();
+}
+
 /**
  * Whether there may be no tray to reopen the window from: GNOME shows none without an extension, and a program cannot
  * find out whether it is installed.
  */
-const mayHaveNoTray = (): boolean =>
+export const mayHaveNoTray = (): boolean =>
   process.platform === 'linux' && /gnome/i.test(process.env['XDG_CURRENT_DESKTOP'] ?? '');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { v4 as uuidv4 } from 'uuid';
 import { BrowserSignIn } from '../accounts/browser-sign-in.ts';
 import type { KeyStore } from '../accounts/key-store.ts';
@@ -28,6 +29,7 @@ import { Engines, type EngineReports } from './engines.ts';
 import { Moves } from './moves.ts';
 import { Notices } from './notices.ts';
 import { Downloads } from './downloads.ts';
+import { LocalSettings } from './local-settings.ts';
 import { Profile } from './profile.ts';
 import { isSolvedBySigningIn } from './sign-in-notices.ts';
 
@@ -43,10 +45,15 @@ export interface WorkspaceOptions extends EngineReports {
   notices?: readonly Notice[];
 }
 
+/** Notices that are no result of reading the accounts. */
+const OF_THE_START = new Set<Notice['kind']>(['no-sandbox', 'settings-set-aside', 'settings-unreadable']);
+
 /** The accounts of this profile, each with its cache and its engine. */
 export class Workspace {
   /** The attempt to sign in with the browser. */
   readonly browser = new BrowserSignIn();
+  /** The settings of Perch on this computer. */
+  readonly localSettings: LocalSettings;
   readonly #options: WorkspaceOptions;
   readonly #timing: Delays;
   readonly #profile: Profile;
@@ -63,7 +70,8 @@ export class Workspace {
   constructor(options: WorkspaceOptions) {
     this.#options = options;
     this.#timing = { ...defaultDelays, ...options.timing };
-    this.#notices = new Notices(options.notices ?? []);
+    this.localSettings = new LocalSettings(join(options.folder, 'settings.json'));
+    this.#notices = new Notices([...(options.notices ?? []), ...this.localSettings.notices]);
     this.#profile = new Profile(options.folder, options.onFault);
     this.#moves = new Moves({
       httpFor: options.httpFor,
@@ -295,7 +303,7 @@ export class Workspace {
 
   /** Reads the list of accounts and opens each. A failure makes its notices once, however often it repeats. */
   #readProfile(): void {
-    const atStart = this.#notices.list.filter(({ kind }) => kind === 'no-sandbox');
+    const atStart = this.#notices.list.filter(({ kind }) => OF_THE_START.has(kind));
     const notices = [...atStart, ...this.#profile.read()];
     if (!this.#profile.registry) {
       if (this.#failures === 0) this.#notices.replace(notices);

@@ -1,11 +1,12 @@
-import { writeTimesBy } from '../../resources/clock.ts';
+import { isTwelveHourClock, writeTimesBy } from '../../resources/clock.ts';
+import type { LocalSettings } from '../../src-main/contract/local-settings.ts';
 import type { SettingsView, SettingValue } from '../../src-main/contract/setting.ts';
 import { MARK_READ } from '../../src-main/contract/unread.ts';
 
 /** Servers give new users the one or the other, by their density; both mean "as it is made". */
 const USUAL_FONT_SIZE = { from: 14, to: 16 };
 
-/** The user's settings that Perch itself follows; defaults where they are not known. */
+/** The settings that the window follows, of this computer and of the account; defaults where they are not known. */
 class Preferences {
   twelveHours = $state(false);
   enterSends = $state(false);
@@ -14,11 +15,12 @@ class Preferences {
   /** One of `MARK_READ`, or a value of newer servers; null while it is not known. */
   markReadPolicy = $state.raw<SettingValue['value']>(null);
 
-  follow(view: SettingsView | null): void {
+  follow(local: LocalSettings | null, view: SettingsView | null): void {
     const valueOf = (name: string) => view?.settings.find((setting) => setting.name === name)?.value;
-    this.twelveHours = valueOf('twenty_four_hour_time') === false;
+    this.twelveHours = isTwelveHourClock(local?.clock ?? 'system', valueOf('twenty_four_hour_time'));
     this.enterSends = valueOf('enter_sends') === true;
-    this.textScale = scaleOf(valueOf('web_font_size_px'));
+    const textSize = local?.textSize ?? 'system';
+    this.textScale = textSize === 'system' ? scaleOf(valueOf('web_font_size_px')) : textSize / 100;
     // Servers that have no such setting mark everywhere.
     this.markReadPolicy = view && (valueOf(MARK_READ.setting) ?? MARK_READ.always);
   }

@@ -54,7 +54,8 @@ export class Workspace {
     this.unread = new LiveQuery('messages:unread', () => input);
     this.#organization = new LiveQuery('organization:get', () => input);
     const settings = new LiveQuery('settings:list', () => input);
-    $effect.pre(() => preferences.follow(settings.value ?? null));
+    const local = new LiveQuery('local-settings:read', () => undefined);
+    $effect.pre(() => preferences.follow(local.value ?? null, settings.value ?? null));
     $effect(() => document.documentElement.style.setProperty('--text-scale', String(preferences.textScale)));
     this.snippets = new SnippetsState(this.accountId);
     this.answers = new Answers(this);

@@ -122,8 +122,24 @@ export class Session extends EventEmitter {
   async clearAuthCache(): Promise<void> {}
   async clearHostResolverCache(): Promise<void> {}
   flushStorageData(): void {}
-  setSpellCheckerEnabled(): void {}
-  setSpellCheckerLanguages(): void {}
+  /** What was set is stored; Chromium's own checker is not changed. */
+  spellCheckerEnabled = true;
+  readonly availableSpellCheckerLanguages: readonly string[] = ['de', 'en-GB', 'en-US', 'fr', 'pl'];
+  #spellCheckerLanguages: string[] = ['en-US'];
+  setSpellCheckerEnabled(enable: boolean): void {
+    this.spellCheckerEnabled = enable;
+  }
+  isSpellCheckerEnabled(): boolean {
+    return this.spellCheckerEnabled;
+  }
+  setSpellCheckerLanguages(languages: string[]): void {
+    const unknown = languages.find((language) => !this.availableSpellCheckerLanguages.includes(language));
+    if (unknown !== undefined) throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`);
+    this.#spellCheckerLanguages = [...languages];
+  }
+  getSpellCheckerLanguages(): string[] {
+    return [...this.#spellCheckerLanguages];
+  }
   setCertificateVerifyProc(): void {}
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}

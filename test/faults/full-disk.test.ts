@@ -65,6 +65,9 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       openLink: nothing,
       awaitLinks: () => undefined,
       notify: () => true,
+      opensAtSignIn: () => false,
+      openAtSignIn: () => {},
+      spellingLanguages: () => [],
     };
     return dispatch(
       buildHandlers(office.workspace, system, () => {}),

@@ -1,5 +1,5 @@
 import { test } from '../e2e/fixtures.ts';
-import { goTo } from '../e2e/screen.ts';
+import { foot, goTo } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
 for (const theme of THEMES) {
@@ -7,11 +7,17 @@ for (const theme of THEMES) {
     const server = await serve({ seed: 'demo' });
     const running = await signedIn(server);
     const { page } = running;
+    const section = (name: string) =>
+      page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name });
     await prepare(running, theme);
     await goTo(page, 'Settings');
-    await page.getByRole('group', { name: 'Name', exact: true }).waitFor();
+    await page.getByRole('switch', { name: 'Keep running' }).waitFor();
     await shoot(page, 'settings', theme);
-    await page.getByRole('button', { name: 'Display' }).click();
+    await section('Appearance').click();
+    await shoot(page, 'settings-appearance', theme);
+    await section('Notifications').click();
+    await shoot(page, 'settings-notifications', theme);
+    await section('Display').click();
     server.faults.add({
       kind: 'status',
       method: 'PATCH',
@@ -20,16 +26,19 @@ for (const theme of THEMES) {
       times: 1,
       msg: 'Invalid emojiset',
     });
-    await page.getByRole('combobox', { name: 'Pictures for emoji' }).selectOption('Plain text');
+    await page.getByRole('combobox', { name: 'Emoji style' }).selectOption('Plain text');
     await page.getByText('Meridian says').waitFor();
     await server.stop();
-    await page.getByRole('combobox', { name: 'Colour scheme' }).selectOption('Dark');
-    await page.getByText('before: As the system').waitFor();
+    await page.getByRole('switch', { name: 'High contrast' }).click();
+    await page.getByText('before: Off').waitFor();
     await shoot(page, 'settings-changed', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'settings-narrow', theme);
     await page.setViewportSize(WIDE);
-    await page.getByRole('textbox', { name: 'Search settings' }).fill('topic');
+    await section('Notifications').click();
+    await page.getByRole('switch', { name: 'Play a sound' }).nth(1).click();
+    await foot(page).getByText('Offline').waitFor();
+    await page.getByRole('textbox', { name: 'Search settings' }).fill('sound');
     await shoot(page, 'settings-search', theme);
   });
 }

@@ -143,6 +143,8 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'people:deactivate': { accountId, userId: 4, comment: 'Thank you', deletes: ['delete_profile'] },
   'emoji:list': { accountId },
   'emoji:picture': { accountId, code: '7' },
+  'local-settings:read': undefined,
+  'local-settings:set': { theme: 'dark', openAtSignIn: true },
   'settings:list': { accountId },
   'settings:set': { accountId, changes: { color_scheme: 2 } },
   'settings:change-email': { accountId, email: 'm@example.com' },

@@ -174,6 +174,7 @@ describe('a page is locked down', () => {
       boundsFile: '/nowhere/window.json',
       isSigningIn: () => false,
       isQuitting: () => false,
+      keepsRunning: () => true,
       onPageEnd() {},
     };
     new MainWindow(window).show();

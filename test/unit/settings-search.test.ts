@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { words } from '../../resources/words.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
+import { pathOf } from '../../src-renderer/views/settings/sections.ts';
 import { findSettings, isGroupAbout } from '../../src-renderer/views/settings/settings-search.ts';
 
 const found = (search: string): string[] => findSettings(catalogue, search).map(({ name }) => name);
@@ -115,7 +116,7 @@ test.each(catalogue.map(({ name, label }) => [words(label), name] as const))(
 );
 
 describe('a group is found by its name', () => {
-  test.each(groupNames.map((group) => [words(`settings.group.${group}`), group] as const))(
+  test.each(groupNames.map((group) => [pathOf(group).at(-1) ?? '', group] as const))(
     'the group name “%s” finds its settings',
     (label, group) => {
       const settings = catalogue.filter((entry) => entry.group === group).map(({ name }) => name);

@@ -14,6 +14,7 @@ export const CollectionName = z.enum([
   'scheduled',
   'reminders',
   'settings',
+  'local-settings',
   'channels',
   'topics',
   'user-topics',

@@ -25,7 +25,15 @@ import { ownStatusMutations } from './own-status.ts';
 
 /** What windows read that is no list of the server: it is composed of other collections, or exists on this computer alone. */
 type NotListed =
-  'accounts' | 'organization' | 'status' | 'presets' | 'topics' | 'messages' | 'typing' | 'outbox';
+  | 'accounts'
+  | 'organization'
+  | 'status'
+  | 'presets'
+  | 'local-settings'
+  | 'topics'
+  | 'messages'
+  | 'typing'
+  | 'outbox';
 
 export const collectionsByName: Record<Exclude<CollectionName, NotListed>, AnyCollection> = {
   snippets,

@@ -1,3 +1,5 @@
+import { isOneTypoAway } from '../one-typo.ts';
+
 /** The days of a week, from Monday on, as phrases call them. */
 export const WEEKDAYS = [
   'monday',
@@ -165,7 +167,7 @@ export function meaningsOfWord(word: string): string[] {
       other.length >= SHORTEST_TYPO &&
       // Too many words are one letter away from a number.
       !/^\d/.test(meaning) &&
-      (isOneTypoAway(word, other) || isOneTypoAway(other, word)),
+      isOneTypoAway(word, other),
   );
   return [...new Set(near.map(([, found]) => found))];
 }
@@ -173,15 +175,3 @@ export function meaningsOfWord(word: string): string[] {
 /** "ue" is a way to write "ü", and two letters of Tuesday. */
 const known = (word: string): string | undefined =>
   meanings.get(word) ?? meanings.get(word.replace(/([aou])e/g, '$1'));
-
-/** Whether leaving out, replacing or swapping letters once makes one word of the other. */
-function isOneTypoAway(longer: string, other: string): boolean {
-  const start = [...other].findIndex((letter, index) => letter !== longer[index]);
-  const at = start < 0 ? other.length : start;
-  const [rest, otherRest] = [longer.slice(at), other.slice(at)];
-  return (
-    rest.slice(1) === otherRest ||
-    rest.slice(1) === otherRest.slice(1) ||
-    (rest.slice(2) === otherRest.slice(2) && rest[0] === otherRest[1] && rest[1] === otherRest[0])
-  );
-}

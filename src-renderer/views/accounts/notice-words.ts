@@ -32,6 +32,10 @@ export function noticeWords(notice: Notice): string {
       return words('notice.accounts-unreadable', notice);
     case 'accounts-newer':
       return words('notice.accounts-newer', notice);
+    case 'settings-set-aside':
+      return words('notice.settings-set-aside', notice);
+    case 'settings-unreadable':
+      return words('notice.settings-unreadable', notice);
     case 'no-sandbox':
       return words('notice.no-sandbox');
   }
@@ -42,5 +46,7 @@ export const isMild = (notice: Notice): boolean =>
   (notice.kind === 'set-aside' && !notice.lost) ||
   (notice.kind === 'accounts-set-aside' && notice.restored) ||
   notice.kind === 'deleted' ||
+  notice.kind === 'settings-set-aside' ||
+  notice.kind === 'settings-unreadable' ||
   notice.kind === 'no-sandbox' ||
   notice.kind === 'unlisted';

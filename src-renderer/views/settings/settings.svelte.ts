@@ -1,65 +1,74 @@
+import type { LocalChanges, LocalSettingsView } from '../../../src-main/contract/local-settings.ts';
 import type { SettingsView, SettingView } from '../../../src-main/contract/setting.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
-import { catalogue, entryOf } from './catalogue/index.ts';
-import { type GroupName, groupNames, type SettingEntry } from './catalogue/entry.ts';
+import { allEntries, catalogue, entryOf } from './catalogue/index.ts';
+import type { AnyEntry, LocalEntry, SettingEntry } from './catalogue/entry.ts';
+import {
+  type Section,
+  type SectionName,
+  sectionOf,
+  sections,
+  type ShownGroup,
+  type Side,
+} from './sections.ts';
 import { isKnownAt } from './setting-words.ts';
 import { findSettings, isGroupAbout } from './settings-search.ts';
-
-/** The group of settings outside the catalogue is last. */
-export type ShownGroup = GroupName | 'others';
 
 /** Lists that the server sends among the settings: the possible values of one of them. */
 const SOUNDS = 'available_notification_sounds';
 const NO_SOUND = 'none';
 const DEFAULT_SOUNDS = ['zulip', 'ding', NO_SOUND];
 
-/** What the Settings place shows: a group, or what a search found. Create it while a component is set up. */
+/** What the Settings place shows: a section, or what a search found. Create it while a component is set up. */
 export class SettingsState {
   search = $state('');
-  group = $state<ShownGroup>('account');
-  /** In a narrow window: the settings are the page that is shown, not the groups. */
+  section = $state<SectionName>('general');
+  /** In a narrow window: the settings are the page that is shown, not the sections. */
   opened = $state(false);
   /** Drafts on the server are about to be deleted, while the dialog is open. */
   asksAboutDrafts = $state(false);
 
   readonly #workspace: Workspace;
   readonly #list: LiveQuery<'settings:list'>;
+  readonly #local: LiveQuery<'local-settings:read'>;
   readonly view: SettingsView | null = $derived.by(() => this.#list.value ?? null);
+  /** The settings of Perch on this computer. */
+  readonly local: LocalSettingsView | null = $derived.by(() => this.#local.value ?? null);
   readonly #level: number | null = $derived.by(() => this.#workspace.facts?.featureLevel ?? null);
   /** The settings outside the catalogue, as the server has them. */
   readonly others: SettingView[] = $derived(
     this.view?.settings.filter(({ name }) => !entryOf(name) && name !== SOUNDS) ?? [],
   );
-  readonly groups: ShownGroup[] = $derived([
-    ...groupNames,
-    ...(this.others.length > 0 ? (['others'] as const) : []),
-  ]);
+  readonly sections: Section[] = $derived(
+    sections.filter(({ name }) => name !== 'others' || this.others.length > 0),
+  );
   readonly isSearching: boolean = $derived(this.search.trim() !== '');
-  /** What is shown, by group. */
-  readonly shown: { group: GroupName; entries: SettingEntry[] }[] = $derived.by(() => {
-    const known = catalogue.filter((entry) => isKnownAt(entry, this.#level));
-    const shown = this.isSearching
-      ? findSettings(known, this.search)
-      : known.filter(({ group }) => group === this.group);
-    return groupNames
-      .map((group) => ({ group, entries: shown.filter((entry) => entry.group === group) }))
+  readonly #known: AnyEntry[] = $derived(allEntries.filter((entry) => isKnownAt(entry, this.#level)));
+  /** What the search found, the best first. */
+  readonly #hits: AnyEntry[] = $derived(this.isSearching ? findSettings(this.#known, this.search) : []);
+  /** The settings of the shown section, by group. */
+  readonly shown: { group: ShownGroup; entries: AnyEntry[] }[] = $derived.by(() => {
+    const { groups } = sections.find(({ name }) => name === this.section) ?? sections[0];
+    return groups
+      .map((group: ShownGroup) => ({
+        group,
+        entries: this.#known.filter((entry) => entry.group === group),
+      }))
       .filter(({ entries }) => entries.length > 0);
   });
   /** The shown settings outside the catalogue. */
   readonly shownOthers: SettingView[] = $derived.by(() => {
-    if (!this.isSearching) return this.group === 'others' ? this.others : [];
+    if (!this.isSearching) return this.section === 'others' ? this.others : [];
     if (isGroupAbout('others', this.search)) return this.others;
     const wanted = this.search.trim().toLowerCase().replace(/\s+/g, '_');
     return this.others.filter(({ name }) => name.toLowerCase().includes(wanted));
   });
-  readonly found: number = $derived(
-    this.shown.reduce((sum, { entries }) => sum + entries.length, this.shownOthers.length),
-  );
-  /** What the server is too old for, in the group that is shown. */
+  readonly found: number = $derived(this.#hits.length + this.shownOthers.length);
+  /** What the server is too old for, in the section that is shown. */
   readonly tooOld: SettingEntry[] = $derived(
     !this.isSearching
-      ? catalogue.filter((entry) => entry.group === this.group && !isKnownAt(entry, this.#level))
+      ? catalogue.filter((entry) => this.#isIn(entry, this.section) && !isKnownAt(entry, this.#level))
       : [],
   );
   readonly sounds: string[] = $derived.by(() => {
@@ -71,10 +80,37 @@ export class SettingsState {
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
     this.#list = new LiveQuery('settings:list', () => ({ accountId: workspace.accountId }));
+    this.#local = new LiveQuery('local-settings:read', () => undefined);
   }
 
   get level(): number | null {
     return this.#level;
+  }
+
+  /** Whether the values of the shown settings have been read. */
+  get ready(): boolean {
+    const isLocalOnly = !this.isSearching && this.side === 'computer';
+    return this.local !== null && (isLocalOnly || this.view !== null);
+  }
+
+  /** The side of the section that is shown. */
+  get side(): Side {
+    return sections.find(({ name }) => name === this.section)?.side ?? 'computer';
+  }
+
+  /** What the search found on one side, the best first. */
+  foundOn(side: Side): AnyEntry[] {
+    return this.#hits.filter(({ group }) => sectionOf(group).side === side);
+  }
+
+  /** How many settings the search found in a section. */
+  countIn(name: SectionName): number {
+    if (name === 'others') return this.shownOthers.length;
+    return this.#hits.filter((entry) => this.#isIn(entry, name)).length;
+  }
+
+  #isIn({ group }: AnyEntry, name: SectionName): boolean {
+    return sectionOf(group).name === name;
   }
 
   /** Undefined where the value is not known. */
@@ -87,15 +123,23 @@ export class SettingsState {
     this.opened ||= search !== '';
   }
 
-  open(group: ShownGroup): void {
+  open(section: SectionName): void {
     this.search = '';
-    this.group = group;
+    this.section = section;
     this.opened = true;
   }
 
-  /** Shows one setting, in whichever group it is. */
+  /** Shows one setting, in whichever section it is. */
   openSetting(name: string): void {
-    this.open(entryOf(name)?.group ?? 'others');
+    const entry = allEntries.find((one) => one.name === name);
+    this.open(sectionOf(entry?.group ?? 'others').name);
+  }
+
+  /** Changes a setting of Perch on this computer. */
+  setLocal({ setting }: LocalEntry, value: boolean | number | string): void {
+    // The catalog offers what the schema takes, which main checks.
+    const changes = { [setting]: value } as LocalChanges;
+    void this.#workspace.attempt('local-settings:set', changes);
   }
 
   /** Changes a setting; confirms first where that deletes something. */

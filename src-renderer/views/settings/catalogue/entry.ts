@@ -1,7 +1,8 @@
 import type { MessageKey } from '../../../../resources/words.ts';
+import type { LocalSettingName } from '../../../../src-main/contract/local-settings.ts';
 import type { SettingName } from '../../../../src-main/contract/operations/settings.ts';
 
-/** The groups, in their order. Those that begin with `notify` have a heading of their own. */
+/** The groups of an account's settings, in their order. */
 export const groupNames = [
   'account',
   'display',
@@ -17,6 +18,10 @@ export const groupNames = [
   'notify-sounds',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
+
+/** The groups of the settings of Perch on this computer, in their order. */
+export const localGroupNames = ['starting', 'time', 'writing', 'look'] as const;
+export type LocalGroupName = (typeof localGroupNames)[number];
 
 export interface SettingChoice {
   value: number | string;
@@ -36,7 +41,7 @@ export type SettingControl =
   /** `with`: what else is sent with it. */
   | { kind: 'password'; with: readonly SettingName[] };
 
-/** One setting as the screen shows it. */
+/** One setting of the account as the screen shows it. */
 export interface SettingEntry {
   name: SettingName;
   group: GroupName;
@@ -46,3 +51,17 @@ export interface SettingEntry {
   /** It changes what the web app shows, and nothing in Perch. */
   webOnly?: true;
 }
+
+/** One setting of Perch on this computer. Its name is the key that the Settings place opens it by. */
+export interface LocalEntry {
+  name: `local.${LocalSettingName}`;
+  setting: LocalSettingName;
+  group: LocalGroupName;
+  label: MessageKey;
+  hint?: MessageKey;
+  control: Extract<SettingControl, { kind: 'switch' | 'choice' }>;
+}
+
+export type AnyEntry = SettingEntry | LocalEntry;
+
+export const isLocal = (entry: AnyEntry): entry is LocalEntry => 'setting' in entry;

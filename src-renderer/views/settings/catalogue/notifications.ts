@@ -172,7 +172,6 @@ export const notifications: readonly SettingEntry[] = [
     name: 'notification_sound',
     group: 'notify-sounds',
     label: 'setting.notification_sound',
-    hint: 'setting.notification_sound.hint',
     control: { kind: 'sound' },
   },
 ];

@@ -26,6 +26,7 @@ export const personal: readonly SettingEntry[] = [
     name: 'color_scheme',
     group: 'display',
     label: 'setting.color_scheme',
+    hint: 'setting.color_scheme.hint',
     control: {
       kind: 'choice',
       choices: [

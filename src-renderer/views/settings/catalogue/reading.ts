@@ -206,6 +206,7 @@ export const reading: readonly SettingEntry[] = [
     name: 'send_read_receipts',
     group: 'privacy',
     label: 'setting.send_read_receipts',
+    hint: 'setting.send_read_receipts.hint',
     control: { kind: 'switch' },
   },
   {

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** Who decides: the account, and where that says nothing, the computer. */
+const SYSTEM = 'system';
+
+/** How much larger than its design text is, in percent. */
+const TEXT_SIZES = [85, 100, 115, 130, 150, 200] as const;
+
+const fields = {
+  openAtSignIn: z.boolean(),
+  startHidden: z.boolean(),
+  keepRunning: z.boolean(),
+  theme: z.enum([SYSTEM, 'light', 'dark']),
+  textSize: z.union([z.literal(SYSTEM), z.literal([...TEXT_SIZES])]),
+  clock: z.enum([SYSTEM, '12', '24']),
+  checkSpelling: z.boolean(),
+};
+
+/** The settings of Perch on this computer. They are the same for every account. */
+export const LocalSettings = z.strictObject(fields);
+export type LocalSettings = z.infer<typeof LocalSettings>;
+export type LocalSettingName = keyof LocalSettings;
+
+/** Some of the settings, each with its new value. */
+export const LocalChanges = LocalSettings.partial();
+export type LocalChanges = z.infer<typeof LocalChanges>;
+
+/**
+ * The settings that are stored in a file. `openAtSignIn` is not: the system has it, and its own settings change it too.
+ */
+export type StoredSettings = Omit<LocalSettings, 'openAtSignIn'>;
+
+/**
+ * What is set where nothing else was chosen: what Perch did before it had these settings.
+ * @param platform as `process.platform` has it; only macOS checks spelling without downloading a dictionary
+ */
+export const defaultSettings = (platform: string): StoredSettings => ({
+  startHidden: false,
+  keepRunning: true,
+  theme: SYSTEM,
+  textSize: SYSTEM,
+  clock: SYSTEM,
+  checkSpelling: platform === 'darwin',
+});
+
+/** The stored fields that are valid; the others are left out. */
+export function validSettings(stored: Record<string, unknown>): Partial<StoredSettings> {
+  const { openAtSignIn: _, ...storable } = fields;
+  const valid = Object.entries(storable).flatMap(([name, schema]) => {
+    const { success, data } = schema.safeParse(stored[name]);
+    return success ? [[name, data] as const] : [];
+  });
+  return Object.fromEntries(valid) as Partial<StoredSettings>;
+}
+
+export interface LocalSettingsView extends LocalSettings {
+  /** The languages that spelling is checked in, as BCP 47 tags; empty where the system chooses them. */
+  spellingLanguages: string[];
+}

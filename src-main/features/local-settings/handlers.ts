@@ -1,0 +1,18 @@
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const localSettingHandlers = ({
+  workspace,
+  system,
+  notify,
+}: HandlerContext): HandlersOf<'local-settings'> => ({
+  'local-settings:read': () => ({
+    ...workspace.localSettings.current,
+    openAtSignIn: system.opensAtSignIn(),
+    spellingLanguages: system.spellingLanguages(),
+  }),
+  'local-settings:set': ({ openAtSignIn, ...changes }) => {
+    if (openAtSignIn !== undefined) system.openAtSignIn(openAtSignIn);
+    if (Object.keys(changes).length > 0) workspace.localSettings.set(changes);
+    notify(['local-settings']);
+  },
+});

@@ -1,0 +1,51 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { writeAtomically } from '../accounts/atomic-file.ts';
+
+/** The program that the system is to start, and its arguments. An AppImage's own executable is in a temporary folder. */
+const program = (): { path: string; args: string[] } => ({
+  path: process.env['APPIMAGE'] ?? app.getPath('exe'),
+  args: app.isPackaged ? [] : [app.getAppPath()],
+});
+
+/**
+ * Whether the system opens Perch when its user signs in. The system's own settings change that too, so it is read from
+ * the system each time.
+ */
+export function opensAtSignIn(): boolean {
+  if (process.platform !== 'linux') return app.getLoginItemSettings(program()).openAtLogin;
+  try {
+    return !/^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(readFileSync(autostartFile(), 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Lets the system open Perch when its user signs in, or not any more.
+ * @throws errors of the file system
+ */
+export function openAtSignIn(open: boolean): void {
+  if (process.platform !== 'linux') app.setLoginItemSettings({ openAtLogin: open, ...program() });
+  else if (open) writeAtomically(autostartFile(), autostartEntry(program()));
+  else rmSync(autostartFile(), { force: true });
+}
+
+/** Electron has no login items on Linux; desktops start what this folder contains (Desktop Application Autostart). */
+const autostartFile = (): string => join(app.getPath('appData'), 'autostart', 'perch.desktop');
+
+/** The text of a desktop entry that starts a program (Desktop Entry Specification). */
+export const autostartEntry = ({ path, args }: { path: string; args: string[] }): string =>
+  [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Perch',
+    `Exec=${[path, ...args].map(quoted).join(' ')}`,
+    'Terminal=false',
+    '',
+  ].join('\n');
+
+/** An argument of `Exec`: quoted, then with the escapes of any string in such a file. */
+const quoted = (argument: string): string =>
+  `"${argument.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`.replaceAll('\\', '\\\\');

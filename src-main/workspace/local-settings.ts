@@ -1,0 +1,72 @@
+import { readFileSync, renameSync } from 'node:fs';
+import { withRetries, writeAtomically } from '../accounts/atomic-file.ts';
+import type { Notice } from '../contract/account.ts';
+import { defaultSettings, type StoredSettings, validSettings } from '../contract/local-settings.ts';
+
+type Content = Record<string, unknown>;
+
+/**
+ * The settings of Perch on this computer, stored in a file of the profile. A damaged file is renamed, never deleted;
+ * the defaults replace what cannot be read.
+ */
+export class LocalSettings {
+  readonly #file: string;
+  /** All that the file contains, with fields of a newer Perch; null while it cannot be read. */
+  #content: Content | null;
+  #notice: Notice | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+    try {
+      this.#content = this.#read();
+    } catch {
+      this.#content = null;
+      this.#notice = { kind: 'settings-unreadable', file };
+    }
+  }
+
+  /** What the user has to know of the file. */
+  get notices(): Notice[] {
+    return this.#notice ? [this.#notice] : [];
+  }
+
+  get current(): StoredSettings {
+    return { ...defaultSettings(process.platform), ...validSettings(this.#content ?? {}) };
+  }
+
+  /**
+   * Stores new values; they are on the disk when this returns.
+   * @throws errors of the file system; nothing has changed then
+   */
+  set(changes: Partial<StoredSettings>): void {
+    const content = { ...(this.#content ?? this.#read()), ...changes };
+    writeAtomically(this.#file, `${JSON.stringify(content, null, 2)}\n`);
+    this.#content = content;
+  }
+
+  /** @throws errors of the file system where the file exists and cannot be read */
+  #read(): Content {
+    let text: string;
+    try {
+      text = withRetries(() => readFileSync(this.#file, 'utf8'));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+      throw error;
+    }
+    const content = parse(text);
+    if (content) return content;
+    const kept = `${this.#file}.unreadable-${Date.now()}`;
+    withRetries(() => renameSync(this.#file, kept));
+    this.#notice = { kind: 'settings-set-aside', file: kept };
+    return {};
+  }
+}
+
+function parse(text: string): Content | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+/** Whether leaving out, adding, replacing or swapping letters once makes one word of the other. Equal words count. */
+export const isOneTypoAway = (word: string, other: string): boolean =>
+  isOneTypoLonger(word, other) || isOneTypoLonger(other, word);
+
+/** The same, where `longer` is not the shorter of the two. */
+function isOneTypoLonger(longer: string, other: string): boolean {
+  const start = [...other].findIndex((letter, index) => letter !== longer[index]);
+  const at = start < 0 ? other.length : start;
+  const [rest, otherRest] = [longer.slice(at), other.slice(at)];
+  return (
+    rest.slice(1) === otherRest ||
+    rest.slice(1) === otherRest.slice(1) ||
+    (rest.slice(2) === otherRest.slice(2) && rest[0] === otherRest[1] && rest[1] === otherRest[0])
+  );
+}

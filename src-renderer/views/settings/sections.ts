@@ -1,0 +1,58 @@
+import { words } from '../../../resources/words.ts';
+import type { GroupName, LocalGroupName } from './catalogue/entry.ts';
+
+/** Whether a setting is of Perch on this computer, or of the account on all devices. */
+export type Side = 'computer' | 'organization';
+
+export type SectionName = (typeof sections)[number]['name'];
+/** The group of settings outside the catalogue. */
+export type ShownGroup = GroupName | LocalGroupName | 'others';
+
+interface Shape {
+  name: string;
+  side: Side;
+  groups: readonly ShownGroup[];
+}
+
+/** The sections of the place, in their order; each is one page. */
+export const sections = [
+  { name: 'general', side: 'computer', groups: ['starting', 'time', 'writing'] },
+  { name: 'appearance', side: 'computer', groups: ['look'] },
+  { name: 'account', side: 'organization', groups: ['account'] },
+  { name: 'display', side: 'organization', groups: ['display'] },
+  { name: 'language', side: 'organization', groups: ['language'] },
+  { name: 'channels', side: 'organization', groups: ['channels'] },
+  { name: 'topics', side: 'organization', groups: ['topics'] },
+  { name: 'privacy', side: 'organization', groups: ['privacy'] },
+  {
+    name: 'notifications',
+    side: 'organization',
+    groups: ['notify-direct', 'notify-topics', 'notify-channels', 'notify-sounds', 'notify-mobile', 'notify-email'],
+  },
+  { name: 'others', side: 'organization', groups: ['others'] },
+] as const satisfies readonly Shape[];
+
+export type Section = (typeof sections)[number];
+
+const byGroup = new Map<ShownGroup, Section>(
+  sections.flatMap((section) => section.groups.map((group) => [group, section] as const)),
+);
+
+/** The section that a group is in; every group is in one. */
+export const sectionOf = (group: ShownGroup): Section => byGroup.get(group) ?? sections[0];
+
+export const sectionWords = (name: SectionName): string => words(`settings.section.${name}`);
+
+type Labelled = Extract<Section, { name: 'general' | 'notifications' }>['groups'][number];
+const isLabelled = (group: ShownGroup): group is Labelled => sectionOf(group).groups.length > 1;
+
+/** The words of a group's label; null where it is all that its section holds. */
+export const groupWords = (group: ShownGroup): string | null =>
+  isLabelled(group) ? words(`settings.group.${group}`) : null;
+
+/** Where a group is: its section, and its label where it has one. */
+export const pathOf = (group: ShownGroup): string[] => {
+  const label = groupWords(group);
+  const section = sectionWords(sectionOf(group).name);
+  return label === null ? [section] : [section, label];
+};
