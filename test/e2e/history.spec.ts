@@ -128,11 +128,11 @@ test('overwritten settings and views are listed too, accessibly, and the focus g
   await server.start();
   await page.keyboard.press('ControlOrMeta+0');
   await expect(entry(page, 'All of us here')).toContainText('All of us there, not pinned');
-  await expect(entry(page, 'Colour scheme: Dark')).toContainText('Light');
+  await expect(entry(page, 'Theme: Dark')).toContainText('Light');
   await expect(foot(page)).toContainText('Up to date');
   await expectAccessible(running, 'History');
 
-  await press(page, button(entry(page, 'Colour scheme: Dark'), 'Use the earlier one'));
+  await press(page, button(entry(page, 'Theme: Dark'), 'Use the earlier one'));
   await expect.poll(() => server.state.settings.all(userId)['color_scheme']).toBe(3);
   await press(page, button(entry(page, 'All of us here'), 'Use the earlier one'));
   await expect

@@ -60,9 +60,9 @@ test('a status, its availability and a setting of another client are shown', asy
   await expect(page.getByRole('switch', { name: 'Away' })).toBeChecked();
 
   await goTo(page, 'Settings');
-  const groups = page.getByRole('navigation', { name: 'Groups of settings' });
+  const groups = page.getByRole('navigation', { name: 'Settings sections' });
   await groups.getByRole('button', { name: 'Display', exact: true }).click();
-  const scheme = page.getByRole('group', { name: 'Colour scheme', exact: true }).getByRole('combobox');
+  const scheme = page.getByRole('group', { name: 'Theme', exact: true }).getByRole('combobox');
   server.state.settings.set(userId, 'color_scheme', 2);
   await expect(scheme.locator('option:checked')).toHaveText('Dark');
   server.state.settings.set(userId, 'color_scheme', 3);

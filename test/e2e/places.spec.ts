@@ -20,7 +20,7 @@ const kept: Record<PlaceName, RegExp> = {
   People: /Ana Ferreira/,
   Channels: /lounge/,
   Organization: /New channel/,
-  Settings: /Mira Kowalski|Name/,
+  Settings: /Keep running/,
 };
 const places = Object.keys(kept) as PlaceName[];
 

@@ -4,7 +4,7 @@ import { expect, mira, test } from './fixtures.ts';
 import { composer, createSnippet, foot, goTo, openTopic } from './screen.ts';
 
 const group = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name, exact: true });
+  page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name, exact: true });
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const ground = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
@@ -19,7 +19,7 @@ test('the window follows the color scheme of the settings, at the next start too
   await expect.poll(() => ground(page)).toBe('light');
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
-  await setting(page, 'Colour scheme').getByRole('combobox').selectOption('Dark');
+  await setting(page, 'Theme').getByRole('combobox').selectOption('Dark');
   await expect.poll(() => ground(page)).toBe('dark');
   await expect(foot(page)).toContainText('Up to date');
   await running.close();
@@ -72,8 +72,8 @@ test('a setting that affects only the web app is marked so', async ({ serve, sig
   const { page } = await signedIn(await serve());
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
-  await expect(setting(page, 'High contrast')).toContainText('For the web app; nothing changes in Perch.');
-  await expect(setting(page, 'Colour scheme')).not.toContainText('For the web app');
+  await expect(setting(page, 'High contrast')).toContainText('Web app only');
+  await expect(setting(page, 'Theme')).not.toContainText('Web app only');
 });
 
 test('Copy asks for the values of placeholders', async ({ serve, signedIn }) => {

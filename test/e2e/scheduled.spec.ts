@@ -91,7 +91,7 @@ test('typing is reported for scheduled messages too, unless the settings forbid 
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Privacy', exact: true }).click();
   await page
-    .getByRole('group', { name: 'Tell that you are typing, in channels', exact: true })
+    .getByRole('group', { name: 'Show when you’re typing in channels', exact: true })
     .getByRole('switch')
     .click();
   await expect(foot(page)).toContainText('Up to date');

@@ -7,8 +7,10 @@ import { tabTo } from './focus.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { foot, goTo } from './screen.ts';
 
-const group = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name, exact: true });
+const section = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Settings' }).getByRole('region', { name });
+const group = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name, exact: true });
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const there = (server: ReferenceServer) => server.state.settings.all(mira(server).userId);
 const sent = (server: ReferenceServer) =>
@@ -21,10 +23,11 @@ test('every type of setting is changed, by its name and not by a number', async 
   const running = await signedIn(server);
   const { page } = running;
   await goTo(page, 'Settings');
+  await group(page, 'Profile and account').click();
   await expect(setting(page, 'Name').getByRole('textbox')).toHaveValue(mira(server).fullName);
 
   await group(page, 'Display').click();
-  await setting(page, 'Colour scheme').getByRole('combobox').selectOption('Dark');
+  await setting(page, 'Theme').getByRole('combobox').selectOption('Dark');
   await setting(page, 'High contrast').getByRole('switch').click();
   const size = setting(page, 'Font size');
   await size.getByRole('spinbutton').fill('4');
@@ -58,12 +61,12 @@ test('every type of setting is changed, by its name and not by a number', async 
     });
   await expect(zone).toHaveValue('America/New York');
 
-  await group(page, 'Sounds').click();
-  const sound = setting(page, 'Sound').getByRole('combobox');
+  await group(page, 'Notifications').click();
+  const sound = setting(page, 'Notification sound').getByRole('combobox');
   await sound.fill('gong');
-  await setting(page, 'Sound').getByRole('button', { name: 'Save Sound' }).click();
-  await expect(setting(page, 'Sound')).toContainText(/Meridian says: “.*gong/);
-  await expect(setting(page, 'Sound')).toContainText('rejected');
+  await setting(page, 'Notification sound').getByRole('button', { name: 'Save Notification sound' }).click();
+  await expect(setting(page, 'Notification sound')).toContainText(/Meridian says: “.*gong/);
+  await expect(setting(page, 'Notification sound')).toContainText('rejected');
   await sound.fill('');
   await page.getByRole('option', { name: 'No sound' }).click();
   await expect.poll(() => there(server)['notification_sound']).toBe('none');
@@ -81,20 +84,20 @@ test('settings that are changed offline are marked with the old value, and sent 
   await expect(foot(page)).toContainText('Up to date');
   await server.stop();
   await group(page, 'Channels and sidebar').click();
-  await setting(page, 'First page').getByRole('combobox').selectOption('All messages');
+  await setting(page, 'Home view').getByRole('combobox').selectOption('All messages');
   await setting(page, 'Count starred messages').getByRole('switch').click();
-  await expect(setting(page, 'First page')).toContainText('not sent');
-  await expect(setting(page, 'First page')).toContainText('before: Inbox');
+  await expect(setting(page, 'Home view')).toContainText('not sent');
+  await expect(setting(page, 'Home view')).toContainText('before: Inbox');
   await expect(setting(page, 'Count starred messages')).toContainText('before: On');
   await expectAccessible(running, 'settings');
   await foot(page).click();
-  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('First page: All messages');
+  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Home view: All messages');
   await server.start();
   await expect(foot(page)).toContainText('Up to date');
   expect(sent(server)).toEqual([{ web_home_view: 'all_messages', starred_message_counts: 'false' }]);
   await goTo(page, 'Settings');
   await group(page, 'Channels and sidebar').click();
-  await expect(setting(page, 'First page')).not.toContainText('before');
+  await expect(setting(page, 'Home view')).not.toContainText('before');
 });
 
 test('a refused setting does not delay the others, and the Outbox leads to it', async ({
@@ -106,21 +109,21 @@ test('a refused setting does not delay the others, and the Outbox leads to it', 
   await goTo(page, 'Settings');
   await expect(foot(page)).toContainText('Up to date');
   await server.stop();
-  await group(page, 'Sounds').click();
-  await setting(page, 'Sound').getByRole('combobox').fill('gong');
+  await group(page, 'Notifications').click();
+  await setting(page, 'Notification sound').getByRole('combobox').fill('gong');
   await page.keyboard.press('Enter');
-  await setting(page, 'Play a sound').getByRole('switch').click();
+  await setting(page, 'Play a sound').first().getByRole('switch').click();
   await server.start();
   await expect.poll(() => there(server)['enable_sounds']).toBe(false);
   await foot(page).click();
   const change = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
-  await expect(change).toContainText('Sound: gong');
+  await expect(change).toContainText('Notification sound: gong');
   await expect(change).toContainText('Invalid notification sound');
   await change.getByRole('button', { name: 'Edit' }).click();
-  await expect(setting(page, 'Sound').getByRole('combobox')).toBeFocused();
-  await setting(page, 'Sound').getByRole('button', { name: 'Discard' }).click();
+  await expect(setting(page, 'Notification sound').getByRole('combobox')).toBeFocused();
+  await setting(page, 'Notification sound').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(setting(page, 'Sound').getByRole('combobox')).toHaveValue('zulip');
+  await expect(setting(page, 'Notification sound').getByRole('combobox')).toHaveValue('zulip');
 });
 
 test('drafts on the server are deleted only after a question', async ({ serve, signedIn }) => {
@@ -128,14 +131,14 @@ test('drafts on the server are deleted only after a question', async ({ serve, s
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
   await group(page, 'Topics and messages').click();
-  const drafts = setting(page, 'Keep drafts on the server').getByRole('switch');
+  const drafts = setting(page, 'Sync drafts').getByRole('switch');
   await drafts.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(drafts).toBeChecked();
   expect(sent(server)).toEqual([]);
   await drafts.click();
-  await expect(page.getByRole('alertdialog')).toContainText('deletes all the drafts');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off and delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('deletes every draft');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off and delete' }).click();
   await expect.poll(() => there(server)['enable_drafts_synchronization']).toBe(false);
   await expect(drafts).not.toBeChecked();
 });
@@ -148,28 +151,29 @@ test('a setting is found and changed, and the group switched, by keyboard alone'
   const { page } = await signedIn(server);
   await page.keyboard.press('Control+,');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expect(setting(page, 'Name')).toBeVisible();
+  await expect(setting(page, 'Clock')).toBeVisible();
   await page.keyboard.press('Control+f');
   const search = page.getByRole('textbox', { name: 'Search settings' });
   await expect(search).toBeFocused();
   await page.keyboard.type('24-hour');
-  await expect(page.getByText('1 found')).toBeVisible();
+  await expect(page.getByText('2 settings')).toBeVisible();
   const clock = setting(page, '24-hour clock').getByRole('switch');
   await tabTo(page, clock);
   await page.keyboard.press('Space');
   await expect.poll(() => there(server)['twenty_four_hour_time']).toBe(false);
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
-  await expect(group(page, 'Profile and account')).toBeFocused();
+  await expect(group(page, 'General')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(group(page, 'Display')).toBeFocused();
-  await expect(setting(page, 'Colour scheme')).toBeVisible();
+  await expect(group(page, 'Appearance')).toBeFocused();
+  await expect(setting(page, 'Theme')).toBeVisible();
   await page.keyboard.press('End');
-  await expect(group(page, 'Sounds')).toBeFocused();
+  await expect(group(page, 'Notifications')).toBeFocused();
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await page.keyboard.type('nothing of the kind');
-  await expect(page.getByText('No settings match “nothing of the kind”.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '“nothing of the kind”' })).toBeVisible();
+  await expect(page.getByText('No settings match.')).toBeVisible();
 });
 
 test('settings are found by everyday words, and by their group', async ({ serve, signedIn }) => {
@@ -177,14 +181,19 @@ test('settings are found by everyday words, and by their group', async ({ serve,
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
   const search = page.getByRole('textbox', { name: 'Search settings' });
-  const headings = page.getByRole('region', { name: 'Settings' }).getByRole('heading', { level: 2 });
   await search.fill('dark mode');
-  await expect(setting(page, 'Colour scheme')).toBeVisible();
-  await expect(page.getByText('1 found')).toBeVisible();
+  await expect(page.getByText('2 settings')).toBeVisible();
+  // The one of this computer comes first; each says where it is.
+  await expect(setting(page, 'Theme')).toContainText(['Appearance', 'Display']);
+  await expect(section(page, 'Perch on this computer')).toContainText('Theme');
+  await expect(section(page, 'On Meridian')).toContainText('Theme');
+  await expect(group(page, /^Appearance 1$/)).toBeVisible();
+  await search.fill('sonud');
+  await expect(setting(page, 'Notification sound').locator('mark')).toHaveText(['Sounds', 'sound']);
   await search.fill('turn off read receipts');
-  await expect(setting(page, 'Tell that you have read a message')).toBeVisible();
+  await expect(setting(page, 'Send read receipts')).toBeVisible();
   await search.fill('privacy');
-  await expect(headings).toContainText(['Privacy']);
+  await expect(setting(page, 'See when others are typing')).toContainText('Privacy');
   await expect(setting(page, 'See when others are typing')).toBeVisible();
   // A setting that Perch does not know is found by its name and by the name of its group.
   server.state.settings.set(mira(server).userId, 'shiny_new_setting', 'x');
@@ -204,9 +213,9 @@ test('in a narrow window the groups are a page of their own, with a way back', a
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
   await page.setViewportSize({ width: 390, height: 720 });
-  await expect(setting(page, 'Name')).toBeHidden();
+  await expect(setting(page, 'Clock')).toBeHidden();
   await group(page, 'Privacy').click();
-  await setting(page, 'Show when you are there').getByRole('switch').click();
+  await setting(page, 'Show when you’re active').getByRole('switch').click();
   await expect.poll(() => server.state.statuses.read(mira(server).userId).away).toBe(true);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(group(page, 'Privacy')).toBeFocused();
@@ -228,15 +237,15 @@ test('settings that Perch does not know are shown with their raw names and value
   await expect(page.getByText('web_unheard_of')).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
   await group(page, 'Channels and sidebar').click();
-  const view = setting(page, 'What a channel opens with').getByRole('combobox');
-  await expect(view.locator('option:checked')).toHaveText('A list of its topics');
-  await view.selectOption('All its messages');
+  const view = setting(page, 'Channel links open').getByRole('combobox');
+  await expect(view.locator('option:checked')).toHaveText('List of topics');
+  await view.selectOption('All messages');
   await expect.poll(() => there(server)['web_channel_default_view']).toBe(2);
   await expect(view.locator('option')).toHaveText([
-    'Its top topic',
-    'All its messages',
-    'A list of its topics',
-    'Its top topic with unread messages',
+    'Top topic',
+    'All messages',
+    'List of topics',
+    'Top unread topic',
   ]);
 });
 
@@ -245,13 +254,13 @@ test('settings that the server is too old for are named in one line', async ({ s
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
-  await expect(setting(page, 'Hide what uses artificial intelligence')).toHaveCount(0);
+  await expect(setting(page, 'Hide AI features')).toHaveCount(0);
   await expect(
-    page.getByText(/too old for this setting: Hide what uses artificial intelligence/),
+    page.getByText(/too old for this setting: Hide AI features/),
   ).toBeVisible();
   await group(page, 'Channels and sidebar').click();
-  const view = setting(page, 'What a channel opens with').getByRole('combobox');
-  await expect(view.locator('option')).toHaveText(['Its top topic', 'All its messages']);
+  const view = setting(page, 'Channel links open').getByRole('combobox');
+  await expect(view.locator('option')).toHaveText(['Top topic', 'All messages']);
 });
 
 test('a setting that the server does not support reports it, and its value stays unknown', async ({
@@ -262,7 +271,7 @@ test('a setting that the server does not support reports it, and its value stays
   const { page } = await signedIn(server);
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
-  const unknown = setting(page, 'Hide what uses artificial intelligence');
+  const unknown = setting(page, 'Hide AI features');
   await unknown.getByRole('combobox').selectOption('On');
   await expect(unknown).toContainText('doesn’t have this setting.');
   await foot(page).click();
@@ -271,7 +280,7 @@ test('a setting that the server does not support reports it, and its value stays
   await group(page, 'Display').click();
   await unknown.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(unknown.locator('option:checked')).toHaveText('Not known');
+  await expect(unknown.locator('option:checked')).toHaveText('Unknown');
 });
 
 test('on a server that does not list settings, they are shown as unknown and can still be set', async ({
@@ -282,17 +291,18 @@ test('on a server that does not list settings, they are shown as unknown and can
   const running = await signedIn(server);
   const { page } = running;
   await goTo(page, 'Settings');
-  await expect(page.getByText('does not tell your settings')).toBeVisible();
+  await group(page, 'Profile and account').click();
+  await expect(page.getByText('doesn’t report your settings')).toBeVisible();
   await expect(setting(page, 'Name').getByRole('textbox')).toHaveValue(mira(server).fullName);
   await group(page, 'Display').click();
-  await expect(setting(page, 'High contrast').locator('option:checked')).toHaveText('Not known');
-  await expect(setting(page, 'Font size')).toContainText('What it is now is not known.');
+  await expect(setting(page, 'High contrast').locator('option:checked')).toHaveText('Unknown');
+  await expect(setting(page, 'Font size')).toContainText('doesn’t report the current value');
   await expectAccessible(running, 'settings that are not known');
   await setting(page, 'High contrast').getByRole('combobox').selectOption('On');
-  await setting(page, 'Colour scheme').getByRole('combobox').selectOption('Light');
+  await setting(page, 'Theme').getByRole('combobox').selectOption('Light');
   await expect.poll(() => there(server)).toMatchObject({ high_contrast_mode: true, color_scheme: 3 });
   await expect(setting(page, 'High contrast').getByRole('switch')).toBeChecked();
-  await expect(setting(page, 'Colour scheme')).not.toContainText('not known');
+  await expect(setting(page, 'Theme')).not.toContainText('Unknown');
 });
 
 test.describe('e-mail and password', () => {
@@ -301,18 +311,19 @@ test.describe('e-mail and password', () => {
     const running = await signedIn(server);
     const { page } = running;
     await goTo(page, 'Settings');
-    await page.getByRole('button', { name: 'E-mail address: change…' }).click();
+    await group(page, 'Profile and account').click();
+    await page.getByRole('button', { name: 'Email: change…' }).click();
     const dialog = page.getByRole('dialog');
-    const address = dialog.getByLabel('New e-mail address');
+    const address = dialog.getByLabel('New email');
     await expect(address).toBeFocused();
     await address.fill('nonsense');
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText(/says: “Enter a valid email address/);
     await expectAccessible(running, 'the dialog for an address');
     await address.fill('mira@elsewhere.example');
-    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await dialog.getByRole('button', { name: 'Send link' }).click();
     await expect(dialog).toBeHidden();
-    await expect(setting(page, 'E-mail address')).toContainText('sends a link to mira@elsewhere.example');
+    await expect(setting(page, 'Email')).toContainText('sent a link to mira@elsewhere.example');
     await expect(foot(page)).toContainText('Up to date');
   });
 
@@ -324,19 +335,20 @@ test.describe('e-mail and password', () => {
     const perch = await signedIn(server);
     const { page } = perch;
     await goTo(page, 'Settings');
+    await group(page, 'Profile and account').click();
     await page.getByRole('button', { name: 'Password: change…' }).click();
     const dialog = page.getByRole('dialog');
     const fill = async (old: string, next: string, again = next) => {
-      await dialog.getByLabel('Present password').fill(old);
+      await dialog.getByLabel('Current password').fill(old);
       await dialog.getByLabel('New password', { exact: true }).fill(next);
-      await dialog.getByLabel('New password, once more').fill(again);
+      await dialog.getByLabel('Confirm new password').fill(again);
       await dialog.getByRole('button', { name: 'Change password' }).click();
     };
     const { password } = mira(server);
     await fill('', 'a long new password');
     await expect(dialog).toContainText('Type your current password.');
     await fill(password, 'one thing', 'another thing');
-    await expect(dialog).toContainText('The two are not the same.');
+    await expect(dialog).toContainText('Passwords don’t match.');
     expect(sent(server)).toEqual([]);
     await fill('not my password', 'a long new password');
     await expect(dialog).toContainText(/says: “Wrong password!”/);
@@ -354,7 +366,7 @@ test.describe('e-mail and password', () => {
     await expect(dialog).toBeHidden();
     expect(mira(server).password).toBe('a long new password');
     await page.getByRole('button', { name: 'Password: change…' }).click();
-    await expect(dialog.getByLabel('Present password')).toHaveValue('');
+    await expect(dialog.getByLabel('Current password')).toHaveValue('');
 
     await perch.close();
     const files = readdirSync(perch.profile, { recursive: true, withFileTypes: true }).filter((entry) =>

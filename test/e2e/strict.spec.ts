@@ -14,7 +14,7 @@ const sentences: Record<PlaceName, RegExp> = {
   People: /doesn’t list people/,
   Channels: /doesn’t list its channels/,
   Organization: /New channel/,
-  Settings: /does not tell your settings/,
+  Settings: /For Perch on this computer/,
 };
 const places = Object.keys(sentences) as PlaceName[];
 

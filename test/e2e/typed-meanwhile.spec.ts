@@ -3,7 +3,7 @@ import { expect, mira, test } from './fixtures.ts';
 import { foot, goTo, row, rows } from './screen.ts';
 
 const group = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name, exact: true });
+  page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name, exact: true });
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 test('a name that is being typed for a view stays when an event about views arrives', async ({
@@ -54,11 +54,11 @@ test('a setting that is being typed stays when an event about settings arrives',
   const size = setting(page, 'Font size').getByRole('spinbutton');
   await size.fill('18');
   settings.set(userId, 'color_scheme', 2);
-  await expect(setting(page, 'Colour scheme').getByRole('combobox')).toHaveValue('2');
+  await expect(setting(page, 'Theme').getByRole('combobox')).toHaveValue('2');
   await expect(size).toHaveValue('18');
   settings.set(userId, 'web_font_size_px', 15);
   settings.set(userId, 'color_scheme', 3);
-  await expect(setting(page, 'Colour scheme').getByRole('combobox')).toHaveValue('3');
+  await expect(setting(page, 'Theme').getByRole('combobox')).toHaveValue('3');
   await expect(size).toHaveValue('18');
   await setting(page, 'Font size').getByRole('button', { name: 'Save Font size' }).click();
   await expect.poll(() => settings.all(userId)['web_font_size_px']).toBe(18);

@@ -11,11 +11,11 @@ export const groupNames = [
   'topics',
   'privacy',
   'notify-direct',
-  'notify-channels',
   'notify-topics',
-  'notify-email',
-  'notify-mobile',
+  'notify-channels',
   'notify-sounds',
+  'notify-mobile',
+  'notify-email',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 

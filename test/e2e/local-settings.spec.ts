@@ -1,0 +1,209 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { ask } from './bridge.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { freshProfile, type RunningPerch } from './launch.ts';
+import { tabTo } from './focus.ts';
+import { goTo, openTopic } from './screen.ts';
+
+test.use({ ownPerch: true });
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name });
+const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const ground = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
+const stored = (profile: string): unknown => JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'));
+const isVisible = ({ app }: RunningPerch) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+const closeWindow = ({ app }: RunningPerch) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()));
+
+test('the theme of this computer wins over the account’s, at the next start too', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const server = await serve();
+  server.state.settings.set(mira(server).userId, 'color_scheme', 3);
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Settings');
+  await section(page, 'Appearance').click();
+  await setting(page, 'Theme').getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(() => ground(page)).toBe('dark');
+  expect(stored(running.profile)).toEqual({ theme: 'dark' });
+  expect(server.count('PATCH', '/settings')).toBe(0);
+  await running.close();
+
+  const again = await perch({ profile: running.profile });
+  await expect(again.page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  expect(await ground(again.page)).toBe('dark');
+  await goTo(again.page, 'Settings');
+  await section(again.page, 'Appearance').click();
+  // System is what Perch did before: the account decides.
+  await setting(again.page, 'Theme').getByRole('radio', { name: 'System' }).check();
+  await expect.poll(() => ground(again.page)).toBe('light');
+});
+
+test('the clock changes every time that is shown, in the tray too', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page, trayMenu } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
+  await expect(message).toContainText(/\d\d:\d\d/);
+  await server.stop();
+  const connection = async () => (await trayMenu()).find(({ id }) => id === 'connection')?.label;
+  await expect.poll(connection).toMatch(/\d\d:\d\d/);
+
+  // As another window would: the shown one follows at once.
+  await ask(page, 'local-settings:set', { clock: '12' });
+  await expect(message).toContainText(/\d:\d\d\s[AP]M/);
+  await expect.poll(connection).toMatch(/\d:\d\d\s[AP]M/);
+  await goTo(page, 'Settings');
+  await expect(setting(page, 'Clock').getByRole('radio', { name: '2:30 PM' })).toBeChecked();
+  await setting(page, 'Clock').getByRole('radio', { name: '14:30' }).check();
+  await expect.poll(connection).not.toMatch(/[AP]M/);
+});
+
+test('the text size of this computer wins over the account’s font size', async ({ serve, signedIn }) => {
+  const server = await serve();
+  server.state.settings.set(mira(server).userId, 'web_font_size_px', 24);
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  const prose = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' }).locator('.prose');
+  const size = () => prose.evaluate((text) => getComputedStyle(text).fontSize);
+  await expect.poll(size).toBe('21px');
+  await ask(page, 'local-settings:set', { textSize: 200 });
+  await expect.poll(size).toBe('28px');
+  await goTo(page, 'Settings');
+  await section(page, 'Appearance').click();
+  await setting(page, 'Text size').getByRole('combobox').selectOption('Same as account');
+  await openTopic(page, 'team lunch');
+  await expect.poll(size).toBe('21px');
+});
+
+test('closing the window quits Perch where it is not to keep running', async ({ serve, signedIn }) => {
+  const running = await signedIn(await serve());
+  const { app, page } = running;
+  await closeWindow(running);
+  expect(await isVisible(running)).toBe(false);
+  await running.clickTrayItem('open');
+  await goTo(page, 'Settings');
+  await setting(page, 'Keep running when the window is closed').getByRole('switch').click();
+  await expect.poll(() => existsSync(join(running.profile, 'settings.json'))).toBe(true);
+  const ended = app.waitForEvent('close');
+  await closeWindow(running).catch(() => undefined);
+  await ended;
+});
+
+test('Perch starts hidden where it is set to, but not before someone has signed in', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), '{"startHidden": true}');
+  const first = await perch({ profile });
+  await expect.poll(() => isVisible(first)).toBe(true);
+  await first.close();
+
+  const running = await signedIn(await serve(), { profile });
+  await running.close();
+  const hidden = await perch({ profile, window: false });
+  await expect.poll(() => hidden.trayMenu()).not.toEqual([]);
+  expect(await isVisible(hidden)).toBe(false);
+  await hidden.clickTrayItem('open');
+  await expect.poll(() => isVisible(hidden)).toBe(true);
+  await hidden.close();
+
+  // GNOME may show no tray.
+  const onGnome = await perch({ profile, env: { XDG_CURRENT_DESKTOP: 'GNOME' } });
+  await expect.poll(() => isVisible(onGnome)).toBe(true);
+});
+
+test('on Linux an autostart entry opens Perch at sign-in, and what the desktop changed is shown', async ({
+  serve,
+  signedIn,
+}) => {
+  test.skip(process.platform !== 'linux', 'macOS and Windows have login items');
+  const config = freshProfile();
+  const entry = join(config, 'autostart', 'perch.desktop');
+  const { page } = await signedIn(await serve(), { env: { XDG_CONFIG_HOME: config } });
+  await goTo(page, 'Settings');
+  const open = setting(page, 'Open Perch when you sign in to this computer').getByRole('switch');
+  await open.click();
+  await expect(open).toBeChecked();
+  expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=".*" ".*"$/m);
+  await open.click();
+  await expect(open).not.toBeChecked();
+  expect(existsSync(entry)).toBe(false);
+  await open.click();
+  await expect.poll(() => existsSync(entry)).toBe(true);
+  // The desktop's own settings turn an entry off without deleting it.
+  writeFileSync(entry, `${readFileSync(entry, 'utf8')}X-GNOME-Autostart-enabled=false\n`);
+  await section(page, 'Appearance').click();
+  await goTo(page, 'Topics');
+  await goTo(page, 'Settings');
+  await expect(open).not.toBeChecked();
+});
+
+test('spelling is checked only where it is turned on, in the languages of the system', async ({
+  serve,
+  signedIn,
+}) => {
+  const { app, page } = await signedIn(await serve());
+  const checker = () =>
+    app.evaluate(({ session: { defaultSession } }) => ({
+      on: defaultSession.isSpellCheckerEnabled(),
+      languages: defaultSession.getSpellCheckerLanguages(),
+    }));
+  test.skip(process.platform === 'darwin', 'macOS has its own languages');
+  expect(await checker()).toMatchObject({ on: false });
+  await goTo(page, 'Settings');
+  await expect(setting(page, 'Check spelling')).toContainText('Downloads dictionaries from Google.');
+  await setting(page, 'Check spelling').getByRole('switch').click();
+  await expect.poll(checker).toMatchObject({ on: true });
+  expect((await checker()).languages).not.toEqual([]);
+  await setting(page, 'Check spelling').getByRole('switch').click();
+  await expect.poll(checker).toMatchObject({ on: false });
+});
+
+test('a damaged file of settings falls back to the defaults, is kept, and is reported once', async ({
+  serve,
+  signedIn,
+}) => {
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), '{"theme": "da');
+  const running = await signedIn(await serve(), { profile });
+  const { page } = running;
+  const notice = page.getByText(/Your settings for Perch on this computer were damaged/);
+  await expect(notice).toBeVisible();
+  expect(await ground(page)).toBe('light');
+  expect(readdirSync(profile).filter((name) => name.startsWith('settings.json.unreadable'))).toHaveLength(1);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+  await ask(page, 'local-settings:set', { theme: 'dark' });
+  await expect.poll(() => ground(page)).toBe('dark');
+  expect(stored(profile)).toEqual({ theme: 'dark' });
+});
+
+test('the settings of this computer are reached and changed by keyboard alone', async ({ serve, signedIn }) => {
+  const running = await signedIn(await serve());
+  const { page } = running;
+  await page.keyboard.press('Control+,');
+  const keepRunning = setting(page, 'Keep running when the window is closed').getByRole('switch');
+  await tabTo(page, keepRunning);
+  await page.keyboard.press('Space');
+  await expect(keepRunning).not.toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(setting(page, 'Clock').getByRole('radio', { name: 'System' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(setting(page, 'Clock').getByRole('radio', { name: '2:30 PM' })).toBeChecked();
+  await expectAccessible(running, 'General settings');
+  await section(page, 'Appearance').click();
+  await expectAccessible(running, 'Appearance settings');
+  await page.getByRole('textbox', { name: 'Search settings' }).fill('sound');
+  await expectAccessible(running, 'found settings');
+});
