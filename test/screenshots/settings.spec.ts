@@ -34,6 +34,8 @@ for (const theme of THEMES) {
     await shoot(page, 'settings-changed', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'settings-narrow', theme);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await shoot(page, 'settings-narrow-list', theme);
     await page.setViewportSize(WIDE);
     await section('Notifications').click();
     await page.getByRole('switch', { name: 'Play a sound' }).nth(1).click();

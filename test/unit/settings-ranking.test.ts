@@ -13,6 +13,8 @@ test.each([
   ['dark mode', 'local.theme'],
   ['night', 'local.theme'],
   ['24 hour', 'local.clock'],
+  ['24-hour', 'local.clock'],
+  ['24h', 'local.clock'],
   ['am pm', 'local.clock'],
   ['font size', 'local.textSize'],
   ['zoom', 'local.textSize'],
