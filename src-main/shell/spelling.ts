@@ -6,8 +6,7 @@ import { app, session } from 'electron';
  */
 export function checkSpelling(on: boolean): void {
   const { defaultSession } = session;
-  if (process.platform !== 'darwin')
-    defaultSession.setSpellCheckerLanguages(on ? spellingLanguages() : []);
+  if (process.platform !== 'darwin') defaultSession.setSpellCheckerLanguages(on ? spellingLanguages() : []);
   defaultSession.setSpellCheckerEnabled(on);
 }
 
@@ -15,7 +14,10 @@ export function checkSpelling(on: boolean): void {
 export const spellingLanguages = (): string[] =>
   process.platform === 'darwin'
     ? []
-    : dictionariesFor(app.getPreferredSystemLanguages(), session.defaultSession.availableSpellCheckerLanguages);
+    : dictionariesFor(
+        app.getPreferredSystemLanguages(),
+        session.defaultSession.availableSpellCheckerLanguages,
+      );
 
 /**
  * The dictionaries for a person's languages, in their order; English where there is none of them.

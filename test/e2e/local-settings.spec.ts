@@ -189,7 +189,10 @@ test('a damaged file of settings falls back to the defaults, is kept, and is rep
   expect(stored(profile)).toEqual({ theme: 'dark' });
 });
 
-test('the settings of this computer are reached and changed by keyboard alone', async ({ serve, signedIn }) => {
+test('the settings of this computer are reached and changed by keyboard alone', async ({
+  serve,
+  signedIn,
+}) => {
   const running = await signedIn(await serve());
   const { page } = running;
   await page.keyboard.press('Control+,');

@@ -255,9 +255,7 @@ test('settings that the server is too old for are named in one line', async ({ s
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
   await expect(setting(page, 'Hide AI features')).toHaveCount(0);
-  await expect(
-    page.getByText(/too old for this setting: Hide AI features/),
-  ).toBeVisible();
+  await expect(page.getByText(/too old for this setting: Hide AI features/)).toBeVisible();
   await group(page, 'Channels and sidebar').click();
   const view = setting(page, 'Channel links open').getByRole('combobox');
   await expect(view.locator('option')).toHaveText(['Top topic', 'All messages']);

@@ -134,7 +134,8 @@ export class Session extends EventEmitter {
   }
   setSpellCheckerLanguages(languages: string[]): void {
     const unknown = languages.find((language) => !this.availableSpellCheckerLanguages.includes(language));
-    if (unknown !== undefined) throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`);
+    if (unknown !== undefined)
+      throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`);
     this.#spellCheckerLanguages = [...languages];
   }
   getSpellCheckerLanguages(): string[] {

@@ -106,7 +106,10 @@ describe('spelling', () => {
   });
 
   test.each([
-    [['de-AT', 'en-US'], ['de', 'en-US']],
+    [
+      ['de-AT', 'en-US'],
+      ['de', 'en-US'],
+    ],
     [['en-AU'], ['en-GB']],
     [['de-DE', 'de-CH'], ['de']],
     [['eo'], ['en-US']],

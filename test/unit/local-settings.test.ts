@@ -26,18 +26,21 @@ describe('the file of the settings of this computer', () => {
     expect(new LocalSettings(path).current).toEqual({ ...defaults, theme: 'dark', keepRunning: false });
   });
 
-  test.each(['', '{"theme": "da', '[]', 'null', '"dark"'])('the damaged file %j is kept under another name', (text) => {
-    const path = file();
-    writeFileSync(path, text);
-    const settings = new LocalSettings(path);
-    expect(settings.current).toEqual(defaults);
-    const [notice] = settings.notices;
-    expect(notice).toEqual({ kind: 'settings-set-aside', file: expect.stringContaining('.unreadable-') });
-    expect(readdirSync(join(path, '..'))).toHaveLength(1);
-    expect(readFileSync((notice as { file: string }).file, 'utf8')).toBe(text);
-    settings.set({ clock: '12' });
-    expect(new LocalSettings(path).notices).toEqual([]);
-  });
+  test.each(['', '{"theme": "da', '[]', 'null', '"dark"'])(
+    'the damaged file %j is kept under another name',
+    (text) => {
+      const path = file();
+      writeFileSync(path, text);
+      const settings = new LocalSettings(path);
+      expect(settings.current).toEqual(defaults);
+      const [notice] = settings.notices;
+      expect(notice).toEqual({ kind: 'settings-set-aside', file: expect.stringContaining('.unreadable-') });
+      expect(readdirSync(join(path, '..'))).toHaveLength(1);
+      expect(readFileSync((notice as { file: string }).file, 'utf8')).toBe(text);
+      settings.set({ clock: '12' });
+      expect(new LocalSettings(path).notices).toEqual([]);
+    },
+  );
 
   test('a value and a field of a newer Perch are kept, and the default stands in for the value', () => {
     const path = file();

@@ -94,7 +94,9 @@ test('at least sixty synonyms are tested that the screen does not contain', () =
   expect(synonyms.length).toBeGreaterThanOrEqual(60);
   const shown = synonyms.filter(([search, name]) => {
     const { label, hint } = catalogue.find((entry) => entry.name === name)!;
-    return `${words(label)} ${hint ? words(hint, { organization: '' }) : ''}`.toLowerCase().includes(search.toLowerCase());
+    return `${words(label)} ${hint ? words(hint, { organization: '' }) : ''}`
+      .toLowerCase()
+      .includes(search.toLowerCase());
   });
   // Some are both; sixty are not.
   expect(synonyms.length - shown.length).toBeGreaterThanOrEqual(60);

@@ -27,7 +27,14 @@ export const sections = [
   {
     name: 'notifications',
     side: 'organization',
-    groups: ['notify-direct', 'notify-topics', 'notify-channels', 'notify-sounds', 'notify-mobile', 'notify-email'],
+    groups: [
+      'notify-direct',
+      'notify-topics',
+      'notify-channels',
+      'notify-sounds',
+      'notify-mobile',
+      'notify-email',
+    ],
   },
   { name: 'others', side: 'organization', groups: ['others'] },
 ] as const satisfies readonly Shape[];
