@@ -84,6 +84,21 @@ test('the text size of this computer wins over the account’s font size', async
   await expect.poll(size).toBe('21px');
 });
 
+test('a setting of this computer is opened by its key, as other lists open it', async ({
+  serve,
+  signedIn,
+}) => {
+  const { app, page } = await signedIn(await serve());
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.send('perch:event', 'navigate', {
+      place: 'settings',
+      target: { key: 'local.textSize' },
+    }),
+  );
+  await expect(setting(page, 'Text size').getByRole('combobox')).toBeFocused();
+  await expect(section(page, 'Appearance')).toHaveAttribute('aria-current', 'page');
+});
+
 test('closing the window quits Perch where it is not to keep running', async ({ serve, signedIn }) => {
   const running = await signedIn(await serve());
   const { app, page } = running;
@@ -96,6 +111,27 @@ test('closing the window quits Perch where it is not to keep running', async ({ 
   const ended = app.waitForEvent('close');
   await closeWindow(running).catch(() => undefined);
   await ended;
+});
+
+test('closing asks about a status that Perch is to clear, and staying puts the window away', async ({
+  serve,
+  signedIn,
+}) => {
+  const running = await signedIn(await serve());
+  const { page } = running;
+  await ask(page, 'local-settings:set', { keepRunning: false });
+  await running.clickTrayItem('preset:commuting');
+  await goTo(page, 'Settings');
+  await expect.poll(async () => (await running.trayMenu())[0]?.label).toContain('Commuting');
+  await running.answerNextBox(1);
+  await closeWindow(running);
+  await expect.poll(() => isVisible(running)).toBe(false);
+  expect(await running.boxes()).toHaveLength(1);
+  // It was not asked again, and Perch still runs.
+  expect(running.main.exitCode).toBeNull();
+  await running.clickTrayItem('open');
+  await expect.poll(() => isVisible(running)).toBe(true);
+  expect(await running.boxes()).toHaveLength(1);
 });
 
 test('Perch starts hidden where it is set to, but not before someone has signed in', async ({

@@ -34,24 +34,27 @@ test.each([
 });
 
 describe('the best setting comes first', () => {
-  test('a label that begins with the search is before one that contains a word of it', () => {
-    // "Emails" is in "Email about new sign-ins" too, and "Notification sound" comes later in the catalog.
-    expect(found('notification sound')[0]).toBe('notification_sound');
-    expect(found('email')[0]).toBe('email');
-    const names = found('time');
-    expect(names.indexOf('timezone')).toBeLessThan(names.indexOf('web_suggest_update_timezone'));
+  test('a label that begins with the search is before an earlier one that contains it', () => {
+    const names = found('send');
+    expect(names[0]).toBe('send_read_receipts');
+    expect(names.indexOf('enter_sends')).toBeGreaterThan(0);
     expect(found('theme').slice(0, 2)).toEqual(['local.theme', 'color_scheme']);
   });
 
-  test('a word of the label is before people’s word, and that before one of an explanation', () => {
-    const names = found('typing');
-    // "Typing" is in the labels of these three, and in the keywords of Check spelling, which the catalog has first.
-    expect(names.slice(0, 3).toSorted()).toEqual([
-      'receives_typing_notifications',
+  test('a word of the label is before people’s word, and that before the name of the section', () => {
+    // "Badge" is people's word for two earlier settings.
+    expect(found('badge')).toEqual([
+      'desktop_icon_count_display',
+      'web_stream_unreads_count_display_policy',
+      'web_left_sidebar_unreads_count_summary',
+    ]);
+    // "Typing" is what the section of Check spelling is about, which the catalog has first.
+    expect(found('typing')).toEqual([
       'send_private_typing_notifications',
       'send_stream_typing_notifications',
+      'receives_typing_notifications',
+      'local.checkSpelling',
     ]);
-    expect(names).toContain('local.checkSpelling');
   });
 
   test('a filler word that fits puts a setting first, and is missing nowhere', () => {
