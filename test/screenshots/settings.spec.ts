@@ -41,6 +41,7 @@ for (const theme of THEMES) {
     await page.getByRole('switch', { name: 'Play a sound' }).nth(1).click();
     await foot(page).getByText('Offline').waitFor();
     await page.getByRole('textbox', { name: 'Search settings' }).fill('sound');
+    await page.getByText('before: On').waitFor();
     await shoot(page, 'settings-search', theme);
   });
 }
