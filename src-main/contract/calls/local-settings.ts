@@ -4,5 +4,5 @@ import { call, nothing } from './call.ts';
 export const localSettingCalls = {
   'local-settings:read': call<LocalSettingsView>()(nothing, ['local-settings']),
   /** Changes settings of Perch on this computer, for every account. */
-  'local-settings:set': call<void>()(LocalChanges),
+  'local-settings:set': call<void>()(LocalChanges.refine((changes) => Object.keys(changes).length > 0)),
 };
