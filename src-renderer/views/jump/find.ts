@@ -13,7 +13,7 @@ import { ask } from '../../app/bridge.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 
 import { actionRows, rowsFromText } from './actions.ts';
-import { searchSettings } from './found-settings.ts';
+import { searchSettings } from '../settings/settings-search.ts';
 import { placeRows } from './places.ts';
 import { type JumpItem, unmarked } from './row.ts';
 import { targetRow } from './targets.ts';
