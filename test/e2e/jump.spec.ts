@@ -64,9 +64,9 @@ test('places, actions, channels, topics, people and settings are found and opene
   await jump(page, 'ana@', /^\s*Ana Ferreira/);
   await expect(place(page, 'Topics')).toHaveAttribute('aria-current', 'page');
 
-  await jump(page, 'dark mode', /Display\s*Open/);
+  await jump(page, 'dark mode', /Theme\s*Appearance\s*Open/);
   await expect(place(page, 'Settings')).toHaveAttribute('aria-current', 'page');
-  await hasFocus(page, '[data-setting="color_scheme"]').toBe(true);
+  await hasFocus(page, '[data-setting="local.theme"]').toBe(true);
 
   await jump(page, 'keyboard', /^\s*Keyboard shortcuts/);
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -235,7 +235,7 @@ test('another account that is shown while the search is open is the one that is 
   const { email, password } = mira(there);
   await fillSignIn(page, { address: there.url, email, password });
   await submitSignIn(page);
-  await expect(page.getByLabel('Server address')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Places' })).toContainText('Deep work');
   await expect(foot(page)).toContainText('Up to date');
 
   await search(page, 'tomasz');

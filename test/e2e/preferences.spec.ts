@@ -99,7 +99,7 @@ test('Copy asks for the values of placeholders', async ({ serve, signedIn }) => 
   await expect(search).toBeFocused();
 
   // By the button; a placeholder that is left empty stays.
-  await page.getByRole('article').getByRole('button', { name: /^Copy/ }).click();
+  await page.getByRole('region', { name: 'Snippet' }).getByRole('button', { name: /^Copy/ }).click();
   await expect(dialog.getByLabel('name')).toHaveValue('');
   await expectAccessible(running, 'placeholders to fill in');
   await dialog.getByLabel('number').fill('12');
@@ -109,7 +109,7 @@ test('Copy asks for the values of placeholders', async ({ serve, signedIn }) => 
   // A long word stays in the dialog.
   const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
   await createSnippet(page, 'Long', `Dear {{${long}}}`);
-  await page.getByRole('article').getByRole('button', { name: /^Copy/ }).click();
+  await page.getByRole('region', { name: 'Snippet' }).getByRole('button', { name: /^Copy/ }).click();
   expect(await beyond(page.getByRole('dialog').locator('label', { hasText: long }))).toBe(0);
   await page.keyboard.press('Escape');
   await search.fill('parcel');

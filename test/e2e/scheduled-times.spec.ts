@@ -134,6 +134,7 @@ test('the change of zone is not offered to users who switched the offer off', as
   await schedule(page);
   await expect.poll(() => scheduledOn(server)).toHaveLength(1);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page.getByText(/^(Tomorrow|Today) 09:00$/)).toBeVisible();
+  const editor = page.getByRole('region', { name: 'Scheduled message' });
+  await expect(editor.getByText(/^(Tomorrow|Today) 09:00$/)).toBeVisible();
   await expect(page.getByText('Your account is set to')).toHaveCount(0);
 });

@@ -1,0 +1,31 @@
+import { textOfHtml } from '../../../src-main/contract/plain-text.ts';
+import type { ReminderView } from '../../../src-main/contract/reminder.ts';
+
+/** What a reminder is about, each on one line. Empty where it is not known. */
+interface Reminded {
+  /** The user's note, else the beginning of the message. */
+  title: string;
+  sender: string;
+  /** The beginning of the message, where the note is the title. */
+  quote: string;
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** What a row shows of a reminder: from the message, else from the quotation in the server's own text. */
+export function remindedOf({ note, message, html }: ReminderView): Reminded {
+  const quoted = message?.html ? null : quotationIn(html);
+  const text = onOneLine(message?.html ? textOfHtml(message.html) : (quoted?.text ?? ''));
+  const sender = message?.sender ?? quoted?.sender ?? '';
+  const title = onOneLine(note);
+  return title === '' ? { title: text, sender, quote: '' } : { title, sender, quote: text };
+}
+
+/** The message and its sender in the server's text of a reminder (server-notes: Reminders). */
+function quotationIn(html: string): { sender: string; text: string } {
+  // A document made in this way loads and runs nothing.
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  const quotation = [...parsed.querySelectorAll('blockquote')].at(-1);
+  const mention = parsed.querySelector('.user-mention')?.textContent ?? '';
+  return { sender: mention.replace(/^@/, ''), text: quotation ? textOfHtml(quotation.innerHTML) : '' };
+}
