@@ -111,7 +111,8 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
     Snippets: 'New snippet',
     Scheduled: 'New message',
     Reminders: 'New reminder',
-    Organization: 'New channel',
+    Channels: 'New channel',
+    Organization: 'New folder',
   };
   for (const name of Object.keys(placeKeys) as PlaceName[]) {
     await open(page, name);

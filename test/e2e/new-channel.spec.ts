@@ -2,11 +2,18 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { idOf, openTab, waiting } from './organization.ts';
+import { idOf, waiting } from './organization.ts';
 import { draftOf, foot, goTo } from './screen.ts';
 
 test.describe('a new channel', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'New channel' });
+  const openNew = async (page: Page): Promise<void> => {
+    await goTo(page, 'Channels');
+    await page.getByRole('button', { name: 'New channel' }).click();
+    await expect(form(page).getByRole('textbox', { name: 'Channel name' })).toBeFocused();
+  };
+  const advanced = (page: Page) => form(page).getByRole('button', { name: 'Advanced' }).click();
+  const privacy = (page: Page, name: string) => form(page).getByRole('radio', { name, exact: true }).click();
   const create = (page: Page) => form(page).getByRole('button', { name: 'Create channel' }).click();
   const onServer = (server: ReferenceServer, name: string) => server.state.channels.byName(name);
 
@@ -14,23 +21,24 @@ test.describe('a new channel', () => {
     const server = await serve();
     const running = await signedIn(server, { as: 'olu' });
     const { page } = running;
-    await goTo(page, 'Channels');
-    await page.getByRole('button', { name: 'New channel' }).click();
+    await openNew(page);
     await form(page).getByRole('textbox', { name: 'Channel name' }).fill('design');
     await form(page).getByRole('textbox', { name: 'Description' }).fill('What we **draw**');
     await form(page).getByRole('combobox', { name: 'People', exact: true }).fill('mira');
     await page.getByRole('option', { name: /Mira Kowalski/ }).click();
-    await form(page).getByLabel('Privacy').selectOption({ label: 'Private' });
+    await privacy(page, 'Private');
+    await advanced(page);
     await form(page).getByRole('checkbox', { name: 'New members can read earlier messages' }).check();
     await form(page).getByLabel('Folder').selectOption({ label: 'Projects' });
-    await form(page).getByLabel('Topics').selectOption({ label: 'Every message needs a topic' });
+    await form(page)
+      .getByLabel('Topics', { exact: true })
+      .selectOption({ label: 'Every message needs a topic' });
     await form(page).getByLabel('Keep messages').selectOption({ label: 'For a number of days' });
     await create(page);
     await expect(form(page)).toContainText('This is required.');
     await form(page).getByRole('spinbutton', { name: 'Days' }).fill('90');
-    await form(page).getByRole('checkbox', { name: 'Announce it' }).check();
+    await form(page).getByRole('checkbox', { name: 'Announce this channel' }).check();
     await form(page).getByRole('checkbox', { name: 'Notify the people you add' }).uncheck();
-    await form(page).getByRole('button', { name: 'More permissions' }).click();
     await form(page).getByLabel('Send messages', { exact: true }).selectOption({ label: 'Members' });
     await form(page)
       .getByLabel('Remove people', { exact: true })
@@ -39,7 +47,7 @@ test.describe('a new channel', () => {
     for (const name of ['care', 'mira']) {
       await removers.fill(name);
       await page
-        .locator('[role=option]:visible', { hasText: new RegExp(name, 'i') })
+        .locator('form [role=option]:visible', { hasText: new RegExp(name, 'i') })
         .first()
         .click();
     }
@@ -75,7 +83,8 @@ test.describe('a new channel', () => {
     const start = async (featureLevel: number) => {
       const server = await serve({ featureLevel });
       const running = await signedIn(server, { as: 'olu' });
-      await openTab(running.page, 'Channels');
+      await openNew(running.page);
+      await advanced(running.page);
       await expect(form(running.page).getByRole('checkbox', { name: 'Notify the people' })).toBeVisible();
       const push = form(running.page).getByRole('checkbox', { name: 'Push notifications for subscribers' });
       return { server, running, page: running.page, push };
@@ -92,11 +101,12 @@ test.describe('a new channel', () => {
   test('is public on the web, the default for new people, and kept for ever', async ({ serve, signedIn }) => {
     const server = await serve();
     const { page } = await signedIn(server, { as: 'olu' });
-    await openTab(page, 'Channels');
+    await openNew(page);
     await form(page).getByRole('textbox', { name: 'Channel name' }).fill('press');
-    await form(page).getByLabel('Privacy').selectOption({ label: 'Public on the web' });
+    await privacy(page, 'Web-public');
+    await advanced(page);
     await form(page).getByLabel('Keep messages').selectOption({ label: 'Forever' });
-    await form(page).getByLabel('Topics').selectOption({ label: 'No topics' });
+    await form(page).getByLabel('Topics', { exact: true }).selectOption({ label: 'No topics' });
     await form(page)
       .getByRole('checkbox', { name: /Add everyone/ })
       .check();
@@ -121,13 +131,59 @@ test.describe('a new channel', () => {
     });
   });
 
+  test('is a sheet over the channels that the keyboard opens, keeps what is typed when it closes, and gives the focus back', async ({
+    serve,
+    signedIn,
+  }) => {
+    const server = await serve();
+    const running = await signedIn(server);
+    const { page } = running;
+    const { keyboard } = page;
+    await goTo(page, 'Channels');
+    await page.getByRole('button', { name: 'New channel' }).focus();
+    await keyboard.press('ControlOrMeta+n');
+    const sheet = page.getByRole('dialog', { name: 'New channel' });
+    const name = sheet.getByRole('textbox', { name: 'Channel name' });
+    await expect(name).toBeFocused();
+    await keyboard.type('photo studio');
+    await keyboard.press('Tab');
+    await keyboard.type('Pictures of everything we sell.');
+    await keyboard.press('Tab');
+    await expect(sheet.getByRole('radio', { name: 'Public', exact: true })).toBeFocused();
+    await keyboard.press('ArrowRight');
+    await expect(sheet.getByRole('radio', { name: 'Private', exact: true })).toBeChecked();
+    await expect(sheet.getByRole('combobox', { name: 'Folder' })).toBeVisible();
+    // What differs from the defaults is counted beside the closed part.
+    const advancedPart = sheet.getByRole('button', { name: 'Advanced' });
+    await expect(advancedPart).toHaveAccessibleDescription(/Meridian’s defaults/);
+    await expect(sheet.getByRole('checkbox', { name: 'Notify the people you add' })).toHaveCount(0);
+    await advancedPart.focus();
+    await keyboard.press('Enter');
+    await sheet.getByRole('checkbox', { name: 'Notify the people you add' }).focus();
+    await keyboard.press('Space');
+    await expect(advancedPart).toHaveAccessibleDescription('1 change');
+    await expectAccessible(running, 'the sheet for a channel');
+    await keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'New channel' })).toBeFocused();
+
+    await keyboard.press('Enter');
+    await expect(name).toHaveValue('photo studio');
+    await expect(name).toBeFocused();
+    await sheet.getByRole('button', { name: 'Start over' }).click();
+    await expect(name).toHaveValue('');
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await expect(sheet).toHaveCount(0);
+    expect(server.count('POST', '/channels/create')).toBe(0);
+  });
+
   test('with a taken name shows a warning, is refused beside the name, and corrected from the Outbox', async ({
     serve,
     signedIn,
   }) => {
     const server = await serve();
     const { page } = await signedIn(server);
-    await openTab(page, 'Channels');
+    await openNew(page);
     const name = form(page).getByRole('textbox', { name: 'Channel name' });
     await create(page);
     await expect(name).toHaveAccessibleDescription(/Name the channel\./);
@@ -156,17 +212,17 @@ test.describe('a new channel', () => {
   }) => {
     const server = await serve();
     const first = await signedIn(server);
-    await openTab(first.page, 'Channels');
+    await openNew(first.page);
     await form(first.page).getByRole('textbox', { name: 'Channel name' }).fill('gardening');
-    await form(first.page).getByRole('checkbox', { name: 'Announce it' }).check();
+    await form(first.page).getByRole('checkbox', { name: 'Announce this channel' }).check();
     await expect.poll(() => draftOf(first.page, 'channel:new')).toContain('gardening');
     await first.kill();
     await server.stop();
 
     const { page } = await perch({ profile: first.profile });
-    await openTab(page, 'Channels');
+    await openNew(page);
     await expect(form(page).getByRole('textbox', { name: 'Channel name' })).toHaveValue('gardening');
-    await expect(form(page).getByRole('checkbox', { name: 'Announce it' })).toBeChecked();
+    await expect(form(page).getByRole('checkbox', { name: 'Announce this channel' })).toBeChecked();
     await form(page).getByRole('textbox', { name: 'Channel name' }).press('Control+Enter');
     await expect(
       page.getByRole('listbox', { name: 'Channels' }).getByRole('option').filter({ hasText: 'gardening' }),
@@ -182,18 +238,22 @@ test.describe('a new channel', () => {
   }) => {
     const server = await serve();
     const { page } = await signedIn(server);
-    await openTab(page, 'Channels');
+    await openNew(page);
     // Mira is a member, so choices for owners and administrators are not shown.
-    await expect(form(page).getByLabel('Privacy')).toBeVisible();
+    await expect(form(page).getByRole('radio', { name: 'Private', exact: true })).toBeVisible();
+    await advanced(page);
+    await expect(form(page).getByLabel('Topics', { exact: true })).toBeVisible();
     await expect(form(page).getByLabel('Keep messages')).toHaveCount(0);
     await expect(form(page).getByRole('checkbox', { name: /Add everyone/ })).toHaveCount(0);
 
     const old = await serve({ featureLevel: 400 });
     const { page: oldPage } = await signedIn(old);
-    await openTab(oldPage, 'Channels');
-    await expect(oldPage.getByText('too old to create channels from here')).toBeVisible();
     await goTo(oldPage, 'Channels');
+    await expect(oldPage.getByRole('option', { name: /lounge/ })).toBeVisible();
     await expect(oldPage.getByRole('button', { name: 'New channel' })).toHaveCount(0);
+    await oldPage.keyboard.press('ControlOrMeta+n');
+    await expect(oldPage.getByText('too old to create channels from here')).toBeVisible();
+    await expect(form(oldPage)).toHaveCount(0);
   });
 
   test('works with only the core operations: people and folder by ID, and the channel is found by its name', async ({
@@ -202,16 +262,16 @@ test.describe('a new channel', () => {
   }) => {
     const server = await serve({ strict: true });
     const { page } = await signedIn(server);
-    await openTab(page, 'Channels');
+    await openNew(page);
     await form(page).getByRole('textbox', { name: 'Channel name' }).fill('plain');
     const people = form(page).getByRole('combobox', { name: 'People', exact: true });
     await people.fill(String(idOf(server, 'ana')));
     await page.getByRole('option', { name: /^Use/ }).click();
     const folder = server.state.channelFolders.byName('Projects')?.id ?? 0;
     await form(page).getByRole('spinbutton', { name: 'Folder ID' }).fill(String(folder));
-    await form(page).getByLabel('Privacy').selectOption({ label: 'Public on the web' });
-    await form(page).getByLabel('Privacy').selectOption({ label: 'Public' });
-    await form(page).getByRole('button', { name: 'More permissions' }).click();
+    await privacy(page, 'Web-public');
+    await privacy(page, 'Public');
+    await advanced(page);
     await form(page)
       .getByLabel('Send messages', { exact: true })
       .selectOption({ label: 'People and groups…' });

@@ -13,7 +13,7 @@ const sentences: Record<PlaceName, RegExp> = {
   Views: /too old for pinned views/,
   People: /Ana Ferreira/,
   Channels: /general/,
-  Organization: /too old to create channels/,
+  Organization: /too old for folders/,
   Settings: /Profile and account/,
 };
 

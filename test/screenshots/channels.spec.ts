@@ -27,18 +27,25 @@ for (const theme of THEMES) {
     const running = await signedIn(server, { as: 'leila' });
     const { page } = running;
     await prepare(running, theme);
-    await goTo(page, 'Organization');
+    await goTo(page, 'Channels');
+    await page.getByRole('option', { name: /customer care/ }).click();
+    await page.getByRole('button', { name: 'New channel' }).click();
     await page.getByRole('textbox', { name: 'Channel name' }).fill('photo studio');
-    await page.getByRole('textbox', { name: 'Description' }).fill('Pictures of **everything** that we sell');
+    await page
+      .getByRole('textbox', { name: 'Description' })
+      .fill('Pictures of everything we sell. Bookings on Mondays.');
+    await page.getByRole('textbox', { name: 'Channel name' }).focus();
     await shoot(page, 'new-channel', theme);
-    await page.getByRole('button', { name: 'More permissions' }).click();
+    await page.getByRole('button', { name: 'Advanced' }).click();
     await page.getByLabel('Remove people', { exact: true }).selectOption({ label: 'People and groups…' });
     await page.getByLabel('Remove people', { exact: true }).scrollIntoViewIfNeeded();
     await shoot(page, 'new-channel-permissions', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'new-channel-narrow', theme);
     await page.setViewportSize(WIDE);
+    await page.keyboard.press('Escape');
 
+    await goTo(page, 'Organization');
     await page.getByRole('tab', { name: 'Folders' }).click();
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     await shoot(page, 'folders', theme);

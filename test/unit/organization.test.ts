@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isGiven, type GroupView } from '../../src-main/contract/group.ts';
 import { UNKNOWN_ORGANIZATION, type OrganizationFacts } from '../../src-main/contract/organization.ts';
-import {
-  accessesOffered,
-  mayCreateChannels,
-} from '../../src-renderer/views/organization/channels/may-create.ts';
+import { accessesOffered, whyNotCreate } from '../../src-renderer/views/channels/new-channel/may-create.ts';
 
 const group = (groupId: number, members: number[], subgroups: number[] = []): GroupView => ({
   groupId,
@@ -62,12 +59,13 @@ describe('the offered kinds of channels depend on permissions', () => {
   test('only kinds that the user may create are offered', () => {
     const allowed = { canCreatePublicChannels: false, canCreateWebPublicChannels: false };
     expect(accessesOffered(facts(allowed))).toEqual(['private']);
-    expect(mayCreateChannels(facts({ ...allowed, canCreatePrivateChannels: false }))).toBe(false);
+    expect(whyNotCreate(facts({ ...allowed, canCreatePrivateChannels: false }))).toBe(
+      'new-channel.not-allowed',
+    );
   });
 
   test('no kind is offered before the organization is known or on a server that is too old', () => {
-    expect(mayCreateChannels(null)).toBe(false);
-    expect(mayCreateChannels(facts({ featureLevel: 416 }))).toBe(false);
-    expect(mayCreateChannels(facts({ featureLevel: 417 }))).toBe(true);
+    expect(whyNotCreate(facts({ featureLevel: 416 }))).toBe('new-channel.too-old');
+    expect(whyNotCreate(facts({ featureLevel: 417 }))).toBe(null);
   });
 });

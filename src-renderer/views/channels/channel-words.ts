@@ -1,3 +1,7 @@
+import type { Component } from 'svelte';
+import Globe from '@lucide/svelte/icons/globe';
+import Hash from '@lucide/svelte/icons/hash';
+import Lock from '@lucide/svelte/icons/lock';
 import type { ChannelAccess, ChannelPermission, ChannelValue } from '../../../src-main/contract/channel.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 
@@ -19,6 +23,12 @@ export const accessWords: Record<ChannelAccess, { name: MessageKey; sentence: Me
   public: { name: 'channel.public', sentence: 'channel.public-sentence' },
   private: { name: 'channel.private', sentence: 'channel.private-sentence' },
   'web-public': { name: 'channel.web-public', sentence: 'channel.web-public-sentence' },
+};
+
+export const accessIcons: Record<ChannelAccess, Component> = {
+  public: Hash,
+  private: Lock,
+  'web-public': Globe,
 };
 
 /** The values of `topics_policy` (server-notes: Topics). */

@@ -1,6 +1,6 @@
 import { Chunk } from '../../app/chunk.svelte.ts';
 
-/** The tabs beside that of the channels, which is shown first. */
+/** The parts of the place, each a chunk of its own. */
 export const tabChunks = {
   folders: new Chunk(() => import('./folders/Folders.svelte')),
   profileFields: new Chunk(() => import('./profile-fields/ProfileFields.svelte')),

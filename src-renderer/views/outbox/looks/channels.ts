@@ -11,7 +11,7 @@ export const channelLooks = {
     icon: Hash,
     title: ({ title }) => words('change.create-channel', { name: title }),
     lost: createLost,
-    editor: 'organization',
+    editor: 'channels',
   },
   'leave-channel': {
     icon: LogOut,

@@ -15,8 +15,10 @@ export function accessesOffered(facts: OrganizationFacts): ChannelAccess[] {
   return (Object.keys(offered) as ChannelAccess[]).filter((access) => offered[access]);
 }
 
-/** Whether the server can create channels and lets the user. */
-export const mayCreateChannels = (facts: OrganizationFacts | null): boolean =>
-  facts !== null &&
-  isOffered(operations.createChannel, facts.featureLevel) &&
-  accessesOffered(facts).length > 0;
+/** Why the user cannot create channels; null where they can. */
+export function whyNotCreate(
+  facts: OrganizationFacts,
+): 'new-channel.too-old' | 'new-channel.not-allowed' | null {
+  if (!isOffered(operations.createChannel, facts.featureLevel)) return 'new-channel.too-old';
+  return accessesOffered(facts).length === 0 ? 'new-channel.not-allowed' : null;
+}
