@@ -154,32 +154,42 @@ test('after folders, fields and linkifiers are made, left or archived, the focus
   const { page } = await signedIn(server, { as: 'ana' });
   await watchFocus(page);
   await open(page, 'Organization');
-  await press(page.getByRole('tab', { name: 'Folders' }));
   await press(button(page, 'New folder'));
+  await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
   await page.keyboard.type('Clients');
   await page.keyboard.press('Enter');
-  await expect(button(page, 'New folder')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Edit Clients' })).toBeVisible();
   await expectFocus(page, 'making a folder');
-  await press(button(page, 'Edit Clients'));
+  await page.getByRole('textbox', { name: 'Folder name' }).focus();
+  await page.keyboard.press('End');
   await page.keyboard.type('!');
-  await page.keyboard.press('Enter');
-  await expect(button(page, /^Edit .*Clients/)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('option', { name: /Clients!/ })).toBeVisible();
+  await expectFocus(page, 'renaming a folder');
   await press(button(page, /^Archive .*Clients/));
   await expect(button(page, /^Restore .*Clients/)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(button(page, /^Archive .*Clients/)).toBeFocused();
   await expectFocus(page, 'archiving a folder');
-  for (const [tab, fresh] of [
+  // The parts are a row of choices: the arrow keys go through them and through the list.
+  const part = (name: string) => page.getByRole('radio', { name });
+  await part('Folders').focus();
+  for (const [name, fresh] of [
     ['Folders', 'New folder'],
     ['Profile fields', 'New profile field'],
     ['Linkifiers', 'New linkifier'],
   ] as const) {
-    await press(page.getByRole('tab', { name: tab }));
+    await expect(part(name)).toBeFocused();
+    await expect(part(name)).toBeChecked();
     await press(button(page, fresh));
     await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused();
-    await press(button(page, 'Cancel'));
-    await expect(button(page, fresh)).toBeFocused();
+    await page.keyboard.press('Escape');
     await expectFocus(page, `leaving ${fresh}`);
+    await expect(page.getByRole('listbox', { name })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await part(name).focus();
+    await page.keyboard.press('ArrowRight');
   }
 });
 

@@ -6,7 +6,7 @@ import { openTab, waiting } from './organization.ts';
 import { foot } from './screen.ts';
 
 test.describe('folders', () => {
-  const folders = (page: Page) => page.getByRole('list', { name: 'Folders' }).getByRole('listitem');
+  const folders = (page: Page) => page.getByRole('listbox', { name: 'Folders' }).getByRole('option');
   const folder = (page: Page, name: string) => folders(page).filter({ hasText: name });
   const onServer = (server: ReferenceServer, name: string) => server.state.channelFolders.byName(name);
 
@@ -26,20 +26,24 @@ test.describe('folders', () => {
     await expect(folder(page, 'Clients')).toContainText('No channels');
     await expect.poll(() => onServer(server, 'Clients')?.description).toBe('');
 
-    await folder(page, 'Clients').getByRole('button', { name: 'Edit Clients' }).click();
+    // The new one is shown beside the list, ready to be edited.
+    await expect(page.getByRole('heading', { name: 'Edit Clients' })).toBeVisible();
+    await expect(page.getByText('Applies to everyone on Meridian')).toBeVisible();
     await name.fill('Customers');
     await page.getByRole('textbox', { name: 'Description' }).fill('Who pays');
     await expectAccessible(running, 'the form for a folder');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => onServer(server, 'Customers')?.description).toBe('Who pays');
 
-    // A folder with channels explains itself, and does not offer archiving.
-    await expect(page.getByText('To archive this folder, move its channels out first.')).toBeVisible();
-    await expect(folder(page, 'Everyday').getByRole('button', { name: /^Archive/ })).toHaveCount(0);
-    await folder(page, 'Customers').getByRole('button', { name: 'Archive Customers' }).click();
+    await page.getByRole('button', { name: 'Archive Customers' }).click();
     await expect.poll(() => onServer(server, 'Customers')?.is_archived).toBe(true);
-    await folder(page, 'Customers').getByRole('button', { name: 'Restore Customers' }).click();
+    await page.getByRole('button', { name: 'Restore Customers' }).click();
     await expect.poll(() => onServer(server, 'Customers')?.is_archived).toBe(false);
+    // A folder with channels explains itself, and does not offer archiving.
+    await folder(page, 'Everyday').click();
+    await expect(name).toHaveValue('Everyday');
+    await expect(page.getByText('To archive this folder, move its channels out first.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Archive/ })).toHaveCount(0);
   });
 
   test('changed elsewhere under an unsent edit show both values, and the user chooses', async ({
@@ -51,14 +55,15 @@ test.describe('folders', () => {
     await openTab(page, 'Folders');
     await expect(folder(page, 'Projects')).toBeVisible();
     await server.stop();
-    await folder(page, 'Projects').getByRole('button', { name: 'Edit Projects' }).click();
+    await folder(page, 'Projects').click();
+    await expect(page.getByRole('heading', { name: 'Edit Projects' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Folder name' }).fill('My projects');
     await page.keyboard.press('Enter');
     await expect(folder(page, 'My projects')).toContainText('not sent');
     const { id } = onServer(server, 'Projects') ?? { id: 0 };
     server.state.channelFolders.update(id, { name: 'Their projects' });
     await server.start();
-    await expect(folder(page, 'My projects').getByRole('region', { name: 'On Meridian' })).toContainText(
+    await expect(page.getByRole('main').getByRole('region', { name: 'On Meridian' })).toContainText(
       'Their projects',
     );
     await page.getByRole('button', { name: 'Use the server’s' }).click();
@@ -72,7 +77,7 @@ test.describe('folders', () => {
     for (const tab of ['Folders', 'Profile fields', 'Linkifiers']) {
       await openTab(page, tab);
       await expect(page.getByText('Only administrators can change this.')).toBeVisible();
-      await expect(page.getByRole('button', { name: /^(New|Edit|Archive)/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^(New|Save|Archive)/ })).toHaveCount(0);
     }
   });
 

@@ -39,7 +39,9 @@ test.describe('linkifiers', () => {
     await expect
       .poll(() => server.state.linkifiers.all().at(-1))
       .toMatchObject({ pattern: 'BUG-(?P<id>[0-9]+)', url_template: 'https://bugs.example/{id}' });
-    await expect(page.getByRole('list', { name: 'Linkifiers' })).toContainText('https://bugs.example/{id}');
+    await expect(page.getByRole('listbox', { name: 'Linkifiers' })).toContainText(
+      'https://bugs.example/{id}',
+    );
   });
 
   test('are created offline and on a server that does not list them, and hostile templates lead nowhere', async ({
@@ -61,7 +63,7 @@ test.describe('linkifiers', () => {
     await server.stop();
     await field(page, 'Address').fill('https://x.example/{x}');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('list', { name: 'Linkifiers' })).toContainText('https://x.example/{x}');
+    await expect(page.getByRole('listbox', { name: 'Linkifiers' })).toContainText('https://x.example/{x}');
     await server.start();
     await expect.poll(() => server.state.linkifiers.all().at(-1)?.pattern).toBe('X(?P<x>.+)');
     expect(server.count('POST', '/realm/filters')).toBe(1);

@@ -46,16 +46,16 @@ test('on an old server every place offers what the server supports, and names th
     ['Folders', 'too old for folders'],
     ['Linkifiers', 'too old to add linkifiers'],
   ] as const) {
-    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('radio', { name: tab }).click();
     await expect(main(page)).toContainText(sentence);
     await expect(newOnes(page)).toHaveCount(0);
   }
   // The form has none of the fields of feature level 146, 151 and later.
-  await page.getByRole('tab', { name: 'Profile fields' }).click();
-  await newOnes(page).click();
+  await page.getByRole('radio', { name: 'Profile fields' }).click();
+  await newOnes(page).first().click();
   await expect(page.getByRole('textbox', { name: /^Field name/ })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await expect(page.getByRole('option', { name: 'Pronouns' })).toHaveCount(0);
+  await expect(page.getByLabel('Type').getByRole('option', { name: 'Pronouns' })).toHaveCount(0);
 
   // The shortcut for something new does not bypass the notice.
   await page.keyboard.press('ControlOrMeta+2');

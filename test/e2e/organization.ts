@@ -6,7 +6,7 @@ import { goTo } from './screen.ts';
 
 export const openTab = async (page: Page, name: string): Promise<void> => {
   await goTo(page, 'Organization');
-  await page.getByRole('tab', { name }).click();
+  await page.getByRole('radio', { name }).click();
 };
 export const idOf = (server: ReferenceServer, person: string): number =>
   server.state.users.all().find(({ delivery_email }) => delivery_email.startsWith(person))?.user_id ?? 0;

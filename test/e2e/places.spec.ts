@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { openTab } from './organization.ts';
 import { foot, goTo, type PlaceName } from './screen.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const openTab = async (page: Page, name: string): Promise<void> => {
-  await goTo(page, 'Organization');
-  await page.getByRole('tab', { name }).click();
-};
 
 /** What each place shows of its last data. */
 const kept: Record<PlaceName, RegExp> = {
@@ -107,7 +104,7 @@ for (const [role, { as, channels, organization }] of Object.entries(roles))
 
     for (const tab of ['Folders', 'Profile fields', 'Linkifiers']) {
       await openTab(page, tab);
-      const changing = main(page).getByRole('button', { name: /^(New|Edit|Archive|Restore)/ });
+      const changing = main(page).getByRole('button', { name: /^(New|Save|Archive|Restore)/ });
       if (organization) await expect(changing.first()).toBeVisible();
       else await expect(changing).toHaveCount(0);
       const sentence = main(page).getByText('Only administrators can change this.');

@@ -54,7 +54,7 @@ test.describe('profile fields', () => {
         editable_by_user: false,
         display_in_profile_summary: true,
       });
-    await expect(page.getByRole('list', { name: 'Profile fields' })).toContainText('Early, Late, Night');
+    await expect(page.getByRole('listbox', { name: 'Profile fields' })).toContainText('Early, Late, Night');
   });
 
   test('newer servers allow long text in the summary, and finding people by a field', async ({

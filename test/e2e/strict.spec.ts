@@ -13,7 +13,7 @@ const sentences: Record<PlaceName, RegExp> = {
   Views: /doesn’t report which views are pinned/,
   People: /doesn’t list people/,
   Channels: /doesn’t list its channels/,
-  Organization: /doesn’t list its folders/,
+  Organization: /doesn’t list these/,
   Settings: /For Perch on this computer/,
 };
 const places = Object.keys(sentences) as PlaceName[];

@@ -46,17 +46,16 @@ for (const theme of THEMES) {
     await page.keyboard.press('Escape');
 
     await goTo(page, 'Organization');
-    await page.getByRole('tab', { name: 'Folders' }).click();
-    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await page.getByRole('radio', { name: 'Folders' }).click();
     await shoot(page, 'folders', theme);
 
-    await page.getByRole('tab', { name: 'Profile fields' }).click();
+    await page.getByRole('radio', { name: 'Profile fields' }).click();
     await page.getByRole('button', { name: 'New profile field' }).click();
     await page.getByLabel('Type').selectOption({ label: 'List of options' });
     await page.getByRole('textbox', { name: 'Option 1' }).fill('Early shift');
     await shoot(page, 'profile-field', theme);
 
-    await page.getByRole('tab', { name: 'Linkifiers' }).click();
+    await page.getByRole('radio', { name: 'Linkifiers' }).click();
     await page.getByRole('button', { name: 'New linkifier' }).click();
     await page.getByRole('textbox', { name: 'Pattern' }).fill('RMA-(?P<number>[0-9]+)');
     await page

@@ -97,19 +97,20 @@ export class ProfileFieldForm {
     this.#draft.forget();
   }
 
-  /** Returns whether it is saved. */
-  async save(): Promise<boolean> {
-    if (this.busy) return false;
+  /** Returns the key of the field once it is saved, else null. */
+  async save(): Promise<string | null> {
+    if (this.busy) return null;
     this.#tried = true;
-    if (checkProfileField(this.value)) return false;
-    const saved = await this.#attempt.run(() => {
+    if (checkProfileField(this.value)) return null;
+    let key = this.#key;
+    const saved = await this.#attempt.run(async () => {
       const accountId = this.#accountId;
       const field = $state.snapshot(this.value);
-      return this.#key === null
-        ? ask('profile-fields:create', { accountId, field })
-        : ask('profile-fields:rewrite', { accountId, key: this.#key, field });
+      if (key === null) ({ key } = await ask('profile-fields:create', { accountId, field }));
+      else await ask('profile-fields:rewrite', { accountId, key, field });
     });
-    if (saved) this.#draft.forget();
-    return saved;
+    if (!saved) return null;
+    this.#draft.forget();
+    return key;
   }
 }

@@ -1,0 +1,89 @@
+import { isOffered } from '../../../src-main/contract/operations/operation.ts';
+import { isAdministrator, type OrganizationView } from '../../../src-main/contract/organization.ts';
+import { words, type MessageKey } from '../../../resources/words.ts';
+import { Chunk } from '../../app/chunk.svelte.ts';
+import { operations } from '../../app/contract.data.ts';
+
+/** What an organization has lists of. */
+export type Part = 'folders' | 'profile-fields' | 'linkifiers';
+
+export const partWords: Record<
+  Part,
+  { name: MessageKey; create: MessageKey; emptyTitle: MessageKey; empty: MessageKey }
+> = {
+  folders: {
+    name: 'organization.folders',
+    create: 'folder.new',
+    emptyTitle: 'folder.empty-title',
+    empty: 'folder.empty',
+  },
+  'profile-fields': {
+    name: 'organization.profile-fields',
+    create: 'profile-field.new',
+    emptyTitle: 'profile-field.empty-title',
+    empty: 'profile-field.empty',
+  },
+  linkifiers: {
+    name: 'organization.linkifiers',
+    create: 'linkifier.new',
+    emptyTitle: 'linkifier.empty-title',
+    empty: 'linkifier.empty',
+  },
+};
+
+/** The part that a change is about, by the name of its mutation. */
+export const partOfChange: Partial<Record<string, Part>> = {
+  'create-folder': 'folders',
+  'edit-folder': 'folders',
+  'create-profile-field': 'profile-fields',
+  'create-linkifier': 'linkifiers',
+};
+
+/** What the pane shows of an item of each part. */
+export const panes = {
+  folder: new Chunk(() => import('./folders/FolderPane.svelte')),
+  profileField: new Chunk(() => import('./profile-fields/ProfileFieldPane.svelte')),
+  linkifier: new Chunk(() => import('./linkifiers/LinkifierPane.svelte')),
+};
+
+/** What can be done with a part on this server by this user. */
+export interface PartRules {
+  mayChange: boolean;
+  mayCreate: boolean;
+  /** The server does not list the items, so only those are known that were created here. */
+  isUnlisted: boolean;
+  /** Where no item is known there is none. */
+  isListed: boolean;
+  /** What there is to know of the whole part. */
+  notes: string[];
+}
+
+/** Where the role is not known, the server decides. */
+export function rulesOf(part: Part, facts: OrganizationView | null, organization: string): PartRules {
+  const level = facts?.featureLevel ?? null;
+  const isUnlisted = facts?.offers[part] === false;
+  const tooOld = tooOldFor(part, level);
+  const isAllowed = facts !== null && (facts.role === null || isAdministrator(facts));
+  const mayChange = isAllowed && tooOld === null;
+  const notes: string[] = [];
+  if (part === 'linkifiers') notes.push(words('linkifier.what'));
+  if (tooOld) notes.push(words(tooOld, { organization }));
+  else {
+    if (!isAllowed) notes.push(words('organization.administrators-only'));
+    // Folders can be changed by their ID all the same, and the form for that explains it.
+    if (isUnlisted && (part !== 'folders' || !mayChange))
+      notes.push(words('organization.unlisted', { organization }));
+  }
+  return {
+    mayChange,
+    mayCreate: mayChange && !(part === 'folders' && isUnlisted),
+    isUnlisted,
+    isListed: !isUnlisted && !(part === 'folders' && tooOld !== null),
+    notes,
+  };
+}
+
+function tooOldFor(part: Part, level: number | null): 'folder.too-old' | 'linkifier.too-old' | null {
+  if (part === 'folders' && !isOffered(operations.updateChannelFolder, level)) return 'folder.too-old';
+  return part === 'linkifiers' && !isOffered(operations.createLinkifier, level) ? 'linkifier.too-old' : null;
+}

@@ -1,0 +1,60 @@
+import type { RowMark } from '../../../src-main/contract/change.ts';
+import type { FolderView } from '../../../src-main/contract/folder.ts';
+import type { LinkifierView } from '../../../src-main/contract/linkifier.ts';
+import {
+  ACCOUNT_PLACEHOLDER,
+  FIELD_TYPES,
+  type ProfileFieldView,
+} from '../../../src-main/contract/profile-field.ts';
+import { words } from '../../../resources/words.ts';
+import { fieldName, typeName } from './profile-fields/field-words.ts';
+
+/** One row of the list, whatever the part. */
+export interface ItemRow {
+  key: string;
+  title: string;
+  /** The title is read by machines. */
+  isCode: boolean;
+  body: string;
+  /** At the end of the first line, where no mark is. */
+  note: string | null;
+  mark: RowMark | null;
+}
+
+export const folderRow = ({ key, name, description, archived, channels, mark }: FolderView): ItemRow => ({
+  key,
+  title: name,
+  isCode: false,
+  body: [words('folder.channels', { count: channels }), description].filter(Boolean).join(' · '),
+  note: archived ? words('channel.archived') : null,
+  mark,
+});
+
+export const fieldRow = (field: ProfileFieldView): ItemRow => ({
+  key: field.key,
+  title: fieldName(field),
+  isCode: false,
+  body: aboutField(field).join(' · '),
+  note: null,
+  mark: field.mark,
+});
+
+export const linkifierRow = ({ key, pattern, template, mark }: LinkifierView): ItemRow => ({
+  key,
+  title: pattern,
+  isCode: true,
+  body: template ?? words('linkifier.no-template'),
+  note: null,
+  mark,
+});
+
+/** What is special about a field, in words. */
+const aboutField = (field: ProfileFieldView): string[] =>
+  [
+    typeName(field.type),
+    field.type === FIELD_TYPES.choices ? field.choices.join(', ') : '',
+    field.account?.urlPattern?.replace(ACCOUNT_PLACEHOLDER, '…') ?? '',
+    field.inSummary ? words('profile-field.in-summary') : '',
+    field.required ? words('profile-field.required') : '',
+    field.editableByUser ? '' : words('profile-field.not-editable'),
+  ].filter((part) => part !== '');
