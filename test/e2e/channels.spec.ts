@@ -32,6 +32,9 @@ test('channels are listed and searched, and the chosen one is shown with its det
   await expect(pane(page).getByRole('heading', { name: 'care team' })).toBeVisible();
   await expect(pane(page)).toContainText('Private');
   await expect(pane(page)).toContainText('Rota');
+  // The permissions are the last thing, and folded.
+  await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).toHaveCount(0);
+  await pane(page).getByRole('button', { name: 'Permissions' }).click();
   await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).not.toHaveCount(0);
   await expect(pane(page).getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
   // The subscribers are requested once each time that a channel is shown.
@@ -52,8 +55,12 @@ test('the pane states who can join by themselves, whatever group the setting of 
     .filter({ has: page.locator('xpath=preceding-sibling::dt[text()="Join"]') });
   // Everybody except guests can join a public channel.
   await channel(page, 'general').click();
+  await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Permissions' }).click();
   await expect(joins).toHaveText('Everyone except guests');
   await channel(page, 'care team').click();
+  await expect(pane(page).getByRole('heading', { name: 'care team' })).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Permissions' }).click();
   await expect(joins).toHaveText('No one');
 });
 
@@ -69,8 +76,40 @@ test('a channel is left and joined again, and its topics are one click away', as
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(true);
   await expect(pane(page).getByRole('button', { name: 'Leave' })).toBeVisible();
 
-  await pane(page).getByRole('button', { name: 'Topics' }).click();
+  await pane(page).getByRole('button', { name: 'Open topics' }).click();
   await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+});
+
+test('a channel shows its newest topics, each a way to its messages, and the first of its people', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const running = await signedIn(server, { as: 'leila' });
+  const { page } = running;
+  await goTo(page, 'Channels');
+  await channel(page, 'customer care').click();
+  const section = (name: string) => pane(page).getByRole('region', { name });
+  const newest = section('Topics').getByRole('listitem').first();
+  const title = await newest.locator('.name').textContent();
+  const members = section('People').getByRole('listitem');
+  await expect(members.first()).toBeVisible();
+  const all = server.state.channels.subscribers(
+    server.state.channels.byName('customer care')?.stream_id ?? 0,
+  );
+  await expect(members).toHaveCount(Math.min(all.length, 6));
+  if (all.length > 6) {
+    await section('People')
+      .getByRole('button', { name: /more p/ })
+      .click();
+    await expect(members).toHaveCount(all.length);
+    await page.getByLabel('Search people in this channel').fill('aiko');
+    await expect(members).toHaveCount(1);
+  }
+  await expectAccessible(running, 'a channel with topics');
+  await newest.getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title ?? '' }).first()).toBeVisible();
 });
 
 test('leaving a private channel asks first, and leaving it offline waits in the outbox', async ({
