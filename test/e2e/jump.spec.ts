@@ -50,6 +50,7 @@ test('places, actions, channels, topics, people and settings are found and opene
 
   await jump(page, 'new channel', /^\s*New channel/);
   await expect(heading(page, 'New channel')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await jump(page, 'general', /^\s*general\s*Open/);
   await expect(place(page, 'Topics')).toHaveAttribute('aria-current', 'page');

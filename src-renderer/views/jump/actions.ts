@@ -23,7 +23,7 @@ import { operations } from '../../app/contract.data.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
-import { mayCreateChannels } from '../organization/channels/may-create.ts';
+import { whyNotCreate } from '../channels/new-channel/may-create.ts';
 import { clearWords } from '../status/clear-words.ts';
 import { nameOf, setPreset, valueOf } from '../status/set-preset.ts';
 import { type JumpItem, unmarked } from './row.ts';
@@ -108,7 +108,7 @@ function addNew(actions: Actions, workspace: Workspace): void {
     },
     { goes: true, also: words('jump.also.new-conversation') },
   );
-  if (mayCreateChannels(facts))
+  if (facts && whyNotCreate(facts) === null)
     actions.add('new-channel', Hash, words('channel.new'), create, () => places.createIn('channels'), {
       goes: true,
       also: words('jump.also.new-channel'),
