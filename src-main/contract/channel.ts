@@ -48,6 +48,8 @@ export const ChannelValue = z.object({
   subscribed: z.boolean().default(false),
   /** Whether the user muted it. */
   muted: z.boolean().default(false),
+  /** Whether the user pinned it to the top of their channels. */
+  pinned: z.boolean().default(false),
   /** Whether a mention of everybody in it notifies the user; null where the user's setting decides. */
   wildcardMentionsNotify: z.boolean().nullable().default(null),
   folderId: z.int().nullable().default(null),
@@ -106,6 +108,7 @@ export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue 
   archived: false,
   subscribed: channel.subscribers.includes(creatorId),
   muted: false,
+  pinned: false,
   wildcardMentionsNotify: null,
   folderId: channel.folderId,
   topicsPolicy: channel.topicsPolicy,

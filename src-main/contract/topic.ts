@@ -21,3 +21,16 @@ export interface TopicList {
   /** The topics that the search found, the newest first. */
   topics: TopicView[];
 }
+
+/** A channel in the tree of the place of topics, with its most recent topics. */
+export interface TopicTreeChannel extends Omit<TopicsChannel, 'name'> {
+  /** Null for a channel that no list contains. */
+  name: string | null;
+  /** The user pinned it to the top of their channels. */
+  pinned: boolean;
+  /** The name of its folder; null where it is in none, or the folder is archived. */
+  folder: string | null;
+  /** Whether its own name contains the words that are searched for. */
+  found: boolean;
+  topics: TopicList;
+}

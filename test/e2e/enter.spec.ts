@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
-import { goTo, topics } from './screen.ts';
+import { channel, goTo, topics } from './screen.ts';
 
 /**
  * Types and presses keys as a fast user does, before any response can have arrived. All of it
@@ -60,15 +60,15 @@ test('Enter right after typing opens topics, channels and people', async ({ serv
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
-  await typeAndPress(search(page, 'Search channels'), 'general', 'Enter');
+  await typeAndPress(search(page, 'Find a channel or topic'), 'general', 'Enter');
   const topic = topics(page);
   await expect(topic.first()).toBeVisible();
-  await typeAndPress(search(page, 'Search topics'), 'floor', 'Enter');
+  await typeAndPress(search(page, 'Find a channel or topic'), 'floor', 'Enter');
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('heading').first()).toContainText(
     'second floor',
   );
 
-  await page.getByRole('button', { name: 'New topic' }).click();
+  await page.getByRole('button', { name: 'New message' }).click();
   const topicField = page.getByRole('combobox', { name: 'Topic', exact: true });
   await expect(topicField).toBeVisible();
   await typeAndPress(topicField, 'lunch', 'ArrowDown', 'Enter');
@@ -83,8 +83,8 @@ test('Enter right after typing chooses the person that was typed', async ({ serv
   const { page } = await signedIn(server);
   const olu = server.user('olu').fullName;
   await goTo(page, 'Topics');
-  await typeAndPress(search(page, 'Search channels'), 'direct', 'Enter');
-  await page.getByRole('button', { name: 'New direct message' }).click();
+  await expect(channel(page, 'Direct messages')).toBeVisible();
+  await page.getByRole('button', { name: 'New message' }).click();
   const people = page.getByRole('combobox', { name: 'To', exact: true }).or(search(page, 'People')).first();
   await people.click();
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -284,8 +284,9 @@ test('after a message is sent, edited or selected, the focus stays with it', asy
   await keyboard.press('ControlOrMeta+f');
   await keyboard.type('gene');
   await keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Search topics' })).toBeFocused();
-  await keyboard.type('lunch');
+  await expect(page.getByRole('combobox', { name: 'Find a channel or topic' })).toBeFocused();
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('gene lunch');
   await expect(topics(page)).toHaveCount(1);
   await keyboard.press('Enter');
   const message = page.getByLabel('Message', { exact: true });

@@ -102,7 +102,7 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
   const { keyboard } = page;
   const searches: Partial<Record<PlaceName, string>> = {
     Snippets: 'Search snippets',
-    Topics: 'Search channels',
+    Topics: 'Find a channel or topic',
     People: 'Search people',
     Channels: 'Search channels',
     Settings: 'Search settings',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { send } from '../server/state/sending.ts';
 import { expect, test } from './fixtures.ts';
-import { goTo, topics } from './screen.ts';
+import { goTo, topics, unfold } from './screen.ts';
 
 /** What a hostile message does to the messages beside it, in the window itself. */
 
@@ -31,7 +31,7 @@ function sendNow(server: ReferenceServer, timestamp?: number): number {
 
 async function openTopic(page: Page): Promise<void> {
   await goTo(page, 'Topics');
-  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
+  await unfold(page, 'general');
   await topics(page).filter({ hasText: TOPIC }).click();
 }
 

@@ -11,7 +11,7 @@ test('messages are starred, copied, marked and selected by keyboard alone', asyn
   const { app, page } = await signedIn(server);
   const { keyboard } = page;
   await openTopic(page, 'team lunch');
-  await page.getByRole('combobox', { name: 'Search topics' }).focus();
+  await page.getByRole('combobox', { name: 'Find a channel or topic' }).focus();
   await keyboard.press('Enter');
   await messages(page).last().focus();
   await keyboard.press('s');

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { send } from '../server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { schedule, scheduledOn, whenField } from './later.ts';
-import { channel, choose, editor, general, idOf, message, typed } from './messages.ts';
-import { composer, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
+import { choose, editor, general, idOf, message, typed } from './messages.ts';
+import { channel, composer, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
 
 test('an own message is edited, typing is reported meanwhile, and a conflicting change is asked about', async ({
   serve,
@@ -186,9 +186,9 @@ test('the recipient of a half-written message survives kill -9', async ({ serve,
   const server = await serve();
   const first = await signedIn(server);
   await goTo(first.page, 'Topics');
-  await channel(first.page, 'Direct messages').click();
+  await channel(first.page, 'Direct messages').hover();
   await first.page.getByRole('button', { name: 'New direct message' }).click();
-  await first.page.getByRole('combobox', { name: 'To' }).fill('olu');
+  await first.page.getByRole('combobox', { name: 'To', exact: true }).fill('olu');
   await first.page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
   await composer(first.page).getByLabel('Message', { exact: true }).fill('Half a');
   await expect
@@ -199,7 +199,7 @@ test('the recipient of a half-written message survives kill -9', async ({ serve,
 
   const { page } = await perch({ profile: first.profile });
   await goTo(page, 'Topics');
-  await channel(page, 'Direct messages').click();
+  await channel(page, 'Direct messages').hover();
   await page.getByRole('button', { name: 'New direct message' }).click();
   await expect(page.getByRole('button', { name: 'Remove Olu Adeyemi' })).toBeVisible();
   const field = composer(page).getByLabel('Message', { exact: true });

@@ -4,8 +4,6 @@ import { mira } from './fixtures.ts';
 
 /** What a person does with the messages of a topic, by the names on the screen, and what the server has of them. */
 
-export const channel = (page: Page, name: string): Locator =>
-  page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name });
 export const messages = (page: Page): Locator => page.getByRole('article');
 export const message = (page: Page, text: string): Locator => messages(page).filter({ hasText: text });
 export const pane = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });

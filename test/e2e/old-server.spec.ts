@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beyond, expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { composer, foot, goTo, type PlaceName, topics } from './screen.ts';
+import { composer, foot, goTo, type PlaceName, topics, unfold } from './screen.ts';
 
 /** What each place shows on a server that lacks most core operations (server-notes: Feature levels). */
 const sentences: Record<PlaceName, RegExp> = {
@@ -98,7 +98,7 @@ test('a message on an old server offers only the actions that the server support
   const server = await serve({ featureLevel: 100 });
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
-  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
+  await unfold(page, 'general');
   await topics(page).first().click();
   const message = page.getByRole('article').first();
   await message.hover();

@@ -65,13 +65,26 @@ export async function deleteSnippet(page: Page, title: string): Promise<void> {
   await expect(row(page, title)).toHaveCount(0);
 }
 
-export const topics = (page: Page): Locator =>
-  page.getByRole('listbox', { name: /^Topics of/ }).getByRole('option');
+const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Channels and topics' });
+
+/** The row of a channel, or the heading of the direct messages. */
+export const channel = (page: Page, name: string): Locator =>
+  tree(page).getByRole('treeitem', { name, level: name === 'Direct messages' ? 1 : 2 });
+
+/** Unfolds a channel, so that its topics are listed. */
+export async function unfold(page: Page, name: string): Promise<void> {
+  const row = channel(page, name);
+  await expect(row).toBeVisible();
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+}
+
+/** The topics that are listed, of all unfolded channels. */
+export const topics = (page: Page): Locator => tree(page).getByRole('treeitem', { level: 3 });
 
 /** Shows the messages of a topic of the channel "general". */
 export async function openTopic(page: Page, name: string): Promise<void> {
   await goTo(page, 'Topics');
-  await page.getByRole('listbox', { name: 'Channels' }).getByRole('option', { name: 'general' }).click();
+  await unfold(page, 'general');
   await topics(page).filter({ hasText: name }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expect, test } from './fixtures.ts';
 import { general } from './messages.ts';
-import { composer, draftOf, foot, goTo, topics } from './screen.ts';
+import { composer, draftOf, foot, goTo, topics, unfold } from './screen.ts';
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -18,8 +18,8 @@ test('on a slow server each column shows that it is loading, and known messages 
   await expect(foot(page)).toContainText('Up to date');
   await goTo(page, 'Topics');
   let held = hold(server);
-  await page.getByRole('option', { name: 'general' }).click();
-  await expect(page.getByRole('region', { name: 'general', exact: true }).getByText('Loading')).toBeVisible();
+  await unfold(page, 'general');
+  await expect(topics(page)).toHaveText(['Loading…']);
   server.faults.lift(held);
   await expect(topics(page)).toHaveCount(3);
   held = hold(server);
@@ -51,7 +51,7 @@ test('a message to a slow server is listed at once as sending, and the user can 
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
-  await page.getByRole('option', { name: 'general' }).click();
+  await unfold(page, 'general');
   await topics(page).filter({ hasText: 'team lunch' }).click();
   await expect(pane(page).getByRole('article').first()).toBeVisible();
   const [delayed] = server.faults.queue({ kind: 'latency', method: 'POST', path: '/messages', held: true });

@@ -1,19 +1,8 @@
 import { send } from '../server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import {
-  channel,
-  choose,
-  flagsOf,
-  general,
-  idOf,
-  markByHand,
-  message,
-  messages,
-  pane,
-  typed,
-} from './messages.ts';
-import { composer, foot, goTo, openTopic, topics } from './screen.ts';
+import { choose, flagsOf, general, idOf, markByHand, message, messages, pane, typed } from './messages.ts';
+import { channel, composer, foot, goTo, openTopic, topics } from './screen.ts';
 
 test('topics are listed newest first, searched, and shown offline as of the last connection', async ({
   serve,
@@ -25,9 +14,9 @@ test('topics are listed newest first, searched, and shown offline as of the last
   const { page } = running;
   await openTopic(page, 'team lunch');
   await expect(topics(page)).toHaveText([/^team lunch/, /^general chat/, /^second floor/]);
-  await page.getByRole('combobox', { name: 'Search topics' }).fill('floor');
+  await page.getByRole('combobox', { name: 'Find a channel or topic' }).fill('floor');
   await expect(topics(page)).toHaveText([/^second floor/]);
-  await page.getByRole('combobox', { name: 'Search topics' }).fill('');
+  await page.getByRole('combobox', { name: 'Find a channel or topic' }).fill('');
   await expect(message(page, 'Lunch on Friday at noon?')).toContainText('Ana Ferreira');
   await expect(message(page, 'See you at the door.')).toContainText('unread');
 
@@ -50,23 +39,20 @@ test('topics are listed newest first, searched, and shown offline as of the last
   await expect(page.getByText(/^as of/)).toHaveCount(0);
 });
 
-test('the shortcut to search leads to the topics of the channel, or to the channels', async ({
-  serve,
-  signedIn,
-}) => {
+test('the shortcut to search leads to the search for channels and topics', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
   await expect(channel(page, 'general')).toBeVisible();
   await page.getByRole('heading', { name: 'Topics', level: 1 }).focus();
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: 'Search channels' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Find a channel or topic' })).toBeFocused();
   await page.keyboard.type('gene');
   await page.keyboard.press('Enter');
   await expect(topics(page)).toHaveCount(3);
   await page.getByRole('heading', { name: 'Topics', level: 1 }).focus();
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: 'Search topics' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Find a channel or topic' })).toBeFocused();
 });
 
 test('a message starts a new topic, and a direct message goes to a person', async ({ serve, signedIn }) => {
@@ -80,9 +66,9 @@ test('a message starts a new topic, and a direct message goes to a person', asyn
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(message(page, 'Who has the keys?')).toBeVisible();
 
-  await channel(page, 'Direct messages').click();
+  await channel(page, 'Direct messages').hover();
   await page.getByRole('button', { name: 'New direct message' }).click();
-  await page.getByRole('combobox', { name: 'To' }).fill('olu');
+  await page.getByRole('combobox', { name: 'To', exact: true }).fill('olu');
   await page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
   await composer(page).getByLabel('Message', { exact: true }).fill('Yes, now.');
   await composer(page).getByRole('button', { name: 'Send now' }).click();

@@ -151,6 +151,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'settings:change-password': { accountId, oldPassword: 'p', newPassword: 'q' },
   'topics:channels': { accountId },
   'topics:list': { accountId, channelId: 5, search: '' },
+  'topics:tree': { accountId, search: '', channelIds: [5] },
   'topics:refresh': { accountId, channelId: 5 },
   'messages:list': { accountId, conversation: { channelId: 5, topic: '' } },
   'messages:refresh': { accountId, conversation: { channelId: 5, topic: 'lunch' } },

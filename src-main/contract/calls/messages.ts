@@ -9,7 +9,7 @@ import {
   type MessageView,
   ReportReason,
 } from '../message.ts';
-import type { TopicList, TopicsChannel } from '../topic.ts';
+import type { TopicList, TopicsChannel, TopicTreeChannel } from '../topic.ts';
 import type { UnreadView } from '../unread.ts';
 import { accountId, call, longText, ofAccount, shortText } from './call.ts';
 
@@ -33,6 +33,14 @@ export const topicCalls = {
     'topics',
     'organization',
   ]),
+  /**
+   * The channels that the user can read, with the cached topics of the wanted and the pinned ones. A search returns the channels of which the
+   * name, or the name with that of a topic, contains its words, each with the topics that were found.
+   */
+  'topics:tree': call<TopicTreeChannel[]>()(
+    z.strictObject({ accountId, search: shortText, channelIds: z.array(channelId).max(10_000) }),
+    ['channels', 'folders', 'topics', 'organization'],
+  ),
   /** Fetches the topics again; the cache stays as it is where that fails. */
   'topics:refresh': call<void>()(z.strictObject({ accountId, channelId })),
 };

@@ -14,6 +14,7 @@ import {
   refreshMessages,
 } from './read.ts';
 import { sendMessage } from './send.ts';
+import { topicTree } from './topic-tree.ts';
 import { refreshTopics, topicList } from './topics.ts';
 import { messageList, messageView, peopleConversations } from './queries.ts';
 import { unreadView } from './unread.ts';
@@ -24,6 +25,10 @@ export const topicHandlers = ({ engine, db, notify }: HandlerContext): HandlersO
   'topics:list': ({ accountId, channelId, search }) => {
     const { db: cache, organization } = engine(accountId);
     return topicList(cache, channelId, search, organization.emptyTopicName ?? '');
+  },
+  'topics:tree': ({ accountId, search, channelIds }) => {
+    const { db: cache, organization } = engine(accountId);
+    return topicTree(cache, search, new Set(channelIds), organization.emptyTopicName ?? '');
   },
   'topics:refresh': async ({ accountId, channelId }) => {
     await refreshTopics(engine(accountId), channelId);

@@ -196,14 +196,16 @@ function changedBy(
 function subscriptionOf(
   reported: object,
   known?: ChannelValue | null,
-): Pick<ChannelValue, 'muted' | 'wildcardMentionsNotify'> {
+): Pick<ChannelValue, 'muted' | 'pinned' | 'wildcardMentionsNotify'> {
   const {
     in_home_view: isAtHome,
     is_muted: isMuted = isAtHome === undefined ? known?.muted : !isAtHome,
+    pin_to_top: isPinned = known?.pinned,
     wildcard_mentions_notify: wildcard,
   } = ReportedSubscription.safeParse(reported).data ?? {};
   return {
     muted: isMuted ?? false,
+    pinned: isPinned ?? false,
     wildcardMentionsNotify: wildcard === undefined ? (known?.wildcardMentionsNotify ?? null) : wildcard,
   };
 }

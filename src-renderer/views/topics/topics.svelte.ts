@@ -1,5 +1,6 @@
+import { SvelteMap } from 'svelte/reactivity';
 import type { Target } from '../../../src-main/contract/ipc.ts';
-import type { Conversation } from '../../../src-main/contract/message.ts';
+import { type Conversation, conversationKey } from '../../../src-main/contract/message.ts';
 
 /** What the pane shows: a conversation, one message that was reached by its number, or a conversation that is begun. */
 export type Shown =
@@ -10,25 +11,41 @@ export type Shown =
 /** A channel by its ID, or the conversations with people. */
 export type Source = number | 'people';
 
-/** The place of topics and messages: which channel, which topic, and in a narrow window which page. */
+/** The key of the row of a channel, or of the heading of the conversations with people. */
+const keyOf = (source: Source): string => (source === 'people' ? 'people' : `channel:${source}`);
+
+/** The place of topics and messages: the tree, what is shown beside it, and in a narrow window which page. */
 export class TopicsState {
   source = $state<Source | null>(null);
   shown = $state.raw<Shown | null>(null);
-  page = $state<'sources' | 'topics' | 'messages'>('sources');
+  page = $state<'tree' | 'messages'>('tree');
+  /** The row of the tree that the keys are on, by its key, which stays the same when rows come before it. */
+  row = $state<string | null>(null);
+  /** What the user folded or unfolded in the tree, by the keys of its rows. */
+  readonly unfolded = new SvelteMap<string, boolean>();
+  /** The channels, or `people`, of which all is listed. */
+  readonly whole = new SvelteMap<Source, boolean>();
+  /** Only what has unread messages is listed. */
+  unreadOnly = $state(false);
   /** The message that is highlighted once it has loaded. */
   wanted = $state<number | null>(null);
-  /** Each time one grows, the keys go into that search. */
-  searchWishes = $state({ sources: 0, topics: 0 });
+  /** Each time it grows, the keys go into the search. */
+  searchWishes = $state(0);
   /** The message whose text is being written anew. */
   editing = $state<number | null>(null);
 
+  /** Chooses a channel, or the conversations with people, and unfolds it in the tree. */
   openSource(source: Source): void {
     this.source = source;
-    this.page = 'topics';
+    this.page = 'tree';
+    this.row = keyOf(source);
+    this.#unfold(source);
   }
 
   openConversation(conversation: Conversation, lastMessageId: number | null = null): void {
     this.source = 'people' in conversation ? 'people' : conversation.channelId;
+    this.row = conversationKey(conversation);
+    this.#unfold(this.source);
     this.#show({ kind: 'conversation', conversation, lastMessageId });
   }
 
@@ -56,22 +73,18 @@ export class TopicsState {
     if (messageId !== undefined) this.wanted = messageId;
   }
 
-  /** Searches in the list that is shown: the topics of what is chosen, or else the channels. */
   search(): void {
-    if (this.source === null || this.page === 'sources') {
-      this.page = 'sources';
-      this.searchWishes.sources += 1;
-    } else {
-      this.page = 'topics';
-      this.searchWishes.topics += 1;
-    }
+    this.page = 'tree';
+    this.searchWishes += 1;
   }
 
-  /** Back from the messages to the topics, from the topics to the channels; false where there is nothing to go back from. */
-  back(): boolean {
-    if (this.page === 'sources') return false;
-    this.page = this.page === 'messages' && this.source !== null ? 'topics' : 'sources';
-    return true;
+  /** In a narrow window: from the messages back to the tree. */
+  back(): void {
+    this.page = 'tree';
+  }
+
+  #unfold(source: Source): void {
+    this.unfolded.set(keyOf(source), true);
   }
 
   #show(shown: Shown): void {
