@@ -285,6 +285,7 @@ test('after a message is sent, edited or selected, the focus stays with it', asy
   await keyboard.type('gene');
   await keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Find a channel or topic' })).toBeFocused();
+  await expect(topics(page)).toHaveCount(3);
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('gene lunch');
   await expect(topics(page)).toHaveCount(1);

@@ -74,8 +74,11 @@ export const channel = (page: Page, name: string): Locator =>
 /** Unfolds a channel, so that its topics are listed. */
 export async function unfold(page: Page, name: string): Promise<void> {
   const row = channel(page, name);
-  await expect(row).toBeVisible();
-  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  // The channel that was shown last unfolds by itself after a start.
+  await expect(async () => {
+    if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+    await expect(row).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 });
+  }).toPass();
 }
 
 /** The topics that are listed, of all unfolded channels. */

@@ -9,6 +9,7 @@ import {
   readOlderMessages,
   refreshMessages,
 } from '../../src-main/features/messages/read.ts';
+import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
 import { refreshTopics, topicList } from '../../src-main/features/messages/topics.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
@@ -40,6 +41,46 @@ describe('topics are fetched and stored', () => {
     await pair.server.stop();
     await expect(refreshTopics(pair.device.engine, general())).rejects.toThrow('offline');
     expect(topics()).toMatchObject({ asOf, total: 3 });
+  });
+
+  test('a search finds a channel by its name, and a topic by its name with that of the channel', async () => {
+    await pair.connect();
+    await refreshTopics(pair.device.engine, general());
+    const found = (search: string) =>
+      topicTree(pair.device.db, search, new Set(), 'general chat').map(({ name, found, topics }) => [
+        name,
+        found,
+        topics.topics.length,
+      ]);
+    expect(found('gener')).toEqual([['general', true, 3]]);
+    expect(found('lunch')).toEqual([['general', false, 1]]);
+    expect(found('gener floor')).toEqual([['general', false, 1]]);
+    expect(found('nothing like it')).toEqual([]);
+  });
+
+  test('the tree has the topics of the wanted channels and of pinned ones, with names of folders', async () => {
+    await pair.connect();
+    await refreshTopics(pair.device.engine, general());
+    const of = (wanted: number[]) =>
+      topicTree(pair.device.db, '', new Set(wanted), '').find(({ channelId }) => channelId === general());
+    expect(of([])).toMatchObject({
+      name: 'general',
+      folder: 'Everyday',
+      pinned: false,
+      topics: { asOf: null },
+    });
+    expect(of([general()])?.topics.topics).toHaveLength(3);
+    const { channels } = pair.server.state;
+    channels.changeSubscription(general(), pair.mira, { pin_to_top: true });
+    await until('pinned', () => of([])?.pinned === true);
+    expect(of([])?.topics.topics).toHaveLength(3);
+    channels.changeSubscription(general(), pair.mira, { pin_to_top: false });
+    await until('unpinned', () => of([])?.pinned === false);
+    // A channel that no list contains is there under its number.
+    expect(topicTree(pair.device.db, '', new Set([9_999]), '').at(-1)).toMatchObject({
+      channelId: 9_999,
+      name: null,
+    });
   });
 
   test('topics are also fetched from a server with only the core operations', async () => {

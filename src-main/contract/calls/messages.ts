@@ -38,7 +38,11 @@ export const topicCalls = {
    * name, or the name with that of a topic, contains its words, each with the topics that were found.
    */
   'topics:tree': call<TopicTreeChannel[]>()(
-    z.strictObject({ accountId, search: shortText, channelIds: z.array(channelId).max(10_000) }),
+    z.strictObject({
+      accountId,
+      search: shortText,
+      channelIds: z.array(channelId).min(1).max(10_000).optional(),
+    }),
     ['channels', 'folders', 'topics', 'organization'],
   ),
   /** Fetches the topics again; the cache stays as it is where that fails. */

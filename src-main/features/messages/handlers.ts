@@ -26,7 +26,7 @@ export const topicHandlers = ({ engine, db, notify }: HandlerContext): HandlersO
     const { db: cache, organization } = engine(accountId);
     return topicList(cache, channelId, search, organization.emptyTopicName ?? '');
   },
-  'topics:tree': ({ accountId, search, channelIds }) => {
+  'topics:tree': ({ accountId, search, channelIds = [] }) => {
     const { db: cache, organization } = engine(accountId);
     return topicTree(cache, search, new Set(channelIds), organization.emptyTopicName ?? '');
   },

@@ -1,0 +1,26 @@
+import type { MessageView } from '../../../src-main/contract/message.ts';
+
+/** How long after the message before it a message is shown under the same name, in milliseconds. */
+const TOGETHER = 10 * 60_000;
+
+/** How a message follows the one before it. */
+export interface MessageGroup {
+  /** It is the first one of its day on this computer's clocks. A message without a time belongs to the day before it. */
+  startsDay: boolean;
+  /** The same person wrote the one before it shortly earlier on that day, so the name is not repeated. */
+  continues: boolean;
+}
+
+/** Groups messages, oldest first, by day and sender; one group for each message. */
+export function groupsOf(messages: readonly MessageView[]): MessageGroup[] {
+  let day: string | null = null;
+  return messages.map(({ sentAt, sender }, at) => {
+    const before = messages[at - 1];
+    const ownDay: string | null = sentAt === null ? day : new Date(sentAt).toDateString();
+    const startsDay = ownDay !== day;
+    day = ownDay;
+    const isClose = sentAt !== null && before?.sentAt != null && Math.abs(sentAt - before.sentAt) <= TOGETHER;
+    const continues = !startsDay && isClose && sender !== null && before.sender?.userId === sender.userId;
+    return { startsDay, continues };
+  });
+}
