@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expect, test } from './fixtures.ts';
 import { general } from './messages.ts';
-import { composer, draftOf, foot, goTo, topics, unfold } from './screen.ts';
+import { channel, composer, draftOf, foot, goTo, topics, unfold } from './screen.ts';
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -95,16 +95,16 @@ test('a message that is sent after the user has gone on takes neither the page n
     server.faults.queue({ kind: 'latency', method: 'POST', path: '/messages', held: true })[0];
   const field = composer(page).getByLabel('Message', { exact: true });
   await goTo(page, 'Topics');
-  await page.getByRole('option', { name: 'general' }).click();
+  await unfold(page, 'general');
   await page.getByRole('button', { name: 'New topic' }).click();
   await page.getByRole('combobox', { name: 'Topic', exact: true }).fill('parking');
   const first = holdMessage();
   await field.fill('Who has the keys?');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(pane(page).getByText('Who has the keys?')).toBeVisible();
-  await page.getByRole('option', { name: 'Direct messages' }).click();
+  await channel(page, 'Direct messages').hover();
   await page.getByRole('button', { name: 'New direct message' }).click();
-  const to = page.getByRole('combobox', { name: 'To' });
+  const to = page.getByRole('combobox', { name: 'To', exact: true });
   await to.fill('olu');
   server.faults.lift(first);
   // The text is kept until the message was sent for certain.
@@ -112,7 +112,7 @@ test('a message that is sent after the user has gone on takes neither the page n
   await expect(to).toBeFocused();
   await page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
 
-  await page.getByRole('option', { name: 'general' }).click();
+  await unfold(page, 'general');
   await topics(page).filter({ hasText: 'team lunch' }).click();
   await expect(pane(page).getByRole('article').first()).toBeVisible();
   const second = holdMessage();
@@ -120,7 +120,7 @@ test('a message that is sent after the user has gone on takes neither the page n
   await page.keyboard.press('ControlOrMeta+Enter');
   const sent = pane(page).getByRole('article').filter({ hasText: 'On my way.' });
   await expect(sent).toContainText(/sending/i);
-  const search = page.getByRole('combobox', { name: 'Search topics' });
+  const search = page.getByRole('combobox', { name: 'Find a channel or topic' });
   await search.fill('lun');
   server.faults.lift(second);
   await expect(sent).not.toContainText(/sending/i);

@@ -19,8 +19,8 @@ export function groupsOf(messages: readonly MessageView[]): MessageGroup[] {
     const ownDay: string | null = sentAt === null ? day : new Date(sentAt).toDateString();
     const startsDay = ownDay !== day;
     day = ownDay;
-    const isClose = sentAt !== null && before?.sentAt != null && Math.abs(sentAt - before.sentAt) <= TOGETHER;
-    const continues = !startsDay && isClose && sender !== null && before.sender?.userId === sender.userId;
+    const isClose = sentAt !== null && Math.abs(sentAt - (before?.sentAt ?? -Infinity)) <= TOGETHER;
+    const continues = !startsDay && isClose && sender !== null && before?.sender?.userId === sender.userId;
     return { startsDay, continues };
   });
 }
