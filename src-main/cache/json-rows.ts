@@ -30,6 +30,8 @@ interface Declaration<Value> {
 export interface RowQuery {
   /** Words that the row contains, regardless of case and accents. */
   search?: string;
+  /** With a search: the row with this server ID is found as well, and is the first one. */
+  serverId?: number | null;
   /** The label must be exactly this. */
   label?: string;
   /** Fields of the value must be these. */
@@ -81,8 +83,11 @@ export class JsonRows<Value> implements RowStore<Value> {
   list(db: Db, query: RowQuery = {}): StoredRow<Value>[] {
     const { where, values } = conditionOf(query);
     const order = query.order === 'newest' ? 'server_id is null desc, server_id desc' : 'found_by, rowid';
-    const page = [query.limit ?? -1, query.offset ?? 0];
-    return this.#select(db, `${where} order by ${order} limit ? offset ?`, [...values, ...page]);
+    const page = [query.serverId ?? null, query.limit ?? -1, query.offset ?? 0];
+    return this.#select(db, `${where} order by server_id = ? desc, ${order} limit ? offset ?`, [
+      ...values,
+      ...page,
+    ]);
   }
 
   /**
@@ -119,7 +124,7 @@ export class JsonRows<Value> implements RowStore<Value> {
     return new Map(rows.map((row) => [this.#declaration.labelOf(row.value), row]));
   }
 
-  count(db: Db, query: Pick<RowQuery, 'search' | 'label' | 'fields'> = {}): number {
+  count(db: Db, query: Pick<RowQuery, 'search' | 'serverId' | 'label' | 'fields'> = {}): number {
     const { where, values } = conditionOf(query);
     const sql = `select count(*) from rows where collection = ? and ${where}`;
     return (
@@ -250,17 +255,22 @@ const COLUMNS = 'rowid, key, server_id, value, server_value, created_at, deleted
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 
-function conditionOf({ search = '', label, fields = {} }: RowQuery): { where: string; values: unknown[] } {
+function conditionOf({ search = '', serverId = null, label, fields = {} }: RowQuery): {
+  where: string;
+  values: unknown[];
+} {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const named = Object.entries(fields);
   const parts = [
     'deleted = 0',
-    ...words.map(() => 'instr(found_by, ?) > 0'),
+    ...(words.length === 0
+      ? []
+      : [`(${words.map(() => 'instr(found_by, ?) > 0').join(' and ')} or server_id = ?)`]),
     ...named.map(() => 'json_extract(value, ?) = ?'),
   ];
   if (label !== undefined) parts.push('label = ?');
   const values = [
-    ...words,
+    ...(words.length === 0 ? [] : [...words, serverId]),
     // SQLite has no booleans; they are 1 and 0.
     ...named.flatMap(([name, wanted]) => [
       `$.${name}`,

@@ -42,10 +42,14 @@ export type PeopleFilter = z.infer<typeof PeopleFilter>;
 export interface PersonRow extends FoundPerson {
   /** The user ID as text. */
   key: string;
-  guest: boolean;
+  /** As in `ROLES`; null where the server does not report it. */
+  role: number | null;
+  isSelf: boolean;
   askedAt: number | null;
   /** Null where it is not known. */
   status: PersonStatus | null;
+  /** When the status clears, in milliseconds since the epoch. Only the user's own is known, because Perch clears it. */
+  statusClearsAt: number | null;
   /** Null where the server does not report it, or the person does not share it. */
   presence: PersonPresence | null;
 }
@@ -81,8 +85,6 @@ export interface NamedPerson {
 
 /** A person with everything that the cache has about them. */
 export interface PersonView extends PersonRow {
-  /** As in `ROLES`; null where the server does not report it. */
-  role: number | null;
   /** For bots, as in `BOT_TYPES`. */
   botType: number | null;
   owner: NamedPerson | null;
@@ -98,7 +100,6 @@ export interface PersonView extends PersonRow {
    * user's own status.
    */
   statusAsOf: number | null;
-  isSelf: boolean;
   /** Whether this is the only active owner; null where the server does not list people. */
   isOnlyOwner: boolean | null;
 }

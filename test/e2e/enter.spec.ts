@@ -94,7 +94,7 @@ test('Enter right after typing chooses the person that was typed', async ({ serv
 
   await goTo(page, 'People');
   await page.setViewportSize({ width: 360, height: 640 });
-  await typeAndPress(search(page, 'Search people'), 'olu', 'Enter');
+  await typeAndPress(search(page, 'Name, email, or ID'), 'olu', 'Enter');
   await expect(page.getByRole('heading', { name: olu })).toBeVisible();
 });
 

@@ -103,7 +103,7 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
   const searches: Partial<Record<PlaceName, string>> = {
     Snippets: 'Search snippets',
     Topics: 'Find a channel or topic',
-    People: 'Search people',
+    People: 'Name, email, or ID',
     Channels: 'Search channels',
     Settings: 'Search settings',
   };

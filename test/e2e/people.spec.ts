@@ -12,8 +12,19 @@ const line = (page: Page, name: string) =>
   pane(page)
     .locator('dl > div')
     .filter({ has: page.getByRole('term').getByText(name, { exact: true }) });
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Name, email, or ID' });
+/** Shows other accounts. */
+const show = (page: Page, accounts: string) =>
+  page.getByRole('combobox', { name: 'Show', exact: true }).selectOption(accounts);
+const more = (page: Page) => pane(page).getByRole('button', { name: /^More for / });
+/** Presses something in the menu of the shown person. */
+const choose = async (page: Page, name: string) => {
+  await more(page).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+const status = (page: Page) => pane(page).getByRole('region', { name: 'Status' });
 const lookUp = async (page: Page, who: string) => {
-  await page.getByRole('textbox', { name: 'Look up by email or ID' }).fill(who);
+  await searchField(page).fill(who);
   await page.keyboard.press('Enter');
 };
 const idOf = (server: ReferenceServer, name: string) =>
@@ -33,40 +44,70 @@ test('people are listed, filtered and searched, and the chosen one is shown with
   const { page } = running;
   await goTo(page, 'People');
   await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveCount(4);
-  await page.getByRole('combobox', { name: 'Search people' }).fill('partner.example');
+  await searchField(page).fill('partner.example');
   await expect(someone(page, 'Theo Lindqvist')).toContainText('Guest');
   await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Search people' }).fill('');
+  await searchField(page).fill('');
 
   await someone(page, 'Ana Ferreira').click();
   await expect(pane(page).getByRole('heading', { name: 'Ana Ferreira' })).toBeVisible();
-  await expect(pane(page)).toContainText('Administrator');
-  await expect(line(page, 'Status')).toContainText('Lunch');
+  await expect(line(page, 'Role')).toContainText('Administrator');
+  await expect(status(page)).toContainText('Lunch');
+  await expect(someone(page, 'Ana Ferreira')).toContainText('Lunch');
+  await expect(someone(page, 'Ana Ferreira')).toContainText('Admin');
+  await expect(someone(page, 'Mira Kowalski')).toContainText('You');
   await expect(line(page, 'Local time')).toContainText('Europe/Lisbon');
   await expect(line(page, 'Local time')).toContainText(/\d\d:\d\d/);
   await expect(line(page, 'Email')).toContainText('ana@meridian.example');
   await expect(line(page, 'Joined')).toContainText('Feb 1, 2021');
-  await expect(line(page, 'User ID')).toContainText(String(idOf(server, 'ana')));
   await expect(line(page, 'Office')).toContainText('Lisbon');
   await pane(page).getByRole('button', { name: 'Copy email' }).click();
   await expect
     .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
     .toBe('ana@meridian.example');
+  await choose(page, 'Copy user ID');
+  await expect
+    .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toBe(String(idOf(server, 'ana')));
 
   await someone(page, 'Olu Adeyemi').click();
   await expect(line(page, 'Email')).toContainText('Hidden by Meridian.');
   await expect(pane(page)).not.toContainText('user2@');
 
-  await page.getByRole('radio', { name: 'Bots' }).click();
+  await show(page, 'Bots');
   await someone(page, 'Release Bot').click();
   await expect(pane(page)).toContainText('Generic bot');
   await line(page, 'Owner').getByRole('button', { name: 'Mira Kowalski' }).click();
   await expect(pane(page).getByRole('heading', { name: 'Mira Kowalski' })).toBeVisible();
   await expectAccessible(running, 'people');
 
-  await page.getByRole('radio', { name: 'Deactivated' }).click();
+  await show(page, 'Deactivated');
   await expect(pane(page).getByRole('heading', { name: 'Pavel Horak' })).toBeVisible();
   await expect(pane(page)).toContainText('Deactivated');
+});
+
+test('a row shows the face, and the status with when it clears, else the presence, else the email address', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  server.state.presences.report(idOf(server, 'ana'), 'active');
+  const { page } = await signedIn(server);
+  await goTo(page, 'Status');
+  await page.getByRole('textbox', { name: 'Custom status' }).fill('Reviewing');
+  await page.getByRole('radio', { name: '1 h', exact: true }).click();
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await goTo(page, 'People');
+  await expect(someone(page, 'Mira Kowalski').locator('.body')).toHaveText(/Reviewing until \S/);
+  await expect(someone(page, 'Ana Ferreira').locator('.body')).toHaveText(/^\s*Active/);
+  await expect(someone(page, 'Theo Lindqvist').locator('.body')).toHaveText('theo@partner.example');
+  const colorOf = (name: string) =>
+    someone(page, name)
+      .locator('.avatar')
+      .evaluate((face) => getComputedStyle(face).backgroundColor);
+  expect(await colorOf('Ana Ferreira')).not.toBe(await colorOf('Theo Lindqvist'));
+  await someone(page, 'Mira Kowalski').click();
+  await expect(status(page)).toContainText(/Clears .*·\sin\s(1\sh|\d+\smin)/);
 });
 
 test('an uploaded picture is fetched by the main process, and the window loads nothing from elsewhere', async ({
@@ -117,11 +158,11 @@ test('the user’s own person leads to the status and the settings', async ({ se
   const { page } = await signedIn(await serve());
   await goTo(page, 'People');
   await someone(page, 'Mira Kowalski').click();
-  await pane(page).getByRole('button', { name: 'Set your status' }).click();
+  await choose(page, 'Set your status');
   await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
   await goTo(page, 'People');
   await someone(page, 'Mira Kowalski').click();
-  await pane(page).getByRole('button', { name: 'Your settings' }).click();
+  await choose(page, 'Your settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
@@ -143,11 +184,18 @@ test('a person is looked up by address and by ID, and an unknown one is reported
     .poll(() => server.requests.map((request) => request.path))
     .toContain('/users/no%2Bbody%2F%23%3F%252F%40meridian.example');
   await lookUp(page, 'olu@meridian.example');
-  const field = page.getByRole('textbox', { name: 'Look up by email or ID' });
-  await expect(field).toHaveAccessibleDescription(/Meridian says: “No such user” .*hidden.*ID/);
-  await expect(field).toBeFocused();
-  await lookUp(page, '');
-  await expect(field).toHaveAccessibleDescription('Type an email address or user ID.');
+  await expect(page.getByRole('alert')).toHaveText(/Meridian says: “No such user” .*hidden.*ID/);
+  await expect(searchField(page)).toBeFocused();
+  // The button does the same, also for someone of another list.
+  await show(page, 'Members');
+  await searchField(page).fill(String(idOf(server, 'pavel')));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: `Look up ${String(idOf(server, 'pavel'))}` }).click();
+  await expect(pane(page).getByRole('heading', { name: 'Pavel Horak' })).toBeVisible();
+  // A name is searched, not looked up.
+  await searchField(page).fill('nobody');
+  await expect(page.getByText('No one matches “nobody”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Look up/ })).toHaveCount(0);
 });
 
 test('offline the people of the last connection are shown, and what needs a connection is disabled with the reason', async ({
@@ -159,20 +207,18 @@ test('offline the people of the last connection are shown, and what needs a conn
   await goTo(page, 'People');
   await expect(someone(page, 'Theo Lindqvist')).toBeVisible();
   await server.stop();
-  await lookUp(page, '3');
-  await expect(page.getByRole('textbox', { name: 'Look up by email or ID' })).toHaveAccessibleDescription(
-    /Can’t reach|isn’t responding/,
-  );
+  await lookUp(page, '987654');
+  await expect(page.getByRole('alert')).toHaveText(/Can’t reach|isn’t responding/);
+  await searchField(page).fill('');
   await expect(foot(page)).toContainText('Offline');
   await expect(page.getByText(/^As of \d\d:\d\d\.$/)).toBeVisible();
   await someone(page, 'Theo Lindqvist').click();
   await expect(line(page, 'Email')).toContainText('theo@partner.example');
   await expect(line(page, 'Status')).toContainText(/No status\s+as of \d\d:\d\d/);
-  await expect(pane(page)).toContainText('Deactivating needs a connection.');
-  await expect(pane(page).getByRole('button', { name: 'Deactivate…' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  await more(page).click();
+  const deactivate = page.getByRole('menuitem', { name: 'Deactivate…' });
+  await expect(deactivate).toContainText('Deactivating needs a connection.');
+  await expect(deactivate).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('an administrator deactivates a person after typing their name, with a comment in the mail', async ({
@@ -184,7 +230,7 @@ test('an administrator deactivates a person after typing their name, with a comm
   const { page } = running;
   await goTo(page, 'People');
   await someone(page, 'Theo Lindqvist').click();
-  await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+  await choose(page, 'Deactivate…');
   const dialog = page.getByRole('dialog', { name: 'Deactivate Theo Lindqvist?' });
   await dialog.getByRole('radio', { name: 'Email with a comment' }).click();
   await dialog.getByLabel('Type “Theo Lindqvist” to confirm').fill('Theo');
@@ -201,7 +247,7 @@ test('an administrator deactivates a person after typing their name, with a comm
   expect(isActive(server, 'theo')).toBe(false);
   expect(server.state.mails.sent()).toMatchObject([{ comment: 'Thank you for two good years.' }]);
   await expect(someone(page, 'Theo Lindqvist')).toHaveCount(0);
-  await page.getByRole('radio', { name: 'Deactivated' }).click();
+  await show(page, 'Deactivated');
   await expect(someone(page, 'Theo Lindqvist')).toBeVisible();
 });
 
@@ -214,7 +260,7 @@ for (const { choice, parameters } of [
     const { page } = await signedIn(server, { as: 'ana' });
     await goTo(page, 'People');
     await someone(page, 'Theo Lindqvist').click();
-    await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+    await choose(page, 'Deactivate…');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: choice, exact: true }).click();
     await dialog.getByLabel('to confirm').fill('Theo Lindqvist');
@@ -232,7 +278,7 @@ test('a refused deactivation is shown in the dialog, with the server’s words',
   const { page } = await signedIn(server, { as: 'ana' });
   await goTo(page, 'People');
   await someone(page, 'Theo Lindqvist').click();
-  await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+  await choose(page, 'Deactivate…');
   // Another administrator has deactivated her meanwhile.
   server.state.users.update(idOf(server, 'theo'), { is_active: false });
   const dialog = page.getByRole('dialog');
@@ -247,7 +293,7 @@ test('a half-written comment is restored', async ({ serve, signedIn, perch }) =>
   const comment = async (page: Page) => {
     await goTo(page, 'People');
     await someone(page, 'Theo Lindqvist').click();
-    await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+    await choose(page, 'Deactivate…');
     return page.getByRole('dialog').getByLabel('Comment', { exact: true });
   };
   const before = await comment(first.page);
@@ -269,14 +315,17 @@ test('deactivating is offered only to those who are allowed to, and an owner sho
   const { page } = await signedIn(server);
   await goTo(page, 'People');
   await someone(page, 'Theo Lindqvist').click();
-  await expect(line(page, 'User ID')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Deactivate…' })).toHaveCount(0);
+  await more(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy user ID' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Deactivate…' })).toHaveCount(0);
 
   const ana = await signedIn(server, { as: 'ana' });
   await goTo(ana.page, 'People');
   await someone(ana.page, 'Olu Adeyemi').click();
-  await expect(pane(ana.page)).toContainText('The only owner can’t be deactivated');
-  await expect(ana.page.getByRole('button', { name: 'Deactivate…' })).toHaveCount(0);
+  await more(ana.page).click();
+  const refused = ana.page.getByRole('menuitem', { name: 'Deactivate…' });
+  await expect(refused).toContainText('The only owner can’t be deactivated');
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a server before feature level 135 is not asked to send a mail', async ({ serve, signedIn }) => {
@@ -284,7 +333,7 @@ test('a server before feature level 135 is not asked to send a mail', async ({ s
   const { page } = await signedIn(server, { as: 'ana' });
   await goTo(page, 'People');
   await someone(page, 'Theo Lindqvist').click();
-  await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+  await choose(page, 'Deactivate…');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('too old to email them');
   await expect(dialog.getByRole('radio')).toHaveCount(0);
@@ -304,7 +353,7 @@ test('on a server that does not list people, those who were looked up are listed
   const { page } = running;
   await goTo(page, 'People');
   await expect(page.getByText('doesn’t list people.')).toBeVisible();
-  await expect(page.getByText('No one yet. Look someone up above.')).toBeVisible();
+  await expect(page.getByText('No one yet. Type an email or ID to look someone up.')).toBeVisible();
   await lookUp(page, `user${idOf(server, 'olu')}@meridian.example`);
   await expect(pane(page).getByRole('heading', { name: 'Olu Adeyemi' })).toBeVisible();
   await expect(someone(page, 'Olu Adeyemi')).toContainText('looked up today ');
@@ -313,7 +362,7 @@ test('on a server that does not list people, those who were looked up are listed
   await expect(line(page, 'Status')).toContainText('Not shown by');
   await expectAccessible(running, 'people on a strict server');
 
-  await pane(page).getByRole('button', { name: 'Deactivate…' }).click();
+  await choose(page, 'Deactivate…');
   await page.getByRole('dialog').getByLabel('to confirm').fill('Mira Kowalski');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect.poll(() => isActive(server, 'mira')).toBe(false);
@@ -328,23 +377,22 @@ test('on a server that does not list people, those who were looked up are listed
 test('a person is looked up, chosen, opened and left by keyboard alone', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve());
   await page.keyboard.press('Control+7');
-  const search = page.getByRole('combobox', { name: 'Search people' });
+  const search = searchField(page);
   await expect(search).toBeFocused();
   await expect(pane(page).getByRole('heading', { name: 'Ana Ferreira' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(pane(page).getByRole('heading', { name: 'Olu Adeyemi' })).toBeVisible();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('textbox', { name: 'Look up by email or ID' })).toBeFocused();
   await page.keyboard.type('theo@partner.example');
   await page.keyboard.press('Enter');
   await expect(pane(page).getByRole('heading', { name: 'Theo Lindqvist' })).toBeVisible();
 
   await page.setViewportSize({ width: 420, height: 700 });
-  await page.keyboard.press('Escape');
-  await expect(search).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(pane(page).getByRole('heading', { name: 'Theo Lindqvist' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
 });

@@ -125,7 +125,7 @@ test('the search takes what is typed while it is loading', async ({ serve, signe
 
   await keyboard.press('Enter');
   await expect(title(page, 'People')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Search people' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Name, email, or ID' })).toBeFocused();
 });
 
 test('a dialog takes what is typed while it is loading', async ({ serve, signedIn }) => {

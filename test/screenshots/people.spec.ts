@@ -10,10 +10,11 @@ for (const theme of THEMES) {
     await prepare(running, theme);
     await goTo(page, 'People');
     await page.getByRole('option', { name: /Mira Kowalski/ }).click();
-    await page.getByText('Deep work').waitFor();
-    await page.locator('.avatar img').waitFor();
+    await page.getByRole('region', { name: 'Status' }).getByText('Deep work').waitFor();
+    await page.getByRole('region', { name: 'Person', exact: true }).locator('.avatar img').waitFor();
     await shoot(page, 'people', theme);
-    await page.getByRole('button', { name: 'Deactivate…' }).click();
+    await page.getByRole('button', { name: 'More for Mira Kowalski' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate…' }).click();
     await page.getByRole('radio', { name: 'Email with a comment' }).click();
     await shoot(page, 'people-deactivate', theme);
     await page.keyboard.press('Escape');

@@ -60,6 +60,17 @@ describe('Perch lists people', () => {
     expect(peoplePage(device.db, 'people', '', 1, 2, 0).rows).toHaveLength(2);
   });
 
+  test('a user ID finds its person first, before people whose address contains the number', async () => {
+    await connect();
+    const olu = idOf('olu');
+    server.state.users.update(idOf('ana'), { delivery_email: `ana${olu}@meridian.example` });
+    await until('the new address', () => person('ana')?.email === `ana${olu}@meridian.example`);
+    expect(names('people', ` ${olu} `)).toEqual(['Olu Adeyemi', 'Ana Ferreira']);
+    expect(names('bots', String(olu))).not.toContain('Olu Adeyemi');
+    expect(peoplePage(device.db, 'people', String(olu), 0, 1, 0)).toMatchObject({ found: 2 });
+    expect(names('people', `${olu}x`)).toEqual([]);
+  });
+
   test('a placeholder address is not shown', async () => {
     await connect();
     const [olu] = peopleNamed(device.db, [idOf('olu')]);
@@ -76,7 +87,6 @@ describe('Perch shows a person', () => {
       name: 'Ana Ferreira',
       role: 200,
       bot: false,
-      guest: false,
       deactivated: false,
       timeZone: 'Europe/Lisbon',
       joinedAt: Date.parse('2021-02-01T08:30:00+00:00'),
@@ -84,7 +94,7 @@ describe('Perch shows a person', () => {
       isOnlyOwner: false,
       askedAt: null,
     });
-    expect(person('theo')).toMatchObject({ guest: true, role: 600 });
+    expect(person('theo')).toMatchObject({ role: 600, isSelf: false });
     expect(person('mira')).toMatchObject({ isSelf: true });
     expect(person('release-bot')).toMatchObject({
       bot: true,

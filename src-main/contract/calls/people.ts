@@ -13,7 +13,7 @@ export const peopleCalls = {
     z.strictObject({ accountId, userIds: z.array(serverId).min(1).max(1_000) }),
     ['people'],
   ),
-  /** One page of the people in the cache, by name; `search` contains words of the name or the email address. */
+  /** One page of the people in the cache, by name; `search` contains words of the name or the email address, or a user ID. */
   'people:page': call<PeoplePage>()(
     z.strictObject({ accountId, search: shortText, filter: PeopleFilter, ...page }),
     ['people', 'statuses', 'presences', 'status'],

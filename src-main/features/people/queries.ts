@@ -14,6 +14,7 @@ import {
   realEmailOf,
 } from '../../contract/person.ts';
 import { findRows } from '../search.ts';
+import { statusView } from '../status/queries.ts';
 import { presenceOf } from './presence.ts';
 import { namedPerson, profileOf } from './profile.ts';
 import { statusAsOf, statusOf } from './person-status.ts';
@@ -38,7 +39,10 @@ const filters: Record<PeopleFilter, Record<string, boolean>> = {
   deactivated: { is_active: false },
 };
 
-/** One page of the people in the cache, by name. */
+/**
+ * One page of the people in the cache, by name.
+ * @param search words of the name or the email address, or a whole user ID, whose person is the first one found
+ */
 export function peoplePage(
   db: Db,
   filter: PeopleFilter,
@@ -48,10 +52,14 @@ export function peoplePage(
   self: number,
 ): PeoplePage {
   const fields = filters[filter];
+  const typed = search.trim();
+  const serverId = /^\d{1,15}$/.test(typed) ? Number(typed) : null;
   return {
     total: peopleRows.count(db, { fields }),
-    found: peopleRows.count(db, { fields, search }),
-    rows: peopleRows.list(db, { fields, search, offset, limit }).map((row) => personRow(db, row, self)),
+    found: peopleRows.count(db, { fields, search, serverId }),
+    rows: peopleRows
+      .list(db, { fields, search, serverId, offset, limit })
+      .map((row) => personRow(db, row, self)),
   };
 }
 
@@ -62,7 +70,6 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
   const { value } = row;
   return {
     ...personRow(db, row, self),
-    role: roleOf(value),
     botType: value.bot_type ?? null,
     owner:
       value.bot_owner_id === undefined || value.bot_owner_id === null
@@ -73,7 +80,6 @@ export function personView(db: Db, userId: number, self: number): PersonView | n
     email: realEmailOf(userId, value),
     profile: profileOf(db, value.profile_data ?? {}),
     statusAsOf: userId === self ? null : statusAsOf(db, userId),
-    isSelf: userId === self,
     isOnlyOwner: isOnlyOwner(db, value),
   };
 }
@@ -86,9 +92,11 @@ function personRow(db: Db, { serverId, value }: StoredRow<PersonValue>, self: nu
   return {
     key: String(serverId),
     ...person,
-    guest: roleOf(value) === ROLES.guest,
+    role: roleOf(value),
+    isSelf: person.userId === self,
     askedAt: value.askedAt ?? null,
     status,
+    statusClearsAt: person.userId === self ? statusView(db).clearAt : null,
     presence: isActivePerson && !status?.away ? presenceOf(db, person.userId) : null,
   };
 }

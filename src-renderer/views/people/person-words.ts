@@ -29,6 +29,14 @@ export const botTypeWords = (type: number | null): string =>
 export const personName = ({ userId, name }: NamedPerson): string =>
   name ?? words('picker.user-number', { id: String(userId) });
 
+/** What a row shows at its end: that it is the user, or a role that is not an ordinary member's. */
+export function rowNote({ isSelf, role }: { isSelf: boolean; role: number | null }): string | null {
+  if (isSelf) return words('people.self');
+  if (role === ROLES.owner) return words('people.role.owner');
+  if (role === ROLES.administrator) return words('people.role.admin');
+  return role === ROLES.guest ? words('people.role.guest') : null;
+}
+
 /**
  * What the clocks of a time zone show: `15:05, Saturday`. Null for a zone that this computer does not know.
  * @param now milliseconds since the epoch

@@ -39,7 +39,7 @@ export const people: ForeignEvent[] = [
   {
     what: 'gets another role',
     does: (pair) => pair.server.state.users.update(newcomer(pair), { role: roleNumbers.guest }),
-    isShown: (pair) => view(pair)?.guest === true && view(pair)?.role === roleNumbers.guest,
+    isShown: (pair) => view(pair)?.role === roleNumbers.guest,
   },
   {
     what: 'gets another address',
