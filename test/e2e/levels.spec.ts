@@ -67,7 +67,8 @@ for (const { level, snippets, reminders, views, reverse, deletions } of levels) 
 
     await goTo(page, 'People');
     await main.getByRole('option', { name: /Ana Ferreira/ }).click();
-    await main.getByRole('button', { name: 'Deactivate…' }).click();
+    await main.getByRole('button', { name: 'More for Ana Ferreira' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate…' }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expect(dialog.getByRole('checkbox', { name: 'Name and picture' })).toHaveCount(deletions ? 1 : 0);
     if (deletions) {
