@@ -100,7 +100,12 @@ for (const [role, { as, channels, organization }] of Object.entries(roles))
     await goTo(page, 'People');
     await page.getByRole('option', { name: /Theo Lindqvist/ }).click();
     await expect(main(page).getByRole('heading', { name: 'Theo Lindqvist' })).toBeVisible();
-    await expect(main(page).getByRole('button', { name: 'Deactivate…' })).toHaveCount(organization ? 1 : 0);
+    await main(page)
+      .getByRole('button', { name: /^More for / })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Copy user ID' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Deactivate…' })).toHaveCount(organization ? 1 : 0);
+    await page.keyboard.press('Escape');
 
     for (const tab of ['Folders', 'Profile fields', 'Linkifiers']) {
       await openTab(page, tab);
