@@ -149,11 +149,11 @@ test('a topic, a channel and people are pinned where they are shown, and unpinne
       .map(({ name }) => name);
   await goTo(page, 'Topics');
   await source(page, 'news').click();
-  await choose('More for news', 'Pin to navigation');
+  await choose('More for news', 'Pin to Views');
   await expect.poll(pinned).toContain('news');
   await unfold(page, 'general');
   await topic(page, 'team lunch').click();
-  await choose('More for general › team lunch', 'Pin to navigation');
+  await choose('More for general › team lunch', 'Pin to Views');
   await expect
     .poll(() => stored(server))
     .toContainEqual({
@@ -162,13 +162,13 @@ test('a topic, a channel and people are pinned where they are shown, and unpinne
       name: 'general › team lunch',
     });
   await source(page, 'Olu Adeyemi').click();
-  await choose('More for Olu Adeyemi', 'Pin to navigation');
+  await choose('More for Olu Adeyemi', 'Pin to Views');
   await expect.poll(pinned).toContain('Olu Adeyemi');
   await goTo(page, 'Channels');
   await page.getByRole('option', { name: 'news' }).click();
   await choose('More for news', 'Unpin');
   await expect.poll(pinned).not.toContain('news');
-  await choose('More for news', 'Pin to navigation');
+  await choose('More for news', 'Pin to Views');
   await expect.poll(pinned).toContain('news');
   // A view that another client pinned under another name is recognized.
   await page.getByRole('option', { name: 'general' }).click();

@@ -279,7 +279,7 @@ test('a message is saved as a snippet, and so is the clipboard', async ({ serve,
     .poll(() => server.state.savedSnippets.list(mira(server).userId).map(({ content }) => content))
     .toContain('The printer on the second floor is **repaired**.');
   await app.evaluate(({ clipboard }) => clipboard.writeText('# From elsewhere\nand more'));
-  await page.getByRole('button', { name: 'Begin with what is on the clipboard' }).click();
+  await page.getByRole('button', { name: 'Paste from clipboard' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('From elsewhere');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('# From elsewhere\nand more');
 });

@@ -31,7 +31,7 @@ test.describe('profile fields', () => {
     await expect(form(page).getByRole('textbox', { name: 'Option 1' })).toBeFocused();
     await form(page).getByRole('button', { name: 'Add option' }).click();
     await form(page).getByRole('button', { name: 'Save' }).click();
-    await expect(form(page)).toContainText('Every option needs a text');
+    await expect(form(page)).toContainText('Every option needs text');
     await form(page).getByRole('textbox', { name: 'Option 3' }).fill('Night');
     await form(page).getByRole('checkbox', { name: 'Required' }).check();
     await form(page).getByRole('checkbox', { name: 'People can edit their own' }).uncheck();

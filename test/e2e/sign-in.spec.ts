@@ -203,7 +203,9 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   await page.getByRole('menuitem', { name: /^Sign in again/ }).click();
   await fillSignIn(page, { email: other?.email ?? '', password: other?.password ?? '' });
   await submitSignIn(page);
-  await expect(page.getByText(new RegExp(`Changes of ${user.email} are waiting`))).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`Unsent changes of ${user.email} are on this computer`)),
+  ).toBeVisible();
   await fillSignIn(page, { email: user.email, password: user.password });
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');

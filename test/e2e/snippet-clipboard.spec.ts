@@ -6,8 +6,7 @@ const copy = (app: ElectronApplication, text: string): Promise<void> =>
   app.evaluate(({ clipboard }, copied) => void clipboard.writeText(copied), text);
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const fromClipboard = (page: Page) =>
-  page.getByRole('button', { name: 'Begin with what is on the clipboard' }).click();
+const fromClipboard = (page: Page) => page.getByRole('button', { name: 'Paste from clipboard' }).click();
 
 test('the text on the clipboard becomes a snippet', async ({ serve, signedIn }) => {
   const server = await serve();
@@ -51,7 +50,7 @@ test('a clipboard without text, or with far too much, is reported', async ({ ser
   await goTo(page, 'Snippets');
   await copy(app, ' \n');
   await fromClipboard(page);
-  await expect(page.getByText('There is no text on the clipboard.')).toBeVisible();
+  await expect(page.getByText('There’s no text on the clipboard.')).toBeVisible();
   await copy(app, 'x'.repeat(100_001));
   await fromClipboard(page);
   await expect(page.getByText('up to 100,000 characters')).toBeVisible();

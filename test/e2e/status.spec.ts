@@ -130,7 +130,7 @@ test('a picked time must be in the future, and survives kill -9', async ({ serve
   await expect(second.page.getByRole('textbox', { name: 'Custom status' })).toHaveValue('Gardening leave');
   await expect(second.page.getByRole('spinbutton', { name: /year/ })).toHaveText(nextYear);
   await second.page.getByRole('button', { name: 'Set status' }).click();
-  await expect(second.page.getByRole('region', { name: 'Your status' })).toContainText(/Clears itself .*/);
+  await expect(second.page.getByRole('region', { name: 'Your status' })).toContainText(/Clears .* · in /);
   await expect
     .poll(() => server.state.statuses.read(mira(server).userId).status_text)
     .toBe('Gardening leave');
@@ -197,7 +197,7 @@ test('a status that clears itself shows that Perch must run for it, and quitting
   const perch = await signedIn(await serve());
   const { app, page, main } = perch;
   await goTo(page, 'Status');
-  const note = 'Perch clears it while it’s running, or else at its next start.';
+  const note = 'Perch clears it while running, or at the next start.';
   await expect(page.getByText(note)).toHaveCount(0);
   await page.getByRole('radio', { name: '1 h', exact: true }).click();
   await expect(page.getByText(note)).toBeVisible();

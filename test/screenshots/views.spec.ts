@@ -10,7 +10,7 @@ for (const theme of THEMES) {
     await prepare(running, theme);
     await goTo(page, 'Status');
     await page.getByRole('button', { name: /^In a meeting/ }).click();
-    await page.getByText(/Clears itself/).waitFor();
+    await page.getByText(/^Clears .* · in /).waitFor();
     await page.getByPlaceholder('What are you up to?').fill('Reviewing the release, back at four');
     await shoot(page, 'status', theme);
     await page.setViewportSize(NARROW);
