@@ -5,7 +5,7 @@ import { fillSignIn, foot, goTo, submitSignIn, type PlaceName } from './screen.t
 
 /** What each place shows on a server with only the core operations. */
 const sentences: Record<PlaceName, RegExp> = {
-  Status: /does not tell what is shown now/,
+  Status: /doesn’t report your current status/,
   Snippets: /doesn’t list snippets.*No snippets yet/s,
   Scheduled: /doesn’t list scheduled messages/,
   Reminders: /doesn’t list reminders/,
