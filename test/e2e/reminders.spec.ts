@@ -182,7 +182,7 @@ test('on a server that cannot list reminders, those made here are shown, and a l
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
   await expect(items(page).getByRole('button', { name: 'Change time' })).toHaveCount(0);
   await items(page).getByRole('button', { name: 'Remove from this list' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('so it will still come');
+  await expect(page.getByRole('alertdialog')).toContainText('so you’ll still be reminded');
   await expectAccessible(running, 'strict reminders');
 });
 

@@ -147,7 +147,7 @@ test('an image becomes a link to its file, named by its text', async () => {
   expect(await shown('<iframe src="https://video.example/1" title="The talk"></iframe>')).toContain(
     '>The talk</a>',
   );
-  expect(await shown('<img src="data:image/png;base64,AAAA">')).toBe('Picture');
+  expect(await shown('<img src="data:image/png;base64,AAAA">')).toBe('Image');
 });
 
 test('previews of linked pages can be left out', async () => {
