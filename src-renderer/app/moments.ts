@@ -1,7 +1,7 @@
 import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
 import { writtenLocale } from './locale.ts';
-import { clocksAt, localTimeZone } from './time-zone.ts';
+import { localTimeZone } from './local-time-zone.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,14 +16,55 @@ const near: Partial<Record<number, 'moment.yesterday' | 'moment.today' | 'moment
   1: 'moment.tomorrow',
 };
 
-/** Midnight of the day that the clocks of a zone show, counted in days. */
-function dayNumber(moment: number, timeZone: string): number {
-  const { year, month, day } = clocksAt(moment, timeZone);
-  return Date.UTC(year, month - 1, day) / DAY;
+interface Clocks {
+  year: number;
+  /** Days since the epoch, whatever the hour. */
+  day: number;
+  /** Minutes since midnight. */
+  minute: number;
+}
+
+/** To make a format takes far longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${Object.entries(options).join(' ')}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+const NUMBERS = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+} as const;
+
+/** What the clocks and calendars of a zone show. */
+function clocksAt(moment: number, timeZone: string): Clocks {
+  const parts = formatOf('en', timeZone, NUMBERS).formatToParts(moment);
+  const numberOf = (wanted: keyof typeof NUMBERS): number =>
+    Number(parts.find(({ type }) => type === wanted)?.value);
+  const year = numberOf('year');
+  return {
+    year,
+    day: Date.UTC(year, numberOf('month') - 1, numberOf('day')) / DAY,
+    minute: numberOf('hour') * 60 + numberOf('minute'),
+  };
 }
 
 const daysBetween = (now: number, moment: number, timeZone: string): number =>
-  dayNumber(moment, timeZone) - dayNumber(now, timeZone);
+  clocksAt(moment, timeZone).day - clocksAt(now, timeZone).day;
 
 const SHORT = { day: 'numeric', month: 'short' } as const;
 const forms = {
@@ -32,18 +73,8 @@ const forms = {
   'date-and-weekday': { ...SHORT, weekday: 'short' },
 } as const;
 
-/** To make a format takes far longer than to use it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function write(moment: number, timeZone: string, form: keyof typeof forms): string {
-  const key = `${writtenLocale()} ${timeZone} ${form}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(writtenLocale(), { ...forms[form], timeZone });
-    formats.set(key, format);
-  }
-  return format.format(moment);
-}
+const write = (moment: number, timeZone: string, form: keyof typeof forms): string =>
+  formatOf(writtenLocale(), timeZone, forms[form]).format(moment);
 
 /** `Nov 18`, or with the year when it is another one. */
 function dateWords(moment: number, now: number, timeZone: string): string {
@@ -83,7 +114,7 @@ export function dayHeading(moment: number, now: number): string {
  * @param timeZone an IANA name; this computer's without it
  */
 export function momentWords(moment: number, now: number, timeZone: string = localTimeZone()): string {
-  const isMidnight = clocksAt(moment, timeZone).hour === 0 && clocksAt(moment, timeZone).minute === 0;
+  const isMidnight = clocksAt(moment, timeZone).minute === 0;
   if (isMidnight && daysBetween(now, moment, timeZone) === 1) return words('moment.midnight');
   return dayAndTime(moment, now, timeZone);
 }

@@ -1,7 +1,6 @@
 import {
   type CalendarDateTime,
   fromAbsolute,
-  getLocalTimeZone,
   resetLocalTimeZone,
   toZoned,
   type ZonedDateTime,
@@ -9,12 +8,6 @@ import {
 
 // The library caches this computer's zone and takes its offset from `Date`. People travel: the computer may have another zone
 // by now, and what is reckoned by the remembered name would be hours off.
-
-/** This computer's time zone at this moment, whose clocks every day and time in the window means. */
-export function localTimeZone(): string {
-  resetLocalTimeZone();
-  return getLocalTimeZone();
-}
 
 /** Months from a moment on at which zones that change their clocks differ from those that do not. */
 const SEASONS = [0, 3, 6, 9];

@@ -8,7 +8,8 @@ import { ask } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { soon } from '../../app/soon.ts';
-import { localTimeZone, momentAt } from '../../app/time-zone.ts';
+import { localTimeZone } from '../../app/local-time-zone.ts';
+import { momentAt } from '../../app/time-zone.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 const rules = {

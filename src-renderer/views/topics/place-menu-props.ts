@@ -1,0 +1,10 @@
+import type { Conversation } from '../../../src-main/contract/message.ts';
+
+export interface PlaceMenuProps {
+  /** A conversation, or a whole channel. */
+  where: Conversation | { channelId: number };
+  /** What it is called. */
+  title: string;
+  /** Of the channel that it is, or is in; null where that is not known. */
+  channelName?: string | null;
+}
