@@ -5,6 +5,8 @@ import { words, type MessageKey } from '../../resources/words.ts';
 import type { ConnectionState, Outage } from '../../src-main/contract/account.ts';
 import { Decision } from '../../src-main/contract/change.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
+import { JUMP_GROUPS } from '../../src-main/contract/jump.ts';
+import { sections } from '../../src-renderer/views/settings/sections.ts';
 import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/presence.ts';
@@ -34,7 +36,13 @@ const templates: Record<string, string[]> = {
   'tray.connection.': Object.keys(connectionStates),
   'tray.outage.': Object.keys(outages),
   'connection.outage.': Object.keys(outages),
-  'settings.group.': [...groupNames, 'others'],
+  // A section of one group has the group's name already.
+  'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
+  'settings.about.': ['computer', 'organization', 'others'],
+  'people.filter.': ['people', 'bots', 'deactivated'],
+  'settings.section.': sections.map(({ name }) => name),
+  'jump.group.': [...JUMP_GROUPS, 'made'],
+  'jump.also-place.': Place.options.filter((place) => place !== 'accounts'),
   'settings.group-also.': [...groupNames, 'others'],
   'settings.also.': catalogue.map(({ name }) => name),
   'presence.': Object.keys(presenceStates),

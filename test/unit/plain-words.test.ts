@@ -50,7 +50,7 @@ function visibleText(elements: readonly Element[]): string {
 }
 
 /** Synonyms are what people type to find something, so old words belong there. */
-const isSynonym = (key: string) => /(^|\.)(group-)?also\./.test(key);
+const isSynonym = (key: string) => /(^|\.)((group-)?also|also-place)\./.test(key);
 
 const findInMessages = (catalogue: Record<string, string>) =>
   Object.entries(catalogue)

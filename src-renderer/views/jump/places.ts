@@ -20,7 +20,7 @@ export function placeRows({ session: { places }, snippets }: Workspace): Named<J
   return [{ place: 'status' as const, icon: Smile }, ...inOrder].map(({ place, icon }, at) => ({
     id: `place-${place}`,
     name: words(`place.${place}`),
-    also: words(`jump.also.${place}`),
+    also: words(`jump.also-place.${place}`),
     weight: -at,
     item: {
       icon,
