@@ -8,6 +8,7 @@ import { Place } from '../../src-main/contract/ipc.ts';
 import { JUMP_GROUPS } from '../../src-main/contract/jump.ts';
 import { sections } from '../../src-renderer/views/settings/sections.ts';
 import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
+import { local } from '../../src-renderer/views/settings/catalogue/local.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/presence.ts';
 import { defaultPresets } from '../../src-main/contract/presets.ts';
@@ -43,8 +44,8 @@ const templates: Record<string, string[]> = {
   'settings.section.': sections.map(({ name }) => name),
   'jump.group.': [...JUMP_GROUPS, 'made'],
   'jump.also-place.': Place.options.filter((place) => place !== 'accounts'),
-  'settings.group-also.': [...groupNames, 'others'],
-  'settings.also.': catalogue.map(({ name }) => name),
+  'settings.group-also.': [...new Set([...groupNames, 'others', ...local.map(({ group }) => group)])],
+  'settings.also.': [...catalogue, ...local].map(({ name }) => name),
   'presence.': Object.keys(presenceStates),
   'emoji.group.': ['recent', ...GROUPS],
   'emoji.tone.': ['0', '1', '2', '3', '4', '5'],
