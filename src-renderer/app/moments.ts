@@ -114,7 +114,7 @@ export function dayHeading(moment: number, now: number): string {
  * @param timeZone an IANA name; this computer's without it
  */
 export function momentWords(moment: number, now: number, timeZone: string = localTimeZone()): string {
-  const isMidnight = clocksAt(moment, timeZone).minute === 0;
+  const isMidnight = moment % MINUTE === 0 && clocksAt(moment, timeZone).minute === 0;
   if (isMidnight && daysBetween(now, moment, timeZone) === 1) return words('moment.midnight');
   return dayAndTime(moment, now, timeZone);
 }

@@ -51,3 +51,9 @@ test('a message continues the one before it by the same person on the same day w
     false,
   ]);
 });
+
+test('a message with an impossible date begins no day', () => {
+  const impossible = { ...message(8, at(4, 9)), sentAt: 8_650_000_000_000_000 };
+  const groups = groupsOf([message(7, at(4, 9)), impossible, message(7, at(4, 10))]);
+  expect(groups.map(({ startsDay }) => startsDay)).toEqual([true, false, false]);
+});
