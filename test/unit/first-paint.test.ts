@@ -37,7 +37,7 @@ describe('the window loads what the first paint needs', () => {
   });
 
   test('the first paint loads the sanitizer only for places that show the server’s HTML', () => {
-    expect(placesWith('dompurify')).toEqual(['reminders', 'topics', 'people']);
+    expect(placesWith('dompurify')).toEqual(['topics', 'people']);
   });
 
   test('the first paint loads schemas only for places that read a form or a setting', () => {

@@ -101,6 +101,8 @@ export const people = {
       realm_url: 'https://meridian.example',
       authentication_methods: { password: true, ldap: false },
       require_email_format_usernames: true,
+      // Each method is parsed by itself where the ways to sign in are read, so that a broken one hides no other.
+      external_authentication_methods: [],
     },
     needs: [],
     maps: ['authentication_methods'],
