@@ -39,6 +39,8 @@ test.describe('folders', () => {
     await expect.poll(() => onServer(server, 'Customers')?.is_archived).toBe(true);
     await page.getByRole('button', { name: 'Restore Customers' }).click();
     await expect.poll(() => onServer(server, 'Customers')?.is_archived).toBe(false);
+    // The list is sorted anew, so a click before that could meet another row.
+    await expect(page.getByRole('button', { name: 'Archive Customers' })).toBeVisible();
     // A folder with channels explains itself, and does not offer archiving.
     await folder(page, 'Everyday').click();
     await expect(name).toHaveValue('Everyday');
