@@ -68,6 +68,10 @@ export const isTyping = (event: Event): boolean =>
   event.target instanceof HTMLElement &&
   event.target.closest('input, textarea, [contenteditable], [role="spinbutton"]') !== null;
 
+/** One that is closing stays in the page for a moment, in which keys belong to the window again. */
+const OVERLAY = ['dialog', 'alertdialog', 'menu']
+  .map((role) => `[role="${role}"]:not([data-state="closed"])`)
+  .join(', ');
+
 /** True inside a dialog or menu: the shortcuts of the window rest. */
-export const isInOverlay = (): boolean =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+export const isInOverlay = (): boolean => document.querySelector(OVERLAY) !== null;

@@ -79,6 +79,19 @@ test('places, actions, channels, topics, people and settings are found and opene
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
+test('a dialog that is closing does not take the key of the search', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  const { keyboard } = page;
+  for (let i = 0; i < 10; i++) {
+    await keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await Promise.all([keyboard.press('Escape'), keyboard.press('ControlOrMeta+k')]);
+    await expect(field(page)).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+  }
+});
+
 test('a status is set, away is turned on, and both are ended from the search', async ({
   serve,
   signedIn,
