@@ -75,3 +75,7 @@ const OVERLAY = ['dialog', 'alertdialog', 'menu']
 
 /** True inside a dialog or menu: the shortcuts of the window rest. */
 export const isInOverlay = (): boolean => document.querySelector(OVERLAY) !== null;
+
+/** False while a dialog or menu has yet to take the focus, which it does in the frame after it was opened. */
+export const hasOverlayFocus = (): boolean =>
+  !isInOverlay() || (document.activeElement ?? document.body).closest(OVERLAY) !== null;

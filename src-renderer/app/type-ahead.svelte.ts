@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import { beginPage, stopFrom } from './focus-keeper.ts';
-import { isCommand, isInOverlay, isShiftCommand, isText } from './keys.ts';
+import { hasOverlayFocus, isCommand, isInOverlay, isShiftCommand, isText } from './keys.ts';
 
 /*
  * Type-ahead. A key that is pressed while its place is still loading would go nowhere. Such keys are held and played in order
@@ -20,6 +20,9 @@ const COMMANDS = ['f', 'n', 'enter'];
 
 /** The keys beside those that write: others, as F5, belong to the system. */
 const NAMED = ['Tab', 'Enter', 'Escape', 'Backspace', 'Delete', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/** For so many frames at most, the keys wait for a dialog that takes the focus. */
+const LONGEST_FOCUS = 10;
 
 /** What a key clicks when it has the focus. */
 const CLICKED: Partial<Record<string, string>> = {
@@ -81,7 +84,12 @@ async function play(): Promise<void> {
   playing = false;
 }
 
-const settle = (): Promise<void> => tick().then(() => new Promise((resolve) => setTimeout(resolve)));
+async function settle(): Promise<void> {
+  await tick();
+  await new Promise((resolve) => setTimeout(resolve));
+  for (let frames = 0; frames < LONGEST_FOCUS && !hasOverlayFocus(); frames++)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
 
 /**
  * Does what the key does where the focus is now. The browser gives a played key to listeners only, so its own part is played
