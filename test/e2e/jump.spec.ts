@@ -87,6 +87,9 @@ test('a dialog that is closing does not take the key of the search', async ({ se
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await Promise.all([keyboard.press('Escape'), keyboard.press('ControlOrMeta+k')]);
     await expect(field(page)).toBeFocused();
+    // The search itself is closed, and opened again while it closes.
+    await Promise.all([keyboard.press('Escape'), keyboard.press('ControlOrMeta+k')]);
+    await expect(field(page)).toBeFocused();
     await keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
   }
