@@ -6,7 +6,7 @@ import { Places } from './places.svelte.ts';
 
 /** The window's state beyond one account: the accounts, and where the user is. */
 export class Session {
-  readonly places = new Places();
+  places = $state.raw(new Places());
   readonly #accounts = new LiveQuery('accounts:list', () => undefined);
 
   readonly accounts: AccountView[] = $derived(this.#accounts.value?.accounts ?? []);
@@ -28,6 +28,11 @@ export class Session {
 
   refresh(): void {
     this.#accounts.refresh();
+  }
+
+  /** Forgets where the user was, because the last account has been removed: who signs in next begins as at a first start. */
+  beginAnew(): void {
+    this.places = new Places();
   }
 
   /** Shows another account. */
