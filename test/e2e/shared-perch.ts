@@ -8,13 +8,17 @@ const USUAL = { width: 1120, height: 720 };
 
 /**
  * One running Perch that the tests of a worker process share, because a start takes longer than most tests.
- * Each test finds it as after a first start: nobody is signed in, the page is new, the record of the desktop is empty. Playwright
- * ends the worker after a test that failed, and the app with it, so no test gets an app from one that failed.
+ * Each test finds it as after a first start: nobody is signed in, the form to sign in is untouched, the record of the desktop is
+ * empty. The page is the one of the test before, whose account was removed from it: loading it anew takes longer than many tests,
+ * and nothing of one account may be left for the next. Playwright ends the worker after a test that failed, and the app with it,
+ * so no test gets an app from one that failed.
  */
 export class SharedPerch {
   readonly #launch: () => Promise<RunningPerch>;
   #running: RunningPerch | undefined;
   #isTaken = false;
+  /** The last test left its account, with which all that it did went from the page. */
+  #isPageClean = false;
 
   constructor(launch: () => Promise<RunningPerch>) {
     this.#launch = launch;
@@ -24,7 +28,7 @@ export class SharedPerch {
   async take(): Promise<RunningPerch | undefined> {
     if (this.#isTaken) return undefined;
     this.#isTaken = true;
-    if (this.#running && !(await renew(this.#running))) await this.close();
+    if (this.#running && !(await renew(this.#running, this.#isPageClean))) await this.close();
     const running = (this.#running ??= await this.#launch());
     const before = running.output().length;
     return { ...running, output: () => running.output().slice(before) };
@@ -35,7 +39,12 @@ export class SharedPerch {
     if (!this.#isTaken) return;
     this.#isTaken = false;
     if (this.#running && hasEnded(this.#running)) this.#running = undefined;
-    else if (this.#running) await removeAccounts(this.#running).catch(() => this.close());
+    else if (this.#running) await this.#clean(this.#running).catch(() => this.close());
+  }
+
+  async #clean(running: RunningPerch): Promise<void> {
+    this.#isPageClean = await running.page.evaluate(() => document.querySelector('.shell') !== null);
+    await removeAccounts(running);
   }
 
   async close(): Promise<void> {
@@ -48,7 +57,7 @@ const hasEnded = ({ main, page }: RunningPerch): boolean =>
   main.exitCode !== null || main.signalCode !== null || page.isClosed();
 
 /** Resets a running app. Returns false where only a new profile would be clean. */
-async function renew(running: RunningPerch): Promise<boolean> {
+async function renew(running: RunningPerch, isPageClean: boolean): Promise<boolean> {
   if (hasEnded(running)) return false;
   const { app, page } = running;
   if (!(await removeAccounts(running))) return false;
@@ -61,7 +70,7 @@ async function renew(running: RunningPerch): Promise<boolean> {
   });
   if (page.viewportSize()) await page.setViewportSize(USUAL);
   await page.mouse.move(0, 0);
-  await page.reload({ waitUntil: 'domcontentloaded' });
+  if (!isPageClean) await page.reload({ waitUntil: 'domcontentloaded' });
   return true;
 }
 
