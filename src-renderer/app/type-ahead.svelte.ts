@@ -3,8 +3,8 @@ import { beginPage, stopFrom } from './focus-keeper.ts';
 import { hasOverlayFocus, isCommand, isInOverlay, isShiftCommand, isText } from './keys.ts';
 
 /*
- * Type-ahead. A key that is pressed while its place is still loading would go nowhere. Such keys are held and played in order
- * once the place is there, as if the window had only been busy.
+ * Type-ahead. A key that is pressed while its place is still loading, or before a dialog that was opened has the focus, would go
+ * nowhere. Such keys are held and played in order once the place or the dialog is there, as if the window had only been busy.
  */
 
 /** How many parts of the window are loading now. */
@@ -53,15 +53,17 @@ export function watchKeys(): void {
 }
 
 function hold(event: KeyboardEvent): void {
-  if (!event.isTrusted || (loading === 0 && !playing) || !isHeld(event)) return;
+  const isReady = loading === 0 && !playing && hasOverlayFocus();
+  if (!event.isTrusted || isReady || !isHeld(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   held.push(event);
+  if (loading === 0) void play();
 }
 
 function isHeld(event: KeyboardEvent): boolean {
   // Beside what is loading, a dialog or menu may be open: its keys reach it.
-  if (event.isComposing || (isInOverlay() && !playing)) return false;
+  if (event.isComposing || (isInOverlay() && hasOverlayFocus() && !playing)) return false;
   if (isCommand(event) || isShiftCommand(event)) return COMMANDS.includes(event.key.toLowerCase());
   return isText(event) || event.key.startsWith('Arrow') || NAMED.includes(event.key);
 }
@@ -72,7 +74,7 @@ async function play(): Promise<void> {
   playing = true;
   // What has loaded takes the focus first.
   await settle();
-  if (loading === 0) beginPage();
+  if (loading === 0 && !isInOverlay()) beginPage();
   while (loading === 0) {
     const event = held.shift();
     if (!event) break;

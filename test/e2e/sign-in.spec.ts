@@ -260,6 +260,7 @@ test('a pasted link finds the server at its origin and shows it, also with Enter
   await expect(address).toHaveAccessibleDescription('The address you open in your browser.');
   await address.fill(`${server.url}/login/`);
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
   await fillSignIn(page, { email, password });
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');

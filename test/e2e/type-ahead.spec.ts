@@ -44,6 +44,13 @@ async function startIn(page: Page, name: PlaceName, parts: string[]): Promise<vo
   await expect(title(page, name)).toBeFocused();
 }
 
+/** Makes frames late, as on a busy machine. A dialog takes the focus in the frame after it was opened. */
+const slowFrames = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const inNextFrame = requestAnimationFrame.bind(globalThis);
+    globalThis.requestAnimationFrame = (then) => inNextFrame((now) => setTimeout(() => then(now), 50));
+  });
+
 const letLoad = (page: Page, part: string): Promise<void> =>
   page.evaluate((name) => globalThis.letLoad[name]?.(), part);
 
@@ -130,11 +137,7 @@ test('the search takes what is typed while it is loading', async ({ serve, signe
 
 test('a dialog takes what is typed while it is loading', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve(), { app });
-  // A dialog takes the focus in the next frame, which comes late on a busy machine.
-  await page.addInitScript(() => {
-    const inNextFrame = requestAnimationFrame.bind(globalThis);
-    globalThis.requestAnimationFrame = (then) => inNextFrame((now) => setTimeout(() => then(now), 50));
-  });
+  await slowFrames(page);
   await startIn(page, 'Scheduled', ['OpenDialog']);
   const { keyboard } = page;
 
@@ -145,6 +148,26 @@ test('a dialog takes what is typed while it is loading', async ({ serve, signedI
   await letLoad(page, 'OpenDialog');
   const dialog = page.getByRole('dialog', { name: 'Open a link or number' });
   await expect(dialog.getByRole('textbox')).toHaveValue('4711');
+});
+
+test('a dialog takes what is typed before it has the focus', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve(), { app });
+  await slowFrames(page);
+  await page.reload();
+  await goTo(page, 'Topics');
+  const { keyboard } = page;
+  await page.waitForFunction(() => performance.getEntriesByName('loaded-ahead').length > 0);
+
+  const open = page.getByRole('button', { name: 'Open link…' }).first();
+  await open.press('Enter');
+  await keyboard.type('4711');
+  const dialog = page.getByRole('dialog', { name: 'Open a link or number' });
+  await expect(dialog.getByRole('textbox')).toHaveValue('4711');
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await open.press('Enter');
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('keys for a place that is left before it has loaded are not pressed in the next one', async ({
