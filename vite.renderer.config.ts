@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'icons', test: /@lucide/, minShareCount: 2, includeDependenciesRecursively: false },
             // What nearly every part needs is loaded by the first of them: a file of its own for each only costs requests.
-            { name: 'common', minShareCount: 16, includeDependenciesRecursively: false },
+            { name: 'common', minShareCount: 11, includeDependenciesRecursively: false },
           ],
         },
       },

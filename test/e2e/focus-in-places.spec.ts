@@ -222,13 +222,14 @@ test('after channels, people and views are left, joined or removed, the focus st
   await expectFocus(page, 'joining a channel');
 
   await open(page, 'Views');
-  await expect(page.getByLabel('Link to the view')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New view' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+n');
   await expect(page.getByLabel('Link to the view')).toBeFocused();
   await page.keyboard.type('narrow/channel/1-general/topic/lunch');
   await page.getByLabel('Name', { exact: true }).fill('Lunch');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Link to the view')).toBeFocused();
+  await expect(page.getByLabel('Link to the view')).toBeHidden();
+  await expectFocus(page, 'adding a view');
   await press(page.getByRole('button', { name: 'More for Lunch' }));
   await press(page.getByRole('menuitem', { name: 'Remove' }));
   await expect(page.getByRole('button', { name: 'More for Lunch' })).toHaveCount(0);

@@ -17,30 +17,49 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   const choices = (name: string) => page.getByRole(view(name).role, { name, exact: true });
 
   await goTo(page, 'Views');
-  await choices(own.name).getByRole('button', { name: 'Hidden' }).click();
-  await choices('Reactions to you').getByRole('button', { name: 'Pinned' }).click();
+  await choices(own.name).getByRole('button', { name: 'Hide' }).click();
+  await choices('Reactions to you').getByRole('button', { name: 'Pin' }).click();
   await expect.poll(stored).toContainEqual({ ...own, is_pinned: false });
   await expect
     .poll(stored)
     .toContainEqual(expect.objectContaining({ fragment: 'narrow/has/reaction/sender/me', is_pinned: true }));
+  // What is hidden is folded.
+  await expect(choices(own.name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hidden' }).click();
+  await expect(choices(own.name)).toBeVisible();
 
   // Perch asks only for the missing name, and keeps the address.
+  const add = page.getByRole('button', { name: 'New view' });
+  await add.click();
   await page
     .getByLabel('Link to the view')
     .fill('https://chat.example.com/#narrow/channel/1-general/topic/lunch');
   await page.getByRole('button', { name: 'Pin view' }).click();
   await expect(page.getByText('Give the view a name.')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill('Lunch');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Lunch');
+  await expectAccessible(running, 'the form for a view');
   await page.keyboard.press('Enter');
   await expect(choices('Lunch')).toBeVisible();
+  await expect(add).toBeFocused();
   await expect.poll(stored).toContainEqual({
     fragment: 'narrow/channel/1-general/topic/lunch',
     is_pinned: true,
     name: 'Lunch',
   });
 
+  // The address is shown only in the details.
+  await expect(page.getByText('narrow/channel')).toHaveCount(0);
+  await page.getByRole('button', { name: 'More for Lunch' }).click();
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  await expect(page.getByRole('dialog').getByText('#narrow/channel/1-general/topic/lunch')).toBeVisible();
+  await page.keyboard.press('Escape');
+
   // Built-in views cannot be renamed or removed.
-  await expect(page.getByRole('button', { name: 'More for Inbox' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More for Inbox' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Rename|Remove/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More for Lunch' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('alertdialog').getByLabel('Name').fill('Lunch plans');
@@ -64,7 +83,8 @@ test('a view that is changed offline is marked, beside its value on the server',
   const own = server.state.navigationViews.list(mira(server).userId).find(({ name }) => name !== null);
   await server.stop();
   const item = page.getByRole('listitem').filter({ hasText: own?.name ?? '' });
-  await item.getByRole('button', { name: 'Hidden' }).click();
+  await item.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('button', { name: 'Hidden' }).click();
   await expect(item).toContainText('not sent');
   await expect(item).toContainText('was pinned');
   await server.start();
@@ -82,6 +102,8 @@ test('on a server that does not list views, views are pinned and renamed by thei
   const own = stored().find(({ name }) => name !== null);
   await goTo(page, 'Views');
   await expect(page.getByText('doesn’t report which views are pinned')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Change another view' });
+  await add.click();
   await page.getByLabel('Link to the view').fill(own?.fragment ?? '');
   await page.getByLabel('Name', { exact: true }).fill('By its address');
   await page.getByRole('button', { name: 'Pin view' }).click();
@@ -93,14 +115,51 @@ test('on a server that does not list views, views are pinned and renamed by thei
   const requests = server.count('PATCH', `/navigation_views/${encodeURIComponent(own?.fragment ?? '')}`);
   await page
     .getByRole('group', { name: 'By its address', exact: true })
-    .getByRole('button', { name: 'Pinned' })
+    .getByRole('button', { name: 'Unpin' })
     .click();
   await expect(page.getByText('keeps every view either pinned or hidden')).toBeVisible();
   expect(server.count('PATCH', `/navigation_views/${encodeURIComponent(own?.fragment ?? '')}`)).toBe(
     requests,
   );
 
+  await add.click();
   await page.getByLabel('Link to the view').fill('narrow/is/alerted');
   await page.getByRole('button', { name: 'Pin view' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'narrow/is/alerted' })).toContainText('says: “');
+});
+
+test('pinned views are put in order by dragging and by keys, and keep it when the window is loaded again', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  const pinned = page.getByRole('region', { name: 'Pinned' }).getByRole('listitem');
+  const names = () => pinned.getByRole('heading').allTextContents();
+  const unpin = (name: string) =>
+    page.getByRole('group', { name, exact: true }).getByRole('button', { name: 'Unpin' });
+  await goTo(page, 'Views');
+  await page.getByRole('group', { name: 'Mentions' }).getByRole('button', { name: 'Pin' }).click();
+  await expect.poll(names).toEqual(['Inbox', 'Mentions', 'Escalations']);
+
+  await unpin('Escalations').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(names).toEqual(['Inbox', 'Escalations', 'Mentions']);
+  await expect(unpin('Escalations')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(names).toEqual(['Escalations', 'Inbox', 'Mentions']);
+  await page.getByRole('button', { name: 'More for Escalations' }).click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect.poll(names).toEqual(['Inbox', 'Escalations', 'Mentions']);
+  await pinned.filter({ hasText: 'Mentions' }).dragTo(pinned.first());
+  await expect.poll(names).toEqual(['Mentions', 'Inbox', 'Escalations']);
+
+  await page.reload();
+  await goTo(page, 'Views');
+  await expect.poll(names).toEqual(['Mentions', 'Inbox', 'Escalations']);
+  // One that is unpinned and pinned again is where it was.
+  await unpin('Inbox').click();
+  await expect.poll(names).toEqual(['Mentions', 'Escalations']);
+  await page.getByRole('group', { name: 'Inbox' }).getByRole('button', { name: 'Pin' }).click();
+  await expect.poll(names).toEqual(['Mentions', 'Inbox', 'Escalations']);
 });

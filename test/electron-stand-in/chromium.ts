@@ -28,6 +28,8 @@ const ownFlags = [
   '--use-mock-keychain',
   '--allow-file-access-from-files',
   '--hide-scrollbars',
+  // A desktop has a mouse; without a display Chromium knows of none.
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   '--remote-debugging-pipe',
 ];
 const disabledFeatures = [

@@ -9,12 +9,9 @@ for (const theme of THEMES) {
     const { page } = running;
     await prepare(running, theme);
     await goTo(page, 'Views');
-    await page.getByText('Your views').waitFor();
+    await page.getByText('Built-in').waitFor();
     await server.stop();
-    await page
-      .getByRole('group', { name: 'Starred messages' })
-      .getByRole('button', { name: 'Pinned' })
-      .click();
+    await page.getByRole('group', { name: 'Mentions' }).getByRole('button', { name: 'Pin' }).click();
     await page.getByText('not sent').waitFor();
     await shoot(page, 'navigation', theme);
     await page.setViewportSize(NARROW);

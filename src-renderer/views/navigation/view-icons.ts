@@ -1,0 +1,32 @@
+import AtSign from '@lucide/svelte/icons/at-sign';
+import FilePen from '@lucide/svelte/icons/file-pen';
+import Hash from '@lucide/svelte/icons/hash';
+import History from '@lucide/svelte/icons/history';
+import Inbox from '@lucide/svelte/icons/inbox';
+import Users from '@lucide/svelte/icons/users';
+import MessagesSquare from '@lucide/svelte/icons/messages-square';
+import Rows3 from '@lucide/svelte/icons/rows-3';
+import Search from '@lucide/svelte/icons/search';
+import SmilePlus from '@lucide/svelte/icons/smile-plus';
+import Star from '@lucide/svelte/icons/star';
+import { type BuiltInView, isBuiltInView } from '../../../src-main/contract/navigation.ts';
+import { narrowOf } from '../../../src-main/contract/narrow.ts';
+
+const builtIn: Record<BuiltInView, typeof Inbox> = {
+  inbox: Inbox,
+  recent: History,
+  feed: Rows3,
+  drafts: FilePen,
+  'narrow/is/mentioned': AtSign,
+  'narrow/is/starred': Star,
+  'narrow/has/reaction/sender/me': SmilePlus,
+};
+
+/** The picture of a view: its own where it is built in, else of what it leads to. */
+export function viewIcon(fragment: string): typeof Inbox {
+  if (isBuiltInView(fragment)) return builtIn[fragment];
+  const narrow = narrowOf(fragment);
+  if (narrow?.people) return Users;
+  if (narrow?.channel) return narrow.topic === null ? Hash : MessagesSquare;
+  return Search;
+}
