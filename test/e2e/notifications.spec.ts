@@ -6,8 +6,6 @@ import { expect, mira, test } from './fixtures.ts';
 import { remindersOn } from './later.ts';
 import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
-test.use({ ownPerch: true });
-
 const user = (server: ReferenceServer, name: string): number => server.user(name).userId;
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')?.stream_id ?? 0;
 

@@ -1,7 +1,5 @@
 import { expect, mira, test } from './fixtures.ts';
 
-test.use({ ownPerch: true });
-
 test('presence is reported as active or idle, and a locked screen does not set the status to away', async ({
   serve,
   signedIn,

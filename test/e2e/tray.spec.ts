@@ -1,8 +1,6 @@
 import { expect, mira, test } from './fixtures.ts';
 import { goTo } from './screen.ts';
 
-test.use({ ownPerch: true });
-
 test('the tray’s items for custom status, open and quit work', async ({ serve, signedIn }) => {
   const perch = await signedIn(await serve());
   const { app, page } = perch;
