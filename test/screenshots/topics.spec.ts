@@ -39,7 +39,7 @@ for (const theme of THEMES) {
     await server.stop();
     await messages.last().focus();
     await page.keyboard.press('s');
-    await page.keyboard.press('Space');
+    await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowUp');
     await messages.last().getByText('not sent').waitFor();
     await page

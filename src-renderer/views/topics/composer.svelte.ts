@@ -108,6 +108,12 @@ export class Composer {
     this.edited();
   }
 
+  /** Adds a paragraph behind what is being written. */
+  append(content: string): void {
+    this.text = this.text.trim() === '' ? content : `${this.text.trimEnd()}\n\n${content}`;
+    this.edited();
+  }
+
   /** Clears the form: its text was sent or is edited elsewhere. */
   clear(): void {
     this.#typing.ended();

@@ -8,6 +8,7 @@ import type { Workspace } from '../../app/workspace.svelte.ts';
 import { hasPreviews } from '../../components/server-html/sanitise.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 import { firstLine } from '../snippets/first-line.ts';
+import { quotationOf } from './quotation.ts';
 
 /** What can be done with messages, and which dialog is open for one of them. */
 export class MessageActions {
@@ -15,9 +16,12 @@ export class MessageActions {
   reporting = $state<number | null>(null);
   reminding = $state<number | null>(null);
   readonly #workspace: Workspace;
+  readonly #onquote: (() => ((quotation: string) => void) | undefined) | undefined;
 
-  constructor(workspace: Workspace) {
+  /** @param onquote returns where a quotation is written; undefined where nothing is written. */
+  constructor(workspace: Workspace, onquote?: () => ((quotation: string) => void) | undefined) {
     this.#workspace = workspace;
+    this.#onquote = onquote;
   }
 
   /** False where the server has the core operations alone: then nothing beyond them is offered. */
@@ -86,10 +90,26 @@ export class MessageActions {
       toasts.say(words('message.link-copied'));
   }
 
-  async saveAsSnippet({ id: messageId }: MessageView): Promise<void> {
+  get canQuote(): boolean {
+    return this.#onquote?.() !== undefined;
+  }
+
+  /** Writes a quotation of the message where a message is written. */
+  async quote({ id: messageId, sender }: MessageView): Promise<void> {
     const source = await this.#workspace.attempt('messages:source', { ...this.#account, messageId });
-    if (source)
-      this.#workspace.newSnippet({ title: firstLine(source.value.content), content: source.value.content });
+    if (source) this.#onquote?.()?.(quotationOf(sender, source.value.content));
+  }
+
+  /** Opens the form of a new snippet with the texts of the messages, one paragraph each. Without one of them it stays closed. */
+  async saveAsSnippet(messages: readonly MessageView[]): Promise<void> {
+    const texts: string[] = [];
+    for (const { id: messageId } of messages) {
+      const source = await this.#workspace.attempt('messages:source', { ...this.#account, messageId });
+      if (!source) return;
+      texts.push(source.value.content);
+    }
+    const content = texts.join('\n\n');
+    this.#workspace.newSnippet({ title: firstLine(content), content });
   }
 
   openSender({ sender }: MessageView): void {

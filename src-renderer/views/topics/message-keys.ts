@@ -1,10 +1,11 @@
 /** The single keys that do something with the message that has the focus; the menu shows them. */
 export const MESSAGE_KEYS = {
-  select: ' ',
+  select: 'x',
   star: 's',
   read: 'u',
-  collapse: 'x',
+  collapse: '-',
   react: 'r',
+  quote: 'q',
   edit: 'e',
   history: 'h',
   copy: 'c',
@@ -23,5 +24,4 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Mes
 }
 
 /** How a key is drawn in the menu. */
-export const keyWords = (command: Exclude<MessageCommand, 'select'>): string =>
-  MESSAGE_KEYS[command].toUpperCase();
+export const keyWords = (command: MessageCommand): string => MESSAGE_KEYS[command].toUpperCase();
