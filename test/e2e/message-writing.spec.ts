@@ -91,7 +91,7 @@ test('a message is sent now, typing is reported while it is written, and its dra
   const field = composer(page).getByLabel('Message', { exact: true });
   await field.pressSequentially('I am in.');
   await expect.poll(() => typed(server)).toEqual([['start', null]]);
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(message(page, 'I am in.')).toContainText('Mira Kowalski');
   await expect(field).toHaveValue('');
   await expect
@@ -105,21 +105,21 @@ test('a message is sent now, typing is reported while it is written, and its dra
 
   server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: true });
   await field.fill('Only once.');
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(composer(page)).toContainText('Check whether it was sent');
   await expect(field).toHaveValue('Only once.');
   expect(server.count('POST', '/messages')).toBe(2);
   await field.fill('a'.repeat(10_001));
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(composer(page)).toContainText('Messages can have up to 10,000 characters.');
   expect(server.count('POST', '/messages')).toBe(2);
 
   await field.fill('Only once.');
   server.faults.add({ kind: 'drop', method: 'POST', path: '/messages', times: 1, processed: false });
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(composer(page)).toContainText('Check whether it was sent');
   // The user sends it again on purpose, which clears the notice of the first try.
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(field).toHaveValue('');
   await expect(composer(page)).not.toContainText('Check whether it was sent');
   // The field is empty while the message is in flight: without the server it would return there.
@@ -205,7 +205,7 @@ test('the recipient of a half-written message survives kill -9', async ({ serve,
   const field = composer(page).getByLabel('Message', { exact: true });
   await expect(field).toHaveValue('Half a');
   await field.fill('Half a minute.');
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(message(page, 'Half a minute.')).toBeVisible();
   await expect.poll(() => draftOf(page, 'recipient:new:people')).toBe('');
 });

@@ -113,7 +113,7 @@ test('a message on an old server offers only the actions that the server support
 
   await expect(composer(page).getByRole('button', { name: 'Schedule…' })).toHaveCount(0);
   await composer(page).getByLabel('Message', { exact: true }).fill('As ever.');
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('article').filter({ hasText: 'As ever.' })).toBeVisible();
   // The message is listed as sending before the server has it.
   const sent = () =>

@@ -71,7 +71,7 @@ test('a message starts a new topic, and a direct message goes to a person', asyn
   await page.getByRole('combobox', { name: 'To', exact: true }).fill('olu');
   await page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
   await composer(page).getByLabel('Message', { exact: true }).fill('Yes, now.');
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(message(page, 'Yes, now.')).toBeVisible();
   await expect(message(page, 'Have you got a minute?')).toBeVisible();
   const sent = () =>
@@ -108,7 +108,7 @@ test('a channel’s own rule about topics applies to messages that are sent now 
   await expect(topic).not.toHaveAttribute('placeholder');
   await topic.fill('(no topic)');
   await text().fill('Present: all.');
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Add a topic.')).toBeVisible();
   expect(server.count('POST', '/messages')).toBe(0);
 
@@ -117,7 +117,7 @@ test('a channel’s own rule about topics applies to messages that are sent now 
   await expect(page.getByText('This channel has no topics.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Topic', exact: true })).toHaveCount(0);
   await text().fill('Cake!');
-  await composer(page).getByRole('button', { name: 'Send now' }).click();
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(message(page, 'Cake!')).toBeVisible();
 });
 
@@ -173,7 +173,7 @@ test('on a server with only the core operations a channel and a message are reac
   await expect(message(page, 'repaired')).toBeVisible();
   await composer(page).getByLabel('Message', { exact: true }).pressSequentially('Hi');
   await expect.poll(() => typed(server)).toEqual([['start', null]]);
-  await expect(composer(page).getByRole('button', { name: 'Send now' })).toHaveCount(0);
+  await expect(composer(page).getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
   await expect(composer(page).getByRole('button', { name: 'Schedule…' })).toBeVisible();
 
   await reach('Message', `${server.url}/#narrow/channel/5-general/topic/x/near/${id}`);

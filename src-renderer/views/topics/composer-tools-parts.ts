@@ -1,0 +1,2 @@
+export { formatField } from './format.ts';
+export { default as ComposerTools } from './ComposerTools.svelte';
