@@ -122,6 +122,8 @@ export interface MessageView {
   id: number;
   conversation: Conversation | null;
   sender: { userId: number; name: string | null } | null;
+  /** The emoji of the sender's status; null without one, and where it is not known. */
+  senderStatus: EmojiReference | null;
   isOwn: boolean;
   /** Milliseconds since the epoch. */
   sentAt: number | null;

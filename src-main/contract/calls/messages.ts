@@ -50,7 +50,14 @@ export const topicCalls = {
 };
 
 export const messageCalls = {
-  'messages:list': call<MessageList>()(ofConversation, ['messages', 'channels', 'people', 'outbox']),
+  'messages:list': call<MessageList>()(ofConversation, [
+    'messages',
+    'channels',
+    'people',
+    'statuses',
+    'status',
+    'outbox',
+  ]),
   'messages:refresh': call<void>()(ofConversation),
   'messages:older': call<void>()(ofConversation),
   /** The conversations with people that the server lists or the cache has; the one with the latest message first. */
@@ -65,7 +72,7 @@ export const messageCalls = {
     'outbox',
   ]),
 
-  'messages:get': call<MessageView>()(ofMessage, ['messages', 'people', 'outbox']),
+  'messages:get': call<MessageView>()(ofMessage, ['messages', 'people', 'statuses', 'status', 'outbox']),
   /** Fetches one message, with whichever operation the server has. */
   'messages:read': call<void>()(ofMessage),
   'messages:history': call<HistoryStep[]>()(ofMessage),

@@ -27,6 +27,7 @@ import { channelName, personName } from '../../sync/collections/known-names.ts';
 import { listChanges } from '../../sync/outbox/store.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
+import { statusOf } from '../people/person-status.ts';
 
 export { messageExcerpt } from '../../sync/collections/message-excerpt.ts';
 
@@ -118,6 +119,7 @@ function viewOf(db: Db, id: number, value: MessageValue, waiting: Waiting, userI
       value.senderId === null
         ? null
         : { userId: value.senderId, name: personName(db, value.senderId) ?? value.senderName },
+    senderStatus: value.senderId === null ? null : (statusOf(db, value.senderId, userId)?.emoji ?? null),
     isOwn: value.senderId === userId,
     sentAt: value.sentAt,
     editedAt: value.editedAt,

@@ -1,0 +1,61 @@
+import { send } from '../server/state/sending.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { general, idOf, markByHand, message } from './messages.ts';
+import { openTopic, topics } from './screen.ts';
+
+test('the tree counts unread messages that arrive, are read elsewhere or are moved', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  markByHand(server);
+  const { page } = await signedIn(server);
+  await openTopic(page, 'second floor');
+  const unreadIn = (topic: string) => topics(page).filter({ hasText: topic }).locator('.count');
+  const write = (content: string): void => {
+    send(server.state, {
+      sender_id: server.user('ana').userId,
+      recipient: { type: 'stream', stream_id: general(server), topic: 'second floor' },
+      content,
+      client: 'website',
+    });
+  };
+  await expect(unreadIn('second floor')).toHaveCount(0);
+  write('Out of paper.');
+  write('Out of ink.');
+  await expect(unreadIn('second floor')).toContainText('2');
+  server.state.messages.mark(mira(server).userId, idOf(server, 'Out of ink'), 'read', true);
+  await expect(unreadIn('second floor')).toContainText('1');
+  await expect(unreadIn('team lunch')).toContainText('1');
+  server.state.messages.edit(idOf(server, 'Out of paper'), server.user('ana').userId, {
+    topic: 'team lunch',
+  });
+  await expect(unreadIn('second floor')).toHaveCount(0);
+  await expect(unreadIn('team lunch')).toContainText('2');
+});
+
+test('the emoji of a sender’s status is shown beside the name, and follows the status', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  const lunch = message(page, 'Lunch on Friday');
+  const emoji = lunch.locator('header').getByRole('img', { name: 'train' });
+  await lunch.waitFor();
+  await expect(emoji).toHaveCount(0);
+  const ana = server.user('ana').userId;
+  server.state.statuses.change(ana, {
+    emoji: {
+      emoji_name: 'train',
+      emoji_code: '1f686',
+      reaction_type: 'unicode_emoji',
+    },
+  });
+  await expect(emoji).toBeVisible();
+  server.state.statuses.change(ana, {
+    emoji: { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
+  });
+  await expect(emoji).toHaveCount(0);
+});
