@@ -85,7 +85,6 @@ export function write(
   field.focus();
   field.setSelectionRange(from, to);
   // Deprecated, and the only way that keeps what the field can undo.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
   document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   field.setSelectionRange(selectFrom, selectTo);
 }
