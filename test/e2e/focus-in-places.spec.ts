@@ -313,7 +313,7 @@ test('after a message is sent, edited or selected, the focus stays with it', asy
   const edited = page.getByRole('article').filter({ hasText: 'Only' });
   await expect(edited).toBeFocused();
   await expectFocus(page, 'editing a message');
-  await keyboard.press(' ');
+  await keyboard.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();
   await keyboard.press('Escape');
   await expectFocus(page, 'ending the selection');
