@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
@@ -22,7 +22,10 @@ interface PairOptions {
   serves?: ServerOptions;
 }
 
-/** A server and one Perch on it. Made anew by `connect` in each test, and ended after it. */
+/**
+ * A server and one Perch on it. Made anew by `connect` in each test, and ended after it, whichever file the test is in: a
+ * module that several files share is loaded once for all of them.
+ */
 export class Pair {
   server!: ReferenceServer;
   device!: Device;
@@ -30,17 +33,7 @@ export class Pair {
   expectedFaults = 0;
 
   readonly #watches: NodeJS.Timeout[] = [];
-
-  constructor() {
-    afterEach(async () => {
-      this.#watches.splice(0).forEach(clearInterval);
-      if (this.expectedFaults === 0) expect(this.device.faults).toEqual([]);
-      else expect(this.device.faults).toHaveLength(this.expectedFaults);
-      this.expectedFaults = 0;
-      this.device.close();
-      await this.server.close();
-    });
-  }
+  #endsWithTest = false;
 
   async connect({
     user = 'mira',
@@ -51,6 +44,7 @@ export class Pair {
     events = true,
     serves,
   }: PairOptions = {}): Promise<void> {
+    this.#endWithTest();
     this.server = await startServer({ ...serves, strict, featureLevel });
     if (!events) this.server.faults.add({ path: '/events', kind: 'status', status: 404 });
     this.device = new Device({ server: this.server, user: this.server.user(user), timing, http }).start();
@@ -145,6 +139,22 @@ export class Pair {
     await until('the same', () => shown().join() === there().join()).catch(() =>
       expect(shown()).toEqual(there()),
     );
+  }
+
+  #endWithTest(): void {
+    if (this.#endsWithTest) return;
+    this.#endsWithTest = true;
+    onTestFinished(async () => {
+      const { faults } = this.device;
+      const { expectedFaults } = this;
+      this.#endsWithTest = false;
+      this.expectedFaults = 0;
+      this.#watches.splice(0).forEach(clearInterval);
+      this.device.close();
+      await this.server.close();
+      if (expectedFaults === 0) expect(faults).toEqual([]);
+      else expect(faults).toHaveLength(expectedFaults);
+    });
   }
 }
 

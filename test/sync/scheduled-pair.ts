@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { ScheduledForm } from '../../src-main/contract/scheduled.ts';
 import {
   cancelReminder,
@@ -17,8 +17,19 @@ import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
+/** The computer's clock and the server's are one here, and a test moves it. */
+class ScheduledPair extends Pair {
+  override connect(options?: Parameters<Pair['connect']>[0]): Promise<void> {
+    start = Math.floor(clock() / 1000);
+    passed = 0;
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => clock() + passed * MINUTE * 1000);
+    onTestFinished(() => now.mockRestore());
+    return super.connect(options);
+  }
+}
+
 /** A server and one Perch, and what a test of things to come does with them. */
-export const pair = new Pair();
+export const pair = new ScheduledPair();
 
 export const SCHEDULE = { method: 'POST', path: '/scheduled_messages' } as const;
 export const REMIND = { method: 'POST', path: '/reminders' } as const;
@@ -27,14 +38,6 @@ const MINUTE = 60;
 const clock = Date.now.bind(Date);
 let start = 0;
 let passed = 0;
-
-// The computer's clock and the server's are one here.
-beforeEach(() => {
-  start = Math.floor(clock() / 1000);
-  passed = 0;
-  vi.spyOn(Date, 'now').mockImplementation(() => clock() + passed * MINUTE * 1000);
-});
-afterEach(() => void vi.restoreAllMocks());
 
 /** UNIX seconds, so many minutes from now. */
 export const inMinutes = (minutes: number): number => start + (passed + minutes) * MINUTE;
