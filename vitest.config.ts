@@ -25,7 +25,7 @@ for (const file of long) if (!files.includes(file)) throw new Error(`There is no
  * a file puts in the place of a module must be seen by that file alone.
  */
 const together = files.filter(
-  (file) => /^test\/(unit|contract|server)\//.test(file) && !readFileSync(file, 'utf8').includes('vi.mock('),
+  (file) => /^test\/(unit|contract|server|sync)\//.test(file) && !readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
 class LongestFirst extends BaseSequencer {
@@ -45,7 +45,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
-      // The projects begin in the order of their names. An engine has a process for its file, which ends whatever it left.
+      // The projects begin in the order of their names.
       { extends: true, test: { name: 'alone', include: files.filter((file) => !together.includes(file)) } },
       {
         extends: true,

@@ -3,9 +3,16 @@ import { afterAll, expect, vi } from 'vitest';
 // Other files run in this process after this one: whoever leaves something behind is told, not they.
 const zone = process.env['TZ'];
 const folder = process.cwd();
+const [now, sinceStart, random] = [Date.now, performance.now, Math.random];
+const listening = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
+const listened = listening();
 
-afterAll(() => {
+afterAll(async () => {
   expect(vi.isFakeTimers(), 'the timers are real again').toBe(false);
+  expect(Date.now === now && performance.now === sinceStart, 'the clocks are real again').toBe(true);
+  expect(Math.random === random, 'chance is real again').toBe(true);
   expect(process.env['TZ'], 'the zone is as before').toBe(zone);
   expect(process.cwd(), 'the working folder is as before').toBe(folder);
+  // A server counts until its handle is closed, which takes another turn of the event loop.
+  await vi.waitFor(() => expect(listening(), 'no server listens any more').toBe(listened), { interval: 1 });
 });
