@@ -25,7 +25,8 @@ for (const file of long) if (!files.includes(file)) throw new Error(`There is no
  * a file puts in the place of a module must be seen by that file alone.
  */
 const together = files.filter(
-  (file) => /^test\/(unit|contract|server|sync)\//.test(file) && !readFileSync(file, 'utf8').includes('vi.mock('),
+  (file) =>
+    /^test\/(unit|contract|server|sync)\//.test(file) && !readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
 class LongestFirst extends BaseSequencer {
