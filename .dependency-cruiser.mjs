@@ -45,6 +45,7 @@ const may = {
     'src-main/workspace',
     ...['clocks', 'outbox', 'wire', 'define', 'rows', 'collections', 'engine'].map(sync),
     'src-main/sync/delivery/decisions',
+    'src-main/sync/delivery/undo',
     // The text of a message is read when the user opens it, so a feature writes it.
     'src-main/sync/reconcile/message-text',
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UndoWhat } from '../contract/change.ts';
 import { KnownEmoji } from '../contract/emoji.ts';
 import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organization.ts';
 import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/presets.ts';
@@ -50,6 +51,22 @@ const shapes = {
   presets: z.array(Preset).max(MOST_PRESETS),
   /** Statuses that were set here and are no presets, newest first. */
   recentStatuses: z.array(RecentStatus).max(MOST_RECENTS),
+  /** The latest deletion or discarding that the user can still undo (sync: Undo). */
+  undo: z
+    .object({
+      id: z.uuid(),
+      what: UndoWhat,
+      title: z.string(),
+      /** Milliseconds since the epoch. */
+      until: z.int(),
+      /** The subject whose changes are held back until then; null where none are. */
+      subject: z.string().nullable(),
+      /** The ID of the change that deletes the item on the server; null where none waits. */
+      deletion: z.string().nullable(),
+      /** What was removed, in the shape of its owner. */
+      removed: z.unknown(),
+    })
+    .nullable(),
   /** The latest known present, in milliseconds since the epoch; written now and then. */
   lastMoment: z.int(),
 };

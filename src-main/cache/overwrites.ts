@@ -14,7 +14,7 @@ const RecordedChange = z.object({ action: MutationName, params: z.unknown() });
  * A value of another client, and the change from here that replaced it (sync: Overwrites). Flags and reactions have
  * none, because their earlier value is the opposite of what the user chose.
  */
-const Overwrite = z.object({
+export const Overwrite = z.object({
   ours: RecordedChange,
   earlier: RecordedChange,
   /** When it was recorded, in milliseconds since the epoch. */
@@ -64,6 +64,9 @@ export function rekeyOverwrite(db: Db, id: string, key: string): void {
   const params = { ...(earlier.params as object), key };
   overwriteRows.setVisible(db, id, { ...known, earlier: { ...earlier, params } });
 }
+
+/** Writes an overwrite back that was removed. */
+export const restoreOverwrite = (db: Db, id: string, overwrite: Overwrite): void => keep(db, id, overwrite);
 
 export const removeOverwrite = (db: Db, id: string): void => overwriteRows.remove(db, id);
 

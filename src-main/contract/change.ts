@@ -108,6 +108,36 @@ export interface ChangeView extends ChangeDescription {
   replaced: number;
 }
 
+/** What a deletion or a discarding removed. */
+export const UndoWhat = z.enum([
+  'snippet',
+  'scheduled',
+  'reminder',
+  'view',
+  'change',
+  'draft',
+  'preset',
+  'history',
+]);
+export type UndoWhat = z.infer<typeof UndoWhat>;
+
+/** A deletion or a discarding that the user can still undo. */
+export interface UndoOffer {
+  id: string;
+  what: UndoWhat;
+  /** The discarded change; null where something else was removed. */
+  change: (ChangeDescription & { action: MutationName }) | null;
+  title: string;
+  /** Milliseconds since the epoch. */
+  until: number;
+}
+
+/** What an undo brought back: the key of the row, the ID of the change, or the name of the draft. */
+export interface Undone {
+  what: UndoWhat;
+  key: string;
+}
+
 /** The state of a row's oldest undelivered change. */
 export interface RowMark {
   state: ChangeState;

@@ -4,6 +4,7 @@ import { countSnippets } from '../cache/snippets.ts';
 import type { AccountView } from '../contract/account.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import { countChanges } from '../sync/outbox/store.ts';
+import { heldDeletion } from '../sync/outbox/undo-offer.ts';
 import { reminderRows } from '../sync/collections/reminders.ts';
 import { scheduledRows } from '../sync/collections/scheduled.ts';
 import { serverAhead } from '../sync/clocks/clock-skew.ts';
@@ -23,7 +24,7 @@ export function openAccountView(
     fullName,
     connection,
     pull: engine.pullProgress.view,
-    ...countChanges(engine.db),
+    ...countChanges(engine.db, heldDeletion(engine.db)),
     snippets: countSnippets(engine.db),
     scheduled: scheduledRows.count(engine.db),
     reminders: reminderRows.count(engine.db),

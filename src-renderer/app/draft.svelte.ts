@@ -1,4 +1,5 @@
 import { ask } from './bridge.ts';
+import { hidesDraft, showsDraft } from './shown-drafts.ts';
 import { unwritten } from './unwritten.ts';
 
 const REST = 250;
@@ -16,6 +17,7 @@ export class Draft<Value> {
   #written = '';
   #latest = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #reread: () => Promise<void>;
   /** What was written while the draft of an earlier time was being read. */
   #early: { value: Value | null } | null = null;
 
@@ -28,12 +30,15 @@ export class Draft<Value> {
   ) {
     this.#accountId = accountId;
     this.#name = name;
-    void this.#read(parse, restore);
+    this.#reread = () => this.#read(parse, restore);
+    void this.#reread();
     const flush = (): void => this.flush();
     $effect(() => {
       addEventListener('pagehide', flush);
+      showsDraft(this.#id, this);
       return () => {
         removeEventListener('pagehide', flush);
+        hidesDraft(this.#id, this);
         flush();
       };
     });
@@ -56,6 +61,22 @@ export class Draft<Value> {
     this.#early = null;
     this.#latest = '';
     this.flush();
+  }
+
+  /** Forgets the draft because the user gave it up: that can be undone for a time. */
+  discard(): void {
+    // What was written last belongs to it too.
+    this.flush();
+    const name = this.#name;
+    if (this.#written === '') return this.forget();
+    this.#early = null;
+    this.#latest = this.#written = '';
+    ask('drafts:discard', { accountId: this.#accountId, name }).catch(() => undefined);
+  }
+
+  /** Shows the draft again that an undo stored. What was written since stays. */
+  async bringBack(): Promise<void> {
+    if (this.#latest === '') await this.#reread();
   }
 
   /** Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is silent. */

@@ -68,6 +68,10 @@ export const isTyping = (event: Event): boolean =>
   event.target instanceof HTMLElement &&
   event.target.closest('input, textarea, [contenteditable], [role="spinbutton"]') !== null;
 
+/** True where text stands that has an undo of its own. An empty field of one line has nothing to undo. */
+export const isInText = (event: Event): boolean =>
+  isTyping(event) && !(event.target instanceof HTMLInputElement && event.target.value === '');
+
 /** One that is closing stays in the page for a moment, in which keys belong to the window again. */
 const OVERLAY = ['dialog', 'alertdialog', 'menu']
   .map((role) => `[role="${role}"]:not([data-state="closed"])`)

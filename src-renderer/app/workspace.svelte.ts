@@ -19,6 +19,7 @@ import { LiveQuery } from './live-query.svelte.ts';
 import { preferences } from './preferences.svelte.ts';
 import { problemWords } from './problem-words.ts';
 import type { Session } from './session.svelte.ts';
+import { Undo } from './undo.svelte.ts';
 
 /** Everything that belongs to the account that is shown. It lives as long as the account is, whatever the place. */
 export class Workspace {
@@ -32,6 +33,7 @@ export class Workspace {
   readonly snippets: SnippetsState;
   readonly topics = new TopicsState();
   readonly answers: Answers;
+  readonly undo: Undo;
   readonly #lastView: { readonly ready: boolean };
   #account: AccountView;
 
@@ -59,6 +61,7 @@ export class Workspace {
     $effect(() => document.documentElement.style.setProperty('--text-scale', String(preferences.textScale)));
     this.snippets = new SnippetsState(this.accountId);
     this.answers = new Answers(this);
+    this.undo = new Undo(this);
     // "Saved" must not be shown beside a rejected change.
     const needsUser = $derived(this.changes.filter((change) => change.needsUser).length);
     let before = Infinity;

@@ -55,7 +55,7 @@ for (const theme of ['light', 'dark'] as const) {
     await foot(page).click();
     await expectNothingSerious(page, 'outbox');
     await page.getByRole('button', { name: 'Discard' }).first().click();
-    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
-    await expectNothingSerious(page, 'dialog');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectNothingSerious(page, 'undo');
   });
 }

@@ -37,7 +37,6 @@ test('after a snippet is saved, left, deleted or discarded, the focus returns to
   await expect(search).toBeFocused();
 
   await press(button(page, 'Delete'));
-  await confirm(page, 'Delete');
   await expect(search).toBeFocused();
   await expectFocus(page, 'deleting a snippet');
 
@@ -49,7 +48,6 @@ test('after a snippet is saved, left, deleted or discarded, the focus returns to
   await page.keyboard.type('Text.');
   await page.keyboard.press('ControlOrMeta+Enter');
   await press(page.getByRole('article').getByRole('button', { name: 'Discard' }));
-  await confirm(page, 'Discard');
   await expect(rows(page).filter({ hasText: 'Refused' })).toHaveCount(0);
   await expectFocus(page, 'discarding a snippet');
 });
@@ -88,7 +86,6 @@ test('after a message is scheduled, changed, left or deleted, the focus returns 
   await expectFocus(page, 'changing a scheduled message');
 
   await press(button(page, 'Delete'));
-  await confirm(page, 'Delete');
   await expect(scheduledRows(page)).toHaveCount(1);
   await expect(list).toBeFocused();
   await expectFocus(page, 'deleting a scheduled message');
@@ -97,7 +94,6 @@ test('after a message is scheduled, changed, left or deleted, the focus returns 
   await write(page, { channel: 'general', content: 'Half of' });
   await page.keyboard.press('Escape');
   await press(button(page, 'Discard draft'));
-  await confirm(page, 'Discard draft');
   await expect(list).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+n');
@@ -137,11 +133,9 @@ test('after a reminder is made, left, moved or cancelled, the focus returns to t
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectFocus(page, 'moving a reminder');
   await press(items.first().getByRole('button', { name: 'Cancel reminder' }));
-  await confirm(page, 'Cancel reminder');
   await expect(items).toHaveCount(1);
   await expect(items.getByRole('button', { name: 'Cancel reminder' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await confirm(page, 'Cancel reminder');
   await expect(page.getByText('No reminders')).toBeVisible();
   await expectFocus(page, 'cancelling the last reminder');
 });
@@ -271,7 +265,6 @@ test('after a status is cleared and changes are sent again or discarded, the foc
   const more = waiting.getByRole('button', { name: 'More for' });
   await press(more);
   await press(page.getByRole('menuitem', { name: 'Discard' }));
-  await confirm(page, 'Discard');
   await expect(heading(page, 'Outbox')).toBeFocused();
   await expectFocus(page, 'discarding the last change');
 });

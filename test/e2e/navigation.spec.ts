@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { foot, goTo } from './screen.ts';
+import { closeUndo, foot, goTo } from './screen.ts';
 
 const view = (name: string) => ({ role: 'group', name }) as const;
 
@@ -67,6 +67,7 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   await expect(choices('Lunch plans')).toBeVisible();
   await page.getByRole('button', { name: 'More for Lunch plans' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await closeUndo(page);
   await expect(choices('Lunch plans')).toHaveCount(0);
   await expect.poll(() => stored().map(({ name }) => name)).not.toContain('Lunch plans');
   await expectAccessible(running, 'navigation');

@@ -1,5 +1,5 @@
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, draftOf, foot, goTo, row, rows } from './screen.ts';
+import { createSnippet, draftOf, foot, goTo, row, rows, undoToast } from './screen.ts';
 
 test('a refused snippet shows the server’s words, is edited and arrives', async ({ serve, signedIn }) => {
   const server = await serve();
@@ -42,7 +42,7 @@ test('an empty title, an empty content and a title over 60 characters show an er
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 });
 
-test('discarding names what is lost, and removes the snippet', async ({ serve, signedIn }) => {
+test('a discarding names what is lost, and removes the snippet', async ({ serve, signedIn }) => {
   const server = await serve();
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
@@ -52,10 +52,7 @@ test('discarding names what is lost, and removes the snippet', async ({ serve, s
   await createSnippet(page, 'Second thoughts', 'Text.');
   await foot(page).click();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'was never sent to Meridian. You lose all its text.',
-  );
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(undoToast(page)).toContainText('Change discarded: New snippet: Second thoughts');
   await expect(page.getByText('Everything is sent')).toBeVisible();
   await goTo(page, 'Snippets');
   await expect(rows(page)).toHaveCount(before);

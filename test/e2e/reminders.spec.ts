@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { remindersOn, whenField } from './later.ts';
-import { draftOf, foot, goTo, openTopic } from './screen.ts';
+import { closeUndo, draftOf, foot, goTo, openTopic } from './screen.ts';
 
 const someMessage = (server: ReferenceServer): number => {
   const found = server.state.messages
@@ -66,8 +66,8 @@ test('a reminder is made from a pasted link, moved to another time and cancelled
   await expectAccessible(running, 'reminders');
 
   await items(page).getByRole('button', { name: 'Cancel reminder' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reminder' }).click();
   await expect(page.getByText('No reminders')).toBeVisible();
+  await closeUndo(page);
   await expect.poll(() => remindersOn(server)).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ import {
   whenField,
   write,
 } from './later.ts';
-import { foot, goTo } from './screen.ts';
+import { closeUndo, foot, goTo } from './screen.ts';
 
 test('a message to a channel and one to people are scheduled, changed and deleted', async ({
   serve,
@@ -66,8 +66,8 @@ test('a message to a channel and one to people are scheduled, changed and delete
   await expect.poll(() => scheduledOn(server).map(({ content }) => content)).toContain('One at the door.');
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(scheduledRows(page)).toHaveCount(1);
+  await closeUndo(page);
   await expect.poll(() => scheduledOn(server)).toHaveLength(1);
 });
 

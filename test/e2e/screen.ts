@@ -57,12 +57,18 @@ export async function editSnippet(page: Page, title: string, content: string): P
 export async function deleteSnippet(page: Page, title: string): Promise<void> {
   await row(page, title).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .or(page.getByRole('alertdialog'))
-    .getByRole('button', { name: 'Delete' })
-    .click();
   await expect(row(page, title)).toHaveCount(0);
+  await closeUndo(page);
+}
+
+/** The toast that offers to undo the latest deletion or discarding. */
+export const undoToast = (page: Page): Locator =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+
+/** The deletion stands at once, instead of after the time for undoing. */
+export async function closeUndo(page: Page): Promise<void> {
+  await undoToast(page).getByRole('button', { name: 'Close' }).click();
+  await expect(undoToast(page)).toHaveCount(0);
 }
 
 const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Channels and topics' });

@@ -68,8 +68,8 @@ test('a half-written snippet is not lost to the clipboard', async ({ serve, sign
   await page.keyboard.press('Control+Shift+N');
   await expect(content(page)).toHaveValue('First thought\n\nSecond thought');
   await expect(title(page)).toHaveValue('Mine');
-  await page.keyboard.press('Escape');
   await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+n');
   await expect(content(page)).toHaveValue('First thought\n\nSecond thought');
   await page.getByRole('button', { name: 'Start over' }).click();

@@ -81,8 +81,8 @@ describe('presets are the user’s own', () => {
   });
 
   test('a deleted preset is gone, and deleting all of them does not bring the first ones back', () => {
-    for (const id of DEFAULTS) deletePreset(db, id);
-    deletePreset(db, 'commuting');
+    for (const id of DEFAULTS) deletePreset(db, id, 0);
+    deletePreset(db, 'commuting', 0);
     expect(ids()).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('presets are the user’s own', () => {
   });
 
   test('a preset that was deleted meanwhile can be neither edited nor moved', () => {
-    deletePreset(db, 'commuting');
+    deletePreset(db, 'commuting', 0);
     const gone = expect.objectContaining({ problem: { kind: 'gone' } }) as Error;
     expect(() => savePreset(db, 'commuting', form())).toThrow(gone);
     expect(() => movePreset(db, 'commuting', 0)).toThrow(gone);
@@ -116,7 +116,7 @@ describe('presets are the user’s own', () => {
   test('nothing about presets is sent', () => {
     savePreset(db, 'commuting', form());
     movePreset(db, 'commuting', 0);
-    deletePreset(db, 'commuting');
+    deletePreset(db, 'commuting', 0);
     expect(listChanges(db)).toEqual([]);
   });
 });

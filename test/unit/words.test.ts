@@ -3,13 +3,17 @@ import { expect, test } from 'vitest';
 import { words } from '../../resources/words.ts';
 
 test('text that changes the direction is isolated', () => {
-  const turned = words('delete.title', { title: 'abc\u202Edef' });
-  expect(turned).toBe('Delete “\u2068abc\u202Edef\u2069”?');
-  expect(words('delete.title', { title: 'שלום' })).toBe('Delete “\u2068שלום\u2069”?');
+  const turned = words('undo.removed', { what: 'snippet', named: 'yes', title: 'abc\u202Edef' });
+  expect(turned).toBe('Snippet deleted: \u2068abc\u202Edef\u2069');
+  expect(words('undo.removed', { what: 'snippet', named: 'yes', title: 'שלום' })).toBe(
+    'Snippet deleted: \u2068שלום\u2069',
+  );
 });
 
 test('other text is unchanged', () => {
-  expect(words('delete.title', { title: 'Grüße 🎧' })).toBe('Delete “Grüße 🎧”?');
+  expect(words('undo.removed', { what: 'snippet', named: 'yes', title: 'Grüße 🎧' })).toBe(
+    'Snippet deleted: Grüße 🎧',
+  );
 });
 
 test('no two sentences share a key', () => {

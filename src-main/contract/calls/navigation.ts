@@ -15,5 +15,6 @@ export const navigationCalls = {
       name: z.optional(shortText),
     }),
   ),
-  'navigation:remove': call<void>()(z.strictObject({ accountId, fragment })),
+  /** `undoable`: it can be undone for a time. A toggle is undone by pressing it again. */
+  'navigation:remove': call<void>()(z.strictObject({ accountId, fragment, undoable: z.boolean() })),
 };

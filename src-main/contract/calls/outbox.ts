@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decision, type ChangeView } from '../change.ts';
+import { Decision, type ChangeView, type Undone, type UndoOffer } from '../change.ts';
 import { accountId, call, key, longText, ofAccount } from './call.ts';
 
 const draftName = z.string().min(1).max(200);
@@ -7,10 +7,20 @@ const draftName = z.string().min(1).max(200);
 export const outboxCalls = {
   'outbox:list': call<ChangeView[]>()(ofAccount, ['outbox', 'accounts']),
   'outbox:decide': call<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
+  /** The deletion or the discarding that can still be undone. */
+  'outbox:undo-offered': call<UndoOffer | null>()(ofAccount, ['outbox']),
+  /** Undoes it. Refused with `gone` where it is too late. */
+  'outbox:undo': call<Undone>()(z.strictObject({ accountId, id: key })),
+  /** Its time begins anew, because the user looks at it. */
+  'outbox:keep-undo': call<void>()(z.strictObject({ accountId, id: key })),
+  /** The user does not want to undo it: what was held back may be sent. */
+  'outbox:end-undo': call<void>()(z.strictObject({ accountId, id: key })),
   /** Sends every waiting change of the account now, regardless of back-off. */
   'outbox:try-now': call<void>()(ofAccount),
 
   /** A draft survives a crash. An empty value deletes it. Passwords and keys are never drafts. */
   'drafts:get': call<string | null>()(z.strictObject({ accountId, name: draftName })),
+  /** Deletes a draft; it can be undone for a time. */
+  'drafts:discard': call<void>()(z.strictObject({ accountId, name: draftName })),
   'drafts:save': call<void>()(z.strictObject({ accountId, name: draftName, value: longText })),
 };

@@ -1,8 +1,16 @@
+import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { findOverwrite, rekeyOverwrite, type Overwrite } from '../../cache/overwrites.ts';
+import {
+  findOverwrite,
+  Overwrite,
+  rekeyOverwrite,
+  removeOverwrite,
+  restoreOverwrite,
+} from '../../cache/overwrites.ts';
 import type { Standing } from '../../contract/history.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { earlierValues } from './earlier-values.ts';
 
 /** How the item compares now with an earlier value. */
@@ -10,6 +18,26 @@ export const standingOf = (db: Db, { action, params }: Overwrite['earlier'], now
   mutationsByName[action].isReadable({ params })
     ? (earlierValues[action]?.standing(db, params, now) ?? 'gone')
     : 'gone';
+
+/** What an undo writes back of a deleted earlier value. */
+const RemovedEntry = z.object({ id: z.string(), overwrite: Overwrite });
+
+/** Deletes an earlier value so that it can be undone for a time (sync: Undo). */
+export const forgetEntry = (db: Db, id: string, now: number): void =>
+  db.transaction(() => {
+    const overwrite = findOverwrite(db, id);
+    if (!overwrite) return;
+    const removed: z.infer<typeof RemovedEntry> = { id, overwrite };
+    removeOverwrite(db, id);
+    offerUndo(db, { what: 'history', title: '', removed }, now);
+  })();
+
+/** Undoes that. @returns its ID */
+export function restoreEntry(db: Db, removed: unknown): string {
+  const { id, overwrite } = RemovedEntry.parse(removed);
+  restoreOverwrite(db, id, overwrite);
+  return id;
+}
 
 /**
  * Sets an earlier value again, by the change that the user would make for it. The overwrite stays in the history.

@@ -1,15 +1,12 @@
-import { removeOverwrite } from '../../cache/overwrites.ts';
 import { CollectionName } from '../../contract/ipc.ts';
-import { useEarlier } from './commands.ts';
+import { forgetEntry, useEarlier } from './commands.ts';
 import { historyView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
-export const historyHandlers = ({ act, db, notify }: HandlerContext): HandlersOf<'history'> => ({
+export const historyHandlers = ({ act, db }: HandlerContext): HandlersOf<'history'> => ({
   'history:list': ({ accountId }) => historyView(db(accountId)),
   'history:use-earlier': ({ accountId, entryId }) =>
     act(accountId, CollectionName.options, (cache, now) => useEarlier(cache, entryId, now)),
-  'history:forget'({ accountId, entryId }) {
-    removeOverwrite(db(accountId), entryId);
-    notify(['outbox']);
-  },
+  'history:forget': ({ accountId, entryId }) =>
+    act(accountId, [], (cache, now) => forgetEntry(cache, entryId, now)),
 });

@@ -2,6 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { checkNavigationView, isBuiltInView } from '../../contract/navigation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { navigation } from '../../sync/collections/navigation.ts';
+import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { deleteRow, editRow } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
@@ -33,6 +34,12 @@ export function saveView(db: Db, { fragment, isPinned, name }: ViewChange, now: 
       rows.insert(db, { key: fragment, serverId: null, value, server: null, createdAt: now, madeHere: true });
     editRow(db, navigation, fragment, value, now);
   })();
+}
+
+/** Removes a view so that it can be undone for a time (sync: Undo). */
+export function removeViewForNow(db: Db, fragment: string, now: number): void {
+  const title = navigation.rows.find(db, fragment)?.value.name ?? fragment;
+  deleteRowForNow(db, navigation, fragment, { what: 'view', title }, now);
 }
 
 export const removeView = (db: Db, fragment: string, now: number): void =>

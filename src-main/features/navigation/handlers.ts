@@ -1,4 +1,4 @@
-import { removeView, saveView } from './commands.ts';
+import { removeView, removeViewForNow, saveView } from './commands.ts';
 import { navigationList } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -6,6 +6,8 @@ export const navigationHandlers = ({ act, db }: HandlerContext): HandlersOf<'nav
   'navigation:list': ({ accountId }) => navigationList(db(accountId)),
   'navigation:save': ({ accountId, ...change }) =>
     act(accountId, ['navigation'], (cache, now) => saveView(cache, change, now)),
-  'navigation:remove': ({ accountId, fragment }) =>
-    act(accountId, ['navigation'], (cache, now) => removeView(cache, fragment, now)),
+  'navigation:remove': ({ accountId, fragment, undoable }) =>
+    act(accountId, ['navigation'], (cache, now) =>
+      (undoable ? removeViewForNow : removeView)(cache, fragment, now),
+    ),
 });

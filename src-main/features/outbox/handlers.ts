@@ -1,7 +1,9 @@
 import { readDraft, saveDraft } from '../../cache/drafts.ts';
 import { CollectionName } from '../../contract/ipc.ts';
-import { decide } from '../../sync/delivery/decisions.ts';
+import { decideForNow } from '../../sync/delivery/undo.ts';
+import { endUndo, renewUndo, undoOffered } from '../../sync/outbox/undo-offer.ts';
 import { changeViews } from './queries.ts';
+import { discardDraft, undo, undoView } from './undo.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
 export const outboxHandlers = ({
@@ -14,9 +16,22 @@ export const outboxHandlers = ({
     return changeViews(cache, connection);
   },
   'outbox:decide': ({ accountId, changeId, decision }) =>
-    act(accountId, CollectionName.options, (cache, now) => decide(cache, changeId, decision, now)),
+    act(accountId, CollectionName.options, (cache, now) => decideForNow(cache, changeId, decision, now)),
+  'outbox:undo-offered': ({ accountId }) => undoView(db(accountId)),
+  'outbox:undo': ({ accountId, id }) =>
+    act(accountId, CollectionName.options, (cache, now) => undo(cache, id, now)),
+  'outbox:keep-undo': ({ accountId, id }) =>
+    act(accountId, [], (cache, now) => {
+      if (undoOffered(cache)?.id === id) renewUndo(cache, now);
+    }),
+  'outbox:end-undo': ({ accountId, id }) =>
+    act(accountId, ['accounts'], (cache) => {
+      if (undoOffered(cache)?.id === id) endUndo(cache);
+    }),
   'outbox:try-now': ({ accountId }) => engine(accountId).retryNow(),
 
   'drafts:get': ({ accountId, name }) => readDraft(db(accountId), name),
   'drafts:save': ({ accountId, name, value }) => saveDraft(db(accountId), name, value, Date.now()),
+  'drafts:discard': ({ accountId, name }) =>
+    act(accountId, [], (cache, now) => discardDraft(cache, name, now)),
 });

@@ -7,10 +7,14 @@ import { shownState } from './shown-state.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { keyOfChange } from '../../sync/rows/rows.ts';
 import { listChanges } from '../../sync/outbox/store.ts';
+import { heldDeletion } from '../../sync/outbox/undo-offer.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
 import { foreignValue } from '../history/queries.ts';
 
-/** Every undelivered change, in the order in which they were made. */
+/**
+ * Every undelivered change, in the order in which they were made. A deletion that only waits because it can be undone is left
+ * out: the toast shows it.
+ */
 export function changeViews(
   db: Db,
   connection: { view: ConnectionView; blockedUntil: number },
@@ -19,7 +23,9 @@ export function changeViews(
   const changes = listChanges(db);
   const first = new Map<string, string>();
   for (const { subject, id } of changes) if (!first.has(subject)) first.set(subject, id);
-  return changes.map((change) => ({
+  const held = heldDeletion(db);
+  const shown = changes.filter(({ id, state }) => id !== held || state !== 'queued');
+  return shown.map((change) => ({
     id: change.id,
     action: change.action,
     state: shownState(change, timeReached(db, now)),

@@ -10,6 +10,7 @@ import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
+import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { createRow, deleteRow, enqueueCreate } from '../../sync/rows/local-writes.ts';
 import { trimmed } from '../../contract/text.ts';
 
@@ -50,6 +51,12 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
     enqueueMutation(db, deleteReminder, behind, now);
     return newKey;
   })();
+}
+
+/** Cancels a reminder so that it can be undone for a time (sync: Undo). */
+export function cancelReminderForNow(db: Db, key: string, now: number): void {
+  const title = rows.find(db, key)?.value.note ?? '';
+  deleteRowForNow(db, reminders, key, { what: 'reminder', title }, now);
 }
 
 export const cancelReminder = (db: Db, key: string, now: number): void => deleteRow(db, reminders, key, now);

@@ -1,4 +1,4 @@
-import { cancelReminder, createReminder, rescheduleReminder } from './commands.ts';
+import { cancelReminderForNow, createReminder, rescheduleReminder } from './commands.ts';
 import { remindedMessage, reminderList } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -11,5 +11,5 @@ export const reminderHandlers = ({ act, db, engine }: HandlerContext): HandlersO
   'reminders:reschedule': ({ accountId, key, form }) =>
     act(accountId, ['reminders'], (cache, now) => ({ key: rescheduleReminder(cache, key, form, now) })),
   'reminders:cancel': ({ accountId, key }) =>
-    act(accountId, ['reminders'], (cache, now) => cancelReminder(cache, key, now)),
+    act(accountId, ['reminders'], (cache, now) => cancelReminderForNow(cache, key, now)),
 });

@@ -6,6 +6,8 @@ import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/
 import { scheduled } from '../../sync/collections/scheduled.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { scheduledRules } from './queries.ts';
+import { excerptOf } from '../../sync/collections/message-excerpt.ts';
+import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { createRow, deleteRow, editRow } from '../../sync/rows/local-writes.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
@@ -30,6 +32,12 @@ export function editScheduled(
   const withState = (form?: ScheduledForm) => form && { ...form, ...state };
   const value = checked(db, form, now);
   return editRow(db, scheduled, key, value, now, withState(seen), withState(serverSeen), replaces);
+}
+
+/** Deletes a message so that it can be undone for a time (sync: Undo). */
+export function deleteScheduledForNow(db: Db, key: string, now: number): void {
+  const title = excerptOf(scheduled.rows.find(db, key)?.value.content ?? '');
+  deleteRowForNow(db, scheduled, key, { what: 'scheduled', title }, now);
 }
 
 export const deleteScheduled = (db: Db, key: string, now: number): void => deleteRow(db, scheduled, key, now);

@@ -1,4 +1,4 @@
-import { createScheduled, deleteScheduled, editScheduled } from './commands.ts';
+import { createScheduled, deleteScheduledForNow, editScheduled } from './commands.ts';
 import { conversationView, scheduledList, scheduledRules, scheduledView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -14,5 +14,5 @@ export const scheduledHandlers = ({ act, db }: HandlerContext): HandlersOf<'sche
       conflict: editScheduled(cache, key, form, now, seen, serverSeen, replaces),
     })),
   'scheduled:delete': ({ accountId, key }) =>
-    act(accountId, ['scheduled'], (cache, now) => deleteScheduled(cache, key, now)),
+    act(accountId, ['scheduled'], (cache, now) => deleteScheduledForNow(cache, key, now)),
 });

@@ -3,6 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/snippet.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
+import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { createRow, deleteRow, editRow } from '../../sync/rows/local-writes.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
@@ -29,6 +30,12 @@ export function editSnippet(
 }
 
 export const deleteSnippet = (db: Db, key: string, now: number): void => deleteRow(db, snippets, key, now);
+
+/** Deletes a snippet so that it can be undone for a time (sync: Undo). */
+export function deleteSnippetForNow(db: Db, key: string, now: number): void {
+  const title = snippets.rows.find(db, key)?.value.title ?? '';
+  deleteRowForNow(db, snippets, key, { what: 'snippet', title }, now);
+}
 
 function refuseBroken(db: Db, value: SnippetValue): void {
   const problem = checkSnippet(value, contentLimitOf(db));

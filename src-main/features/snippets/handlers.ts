@@ -1,7 +1,7 @@
 import { isDiskFailure } from '../../cache/disk-failure.ts';
 import { recordUse, setFavorite } from '../../cache/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { createSnippet, deleteSnippet, editSnippet } from './commands.ts';
+import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
 import { snippetPage, snippetView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -16,7 +16,7 @@ export const snippetHandlers = ({ act, db, system, notify }: HandlerContext): Ha
       conflict: editSnippet(cache, key, { title, content }, now, seen, serverSeen, replaces),
     })),
   'snippets:delete': ({ accountId, key }) =>
-    act(accountId, ['snippets'], (cache, now) => deleteSnippet(cache, key, now)),
+    act(accountId, ['snippets'], (cache, now) => deleteSnippetForNow(cache, key, now)),
   'snippets:favorite': ({ accountId, key, favorite }) => {
     setFavorite(db(accountId), key, favorite);
     notify(['snippets']);

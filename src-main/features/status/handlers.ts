@@ -22,7 +22,8 @@ export const presetHandlers = ({ act, db }: HandlerContext): HandlersOf<'presets
   'presets:list': ({ accountId }) => presetsView(db(accountId)),
   'presets:save': ({ accountId, id, form }) =>
     act(accountId, ['presets'], (cache) => ({ id: savePreset(cache, id, form) })),
-  'presets:delete': ({ accountId, id }) => act(accountId, ['presets'], (cache) => deletePreset(cache, id)),
+  'presets:delete': ({ accountId, id }) =>
+    act(accountId, ['presets'], (cache, now) => deletePreset(cache, id, now)),
   'presets:move': ({ accountId, id, to }) =>
     act(accountId, ['presets'], (cache) => movePreset(cache, id, to)),
   'presets:forget-recent': ({ accountId, text, emoji }) =>

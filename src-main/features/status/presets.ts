@@ -1,16 +1,18 @@
+import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import {
   defaultPresets,
   MOST_PRESETS,
   MOST_RECENTS,
-  type Preset,
+  Preset,
   type PresetForm,
   type PresetsView,
   type RecentStatus,
 } from '../../contract/presets.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkStatusText, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
+import { offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { trimmed } from '../../contract/text.ts';
 
 export const presetsView = (db: Db): PresetsView => ({ presets: presetsOf(db), recents: recentsOf(db) });
@@ -50,15 +52,38 @@ export function savePreset(db: Db, id: string | null, form: PresetForm): string 
   return saved.id;
 }
 
-/** Deletes a preset; one that does not exist any more is deleted already. */
-export const deletePreset = (db: Db, id: string): void =>
-  db.transaction(() =>
-    writeMetadata(
-      db,
-      'presets',
-      presetsOf(db).filter((preset) => preset.id !== id),
-    ),
-  )();
+/** What an undo writes back of a deleted preset. */
+const RemovedPreset = z.object({ preset: Preset, place: z.int() });
+
+/**
+ * Deletes a preset so that it can be undone for a time (sync: Undo). One that does not exist any more is deleted already.
+ */
+export const deletePreset = (db: Db, id: string, now: number): void =>
+  db.transaction(() => {
+    const presets = presetsOf(db);
+    const place = presets.findIndex((preset) => preset.id === id);
+    const [preset] = presets.splice(place, place === -1 ? 0 : 1);
+    if (!preset) return;
+    writeMetadata(db, 'presets', presets);
+    const removed: z.infer<typeof RemovedPreset> = { preset, place };
+    offerUndo(db, { what: 'preset', title: preset.text ?? '', removed }, now);
+  })();
+
+/**
+ * Undoes the deletion of a preset: it returns to its place, and to its digit where no other preset has that now.
+ * @returns its ID
+ * @throws {Refusal} `too-many` where others were added meanwhile.
+ */
+export function restorePreset(db: Db, removed: unknown): string {
+  const { preset, place } = RemovedPreset.parse(removed);
+  const presets = presetsOf(db);
+  if (presets.length >= MOST_PRESETS)
+    throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_PRESETS });
+  const isDigitTaken = presets.some(({ digit }) => digit === preset.digit);
+  presets.splice(place, 0, isDigitTaken ? { ...preset, digit: null } : preset);
+  writeMetadata(db, 'presets', presets);
+  return preset.id;
+}
 
 /**
  * Moves a preset to another place in the order, counted from 0; beyond the last one it becomes the last.

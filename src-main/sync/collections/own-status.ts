@@ -100,6 +100,7 @@ const clearStatus = defineMutation('clear-status', {
     return (db) => writeOwnStatus(db, { server: EMPTY_STATUS });
   },
   discard: showLeftStatus,
+  restore: (db) => writeOwnStatus(db, { value: EMPTY_STATUS }),
   describe: () => ({ title: '', opens: null }),
 });
 

@@ -3,6 +3,7 @@ import { noteStale } from '../../cache/metadata.ts';
 import type { Decision } from '../../contract/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { enqueueCreate } from '../rows/local-writes.ts';
+import type { AnyCollection } from '../define/collection.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { collectionOf, resolveAsAbsent } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
@@ -50,7 +51,7 @@ export function decide(db: Db, changeId: string, decision: Decision, now: number
     const collection = collectionOf(change);
     // Lists left out items that may be this create, and an item that counts as deleted may exist. So the list is read again.
     const isToBeRead = change.state === 'in-doubt' || change.problem?.kind === 'gone';
-    if (collection && isToBeRead) noteStale(db, collection.name);
+    if (collection && (isToBeRead || isWaitedFor(collection))) noteStale(db, collection.name);
     switch (decision) {
       case 'retry':
       case 'keep-mine':
@@ -75,6 +76,10 @@ export function decide(db: Db, changeId: string, decision: Decision, now: number
     }
   })();
 }
+
+/** Whether an item that left the list stays while a change of it waits, because its delivery finds out what became of it. */
+export const isWaitedFor = ({ hasTakenEffect }: Pick<AnyCollection, 'hasTakenEffect'>): boolean =>
+  hasTakenEffect !== undefined;
 
 /** The user saw the item on the server. Its ID stays unknown until a list contains it. */
 function acceptAsDelivered(db: Db, create: StoredChange): void {

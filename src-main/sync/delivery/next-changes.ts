@@ -2,6 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { sendableChanges } from '../outbox/store.ts';
+import { heldSubject } from '../outbox/undo-offer.ts';
 import { firstGivenUpAt, otherGivenUpAt } from '../outbox/unanswered.ts';
 import { twinMatcher } from '../reconcile/match-creates.ts';
 
@@ -99,8 +100,9 @@ function* sendable(
   delivery: StoredChange['delivery'],
   { now, serverNow }: Situation,
 ): Generator<StoredChange> {
+  const held = heldSubject(db);
   for (let after = 0; ;) {
-    const page = sendableChanges(db, { delivery, now, serverNow, after, limit: PAGE });
+    const page = sendableChanges(db, { delivery, now, serverNow, after, limit: PAGE, held });
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;

@@ -4,6 +4,7 @@ import { timeReached } from '../clocks/clock-skew.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';
 import { nextMoment } from '../outbox/moments.ts';
+import { undoOffered } from '../outbox/undo-offer.ts';
 import { chosenMoments } from '../timers/due.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Inbound } from './inbound.ts';
@@ -33,7 +34,8 @@ export class Alarm {
 
   /** @param now the moment of the last run. A moment that has passed since then rings at once. */
   set(now: number, session: Session | null): void {
-    const moments = [...this.#chosen(now), ...this.#ofWork(now, session)];
+    const undo = undoOffered(this.#options.db);
+    const moments = [...(undo ? [undo.until] : []), ...this.#chosen(now), ...this.#ofWork(now, session)];
     const next = Math.min(...moments.filter((moment) => moment > now));
     if (Number.isFinite(next))
       this.#timer = setTimeout(

@@ -21,6 +21,7 @@ import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
 import { clearPostponed, hasPostponed } from '../outbox/moments.ts';
 import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
+import { endUndo, endUndoInTime, renewUndo } from '../outbox/undo-offer.ts';
 import { PullProgress } from '../pull/progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
 import { leaveOutOneself } from '../reconcile/oneself.ts';
@@ -110,6 +111,8 @@ export class Engine {
       onMore: () => this.wake(),
     });
     recoverInterrupted(db, begunAt);
+    // The window that showed the offer ended with the last run.
+    renewUndo(db, begunAt);
     this.#clocks = new ClockWatch({
       db,
       timing,
@@ -189,6 +192,7 @@ export class Engine {
       this.#clocks.follow(this.#session?.clock ?? null);
       now = this.#clocks.now();
       noteMoment(this.db, now);
+      if (endUndoInTime(this.db, now)) this.#notifyChanged(['outbox', 'accounts']);
       if (this.#end === 'open') this.#due.run(timeReached(this.db, now));
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
@@ -285,6 +289,7 @@ export class Engine {
   async quit(): Promise<void> {
     this.#end = 'quitting';
     const deadline = performance.now() + this.#timing.quitWithin;
+    this.#endUndo();
     this.wake();
     while (performance.now() < deadline && this.#session?.canStillDeliver()) await sleep(20);
     this.#session?.end();
@@ -292,6 +297,16 @@ export class Engine {
     while (this.#session && !this.#session.delivery.isIdle) await sleep(5);
     await this.#session?.endQueue(deadline - performance.now());
     this.close();
+  }
+
+  /** Who quits does not undo: what was held back is sent now, or waits in the outbox like any other change. */
+  #endUndo(): void {
+    try {
+      endUndo(this.db);
+    } catch (error) {
+      // The next start offers it again.
+      this.#fault(error);
+    }
   }
 
   /** Stops at once. The next start recovers changes that were being sent. */

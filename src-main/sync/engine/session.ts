@@ -15,6 +15,7 @@ import { EventStream, type PollResult } from '../events/event-stream.ts';
 import { Listener } from '../events/listener.ts';
 import { ExpectedEchoes } from '../outbox/echoes.ts';
 import { sendableChanges } from '../outbox/store.ts';
+import { heldSubject } from '../outbox/undo-offer.ts';
 
 interface SessionOptions {
   db: Db;
@@ -148,7 +149,7 @@ export class Session {
     const now = this.#options.now();
     const waits =
       connection.blockedUntil <= now &&
-      sendableChanges(db, { delivery: 'set', now, serverNow: 0, limit: 1 }).length > 0;
+      sendableChanges(db, { delivery: 'set', now, serverNow: 0, held: heldSubject(db), limit: 1 }).length > 0;
     return waits || !this.delivery.isIdle;
   }
 

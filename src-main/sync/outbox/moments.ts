@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from './change.ts';
+import { shiftUndo } from './undo-offer.ts';
 import { clampUnanswered, shiftUnanswered } from './unanswered.ts';
 
 /** The moments that are stored with changes, in milliseconds since the epoch by the computer's clock. */
@@ -57,6 +58,7 @@ export function shiftMoments(db: Db, jump: number): void {
   ).run(jump);
   db.prepare('update changes set last_sent_at = last_sent_at + ? where last_sent_at is not null').run(jump);
   shiftUnanswered(db, jump);
+  shiftUndo(db, jump);
 }
 
 /**

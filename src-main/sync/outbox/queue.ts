@@ -2,16 +2,18 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from './change.ts';
 import { changesOf, insertChange, lastOfKey, removeChange, replaceChange, type NewChange } from './store.ts';
+import { endUndoOf } from './undo-offer.ts';
 import { mayComeFromUnanswered } from './unanswered.ts';
 
 /**
  * Puts a change into the outbox. The caller's transaction also changes the row that it concerns.
  * A waiting change with the same subject and merge key takes the new values and keeps its place. One that is being sent, or
- * in doubt, is left alone; the new change waits behind it.
+ * in doubt, is left alone; the new change waits behind it. Nothing older of the subject can be undone any more.
  * @param options `isAlreadySo` where the server is known to have what the change wants. If the older change is the only one
  * of its subject and was never sent, it is then removed and the new one is not stored.
  */
 export function insertOrMerge(db: Db, change: NewChange, now: number, { isAlreadySo = false } = {}): void {
+  endUndoOf(db, change.subject);
   const older = change.mergeKey === null ? undefined : lastOfKey(db, change.subject, change.mergeKey);
   if (older && isAlreadySo && isUntouched(db, older)) return removeChange(db, older.id);
   if (older && isReplaceable(older)) return replaceChange(db, older, change, now);

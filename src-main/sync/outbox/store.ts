@@ -15,15 +15,16 @@ export interface NewChange {
   params: unknown;
 }
 
-/** Writes a change as it stands, at the end of the outbox. */
-export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'>): void {
+/** Writes a change as it stands: at the end of the outbox, or where it was before it was removed. */
+export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'> & { sequence?: number }): void {
   db.prepare(
-    `insert into changes (id, action, operation, delivery, subject, merge_key, params, state, created_at, attempts,
+    `insert into changes (sequence, id, action, operation, delivery, subject, merge_key, params, state, created_at, attempts,
        maybe_on_server, mark, last_sent_at, next_attempt_at, must_ask, problem, replaced)
-     values (@id, @action, @operation, @delivery, @subject, @mergeKey, @params, @state, @createdAt, @attempts,
+     values (@sequence, @id, @action, @operation, @delivery, @subject, @mergeKey, @params, @state, @createdAt, @attempts,
        @maybeOnServer, @mark, @lastSentAt, @nextAttemptAt, @mustAsk, @problem, @replaced)`,
   ).run({
     ...change,
+    sequence: change.sequence ?? null,
     params: JSON.stringify(change.params),
     maybeOnServer: change.maybeOnServer ? 1 : 0,
     mustAsk: change.mustAsk ? 1 : 0,
@@ -63,15 +64,18 @@ export function listChanges(db: Db): StoredChange[] {
   return db.prepare<[], ChangeRow>('select * from changes order by sequence').all().map(changeFromRow);
 }
 
-/** How many changes are not delivered, and how many of these only the user can move on. */
-export function countChanges(db: Db): { unsent: number; needsUser: number } {
+/**
+ * How many changes are not delivered, and how many of these only the user can move on.
+ * @param held the ID of a deletion that can still be undone. It does not count while it only waits for that.
+ */
+export function countChanges(db: Db, held: string | null = null): { unsent: number; needsUser: number } {
   const row = db
-    .prepare<[], { unsent: number; needsUser: number | null }>(
-      `select (select count(*) from changes) as unsent,
+    .prepare<[string | null], { unsent: number; needsUser: number | null }>(
+      `select (select count(*) from changes where id is not ? or state <> 'queued') as unsent,
               (select count(*) from changes where state in ('rejected', 'expired'))
               + (select count(*) from changes where state = 'in-doubt' and must_ask) as needsUser`,
     )
-    .get();
+    .get(held);
   return { unsent: row?.unsent ?? 0, needsUser: row?.needsUser ?? 0 };
 }
 
@@ -114,23 +118,25 @@ interface Sendable {
   /** The sequence after which to begin. */
   after?: number;
   limit: number;
+  /** The subject whose changes are held back, because the user can still undo what was removed of it. */
+  held: string | null;
 }
 
 /** Queued changes that may be attempted now and that are the oldest of their subject, oldest first. */
 export function sendableChanges(
   db: Db,
-  { delivery, now, serverNow, after = 0, limit }: Sendable,
+  { delivery, now, serverNow, after = 0, limit, held }: Sendable,
 ): StoredChange[] {
   return db
-    .prepare<[string, number, number, number | null, number], ChangeRow>(
+    .prepare<[string, number, string | null, number, number | null, number], ChangeRow>(
       `select * from changes as change
-     where state = 'queued' and delivery = ? and sequence > ? and coalesce(next_attempt_at, 0) <= ?
+     where state = 'queued' and delivery = ? and sequence > ? and subject is not ? and coalesce(next_attempt_at, 0) <= ?
        and (deadline_at is null or deadline_at > ?)
        and not exists (select 1 from changes as earlier
                        where earlier.subject = change.subject and earlier.sequence < change.sequence)
      order by sequence limit ?`,
     )
-    .all(delivery, after, now, serverNow, limit)
+    .all(delivery, after, held, now, serverNow, limit)
     .map(changeFromRow);
 }
 

@@ -187,7 +187,7 @@ export function deleteRow<Value extends object, Item extends object>(
 }
 
 /** Stores that a waiting change will overwrite another client's value. */
-function recordReplaced<Value extends object, Item extends object>(
+export function recordReplaced<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
   change: StoredChange,

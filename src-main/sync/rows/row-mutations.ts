@@ -11,6 +11,7 @@ import { changesOf, findChange, removeChange } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { isThingMissing } from '../wire/missing-endpoint.ts';
 import { expectedEchoOf, DELETED } from './echo.ts';
+import { noteFolded } from '../outbox/undo-offer.ts';
 import {
   bindRow,
   fieldsThatDiffer,
@@ -88,6 +89,7 @@ export function createMutation<
           amend(db, change, { key, ...collection.value.parse(later.params) });
           removeChange(db, later.id);
         } else if (later.action === collection.mutations.delete?.name && isAbout(later, key)) {
+          noteFolded(db, later.id, findChange(db, change.id) ?? change);
           removeWithItsChanges(db, collection, key);
           return;
         }
@@ -181,6 +183,7 @@ export function editMutation<
       const settled = findChange(db, change.id);
       if (!deletion || !settled) return;
       passOnSent(db, settled, deletion);
+      noteFolded(db, deletion.id, settled);
       removeChange(db, change.id);
     },
     describe: (_, { key, value }) => ({ ...describe(value), opens: key }),

@@ -1,17 +1,27 @@
+const CALM = 2_500;
+/** Long enough to be read twice. */
+const WARNING = 8_000;
+
+interface ShownToast {
+  id: number;
+  text: string;
+  tone: 'calm' | 'no';
+}
+
 /** A short message about something that was just done. One at a time: the newest is the one that matters. */
 class Toasts {
-  current = $state.raw<{ id: number; text: string; tone: 'calm' | 'no' } | null>(null);
+  current = $state.raw<ShownToast | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #count = 0;
 
   /** Shows that something is done. */
   say(text: string): void {
-    this.#show(text, 'calm', 2_500);
+    this.#show(text, 'calm');
   }
 
-  /** Shows that something could not be done; stays long enough to be read twice. */
+  /** Shows that something could not be done. */
   warn(text: string): void {
-    this.#show(text, 'no', 8_000);
+    this.#show(text, 'no');
   }
 
   /** Hides the message that something is done, because it turned out otherwise; a warning stays. */
@@ -24,9 +34,20 @@ class Toasts {
     this.current = null;
   }
 
-  #show(text: string, tone: 'calm' | 'no', duration: number): void {
+  /** While the pointer or the focus is on it, its time does not run out. */
+  keep(isAtToast: boolean): void {
+    clearTimeout(this.#timer);
+    if (!isAtToast) this.#begin();
+  }
+
+  #show(text: string, tone: ShownToast['tone']): void {
     clearTimeout(this.#timer);
     this.current = { id: ++this.#count, text, tone };
+    this.#begin();
+  }
+
+  #begin(): void {
+    const duration = this.current?.tone === 'no' ? WARNING : CALM;
     this.#timer = setTimeout(() => (this.current = null), duration);
   }
 }

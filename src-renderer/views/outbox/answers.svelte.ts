@@ -10,9 +10,9 @@ interface Outbox {
   ): Promise<unknown>;
 }
 
-/** Carries out the user's decisions about unsent changes; confirms first where something would be lost. */
+/** Carries out the user's decisions about unsent changes; confirms first what cannot be undone. */
 export class Answers {
-  /** The change that is about to be discarded, while the dialog is open. */
+  /** The change in doubt that is about to be discarded, while the dialog is open. */
   discarding = $state.raw<ChangeView | null>(null);
   readonly #outbox: Outbox;
 
@@ -21,7 +21,8 @@ export class Answers {
   }
 
   give(change: ChangeView, decision: Decision): void {
-    if (decision === 'discard') this.discarding = change;
+    // Perch then no longer looks for it, which cannot be undone. Any other discarding can.
+    if (decision === 'discard' && change.state === 'in-doubt') this.discarding = change;
     else void this.#send(change, decision);
   }
 

@@ -95,9 +95,12 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
   }
 }
 
-/** What is lost when a change is discarded. */
-export const discardWords = (change: ChangeView, organization: string): string =>
-  changeLooks[change.action].lost(change, organization);
+/** What is lost when a create in doubt is discarded. */
+export function discardWords({ action, title }: ChangeView, organization: string): string {
+  if (action === 'report-message') return words('discard.report-in-doubt', { organization });
+  if (action === 'create-reminder') return words('discard.reminder-in-doubt', { organization });
+  return words('discard.create-in-doubt', { title, organization });
+}
 
 /** Where the user can mend what the server refused; null where nothing can be mended. */
 export const editorOf = ({ action, state, opens, problem }: ChangeView): Place | null =>

@@ -150,7 +150,7 @@ export class Composer {
     this.restored = false;
     this.#submission.startOver();
     this.maybeSent = false;
-    this.#draft.forget();
+    this.#draft.discard();
   }
 
   /** True when the message is not what the writing began with: it was changed elsewhere meanwhile. */

@@ -123,7 +123,7 @@ export class ScheduledState {
   }
 
   async discardDraft(): Promise<void> {
-    await ask('drafts:save', { accountId: this.#accountId, name: SCHEDULED_DRAFT, value: '' });
+    await ask('drafts:discard', { accountId: this.#accountId, name: SCHEDULED_DRAFT });
     this.list.refresh();
     this.listWishes++;
   }

@@ -98,7 +98,7 @@ export class SnippetForm {
     this.content = content;
     this.restored = false;
     this.#submission.startOver();
-    this.#draft.forget();
+    this.#draft.discard();
   }
 
   /** True when the snippet is not what the writing began with: it was changed elsewhere meanwhile. */

@@ -81,7 +81,7 @@ export class ChannelForm {
     this.restored = false;
     this.#tried = false;
     this.#attempt.refusal = null;
-    this.#draft.forget();
+    this.#draft.discard();
   }
 
   /** Returns the key of the channel, or the field that needs the user. */

@@ -94,7 +94,7 @@ export class ProfileFieldForm {
     this.restored = false;
     this.#tried = false;
     this.#attempt.refusal = null;
-    this.#draft.forget();
+    this.#draft.discard();
   }
 
   /** Returns the key of the field once it is saved, else null. */

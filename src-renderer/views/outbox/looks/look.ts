@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { ChangeDescription, ChangeView } from '../../../../src-main/contract/change.ts';
+import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
 import type { EarlierValue } from '../../../../src-main/contract/history.ts';
 import type { Place } from '../../../../src-main/contract/ipc.ts';
 import type { Workspace } from '../../../app/workspace.svelte.ts';
@@ -11,8 +11,6 @@ export interface ChangeLook {
   title(change: ChangeDescription): string;
   /** The value that it sets, in the history; its title without. */
   value?(earlier: EarlierValue, workspace: Workspace): string;
-  /** What is lost when it is discarded. */
-  lost(change: ChangeView, organization: string): string;
   /** Where the user can mend what the server refused. */
   editor: Place | null;
 }

@@ -6,7 +6,6 @@ import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
 import { shownGlyph } from '../../../components/emoji/shown-glyph.ts';
 import { words, type MessageKey } from '../../../../resources/words.ts';
-import { createLost } from './create.ts';
 import type { ChangeLook } from './look.ts';
 
 /** The text of the message, or its ID where the text is not known. */
@@ -24,7 +23,6 @@ const reaction = (key: 'change.add-reaction' | 'change.remove-reaction'): Change
   icon: SmilePlus,
   title: (change) =>
     words(key, { emoji: change.emoji ? shownGlyph(change.emoji) : '', message: message(change) }),
-  lost: (_, organization) => words('discard.message-mark', { organization }),
   editor: null,
 });
 
@@ -32,7 +30,6 @@ export const messageLooks = {
   'send-message': {
     icon: Send,
     title: ({ title }) => words('change.send-message', { title }),
-    lost: createLost,
     editor: 'topics',
   },
   'set-message-flag': {
@@ -41,7 +38,6 @@ export const messageLooks = {
       const [on, off] = flags[change.what ?? 'read'] ?? ['change.flag-read', 'change.flag-unread'];
       return words(change.on ? on : off, { message: message(change) });
     },
-    lost: (_, organization) => words('discard.message-mark', { organization }),
     editor: null,
   },
   'add-reaction': reaction('change.add-reaction'),
@@ -50,14 +46,11 @@ export const messageLooks = {
     icon: Pencil,
     title: (change) => words('change.edit-message', { message: message(change) }),
     value: ({ title }) => title,
-    lost: (_, organization) => words('discard.message-edit', { organization }),
     editor: 'topics',
   },
   'report-message': {
     icon: Flag,
     title: (change) => words('change.report-message', { message: message(change) }),
-    lost: ({ state }, organization) =>
-      words(state === 'in-doubt' ? 'discard.report-in-doubt' : 'discard.report', { organization }),
     editor: null,
   },
 } satisfies Record<string, ChangeLook>;

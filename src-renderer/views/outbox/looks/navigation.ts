@@ -11,13 +11,11 @@ export const navigationLooks = {
       const name = viewName(title);
       return on === undefined ? name : words(on ? 'history.view-pinned' : 'history.view-hidden', { name });
     },
-    lost: ({ title }, organization) => words('discard.edit', { title: viewName(title), organization }),
     editor: 'navigation',
   },
   'remove-view': {
     icon: Compass,
     title: ({ title }) => words('change.remove-view', { title: viewName(title) }),
-    lost: ({ title }, organization) => words('discard.delete', { title: viewName(title), organization }),
     editor: null,
   },
 } satisfies Record<string, ChangeLook>;

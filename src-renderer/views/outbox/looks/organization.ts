@@ -2,21 +2,18 @@ import Folder from '@lucide/svelte/icons/folder';
 import Link2 from '@lucide/svelte/icons/link-2';
 import ListPlus from '@lucide/svelte/icons/list-plus';
 import { words } from '../../../../resources/words.ts';
-import { createLost } from './create.ts';
 import type { ChangeLook } from './look.ts';
 
 export const organizationLooks = {
   'create-folder': {
     icon: Folder,
     title: ({ title }) => words('change.create-folder', { name: title }),
-    lost: createLost,
     editor: 'organization',
   },
   'edit-folder': {
     icon: Folder,
     title: ({ title }) => words('change.edit-folder', { name: title }),
     value: ({ title, on }) => (on ? words('history.folder-archived', { name: title }) : title),
-    lost: ({ title }, organization) => words('discard.edit', { title, organization }),
     editor: 'organization',
   },
   'change-folder': {
@@ -25,19 +22,16 @@ export const organizationLooks = {
       if (on === undefined) return words('change.change-folder', { id, text: within });
       return words(on ? 'change.archive-folder' : 'change.unarchive-folder', { id });
     },
-    lost: (_, organization) => words('discard.change-folder', { organization }),
     editor: null,
   },
   'create-profile-field': {
     icon: ListPlus,
     title: ({ title }) => words('change.create-profile-field', { name: title }),
-    lost: createLost,
     editor: 'organization',
   },
   'create-linkifier': {
     icon: Link2,
     title: ({ title }) => words('change.create-linkifier', { pattern: title }),
-    lost: createLost,
     editor: 'organization',
   },
 } satisfies Record<string, ChangeLook>;

@@ -6,14 +6,11 @@ export const reminderLooks = {
   'create-reminder': {
     icon: AlarmClock,
     title: ({ title }) => words('change.create-reminder', { title }),
-    lost: ({ state }, organization) =>
-      words(state === 'in-doubt' ? 'discard.reminder-in-doubt' : 'discard.reminder', { organization }),
     editor: 'reminders',
   },
   'delete-reminder': {
     icon: AlarmClock,
     title: ({ title }) => words('change.delete-reminder', { title }),
-    lost: ({ title }, organization) => words('discard.delete-reminder', { title, organization }),
     editor: null,
   },
 } satisfies Record<string, ChangeLook>;

@@ -3,14 +3,12 @@ import { words } from '../../../../resources/words.ts';
 import { clock } from '../../../app/clock.svelte.ts';
 import { momentNoteWords } from '../../../app/moments.ts';
 import { recipientWords } from '../../scheduled/recipient-words.ts';
-import { createLost } from './create.ts';
 import type { ChangeLook } from './look.ts';
 
 export const scheduledLooks = {
   'create-scheduled': {
     icon: CalendarClock,
     title: ({ title }) => words('change.create-scheduled', { title }),
-    lost: createLost,
     editor: 'scheduled',
   },
   'edit-scheduled': {
@@ -23,16 +21,11 @@ export const scheduledLooks = {
             moment: momentNoteWords(at * 1_000, clock.now),
           })
         : title,
-    lost: ({ title, problem }, organization) =>
-      problem?.kind === 'already-sent' || problem?.kind === 'gone'
-        ? words('discard.edit-gone', { title })
-        : words('discard.edit', { title, organization }),
     editor: 'scheduled',
   },
   'delete-scheduled': {
     icon: CalendarClock,
     title: ({ title }) => words('change.delete-scheduled', { title }),
-    lost: ({ title }, organization) => words('discard.delete', { title, organization }),
     editor: null,
   },
 } satisfies Record<string, ChangeLook>;

@@ -12,7 +12,6 @@ export const settingLooks = {
         value: value === undefined ? '' : valueWords(title, value),
       }),
     value: ({ title, value }) => (value === undefined ? '' : valueWords(title, value)),
-    lost: ({ title }, organization) => words('discard.setting', { label: settingLabel(title), organization }),
     editor: 'settings',
   },
 } satisfies Record<string, ChangeLook>;

@@ -5,8 +5,6 @@ import { shownGlyph } from '../../../components/emoji/shown-glyph.ts';
 import { words } from '../../../../resources/words.ts';
 import type { ChangeLook } from './look.ts';
 
-const lost: ChangeLook['lost'] = (_, organization) => words('discard.status', { organization });
-
 const status = ({ title, emoji }: ChangeDescription): string =>
   `${emoji ? shownGlyph(emoji) : ''} ${title}`.trim();
 
@@ -15,14 +13,12 @@ export const statusLooks = {
     icon: Smile,
     title: (change) => words('change.set-status', { status: status(change) }),
     value: status,
-    lost,
     editor: null,
   },
-  'clear-status': { icon: Smile, title: () => words('change.clear-status'), lost, editor: null },
+  'clear-status': { icon: Smile, title: () => words('change.clear-status'), editor: null },
   'set-away': {
     icon: Moon,
     title: ({ on }) => words(on ? 'change.away-on' : 'change.away-off'),
-    lost: (_, organization) => words('discard.away', { organization }),
     editor: null,
   },
 } satisfies Record<string, ChangeLook>;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Db } from '../../cache/db.ts';
+import { readDraft, saveDraft } from '../../cache/drafts.ts';
+import type { Undone, UndoOffer } from '../../contract/change.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { restoreChanges } from '../../sync/delivery/undo.ts';
+import { endUndo, offerUndo, removedChanges, undoOffered } from '../../sync/outbox/undo-offer.ts';
+import { restoreEntry } from '../history/commands.ts';
+import { restorePreset } from '../status/presets.ts';
+
+/** What an undo writes back of a discarded draft. */
+const RemovedDraft = z.object({ name: z.string(), value: z.string() });
+
+/** The deletion or the discarding that can be undone, as windows show it. */
+export function undoView(db: Db): UndoOffer | null {
+  const undo = undoOffered(db);
+  if (!undo) return null;
+  const { id, what, title, until } = undo;
+  const [change] = what === 'change' ? (removedChanges(undo.removed)?.changes ?? []) : [];
+  const described = change && {
+    action: change.action,
+    ...mutationsByName[change.action].describe(db, change),
+  };
+  return { id, what, title, until, change: described ?? null };
+}
+
+/** Discards a draft so that it can be undone for a time (sync: Undo). */
+export const discardDraft = (db: Db, name: string, now: number): void =>
+  db.transaction(() => {
+    const value = readDraft(db, name);
+    if (value === null) return;
+    saveDraft(db, name, '', now);
+    const removed: z.infer<typeof RemovedDraft> = { name, value };
+    offerUndo(db, { what: 'draft', title: '', removed }, now);
+  })();
+
+/**
+ * Undoes the deletion or the discarding that is offered. One that cannot be undone any more is offered no longer.
+ * @throws {Refusal} `gone` where its time is over, the item was deleted on the server, or another draft was begun.
+ */
+export function undo(db: Db, id: string, now: number): Undone {
+  const offer = undoOffered(db);
+  if (offer?.id !== id || offer.until <= now) throw new Refusal({ kind: 'gone' });
+  try {
+    return db.transaction(() => {
+      endUndo(db);
+      return { what: offer.what, key: restore(db, offer, now) };
+    })();
+  } catch (error) {
+    if (error instanceof Refusal) endUndo(db);
+    throw error;
+  }
+}
+
+function restore(
+  db: Db,
+  { what, removed, deletion }: NonNullable<ReturnType<typeof undoOffered>>,
+  now: number,
+): string {
+  switch (what) {
+    case 'draft':
+      return restoreDraft(db, removed, now);
+    case 'preset':
+      return restorePreset(db, removed);
+    case 'history':
+      return restoreEntry(db, removed);
+    case 'change':
+      return restoreChanges(db, removed, deletion).changeId ?? '';
+    default:
+      return restoreChanges(db, removed, deletion).key ?? '';
+  }
+}
+
+function restoreDraft(db: Db, removed: unknown, now: number): string {
+  const { name, value } = RemovedDraft.parse(removed);
+  if (readDraft(db, name) !== null) throw new Refusal({ kind: 'gone' });
+  saveDraft(db, name, value, now);
+  return name;
+}

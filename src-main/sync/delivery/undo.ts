@@ -1,0 +1,131 @@
+import type { Db } from '../../cache/db.ts';
+import { noteStale } from '../../cache/metadata.ts';
+import { writeOwnStatus } from '../../cache/own-status.ts';
+import { restoreUse } from '../../cache/snippet-uses.ts';
+import type { Decision } from '../../contract/change.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { mutationsByName } from '../collections/catalog.ts';
+import type { AnyCollection } from '../define/collection.ts';
+import type { StoredChange } from '../outbox/change.ts';
+import { reject } from '../outbox/states.ts';
+import { findChange, insertChange, removeChange } from '../outbox/store.ts';
+import { removedChanges, type RemovedRow } from '../outbox/undo-offer.ts';
+import { valuesSent } from '../outbox/values-sent.ts';
+import { isAbout, valueThatWaits } from '../rows/rows.ts';
+import { recordReplaced } from '../rows/local-writes.ts';
+import { removeForNow } from '../rows/undoable.ts';
+import { decide, isWaitedFor } from './decisions.ts';
+
+/** Discards that can be undone for a time, and the undo of discards and deletions (sync: Undo). */
+
+/**
+ * Decides like `decide`, and offers to undo what discards a change. A create in doubt is no longer looked for once it is
+ * discarded, so that cannot be undone.
+ * @throws {Refusal} as `decide` does.
+ */
+export function decideForNow(db: Db, changeId: string, decision: Decision, now: number): void {
+  const change = findChange(db, changeId);
+  const isDiscard = decision === 'discard' || decision === 'take-servers';
+  if (!change || !isDiscard || change.state === 'in-doubt') return decide(db, changeId, decision, now);
+  const { describe, row } = mutationsByName[change.action];
+  const removal = { what: 'change', subject: change.subject, collection: row?.collection ?? null } as const;
+  const { title } = describe(db, change);
+  removeForNow(db, { ...removal, title }, now, () => decide(db, changeId, decision, now));
+}
+
+/**
+ * Brings back what a deletion or a discarding removed of a subject. Nothing of it was sent since. What another client changed
+ * meanwhile is shown, or is a conflict where an unsent edit returns.
+ * @param stored what `removeForNow` stored with the offer.
+ * @param deletion the ID of the deletion that was held back; null where there was none.
+ * @returns the key of the row and the ID of the oldest change, where there are such.
+ * @throws {Refusal} `gone` where the item was deleted on the server meanwhile and nothing unsent is left of it.
+ */
+export function restoreChanges(
+  db: Db,
+  stored: unknown,
+  deletion: string | null,
+): { key: string | null; changeId: string | null } {
+  const removed = removedChanges(stored);
+  if (!removed) throw new Refusal({ kind: 'gone' });
+  const { rows, use, clearAt } = removed;
+  if (deletion !== null) removeChange(db, deletion);
+  const changes = removed.changes.map(released);
+  for (const change of changes) insertChange(db, change);
+  for (const row of rows) restoreRow(db, row, changes);
+  for (const change of changes) {
+    const { row, restore, fold } = mutationsByName[change.action];
+    if (!row) restore(db, change);
+    // A create that was in flight did not contain the later edits of its row yet.
+    if (row?.does === 'create') fold?.(db, change);
+  }
+  if (clearAt !== null) writeOwnStatus(db, { clearAt });
+  const row = rows[0]?.row;
+  if (row && use)
+    restoreUse(db, {
+      key: row.key,
+      server_id: row.serverId,
+      favorite: use.favorite ? 1 : 0,
+      uses: use.uses,
+      used_at: use.usedAt ?? 0,
+    });
+  return { key: row?.key ?? null, changeId: changes[0]?.id ?? null };
+}
+
+/** The user may have signed in since a change was held, so it is queued. Without a key nothing is sent anyway. */
+const released = (change: StoredChange): StoredChange =>
+  change.state === 'held' ? { ...change, state: 'queued', problem: null } : change;
+
+/** Shows a row again, or hides it again where its deletion was discarded. */
+function restoreRow(
+  db: Db,
+  { collection: name, isRemoved, row }: RemovedRow,
+  changes: readonly StoredChange[],
+): void {
+  const collection = rowCollection(name);
+  const { rows } = collection;
+  const { key } = row;
+  const ofRow = (does: 'create' | 'edit' | 'delete') =>
+    changes.find((change) => mutationsByName[change.action].row?.does === does && isAbout(change, key));
+  const edit = ofRow('edit');
+  const stored = rows.find(db, key);
+  if (isWaitedFor(collection)) noteStale(db, collection.name);
+  if (stored) {
+    const change = edit ?? ofRow('delete');
+    if (change && stored.server && isChangedElsewhere(collection, change, row.server, stored.server)) {
+      if (collection.conflicts === 'ask') reject(db, change, { kind: 'conflict' });
+      else recordReplaced(db, collection, change, stored.server);
+    }
+  } else {
+    const create = ofRow('create');
+    const isThereAgain = row.serverId !== null && rows.findByServerId(db, row.serverId) !== null;
+    const isDeletedElsewhere = !isRemoved && !create;
+    if (isThereAgain || (isDeletedElsewhere && !edit)) throw new Refusal({ kind: 'gone' });
+    rows.insert(db, isRemoved ? row : { ...row, serverId: null, server: null });
+    if (isDeletedElsewhere && edit && !collection.keyOf) reject(db, edit, { kind: 'gone' });
+  }
+  rows.markDeleted(db, key, row.deleted);
+  const value = valueThatWaits(db, collection, key) ?? rows.find(db, key)?.server;
+  if (value) rows.setVisible(db, key, value);
+}
+
+/** Whether another client changed the item since an unsent change of it was removed. */
+function isChangedElsewhere(
+  collection: AnyCollection,
+  change: StoredChange,
+  before: object | null,
+  server: object,
+): boolean {
+  const { isEquivalent, value } = collection;
+  if (change.state !== 'queued' || !before) return false;
+  const own = [before, change.params, ...valuesSent(change)].flatMap(
+    (one) => value.safeParse(one).data ?? [],
+  );
+  return !own.some((one) => isEquivalent(one, server));
+}
+
+function rowCollection(name: string): AnyCollection {
+  const mutation = Object.values(mutationsByName).find(({ row }) => row?.collection.name === name);
+  if (!mutation?.row) throw new Refusal({ kind: 'gone' });
+  return mutation.row.collection;
+}

@@ -1,0 +1,168 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Db } from '../../cache/db.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
+import { ChangeState, MutationName, type UndoWhat } from '../../contract/change.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { StoredChange } from './change.ts';
+
+/** The one deletion or discarding that the user can still undo (sync: Undo). */
+
+/** How long it can be undone, in milliseconds. What is held back is sent only after that. */
+export const UNDO_TIME = 10_000;
+
+/** A change as the offer stores it while it is not in the outbox. */
+const RemovedChange: z.ZodType<StoredChange> = z.object({
+  sequence: z.int(),
+  id: z.string(),
+  action: MutationName,
+  operation: z.string(),
+  delivery: z.enum(['set', 'create']),
+  subject: z.string(),
+  mergeKey: z.string().nullable(),
+  params: z.unknown(),
+  state: ChangeState,
+  createdAt: z.int(),
+  attempts: z.int(),
+  maybeOnServer: z.boolean(),
+  mark: z.int().nullable(),
+  lastSentAt: z.int().nullable(),
+  nextAttemptAt: z.int().nullable(),
+  mustAsk: z.boolean(),
+  problem: Problem.nullable(),
+  replaced: z.int(),
+});
+
+/** A row as it was. */
+export interface RemovedRow {
+  collection: string;
+  /** Whether it was removed at once, and not only hidden. */
+  isRemoved: boolean;
+  row: StoredRow<object>;
+}
+
+const RemovedRow: z.ZodType<RemovedRow> = z.object({
+  collection: z.string(),
+  isRemoved: z.boolean(),
+  row: z.object({
+    key: z.string(),
+    serverId: z.int().nullable(),
+    value: z.record(z.string(), z.unknown()),
+    server: z.record(z.string(), z.unknown()).nullable(),
+    createdAt: z.int(),
+    deleted: z.boolean(),
+    madeHere: z.boolean(),
+  }),
+});
+
+/** What an undo of changes writes back: the rows, and the changes that were dropped from the outbox. */
+const RemovedChanges = z.object({
+  rows: z.array(RemovedRow),
+  changes: z.array(RemovedChange),
+  /** The favorite and the count of a snippet; null for anything else. */
+  use: z.object({ favorite: z.boolean(), uses: z.int(), usedAt: z.int().nullable() }).nullable(),
+  /** When the status was to be cleared, in milliseconds since the epoch. */
+  clearAt: z.int().nullable(),
+});
+export type RemovedChanges = z.infer<typeof RemovedChanges>;
+
+interface NewOffer {
+  what: UndoWhat;
+  /** What the window calls the removed item. */
+  title: string;
+  subject?: string;
+  deletion?: string | null;
+  removed: unknown;
+}
+
+/** The deletion or the discarding that the user can still undo; null where there is none. */
+export const undoOffered = (db: Db) => readMetadata(db, 'undo');
+
+/** Offers an undo. It replaces an earlier offer: what that one removed stays removed, and is sent. */
+export const offerUndo = (
+  db: Db,
+  { what, title, subject, deletion = null, removed }: NewOffer,
+  now: number,
+): void =>
+  writeMetadata(db, 'undo', {
+    id: uuidv7(),
+    what,
+    title,
+    until: now + UNDO_TIME,
+    subject: subject ?? null,
+    deletion,
+    removed,
+  });
+
+/** The subject whose changes are held back, so that nothing of it is sent before the undo. */
+export const heldSubject = (db: Db): string | null => undoOffered(db)?.subject ?? null;
+
+/** The ID of the deletion that is held back: it does not count as unsent yet. */
+export const heldDeletion = (db: Db): string | null => undoOffered(db)?.deletion ?? null;
+
+/** Ends the time for undoing: what was removed stays removed, and may be sent. */
+export function endUndo(db: Db): void {
+  if (undoOffered(db)) writeMetadata(db, 'undo', null);
+}
+
+/** Ends the time for undoing where it is about this subject, because a newer change of the subject was made. */
+export function endUndoOf(db: Db, subject: string): void {
+  if (heldSubject(db) === subject) endUndo(db);
+}
+
+/** Begins the time for undoing anew. `now` in milliseconds since the epoch. */
+export function renewUndo(db: Db, now: number): void {
+  const undo = undoOffered(db);
+  if (undo) writeMetadata(db, 'undo', { ...undo, until: now + UNDO_TIME });
+}
+
+/**
+ * Ends the time for undoing where it has run out at `now`, in milliseconds since the epoch. A time that a wrong clock wrote
+ * is shortened, so that nothing is held back for longer than `UNDO_TIME`.
+ * @returns whether it ended.
+ */
+export function endUndoInTime(db: Db, now: number): boolean {
+  const undo = undoOffered(db);
+  if (!undo) return false;
+  if (undo.until <= now) {
+    endUndo(db);
+    return true;
+  }
+  if (undo.until > now + UNDO_TIME) renewUndo(db, now);
+  return false;
+}
+
+/** What the offered undo of changes removed; null where the offer is about something else, or cannot be parsed. */
+export const removedChanges = (removed: unknown): RemovedChanges | null =>
+  RemovedChanges.safeParse(removed).data ?? null;
+
+/** The computer's clock was set by this many milliseconds. The moments of the removed changes move with those in the outbox. */
+export function shiftUndo(db: Db, jump: number): void {
+  const undo = undoOffered(db);
+  if (!undo) return;
+  const moved = (moment: number | null) => moment && moment + jump;
+  editRemoved(db, (removed) => ({
+    ...removed,
+    changes: removed.changes.map((change) => ({
+      ...change,
+      lastSentAt: moved(change.lastSentAt),
+      nextAttemptAt: moved(change.nextAttemptAt),
+    })),
+  }));
+  writeMetadata(db, 'undo', { ...(undoOffered(db) ?? undo), until: undo.until + jump });
+}
+
+/** A change that certainly had no effect was folded into the deletion behind it. Undo brings it back. */
+export function noteFolded(db: Db, deletionId: string, change: StoredChange): void {
+  if (heldDeletion(db) !== deletionId) return;
+  const isOver = change.state === 'sending' || change.state === 'in-doubt';
+  const folded: StoredChange = { ...change, state: isOver ? 'queued' : change.state };
+  editRemoved(db, (removed) => ({ ...removed, changes: [folded, ...removed.changes] }));
+}
+
+function editRemoved(db: Db, edit: (removed: RemovedChanges) => RemovedChanges): void {
+  const undo = undoOffered(db);
+  const removed = undo && removedChanges(undo.removed);
+  if (removed) writeMetadata(db, 'undo', { ...undo, removed: edit(removed) });
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSerious } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { newMessage, remindersOn, scheduledOn, scheduledRows, whenField, write } from './later.ts';
+import { createSnippet, draftOf, foot, goTo, row, undoToast } from './screen.ts';
+
+/** The toast is above what is read, and nothing lies under it. */
+async function expectCoversNothing(page: Page, below: string): Promise<void> {
+  const toast = await undoToast(page).boundingBox();
+  const next = await page.locator(below).first().boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? Infinity)).toBeLessThanOrEqual((next?.y ?? 0) + 1);
+}
+
+const undo = (page: Page) => undoToast(page).getByRole('button', { name: 'Undo' }).click();
+
+test('a snippet is deleted at once, and returns by keys or button, while the toast covers nothing', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  server.state.savedSnippets.create(userId, { title: 'Parcel lost', content: 'We are looking for it.' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  const remove = async () => {
+    await row(page, 'Parcel lost').click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(row(page, 'Parcel lost')).toHaveCount(0);
+    await expect(undoToast(page)).toContainText('Snippet deleted: Parcel lost');
+  };
+  await remove();
+  await expectNothingSerious(page, 'the toast');
+  await expectCoversNothing(page, '.pane');
+  await expect(foot(page)).toContainText('Up to date');
+  await page.screenshot({ path: test.info().outputPath('toast.png') });
+  await page.setViewportSize({ width: 700, height: 720 });
+  await expectCoversNothing(page, '[role=listbox]');
+  await page.screenshot({ path: test.info().outputPath('toast-narrow.png') });
+  await page.setViewportSize({ width: 1120, height: 720 });
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('region', { name: 'Snippet' })).toContainText('We are looking for it.');
+  await expect(row(page, 'Parcel lost')).toHaveAttribute('aria-selected', 'true');
+  await expect(undoToast(page)).toHaveCount(0);
+
+  await remove();
+  await undo(page);
+  await expect(row(page, 'Parcel lost')).toHaveCount(1);
+
+  await remove();
+  const isThere = () => server.state.savedSnippets.list(userId).some(({ title }) => title === 'Parcel lost');
+  expect(isThere()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(undoToast(page)).toHaveCount(0);
+  await expect.poll(isThere).toBe(false);
+});
+
+test('a scheduled message and a discarded draft return', async ({ serve, signedIn, dayLasts: _ }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, {
+    channel: 'general',
+    topic: 'team lunch',
+    content: 'Noon at the door.',
+    when: 'in 2 hours',
+  });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => scheduledOn(server)).toHaveLength(1);
+  const before = await scheduledRows(page).count();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(undoToast(page)).toContainText('Scheduled message deleted: Noon at the door.');
+  await undo(page);
+  await expect(scheduledRows(page)).toHaveCount(before);
+  await expect(undoToast(page)).toHaveCount(0);
+  expect(scheduledOn(server)).toHaveLength(1);
+
+  await newMessage(page);
+  await write(page, { content: 'Half of it' });
+  await expect.poll(() => draftOf(page, 'scheduled:new')).toContain('Half of it');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(undoToast(page)).toContainText('Draft discarded');
+  await undo(page);
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Half of it');
+});
+
+test('a cancelled reminder returns, and has the focus', async ({ serve, signedIn, dayLasts: _ }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const [first] = server.state.messages.all(mira(server).userId);
+  await goTo(page, 'Reminders');
+  await page.getByRole('button', { name: 'New reminder' }).first().click();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(String(first?.id));
+  await whenField(page).fill('in 2 hours');
+  await page.getByRole('button', { name: 'Remind me', exact: true }).click();
+  await expect.poll(() => remindersOn(server)).toHaveLength(1);
+  const items = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+  await items.getByRole('button', { name: 'Cancel reminder' }).click();
+  await expect(page.getByText('No reminders')).toBeVisible();
+  await undo(page);
+  await expect(items).toHaveCount(1);
+  await expect(items).toBeFocused();
+  expect(remindersOn(server)).toHaveLength(1);
+});
+
+test('a removed view and a deleted preset return, and have the focus', async ({ serve, signedIn }) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  const own = server.state.navigationViews.list(mira(server).userId).find(({ name }) => name !== null);
+  if (!own?.name) throw new Error('The seed has no view with a name');
+  await goTo(page, 'Views');
+  await page.getByRole('button', { name: `More for ${own.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(undoToast(page)).toContainText(`View removed: ${own.name}`);
+  await undo(page);
+  const view = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: own.name }) });
+  await expect(view).toBeFocused();
+
+  await goTo(page, 'Status');
+  const presets = page.getByRole('list', { name: 'Presets' });
+  await presets.getByRole('button', { name: 'More for Commuting' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(undoToast(page)).toContainText('Preset deleted');
+  await expect(presets.getByRole('listitem')).toHaveCount(4);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(presets.getByRole('listitem')).toHaveCount(5);
+  await expect(presets.getByRole('listitem').nth(1)).toBeFocused();
+});
+
+test('a discarded change returns to the Outbox, also after a crash', async ({ serve, signedIn, perch }) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await goTo(first.page, 'Snippets');
+  await expect(foot(first.page)).toContainText('Up to date');
+  await server.stop();
+  await createSnippet(first.page, 'Second thoughts', 'Text.');
+  await foot(first.page).click();
+  await first.page.getByRole('button', { name: 'Discard' }).click();
+  await expect(undoToast(first.page)).toBeVisible();
+  await first.kill();
+  const { page } = await perch({ profile: first.profile });
+  await expect(undoToast(page)).toContainText('Change discarded: New snippet: Second thoughts');
+  await foot(page).click();
+  await undo(page);
+  const change = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  await expect(change).toContainText('Second thoughts');
+  await expect(change).toBeFocused();
+});
+
+test('the toast stays while the pointer or the focus is on it, and text has its own undo', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  server.state.savedSnippets.create(userId, { title: 'Parcel lost', content: 'We are looking for it.' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await row(page, 'Parcel lost').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await undoToast(page).hover();
+  await page.waitForTimeout(12_000);
+  await expect(undoToast(page)).toBeVisible();
+  const search = page.getByRole('combobox', { name: 'Search snippets' });
+  await search.fill('parc');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(undoToast(page)).toBeVisible();
+  await page.mouse.move(5, 700);
+  await expect(undoToast(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect
+    .poll(() => server.state.savedSnippets.list(userId).some(({ title }) => title === 'Parcel lost'))
+    .toBe(false);
+});

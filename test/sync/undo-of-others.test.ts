@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { recordSeenOverwrite, listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { forgetEntry } from '../../src-main/features/history/commands.ts';
+import { removeViewForNow } from '../../src-main/features/navigation/commands.ts';
+import { navigationList } from '../../src-main/features/navigation/queries.ts';
+import { undo } from '../../src-main/features/outbox/undo.ts';
+import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
+import { deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
+import { deletePreset, presetsView, savePreset } from '../../src-main/features/status/presets.ts';
+import { endUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
+import { until } from './device.ts';
+import { pause } from './pair.ts';
+import {
+  inMinutes,
+  list,
+  onServer,
+  pair,
+  remind,
+  reminders,
+  remindersOnServer,
+  reschedule,
+  schedule,
+  someMessage,
+} from './scheduled-pair.ts';
+
+const undoLast = () => pair.device.act((db, now) => undo(db, undoOffered(db)?.id ?? '', now));
+const timePasses = () => pair.device.act((db) => endUndo(db));
+
+test('a deleted scheduled message returns, and nothing was sent', async () => {
+  await pair.connect();
+  const key = schedule();
+  await pair.delivered();
+  pair.device.act((db, now) => deleteScheduledForNow(db, key, now));
+  expect(list().some((row) => row.key === key)).toBe(false);
+  expect(undoLast()).toEqual({ what: 'scheduled', key });
+  expect(list().some((row) => row.key === key)).toBe(true);
+  await pause(80);
+  expect(onServer()).toHaveLength(1);
+  expect(pair.server.count('DELETE', '*')).toBe(0);
+});
+
+test('a scheduled message that another client deleted while its deletion could be undone does not return for good', async () => {
+  await pair.connect();
+  const key = schedule();
+  await pair.delivered();
+  const [stored] = onServer();
+  pair.device.act((db, now) => deleteScheduledForNow(db, key, now));
+  pair.server.state.scheduledMessages.delete(stored?.id ?? 0);
+  pair.readAll();
+  await until('read again', () => pair.server.count('POST', '/register') > 1);
+  await pause(80);
+  undoLast();
+  await until('the row is gone', () => !list().some((row) => row.key === key));
+});
+
+test('a cancelled reminder returns, and one that was moved keeps its old one until then', async () => {
+  await pair.connect();
+  const old = remind(someMessage(), 30, 'Ask Ana');
+  await pair.delivered();
+  await pair.server.stop();
+  const moved = reschedule(old, 60, 'Ask Ana');
+  await until('nothing is on its way', () => pair.device.changes.every(({ state }) => state === 'queued'));
+  pair.device.act((db, now) => cancelReminderForNow(db, moved, now));
+  expect(reminders()).toEqual([]);
+  await pair.server.start();
+  pair.device.engine.retryNow();
+  await pair.online();
+  await pause(80);
+  // The deletion of the old one is held back too.
+  expect(remindersOnServer()).toHaveLength(1);
+  undoLast();
+  expect(reminders()).toMatchObject([{ key: moved, note: 'Ask Ana' }]);
+  await pair.delivered();
+  expect(remindersOnServer()).toMatchObject([{ scheduled_delivery_timestamp: inMinutes(60) }]);
+});
+
+test('a removed view returns with its name, and is removed when its time is over', async () => {
+  await pair.connect();
+  const { navigationViews } = pair.server.state;
+  const view = navigationViews.list(pair.mira).find(({ name }) => name !== null);
+  if (!view) throw new Error('The seed has no view with a name');
+  const { fragment } = view;
+  const shown = () => navigationList(pair.device.db).rows.find((row) => row.fragment === fragment);
+  await until('pulled', () => shown() !== undefined);
+  const before = shown();
+  pair.device.act((db, now) => removeViewForNow(db, fragment, now));
+  expect(shown()).toBeUndefined();
+  undoLast();
+  expect(shown()).toEqual(before);
+  pair.device.act((db, now) => removeViewForNow(db, fragment, now));
+  timePasses();
+  await until('removed', () => navigationViews.list(pair.mira).every((one) => one.fragment !== fragment));
+});
+
+test('a deleted preset returns to its place, without its digit where another preset has it now', async () => {
+  await pair.connect();
+  const { db } = pair.device;
+  const before = presetsView(db).presets;
+  const second = before[1];
+  if (!second) throw new Error('There are too few presets');
+  deletePreset(db, second.id, Date.now());
+  undoLast();
+  expect(presetsView(db).presets).toEqual(before);
+  deletePreset(db, second.id, Date.now());
+  const form = {
+    text: 'Lunch',
+    emoji: null,
+    clearAfter: second.clearAfter,
+    away: false,
+    digit: second.digit,
+  };
+  savePreset(db, null, form);
+  undoLast();
+  expect(presetsView(db).presets[1]).toEqual({ ...second, digit: null });
+});
+
+test('a deleted earlier value returns to the history', async () => {
+  await pair.connect();
+  const { db } = pair.device;
+  const value = (content: string) =>
+    ({ action: 'edit-snippet', params: { key: 'one', title: 'Title', content } }) as const;
+  recordSeenOverwrite(db, { ours: value('Ours'), earlier: value('Theirs') });
+  const before = listOverwrites(db);
+  forgetEntry(db, before[0]?.id ?? '', Date.now());
+  expect(listOverwrites(db)).toEqual([]);
+  undoLast();
+  expect(listOverwrites(db)).toEqual(before);
+});
