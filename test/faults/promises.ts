@@ -2,7 +2,8 @@ import type { Kind } from './user-actions.ts';
 
 /** One action of the user. `tag` names the thing among those of its kind. */
 export type UserAction =
-  | { does: 'create' | 'edit'; kind: Kind; tag: string; value: string }
+  /** `undo` brings back what was deleted last. */
+  | { does: 'create' | 'edit' | 'undo'; kind: Kind; tag: string; value: string }
   | { does: 'delete'; kind: Kind; tag: string };
 
 /** One thing as it is found on the server or in the cache, by its kind and tag. */

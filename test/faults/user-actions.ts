@@ -1,22 +1,29 @@
 import type { Db } from '../../src-main/cache/db.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { undo } from '../../src-main/features/outbox/undo.ts';
+import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
 import type { StoredRow } from '../../src-main/cache/row-store.ts';
 import { queueMessage, setFlag } from '../../src-main/features/messages/commands.ts';
-import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
+import { removeViewForNow, saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import {
-  cancelReminder,
+  cancelReminderForNow,
   createReminder,
   rescheduleReminder,
 } from '../../src-main/features/reminders/commands.ts';
 import {
   createScheduled,
-  deleteScheduled,
+  deleteScheduledForNow,
   editScheduled,
 } from '../../src-main/features/scheduled/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import {
+  createSnippet,
+  deleteSnippetForNow,
+  editSnippet,
+} from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { reminderRows } from '../../src-main/sync/collections/reminders.ts';
 import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
@@ -114,7 +121,7 @@ export const hands = {
     // The server removes white space at the ends.
     edit: (db, { tag, value }, now) =>
       editSnippet(db, snippetKey(db, tag), { title: tag, content: `${value}\n` }, now),
-    remove: (db, tag, now) => deleteSnippet(db, snippetKey(db, tag), now),
+    remove: (db, tag, now) => deleteSnippetForNow(db, snippetKey(db, tag), now),
   },
   scheduled: {
     weight: 4,
@@ -145,7 +152,7 @@ export const hands = {
       const { to, at, readBySender } = stored;
       editScheduled(db, key, { to, at, readBySender, content: `${tag}\n${value}` }, now);
     },
-    remove: (db, tag, now) => deleteScheduled(db, scheduledOf(db, tag).key, now),
+    remove: (db, tag, now) => deleteScheduledForNow(db, scheduledOf(db, tag).key, now),
   },
   message: {
     weight: 4,
@@ -181,7 +188,7 @@ export const hands = {
       const messageId = found(stored.messageId ?? undefined);
       rescheduleReminder(db, key, { messageId, at: Number(value), note: tag }, now);
     },
-    remove: (db, tag, now) => cancelReminder(db, reminderOf(db, tag).key, now),
+    remove: (db, tag, now) => cancelReminderForNow(db, reminderOf(db, tag).key, now),
   },
   folder: {
     weight: 2,
@@ -216,7 +223,7 @@ export const hands = {
       const [name = '', isPinned] = value.split(' ');
       saveView(db, { fragment: tag, name, isPinned: isPinned === 'true' }, now);
     },
-    remove: (db, tag, now) => removeView(db, tag, now),
+    remove: (db, tag, now) => removeViewForNow(db, tag, now),
   },
   setting: {
     weight: 2,
@@ -270,6 +277,8 @@ const handOf = (kind: Kind): Hand => hands[kind];
 
 /** The user's next action. `number` was never used before. */
 export function nextAction(db: Db, desk: Desk, isStrict: boolean, number: string, below: Below): UserAction {
+  const returns = below(3) === 0 ? thingThatReturns(db) : null;
+  if (returns) return returns;
   const offered = kindsOfThings.filter((kind) => !isStrict || handOf(kind).strict !== 'none');
   let dice = below(offered.reduce((sum, kind) => sum + handOf(kind).weight, 0));
   const kind = found(offered.find((one) => (dice -= handOf(one).weight) < 0));
@@ -292,7 +301,31 @@ export function perform(db: Db, desk: Desk, action: UserAction): void {
   const now = Date.now();
   if (action.does === 'create') hand.create?.(db, action, now, desk);
   else if (action.does === 'edit') hand.edit(db, action, now);
+  else if (action.does === 'undo') undo(db, undoOffered(db)?.id ?? '', now);
   else hand.remove?.(db, action.tag, now);
+}
+
+/** What an undo brings back: it is done in a transaction that is rolled back. Null where nothing can be undone. */
+function thingThatReturns(db: Db): UserAction | null {
+  const offer = undoOffered(db);
+  if (!offer) return null;
+  const before = new Set(shownThings(db).map(({ name }) => name));
+  const returned: { name: string; value: string }[] = [];
+  const rollBack = new Error('This was only tried.');
+  try {
+    db.transaction(() => {
+      undo(db, offer.id, Date.now());
+      returned.push(...shownThings(db).filter(({ name }) => !before.has(name)));
+      throw rollBack;
+    })();
+  } catch (error) {
+    if (error !== rollBack && !(error instanceof Refusal)) throw error;
+  }
+  const [thing] = returned;
+  const kind = kindsOfThings.find((one) => thing?.name.startsWith(`${one} `));
+  return kind && thing
+    ? { does: 'undo', kind, tag: thing.name.slice(kind.length + 1), value: thing.value }
+    : null;
 }
 
 /** What the cache shows of everything that can be acted on, with the names that promises use. */

@@ -6,6 +6,7 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
+import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { nextAction, perform, type Desk } from './user-actions.ts';
@@ -118,6 +119,8 @@ async function run(
   const { below } = random(seed);
   let made = 0;
   const unsent = () => listChanges(engine().db);
+  // The user closes the toast, so that a deletion is not held back until its time is over.
+  if (actions === 'none') endUndo(engine().db);
   while (isOpen && actions !== 'none') {
     await new Promise((resolve) => setTimeout(resolve, below(15)));
     if (resets.length > 0 && below(12) === 0) setClock(aheadOf(resets[below(resets.length)] ?? 'right'));

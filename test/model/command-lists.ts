@@ -109,6 +109,48 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
         { do: 'wait', milliseconds: 20 },
         { do: 'edit', kind: of, which: newest },
       ]),
+    // A deletion or a discarding is undone after something else happened to the same thing.
+    fc
+      .tuple(
+        fc.constantFrom<Command[]>(
+          [{ do: 'delete', kind: of, which: newest }],
+          [
+            { do: 'edit', kind: of, which: newest },
+            { do: 'delete', kind: of, which: newest },
+          ],
+          [
+            { do: 'edit', kind: of, which: newest },
+            { do: 'decide', which: newest, choice: 0 },
+          ],
+        ),
+        fc.constantFrom<Command>(
+          { do: 'kill' },
+          { do: 'quit' },
+          { do: 'start server' },
+          { do: 'edit elsewhere', kind: of, which: newest },
+          { do: 'delete elsewhere', kind: of, which: newest },
+          { do: 'expire queues' },
+          { do: 'end undo' },
+        ),
+        fc.boolean(),
+        soon,
+      )
+      .map(([removal, between, isOffline, wait]): Command[] => [
+        { do: 'settle' },
+        ...(isOffline ? [{ do: 'stop server' } as const] : []),
+        ...removal,
+        between,
+        wait,
+        { do: 'undo' },
+        { do: 'start server' },
+      ]),
+    createInDoubt(of).map((steps): Command[] => [
+      ...steps,
+      { do: 'edit', kind: of, which: newest },
+      { do: 'delete', kind: of, which: newest },
+      { do: 'settle' },
+      { do: 'undo' },
+    ]),
     // A captive portal answers everything, and is then removed.
     assignment.map((one): Command[] => [
       { do: 'fault', fault: { kind: 'captive-portal' } },

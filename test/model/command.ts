@@ -27,6 +27,8 @@ export type Command =
   | { do: 'intermediary'; name: string; clock: ClockName; method: string | undefined }
   | {
       do:
+        | 'undo'
+        | 'end undo'
         | 'remove intermediary'
         | 'back up'
         | 'restore'
@@ -138,6 +140,11 @@ const user: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
+const undoing: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Command>({ do: 'undo' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ do: 'end undo' }) },
+);
+
 const elsewhere: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 2,
@@ -178,6 +185,7 @@ function chance(oneIn: number): fc.Arbitrary<boolean> {
 /** One step of any sort. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: user },
+  { weight: 1, arbitrary: undoing },
   { weight: 2, arbitrary: elsewhere },
   { weight: 3, arbitrary: surroundings },
 );

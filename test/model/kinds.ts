@@ -8,16 +8,20 @@ import {
   editFolder,
 } from '../../src-main/features/organization/commands.ts';
 import {
-  cancelReminder,
+  cancelReminderForNow,
   createReminder,
   rescheduleReminder,
 } from '../../src-main/features/reminders/commands.ts';
 import {
   createScheduled,
-  deleteScheduled,
+  deleteScheduledForNow,
   editScheduled,
 } from '../../src-main/features/scheduled/commands.ts';
-import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import {
+  createSnippet,
+  deleteSnippetForNow,
+  editSnippet,
+} from '../../src-main/features/snippets/commands.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { folders } from '../../src-main/sync/collections/folders.ts';
 import { linkifiers } from '../../src-main/sync/collections/linkifiers.ts';
@@ -78,7 +82,7 @@ const snippet: ThingKind = {
   collection: asAny(snippets),
   create: (db, named, now) => createSnippet(db, snippetOf(named), now),
   edit: (db, key, named, now) => (editSnippet(db, key, snippetOf(named), now), key),
-  remove: deleteSnippet,
+  remove: deleteSnippetForNow,
   fieldsOf(value) {
     const { title, content } = snippets.value.parse(value);
     return { title, content };
@@ -122,7 +126,7 @@ const scheduledMessage: ThingKind = {
     editScheduled(db, key, { to, at, readBySender, content: plain(named) }, now);
     return key;
   },
-  remove: deleteScheduled,
+  remove: deleteScheduledForNow,
   fieldsOf: (value) => ({ content: scheduled.value.parse(value).content }),
   onServer: ({ state, userId }) =>
     new Map(state.scheduledMessages.list(userId, 'message').map(({ id, content }) => [id, { content }])),
@@ -159,7 +163,7 @@ const reminder: ThingKind = {
     const { messageId, at } = row.value;
     return rescheduleReminder(db, key, { messageId, at, note: plain(named) }, now);
   },
-  remove: cancelReminder,
+  remove: cancelReminderForNow,
   fieldsOf(value) {
     const { note, content } = reminders.value.parse(value);
     return { note: noteIn(note || content) };

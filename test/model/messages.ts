@@ -103,6 +103,11 @@ export class SentMessages {
     if (decision === 'is-there' && (!isThere || group.again > 0)) group.mayBeMissing += 1;
   }
 
+  /** A discarded message was brought back before it was sent. */
+  recordReturned(change: StoredChange): void {
+    this.#groupOf(change).mayBeMissing -= 1;
+  }
+
   /** @returns what is lost, sent twice or out of order, as text. */
   violations(waiting: readonly StoredChange[]): string[] {
     const waitingKeys = waiting.filter(isSending).map(keyOfChange);

@@ -8,7 +8,7 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { editMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
-import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
+import { removeViewForNow, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { subjects } from '../../src-main/sync/outbox/subjects.ts';
@@ -119,7 +119,7 @@ function view(fragment: string, what: 'name' | 'pin'): Property {
     },
     serverCopy: (db) => read(rows.find(db, fragment)?.server),
     set(db, value, now) {
-      if (value === ABSENT) removeView(db, fragment, now);
+      if (value === ABSENT) removeViewForNow(db, fragment, now);
       else
         saveView(
           db,

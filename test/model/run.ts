@@ -82,6 +82,7 @@ class Steps {
     relay.removeIntermediary();
     await server.start();
     await relay.start();
+    this.#user.endUndo();
     await world.rest();
     const wrong = await violations(world);
     if (wrong.length > 0) return wrong;
@@ -110,6 +111,10 @@ class Steps {
         return this.#user.delete(command.kind, command.which);
       case 'set':
         return this.#user.set(command.property, command.value);
+      case 'undo':
+        return this.#user.undo();
+      case 'end undo':
+        return this.#user.endUndo();
       case 'decide':
         return this.#user.decideOne(command.which, command.choice);
       case 'send':

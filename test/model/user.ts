@@ -1,9 +1,12 @@
 import type { Decision } from '../../src-main/contract/change.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
+import { undo } from '../../src-main/features/outbox/undo.ts';
 import { decide, decisionsFor } from '../../src-main/sync/delivery/decisions.ts';
+import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
-import { findChange, listChanges } from '../../src-main/sync/outbox/store.ts';
+import { endUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
+import { changesOf, findChange, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { recordSet } from './allowed-values.ts';
 import { kindOf, timedKinds, type KindName } from './kinds.ts';
 import type { Thing } from './ledger.ts';
@@ -14,6 +17,8 @@ import type { World } from './world.ts';
 /** What the user does, in Perch and in the model. Each method returns what was done as text; null where it cannot be done. */
 export class User {
   readonly #world: World;
+  /** What an undo does in the model, by the ID of the offer. */
+  readonly #undone = new Map<string, () => void>();
   readonly #lastSent = new Map<string, string>();
 
   constructor(world: World) {
@@ -71,6 +76,8 @@ export class User {
     const before = collection.rows.find(this.#world.db, key);
     if (!remove || !before) return null;
     if (this.#world.act((db, now) => (remove(db, key, now), true)) === null) return null;
+    const { deletedHere, isGivenUp } = thing;
+    this.#onUndo(() => Object.assign(thing, { deletedHere, isGivenUp }));
     thing.key = key;
     this.#world.ledger.recordDeletion(thing, before.server && fieldsOf(before.server));
     // Only the user's decision says that it is there, and its ID is unknown: its row is hidden, and nothing is sent.
@@ -85,8 +92,10 @@ export class User {
       property.shown(this.#world.db, this.#world.place),
       property.serverCopy(this.#world.db, this.#world.place),
     ];
+    const before = undoOffered(this.#world.db)?.id;
     if (this.#world.act((db, now) => (property.set(db, value, now, this.#world.place), true)) === null)
       return null;
+    if (undoOffered(this.#world.db)?.id !== before) this.#onUndo(() => this.#returned(name));
     recordSet(this.#world.property(name), value, shown, known);
     for (const other of property.sentAlong ?? []) {
       const left = propertyOf(other as PropertyName).shown(this.#world.db, this.#world.place);
@@ -115,7 +124,40 @@ export class User {
     if (!change) return null;
     const decisions = decisionsFor(this.#world.db, change);
     const decision = decisions[choice % decisions.length];
-    return decision ? this.#decide(change, decision) : null;
+    return decision ? this.#decide(change, decision, decideForNow) : null;
+  }
+
+  /** Undoes what was deleted or discarded last, where that is still offered. */
+  undo(): string | null {
+    const offer = undoOffered(this.#world.db);
+    if (!offer) return null;
+    if (this.#world.act((db, now) => undo(db, offer.id, now)) === null) return `${offer.what}: too late`;
+    this.#undone.get(offer.id)?.();
+    this.#world.count(`undo ${offer.what}`);
+    return `${offer.what}: ${offer.title}`;
+  }
+
+  /** The time for undoing is over. */
+  endUndo(): string | null {
+    const offer = undoOffered(this.#world.db);
+    this.#world.act((db) => endUndo(db));
+    return offer && `${offer.what}: ${offer.title}`;
+  }
+
+  #onUndo(restore: () => void): void {
+    const id = undoOffered(this.#world.db)?.id;
+    if (id !== undefined) this.#undone.set(id, restore);
+  }
+
+  /** The user brought a property back, as it is shown now. It must be delivered where a change of it waits. */
+  #returned(name: PropertyName): void {
+    const { db, place } = this.#world;
+    const property = propertyOf(name);
+    const shown = property.shown(db, place);
+    const waits = changesOf(db, property.subject(place, db)).some(({ state }) => state === 'queued');
+    if (shown === null || property.isReadOnOpen) this.#world.property(name).allowAny();
+    else if (waits) this.#world.property(name).setByUser(shown);
+    else this.#world.property(name).revertedByUser(shown);
   }
 
   /** Decides as a user does who looks at the server first. */
@@ -129,7 +171,7 @@ export class User {
         ? [isThere ? 'is-there' : 'send-again']
         : [round < 2 ? 'retry' : 'discard', round % 2 === 0 ? 'keep-mine' : 'take-servers', 'create-again'];
     const decision = wish.find((one) => decisions.includes(one)) ?? decisions.at(-1);
-    if (decision) this.#world.note(`decide ${this.#decide(change, decision)}`);
+    if (decision) this.#world.note(`decide ${this.#decide(change, decision, decide)}`);
   }
 
   /** Whether the server has what a change is about. */
@@ -140,14 +182,36 @@ export class User {
     return thing !== undefined && thing.id !== null && this.#world.onServer(thing.kind).has(thing.id);
   }
 
-  #decide(change: StoredChange, decision: Decision): string {
+  #decide(change: StoredChange, decision: Decision, decides: typeof decide): string {
     const isThere = this.#isThere(change);
-    decide(this.#world.db, change.id, decision, Date.now());
+    const before = undoOffered(this.#world.db)?.id;
+    decides(this.#world.db, change.id, decision, Date.now());
+    if (undoOffered(this.#world.db)?.id !== before) this.#onUndo(this.#afterDiscarding(change));
     this.#world.device.engine.wake();
     if (isSending(change)) this.#world.messages.recordDecision(change, decision, isThere);
     else this.#recordDecision(change, decision);
     this.#world.count(`decide ${decision}`);
     return `${decision}: ${change.action} ${change.state} ${JSON.stringify(change.params)}`;
+  }
+
+  /** What the model is like again after a discarded change was brought back. */
+  #afterDiscarding(change: StoredChange): () => void {
+    if (isSending(change)) return () => this.#world.messages.recordReturned(change);
+    const thing = this.#world.thingOf(change);
+    if (!thing) {
+      const { place, db } = this.#world;
+      const names = propertyNames.filter((name) => propertyOf(name).subject(place, db) === change.subject);
+      return () => names.forEach((name) => this.#returned(name));
+    }
+    const { deletedHere, isGivenUp, replaces } = thing;
+    const isReplacedDeleted = replaces?.deletedHere ?? false;
+    const isCreate = mutationsByName[change.action].row?.does === 'create';
+    return () => {
+      Object.assign(thing, { deletedHere, isGivenUp });
+      if (replaces) replaces.deletedHere = isReplacedDeleted;
+      // Another client may have changed it since, and then the user is asked.
+      if (!isCreate) this.#world.ledger.allowAny(thing);
+    };
   }
 
   #recordDecision(change: StoredChange, decision: Decision): void {
@@ -164,7 +228,9 @@ export class User {
       return;
     }
     const does = mutationsByName[change.action].row?.does;
-    const has = this.#world.ledger.createdCount(thing.kind, thing.tag) > 0;
+    // Where there are twins, what is there may be the other one.
+    const twins = this.#world.ledger.tagged(thing.kind, thing.tag).filter(({ madeBy }) => madeBy === 'user');
+    const has = this.#world.ledger.createdCount(thing.kind, thing.tag) >= twins.length;
     if (decision === 'keep-mine') {
       thing.guarded = null;
       const mine = does === 'edit' ? kindOf(thing.kind).fieldsOf(change.params as object) : {};

@@ -3,6 +3,7 @@ import { needsUser, type StoredChange } from '../../src-main/sync/outbox/change.
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { keyOfChange } from '../../src-main/sync/rows/rows.ts';
 import { listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
+import { heldSubject } from '../../src-main/sync/outbox/undo-offer.ts';
 import { Relay } from '../intermediaries/relay.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
 import { Device, until } from '../sync/device.ts';
@@ -205,9 +206,11 @@ export class World {
   isSettled(): boolean {
     const changes = listChanges(this.db);
     const asks = changes.filter(needsUser);
+    const held = heldSubject(this.db);
     return changes.every(
       (change) =>
         needsUser(change) ||
+        change.subject === held ||
         (change.state === 'queued' &&
           asks.some(
             (one) =>
