@@ -59,6 +59,8 @@ const shapes = {
       title: z.string(),
       /** Milliseconds since the epoch. */
       until: z.int(),
+      /** The latest end of the time, however often it begins anew; null where there is none. */
+      notAfter: z.int().nullable(),
       /** The subject whose changes are held back until then; null where none are. */
       subject: z.string().nullable(),
       /** The ID of the change that deletes the item on the server; null where none waits. */

@@ -33,6 +33,9 @@ test('a snippet is deleted at once, and returns by keys or button, while the toa
   await expectCoversNothing(page, '.pane');
   await expect(foot(page)).toContainText('Up to date');
   await page.screenshot({ path: test.info().outputPath('toast.png') });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: test.info().outputPath('toast-dark.png') });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 700, height: 720 });
   await expectCoversNothing(page, '[role=listbox]');
   await page.screenshot({ path: test.info().outputPath('toast-narrow.png') });
@@ -83,6 +86,25 @@ test('a scheduled message and a discarded draft return', async ({ serve, signedI
   await expect(undoToast(page)).toContainText('Draft discarded');
   await undo(page);
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Half of it');
+});
+
+test('what was written returns to the open form after starting over', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'Snippets');
+  await page.keyboard.press('ControlOrMeta+n');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.fill('Half a thought');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(content).toHaveCount(0);
+  // Leaving is silent.
+  await expect(page.getByText('Draft saved')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+n');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(content).toHaveValue('');
+  await expect(undoToast(page)).toContainText('Draft discarded');
+  await undo(page);
+  await expect(content).toHaveValue('Half a thought');
 });
 
 test('a cancelled reminder returns, and has the focus', async ({ serve, signedIn, dayLasts: _ }) => {

@@ -75,9 +75,12 @@ export class User {
     const { remove, collection, fieldsOf } = kindOf(thing.kind);
     const before = collection.rows.find(this.#world.db, key);
     if (!remove || !before) return null;
+    const offered = undoOffered(this.#world.db)?.id;
     if (this.#world.act((db, now) => (remove(db, key, now), true)) === null) return null;
     const { deletedHere, isGivenUp } = thing;
-    this.#onUndo(() => Object.assign(thing, { deletedHere, isGivenUp }));
+    // What takes effect soon is deleted at once.
+    if (undoOffered(this.#world.db)?.id !== offered)
+      this.#onUndo(() => Object.assign(thing, { deletedHere, isGivenUp }));
     thing.key = key;
     this.#world.ledger.recordDeletion(thing, before.server && fieldsOf(before.server));
     // Only the user's decision says that it is there, and its ID is unknown: its row is hidden, and nothing is sent.

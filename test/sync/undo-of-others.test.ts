@@ -7,7 +7,7 @@ import { undo } from '../../src-main/features/outbox/undo.ts';
 import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
 import { deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
 import { deletePreset, presetsView, savePreset } from '../../src-main/features/status/presets.ts';
-import { endUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
+import { endUndo, renewUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { until } from './device.ts';
 import { pause } from './pair.ts';
 import {
@@ -37,6 +37,29 @@ test('a deleted scheduled message returns, and nothing was sent', async () => {
   await pause(80);
   expect(onServer()).toHaveLength(1);
   expect(pair.server.count('DELETE', '*')).toBe(0);
+});
+
+test('a scheduled message is never sent because its deletion is held back', async () => {
+  await pair.connect();
+  const soon = schedule({ at: inMinutes(1), content: 'Soon' });
+  const later = schedule({ at: inMinutes(2), content: 'Later' });
+  await pair.delivered();
+  pair.device.act((db, now) => deleteScheduledForNow(db, soon, now));
+  expect(undoOffered(pair.device.db)).toBeNull();
+  await until('deleted at once', () => onServer().every(({ content }) => content !== 'Soon'));
+  pair.device.act((db, now) => deleteScheduledForNow(db, later, now));
+  const notAfter = (inMinutes(2) - 60) * 1_000;
+  renewUndo(pair.device.db, notAfter - 5);
+  expect(undoOffered(pair.device.db)?.until).toBe(notAfter);
+});
+
+test('an unsent message whose time is near can be undone', async () => {
+  await pair.connect();
+  await pair.server.stop();
+  const key = schedule({ at: inMinutes(1) });
+  await until('nothing is on its way', () => pair.device.changes.every(({ state }) => state === 'queued'));
+  pair.device.act((db, now) => deleteScheduledForNow(db, key, now));
+  expect(undoLast()).toEqual({ what: 'scheduled', key });
 });
 
 test('a scheduled message that another client deleted while its deletion could be undone does not return for good', async () => {

@@ -8,7 +8,7 @@ import { amend } from '../../sync/outbox/states.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { trueTime } from '../../sync/clocks/clock-skew.ts';
+import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { createRow, deleteRow, enqueueCreate } from '../../sync/rows/local-writes.ts';
@@ -55,8 +55,9 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
 
 /** Cancels a reminder so that it can be undone for a time (sync: Undo). */
 export function cancelReminderForNow(db: Db, key: string, now: number): void {
-  const title = rows.find(db, key)?.value.note ?? '';
-  deleteRowForNow(db, reminders, key, { what: 'reminder', title }, now);
+  const value = rows.find(db, key)?.value;
+  const takesEffectAt = value ? localTime(db, value.at * 1000) : null;
+  deleteRowForNow(db, reminders, key, { what: 'reminder', title: value?.note ?? '', takesEffectAt }, now);
 }
 
 export const cancelReminder = (db: Db, key: string, now: number): void => deleteRow(db, reminders, key, now);

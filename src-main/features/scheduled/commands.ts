@@ -4,7 +4,7 @@ import { othersOf } from '../../contract/message.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';
 import { scheduled } from '../../sync/collections/scheduled.ts';
-import { trueTime } from '../../sync/clocks/clock-skew.ts';
+import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { scheduledRules } from './queries.ts';
 import { excerptOf } from '../../sync/collections/message-excerpt.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
@@ -36,8 +36,10 @@ export function editScheduled(
 
 /** Deletes a message so that it can be undone for a time (sync: Undo). */
 export function deleteScheduledForNow(db: Db, key: string, now: number): void {
-  const title = excerptOf(scheduled.rows.find(db, key)?.value.content ?? '');
-  deleteRowForNow(db, scheduled, key, { what: 'scheduled', title }, now);
+  const value = scheduled.rows.find(db, key)?.value;
+  const takesEffectAt = value ? localTime(db, value.at * 1000) : null;
+  const title = excerptOf(value?.content ?? '');
+  deleteRowForNow(db, scheduled, key, { what: 'scheduled', title, takesEffectAt }, now);
 }
 
 export const deleteScheduled = (db: Db, key: string, now: number): void => deleteRow(db, scheduled, key, now);

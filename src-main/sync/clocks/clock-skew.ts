@@ -20,6 +20,9 @@ export function serverAhead(db: Db): number {
  */
 export const trueTime = (db: Db, now: number): number => now + serverAhead(db);
 
+/** A moment of the server's clock by this computer's, in milliseconds since the epoch. */
+export const localTime = (db: Db, moment: number): number => moment - serverAhead(db);
+
 /** A clock that is further ahead of the last known moment is taken for wrong. Perch was not unused for so long. */
 const LONGEST_ABSENCE = 366 * DAY;
 

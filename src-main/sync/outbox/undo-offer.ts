@@ -73,23 +73,29 @@ interface NewOffer {
   title: string;
   subject?: string;
   deletion?: string | null;
+  /** What is held back must be sent then, in milliseconds since the epoch. */
+  notAfter?: number | null;
   removed: unknown;
 }
 
 /** The deletion or the discarding that the user can still undo; null where there is none. */
 export const undoOffered = (db: Db) => readMetadata(db, 'undo');
 
+const timeFrom = (now: number, notAfter: number | null): number =>
+  Math.min(now + UNDO_TIME, notAfter ?? Infinity);
+
 /** Offers an undo. It replaces an earlier offer: what that one removed stays removed, and is sent. */
 export const offerUndo = (
   db: Db,
-  { what, title, subject, deletion = null, removed }: NewOffer,
+  { what, title, subject, deletion = null, notAfter = null, removed }: NewOffer,
   now: number,
 ): void =>
   writeMetadata(db, 'undo', {
     id: uuidv7(),
     what,
     title,
-    until: now + UNDO_TIME,
+    until: timeFrom(now, notAfter),
+    notAfter,
     subject: subject ?? null,
     deletion,
     removed,
@@ -114,7 +120,7 @@ export function endUndoOf(db: Db, subject: string): void {
 /** Begins the time for undoing anew. `now` in milliseconds since the epoch. */
 export function renewUndo(db: Db, now: number): void {
   const undo = undoOffered(db);
-  if (undo) writeMetadata(db, 'undo', { ...undo, until: now + UNDO_TIME });
+  if (undo) writeMetadata(db, 'undo', { ...undo, until: timeFrom(now, undo.notAfter) });
 }
 
 /**
@@ -150,7 +156,8 @@ export function shiftUndo(db: Db, jump: number): void {
       nextAttemptAt: moved(change.nextAttemptAt),
     })),
   }));
-  writeMetadata(db, 'undo', { ...(undoOffered(db) ?? undo), until: undo.until + jump });
+  const [until, notAfter] = [undo.until + jump, moved(undo.notAfter)];
+  writeMetadata(db, 'undo', { ...(undoOffered(db) ?? undo), until, notAfter });
 }
 
 /** A change that certainly had no effect was folded into the deletion behind it. Undo brings it back. */

@@ -11,6 +11,9 @@ import { RowKey } from './rows.ts';
 
 /** What removes changes so that it can be undone for a time (sync: Undo). The undo itself is in delivery/undo.ts. */
 
+/** A deletion that is held back is sent this long before the item takes effect at the latest, in milliseconds. */
+const LEAST_REST = 60_000;
+
 interface Removal {
   what: UndoWhat;
   title: string;
@@ -20,6 +23,8 @@ interface Removal {
   collection: AnyCollection | null;
   /** The key of the row that is removed. */
   key?: string;
+  /** As in `offerUndo`. */
+  notAfter?: number | null;
 }
 
 /**
@@ -28,7 +33,7 @@ interface Removal {
  */
 export function removeForNow(
   db: Db,
-  { what, title, subject, collection, key }: Removal,
+  { what, title, subject, collection, key, notAfter }: Removal,
   now: number,
   remove: () => void,
 ): void {
@@ -54,28 +59,39 @@ export function removeForNow(
       added.length === 0 && dropped.length === 0 && !removedRows.some((one) => one.isRemoved);
     if (isDeletionOlder) return endUndo(db);
     const removed: RemovedChanges = { rows: removedRows, changes: dropped, use, clearAt };
-    offerUndo(db, { what, title, subject, deletion: added.at(-1)?.id ?? null, removed }, now);
+    offerUndo(db, { what, title, subject, deletion: added.at(-1)?.id ?? null, notAfter, removed }, now);
   })();
 }
 
 /**
  * Deletes a row like `deleteRow`. The deletion can be undone for `UNDO_TIME`, and is sent only after that.
- * @param title what the window calls the deleted item.
+ * One that takes effect on the server within `LEAST_REST` is deleted without that.
+ * @param options `title` is what the window calls the deleted item; `takesEffectAt` is in milliseconds since the epoch, by this
+ * computer's clock.
  */
 export function deleteRowForNow<Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,
   key: string,
-  { what, title }: { what: UndoWhat; title: string },
+  { what, title, takesEffectAt = null }: { what: UndoWhat; title: string; takesEffectAt?: number | null },
   now: number,
 ): void {
   const stored = collection.rows.find(db, key);
   if (!stored || stored.deleted) return;
+  const mayBeThere =
+    stored.server !== null ||
+    changesOf(db, subjectOf(collection, key)).some(
+      ({ state }) => state === 'sending' || state === 'in-doubt',
+    );
+  const isAhead = takesEffectAt !== null && takesEffectAt > now && mayBeThere;
+  const notAfter = isAhead ? takesEffectAt - LEAST_REST : null;
+  if (notAfter !== null && notAfter <= now) return deleteRow(db, collection, key, now);
   const removal = {
     what,
     title,
     subject: subjectOf(collection, key),
     collection: collection as unknown as AnyCollection,
+    notAfter,
     key,
   };
   removeForNow(db, removal, now, () => deleteRow(db, collection, key, now));
