@@ -192,11 +192,14 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
   await expect(foot(page)).toContainText('Up to date');
-  // The change itself is refused: it is held only where it was sent.
-  server.faults.add({ kind: 'unauthorized', method: 'POST', path: '/saved_snippets' });
+  // Another request may be refused first: the change waits for signing in all the same.
+  server.faults.add({ kind: 'unauthorized' });
   await createSnippet(page, 'Held back', 'Until I am me again.');
   await expect(foot(page)).toContainText('Signed out');
   await expect(row(page, 'Held back')).toContainText('sign in to send');
+  // What is written later is never sent, so no response holds it; it waits for the same thing.
+  await createSnippet(page, 'Held as well', 'Until I am me again.');
+  await expect(row(page, 'Held as well')).toContainText('sign in to send');
   server.faults.lift();
 
   await page.getByRole('button', { name: /^Account:/ }).click();
@@ -210,8 +213,8 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   await submitSignIn(page);
   await expect(foot(page)).toContainText('Up to date');
   expect(
-    server.state.savedSnippets.list(user.userId).filter(({ title }) => title === 'Held back'),
-  ).toHaveLength(1);
+    server.state.savedSnippets.list(user.userId).filter(({ title }) => title.startsWith('Held ')),
+  ).toHaveLength(2);
 });
 
 test('where the system cannot encrypt, the key is kept for the session only, and a notice explains it', async ({

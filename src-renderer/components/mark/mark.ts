@@ -5,8 +5,8 @@ import Clock from '@lucide/svelte/icons/clock';
 import GitCompare from '@lucide/svelte/icons/git-compare';
 import KeyRound from '@lucide/svelte/icons/key-round';
 import Send from '@lucide/svelte/icons/send';
-import type { ChangeState } from '../../../src-main/contract/change.ts';
-import type { Problem } from '../../../src-main/contract/problem.ts';
+import type { AccountView } from '../../../src-main/contract/account.ts';
+import type { ChangeState, RowMark } from '../../../src-main/contract/change.ts';
 import type { MessageKey } from '../../../resources/words.ts';
 
 export type Tone = 'no' | 'doubt' | 'wait';
@@ -29,9 +29,15 @@ const looks: Record<ChangeState, MarkLook> = {
 const checking: MarkLook = { icon: CircleQuestionMark, tone: 'doubt', word: 'mark.checking' };
 const conflict: MarkLook = { icon: GitCompare, tone: 'doubt', word: 'mark.conflict' };
 
-/** The look of a change in a state. In doubt it is only `checking` while Perch can still find out by itself. */
-export function markLook(state: ChangeState, needsUser: boolean, problem: Problem | null): MarkLook {
+/**
+ * The look of a change in a state. In doubt it is only `checking` while Perch can still find out by itself. Where the
+ * account is signed out, a queued one waits for signing in like one whose own request was refused.
+ */
+export function markLook(
+  { state, needsUser, problem }: Pick<RowMark, 'state' | 'needsUser' | 'problem'>,
+  { connection }: Pick<AccountView, 'connection'>,
+): MarkLook {
   if (problem?.kind === 'conflict') return conflict;
   if (state === 'in-doubt' && !needsUser) return checking;
-  return looks[state];
+  return looks[state === 'queued' && connection.state === 'signed-out' ? 'held' : state];
 }

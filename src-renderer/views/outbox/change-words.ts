@@ -47,13 +47,13 @@ const waits: Record<WaitsFor, MessageKey> = {
 };
 
 /** The state of the change, longer than the mark: `waits for a connection`. */
-export function changeState(change: ChangeView, { organization }: AccountView): string {
+export function changeState(change: ChangeView, account: AccountView): string {
   const waitsFor = change.state === 'queued' ? (change.waitsFor ?? 'turn') : change.waitsFor;
   const waiting = change.state === 'queued' || change.state === 'held';
   if (waiting && waitsFor && change.problem?.kind !== 'conflict')
-    return words(waits[waitsFor], { organization });
+    return words(waits[waitsFor], { organization: account.organization });
   if (change.state === 'in-doubt' && change.needsUser) return words('change.in-doubt');
-  return words(markLook(change.state, change.needsUser, change.problem).word);
+  return words(markLook(change, account).word);
 }
 
 /** When something was done: `14:10 today`. */
