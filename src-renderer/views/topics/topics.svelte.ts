@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Target } from '../../../src-main/contract/ipc.ts';
 import { type Conversation, conversationKey } from '../../../src-main/contract/message.ts';
+import { claimFocus } from '../../app/claim-focus.ts';
 
 /** What the pane shows: a conversation, one message that was reached by its number, or a conversation that is begun. */
 export type Shown =
@@ -27,8 +28,8 @@ export class TopicsState {
   readonly whole = new SvelteMap<Source, boolean>();
   /** Only what has unread messages is listed. */
   unreadOnly = $state(false);
-  /** The message that is highlighted once it has loaded. */
-  wanted = $state<number | null>(null);
+  /** The message that is scrolled to once it has loaded, and has the focus where the user is still waiting for it. */
+  wanted = $state.raw<{ messageId: number; mayFocus: () => boolean } | null>(null);
   /** Each time it grows, the keys go into the search. */
   searchWishes = $state(0);
   /** The message whose text is being written anew. */
@@ -51,7 +52,7 @@ export class TopicsState {
 
   openMessage(messageId: number): void {
     this.#show({ kind: 'message', messageId });
-    this.wanted = messageId;
+    this.want(messageId);
   }
 
   begin(source: Source): void {
@@ -70,7 +71,12 @@ export class TopicsState {
     if (kind === 'people') this.openConversation({ people: id.split(',').map(Number) });
     else if (topic.length > 0) this.openConversation({ channelId: Number(id), topic: topic.join(':') });
     else this.openSource(Number(id));
-    if (messageId !== undefined) this.wanted = messageId;
+    if (messageId !== undefined) this.want(messageId);
+  }
+
+  /** Scrolls to a message of what is shown. */
+  want(messageId: number): void {
+    this.wanted = { messageId, mayFocus: claimFocus() };
   }
 
   search(): void {
