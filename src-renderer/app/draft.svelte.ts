@@ -11,6 +11,8 @@ const REST = 250;
 export class Draft<Value> {
   /** False until a draft of an earlier time has been looked for; a value that is kept before is stored then. */
   ready = $state(false);
+  /** Resolves when it is ready. */
+  readonly read: Promise<void>;
 
   readonly #accountId: string;
   readonly #name: string;
@@ -31,7 +33,7 @@ export class Draft<Value> {
     this.#accountId = accountId;
     this.#name = name;
     this.#reread = () => this.#read(parse, restore);
-    void this.#reread();
+    this.read = this.#reread();
     const flush = (): void => this.flush();
     $effect(() => {
       addEventListener('pagehide', flush);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, mira, test } from './fixtures.ts';
 import { general } from './messages.ts';
 import { channel, composer, draftOf, foot, goTo, topics, unfold } from './screen.ts';
 
@@ -125,4 +125,78 @@ test('a message that is sent after the user has gone on takes neither the page n
   server.faults.lift(second);
   await expect(sent).not.toContainText(/sending/i);
   await expect(search).toBeFocused();
+});
+
+test('a message that is on its way to a slow server is still that when its form is opened again, and not a text to send', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const holdMessage = (status?: number) =>
+    server.faults.queue(
+      status === undefined
+        ? { kind: 'latency', method: 'POST', path: '/messages', held: true }
+        : { kind: 'status', method: 'POST', path: '/messages', status, held: true },
+    )[0];
+  const field = composer(page).getByLabel('Message', { exact: true });
+  const topic = page.getByRole('combobox', { name: 'Topic', exact: true });
+  async function beginTopic(): Promise<void> {
+    await channel(page, 'general').hover();
+    await page.getByRole('button', { name: 'New topic in general' }).click();
+  }
+  const underway = (text: string) => pane(page).getByRole('article').filter({ hasText: text });
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  const lunch = topics(page).filter({ hasText: 'team lunch' });
+
+  // Away and back while it is on its way: what was written next comes back alone.
+  await beginTopic();
+  await topic.fill('parking');
+  let held = holdMessage();
+  await field.fill('Who has the keys?');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(underway('Who has the keys?')).toContainText(/sending/i);
+  await page.keyboard.type('Not me.');
+  await lunch.click();
+  await expect(pane(page).getByText('Who has the keys?')).toHaveCount(0);
+  await beginTopic();
+  await expect(underway('Who has the keys?')).toContainText(/sending/i);
+  await expect(topic).toHaveValue('parking');
+  await expect(field).toHaveValue('Not me.');
+  server.faults.lift(held);
+  await expect(underway('Who has the keys?')).toHaveCount(0);
+  await expect(field).toHaveValue('Not me.');
+  await expect.poll(() => draftOf(page, `message:new:${general(server)}`)).toBe('"Not me."');
+  expect(server.count('POST', '/messages')).toBe(1);
+
+  // In a conversation, refused: it comes back once, before what was written next.
+  await lunch.click();
+  await expect(pane(page).getByRole('article').first()).toBeVisible();
+  held = holdMessage(400);
+  await field.fill('On my way.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(underway('On my way.')).toContainText(/sending/i);
+  await beginTopic();
+  await expect(field).toHaveValue('Not me.');
+  await lunch.click();
+  await expect(underway('On my way.')).toContainText(/sending/i);
+  await expect(field).toHaveValue('');
+  await field.fill('Nearly.');
+  server.faults.lift(held);
+  await expect(field).toHaveValue('On my way.\n\nNearly.');
+  await expect(underway('On my way.')).toHaveCount(0);
+
+  // Refused while nobody looks: its text is there the next time.
+  held = holdMessage(400);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await beginTopic();
+  await expect(field).toHaveValue('Not me.');
+  server.faults.lift(held);
+  await expect.poll(() => server.count('POST', '/messages')).toBe(3);
+  await lunch.click();
+  await expect(field).toHaveValue('On my way.\n\nNearly.');
+  expect(
+    server.state.messages.all(mira(server).userId).filter(({ content }) => content === 'Who has the keys?'),
+  ).toHaveLength(1);
 });

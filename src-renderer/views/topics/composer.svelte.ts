@@ -6,7 +6,26 @@ import { Typing } from '../../app/typing.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
+const joined = (before: string, after: string): string =>
+  [before, after].filter((part) => part !== '').join('\n\n');
+
+/** What was written after the message on its way: the draft has both. */
+const withoutUnderway = (kept: string, { content }: Underway): string =>
+  kept.startsWith(content) ? kept.slice(content.length).replace(/^\n\n/, '') : kept;
+
 const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
+
+/** A message on its way, which outlives the form that sent it. */
+interface Underway {
+  content: string;
+  /** Of the server, with the message's ID; nothing where it waits for a connection. */
+  response: Promise<{ messageId: number } | void>;
+  /** The latest form of the same name: only this one shows how it ends, and keeps the draft. */
+  follower: Composer;
+}
+
+/** The messages on their way, by account and name of the form. */
+const allUnderway = new Map<string, Underway>();
 
 /** A message that is being written. It is kept as a draft until it was sent for certain. */
 export class Composer {
@@ -16,7 +35,10 @@ export class Composer {
   /** The message that is being sent: it is listed until the server's copy is. It has its ID once that is known. */
   sending = $state.raw<{ content: string; messageId: number | null } | null>(null);
   #tried = $state(false);
+  /** Resolves when the message is sent that an earlier form of this name had on its way; false where there was none. */
+  readonly resumed: Promise<boolean>;
   readonly #workspace: Workspace;
+  readonly #id: string;
   readonly #conversation: () => Conversation | null;
   readonly #draft: Draft<string>;
   readonly #typing: Typing;
@@ -26,13 +48,16 @@ export class Composer {
   constructor(workspace: Workspace, name: string, conversation: () => Conversation | null) {
     this.#workspace = workspace;
     this.#conversation = conversation;
+    this.#id = `${workspace.accountId} ${name}`;
+    const underway = allUnderway.get(this.#id);
     this.#draft = new Draft(workspace.accountId, name, parseText, (kept) => {
-      if (this.text === '') this.text = kept;
+      if (this.text === '') this.text = underway ? withoutUnderway(kept, underway) : kept;
     });
     this.#typing = new Typing(workspace.accountId, () => {
       const to = conversation();
       return to && { conversation: to };
     });
+    this.resumed = underway ? this.#follow(underway, this.#draft.read) : Promise.resolve(false);
   }
 
   /** The rule that the text breaks, too long at once and empty after trying to send; or that of the topic. */
@@ -54,7 +79,7 @@ export class Composer {
   /** What is on its way is kept too, before what was written since: it may not arrive. */
   #keep(): void {
     const underway = this.sending?.messageId === null ? this.sending.content : '';
-    const kept = [underway, this.text].filter((part) => part !== '').join('\n\n');
+    const kept = joined(underway, this.text);
     if (kept === '') this.#draft.forget();
     else this.#draft.keep(kept);
   }
@@ -73,33 +98,42 @@ export class Composer {
     const conversation = this.#conversation();
     this.#tried = true;
     if (this.busy || !conversation || this.broken) return false;
-    this.busy = true;
     this.problem = null;
     this.#typing.ended();
     const content = this.text;
-    this.sending = { content, messageId: null };
     this.text = '';
     this.#tried = false;
-    try {
-      const { accountId } = this.#workspace;
-      const answer = await ask(how, {
-        accountId,
-        conversation: $state.snapshot(conversation),
-        content,
-      });
-      // A queued message is listed with the waiting ones.
-      this.sending = answer ? { content, messageId: answer.messageId } : null;
-      this.#keep();
-      return true;
-    } catch (thrown) {
+    const { accountId } = this.#workspace;
+    const response = ask(how, { accountId, conversation: $state.snapshot(conversation), content });
+    const underway = { content, response, follower: this };
+    allUnderway.set(this.#id, underway);
+    return this.#follow(underway);
+  }
+
+  /** Waits until the message is sent. Returns false where it is not, or where a later form has taken it over. */
+  async #follow(underway: Underway, restored?: Promise<void>): Promise<boolean> {
+    underway.follower = this;
+    this.busy = true;
+    this.sending = { content: underway.content, messageId: null };
+    // The draft still contains the text: it is taken out when the draft is read.
+    await restored;
+    const outcome = await underway.response.then(
+      (sent) => ({ sent }),
+      (thrown: unknown) => ({ thrown }),
+    );
+    if (underway.follower !== this) return false;
+    allUnderway.delete(this.#id);
+    this.busy = false;
+    // A queued message is listed with the waiting ones.
+    if ('sent' in outcome)
+      this.sending = outcome.sent ? { content: underway.content, messageId: outcome.sent.messageId } : null;
+    else {
       this.sending = null;
-      this.text = [content, this.text].filter((part) => part !== '').join('\n\n');
-      this.#keep();
-      this.problem = problemOf(thrown);
-      return false;
-    } finally {
-      this.busy = false;
+      this.text = joined(underway.content, this.text);
+      this.problem = problemOf(outcome.thrown);
     }
+    this.#keep();
+    return 'sent' in outcome;
   }
 
   /** Puts the text of an unsent message behind what is being written. */
