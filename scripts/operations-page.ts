@@ -74,9 +74,9 @@ export function operationsPage(): Promise<string> {
 
 Every call of the chat server's API that Perch makes. This page is generated from \`src-main/contract/operations\`: change it there, then run \`npm run docs\`.
 
-**Delivery** is how an operation may be sent. \`read\` reads; offline the cache is shown. \`set\` can be repeated: it may wait in the outbox, and a later one replaces an earlier one. \`create\` cannot be repeated: it may wait in the outbox, and is never sent again without evidence that the first request had no effect. \`now\` is sent at once or not at all, and never written to disk.
+**Delivery** is how an operation may be sent. \`read\` reads; offline the cache is shown. \`set\` can be repeated: it may wait in the outbox, and a later one replaces an earlier one. \`create\` can’t be repeated: it may wait in the outbox, and is never sent again without evidence that the first request had no effect. \`now\` is sent at once or not at all, and never written to disk.
 
-**Feature level** is the first one that has the operation; Perch does not offer it on older servers. \`any\` means that none is known.
+**Feature level** is the first one that has the operation; Perch doesn’t offer it on older servers. \`any\` means that none is known.
 
 ## Core operations
 
@@ -84,7 +84,7 @@ ${calls('core')}
 
 ## Operations around the core
 
-A server may lack these. Perch then works without them, and shows what it cannot know.
+A server may lack these. Perch then works without them, and shows what it can’t know.
 
 ${calls('around')}
 

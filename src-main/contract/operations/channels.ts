@@ -84,7 +84,7 @@ export const createChannel = operation({
   },
   beyondCore: ['send_new_subscription_messages', 'can_create_topic_group', 'default_push_notifications'],
   source: 'core',
-  screen: 'Organization → Channels → new',
+  screen: 'Channels → new',
 });
 
 /** A channel as lists show it (server-notes: Channels). */
@@ -199,5 +199,5 @@ export const unsubscribe = operation({
   delivery: 'set',
   paramLevels: { 'principals=user IDs': 9 },
   source: 'core',
-  screen: 'Channels → leave, Organization → Channels → remove people',
+  screen: 'Channels → leave, remove people',
 });

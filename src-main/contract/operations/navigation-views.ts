@@ -24,7 +24,7 @@ export const editNavigationView = operation({
   delivery: 'set',
   minFeatureLevel: 390,
   source: 'core',
-  screen: 'Navigation',
+  screen: 'Views',
 });
 
 /** `GET /navigation_views` (server-notes: Navigation views). */
@@ -37,7 +37,7 @@ export const getNavigationViews = operation({
   delivery: 'read',
   minFeatureLevel: 390,
   source: 'around',
-  screen: 'Navigation',
+  screen: 'Views',
 });
 
 /** `POST /navigation_views` (server-notes: Navigation views). Fragments are unique, so a repeat is refused. */
@@ -49,7 +49,7 @@ export const addNavigationView = operation({
   delivery: 'create',
   minFeatureLevel: 390,
   source: 'around',
-  screen: 'Navigation → new',
+  screen: 'Views → pin',
 });
 
 /**
@@ -64,5 +64,5 @@ export const removeNavigationView = operation({
   delivery: 'set',
   minFeatureLevel: 390,
   source: 'around',
-  screen: 'Navigation → remove',
+  screen: 'Views → remove',
 });

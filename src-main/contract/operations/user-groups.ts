@@ -22,5 +22,5 @@ export const getUserGroups = operation({
   delivery: 'read',
   paramLevels: { include_deactivated_groups: 294 },
   source: 'around',
-  screen: 'Organization → Channels → new',
+  screen: 'Channels → new',
 });

@@ -48,7 +48,7 @@ export const getUserByEmail = operation({
   params: z.object({ email: z.string(), ...shown }),
   minFeatureLevel: 39,
   paramLevels: { 'email=real address': 302 },
-  screen: 'People → look up by e-mail',
+  screen: 'People → look up by email',
 });
 
 /** `GET /users/{user_id}` (server-notes: People). */
