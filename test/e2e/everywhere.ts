@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { channel, foot, goTo, type PlaceName, topics, unfold } from './screen.ts';
+
+/** Looks at what is on the screen now; `what` is its name in a failure. */
+type Look = (what: string) => Promise<void>;
+
+const PLACES: PlaceName[] = [
+  'Scheduled',
+  'Reminders',
+  'Views',
+  'People',
+  'Channels',
+  'Organization',
+  'Settings',
+];
+
+const named = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', { name }).filter({ visible: true }).first();
+
+const overlay = (page: Page): Locator =>
+  page.locator('[role=dialog], [role=alertdialog], [role=menu]').filter({ visible: true });
+
+/**
+ * Goes through every place and opens its forms, dialogs, menus and popovers, in the demo organization, and looks at each.
+ * Whatever was opened is closed again, and nothing is changed.
+ */
+export async function everywhere(page: Page, look: Look): Promise<void> {
+  const { keyboard } = page;
+
+  /** Opens a dialog, menu or popover, looks at it and closes it. */
+  async function over(what: string, open: () => Promise<void>): Promise<void> {
+    await open();
+    await expect(overlay(page).last()).toBeVisible();
+    await look(what);
+    for (let left = await overlay(page).count(); left > 0; left--) {
+      await keyboard.press('Escape');
+      await expect.poll(() => overlay(page).count()).toBeLessThan(left);
+    }
+  }
+  /** Opens a menu, looks at it, and then at each dialog that one of its items opens. */
+  async function menu(what: string, button: Locator, items: RegExp[] = []): Promise<void> {
+    await over(what, () => button.click());
+    for (const item of items)
+      await over(`${what}: ${item.source}`, async () => {
+        await button.click();
+        await page.getByRole('menuitem', { name: item }).click();
+        await expect(page.getByRole('menu')).toHaveCount(0);
+      });
+  }
+
+  await expect(foot(page)).toContainText('Up to date');
+  await goTo(page, 'Status');
+  await look('Status');
+  await over('choosing an emoji', () => named(page, 'Choose an emoji').click());
+  await menu('the menu of a preset', named(page, 'More for Commuting'), [/^Delete/]);
+  await over('a preset', () => named(page, 'New preset').click());
+  await menu('the account menu', named(page, /^Account:/), [
+    /^Keyboard shortcuts/,
+    /^Sign out/,
+    /^Remove account/,
+  ]);
+  await over('the search for everything', () => keyboard.press('ControlOrMeta+k'));
+
+  await goTo(page, 'Snippets');
+  await expect(page.getByRole('article')).toBeVisible();
+  await look('Snippets');
+  await over('deleting a snippet', () => named(page.getByRole('main'), 'Delete').click());
+  await named(page, /^New snippet(?! from)/).click();
+  await look('a new snippet');
+  await keyboard.press('Escape');
+
+  for (const name of PLACES) {
+    await goTo(page, name);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await look(name);
+    const main = page.getByRole('main');
+    if (name === 'Scheduled') {
+      await over('deleting a scheduled message', () => named(main, 'Delete').click());
+      await named(main, 'New message').click();
+      await look('a new scheduled message');
+      await keyboard.press('Escape');
+    } else if (name === 'Reminders') {
+      await over('another time for a reminder', () => named(main, 'Change time').click());
+      await over('canceling a reminder', () => named(main, 'Cancel reminder').click());
+      await named(main, 'New reminder').click();
+      await look('a new reminder');
+      await keyboard.press('Escape');
+    } else if (name === 'Views') {
+      await menu('the menu of a view', named(main, /^More for /), [/^Rename/]);
+    } else if (name === 'People') {
+      await menu('the menu of a person', named(main, /^More for /));
+    } else if (name === 'Channels') {
+      await menu('the menu of a channel', named(main, /^More for /));
+      // Only a private channel is not left at once.
+      await main.getByRole('option', { name: /finance/ }).click();
+      await expect(page.getByRole('heading', { name: /finance/ })).toBeVisible();
+      await over('leaving a channel', () => named(main, 'Leave').click());
+      await over('a new channel', () => named(main, 'New channel').click());
+    } else if (name === 'Organization') {
+      for (const part of ['Folders', 'Profile fields', 'Linkifiers']) {
+        await main.getByRole('radio', { name: part }).click();
+        await look(part);
+      }
+    } else if (name === 'Settings') {
+      for (const section of await page
+        .getByRole('navigation', { name: 'Settings' })
+        .getByRole('button')
+        .all()) {
+        await section.click();
+        await look(`Settings: ${await section.textContent()}`);
+      }
+      await named(page, 'Profile and account').click();
+      await over('another password', () => named(page, 'Password: change…').click());
+      await over('another email address', () => named(page, 'Email: change…').click());
+    }
+  }
+
+  await goTo(page, 'Topics');
+  await unfold(page, 'escalations');
+  await look('the tree of topics');
+  await over('a link to open', () => named(page, 'Open link…').click());
+  await topics(page).first().click();
+  const article = page.getByRole('article').last();
+  await expect(article).toBeVisible();
+  await look('a topic');
+  await menu('the menu of a topic', named(page.getByRole('main'), /^More for /));
+  await article.hover();
+  await over('a reaction', () => named(article, 'Add reaction').click());
+  await article.hover();
+  await menu('the menu of a message', named(article, 'More for this message'), [/^Report/, /^Remind/]);
+  await channel(page, 'general').hover();
+  await named(page, 'New topic in general').click();
+  await look('a new topic');
+
+  await foot(page).click();
+  await look('Outbox');
+}
