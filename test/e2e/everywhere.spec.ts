@@ -298,5 +298,14 @@ test('forced colors show what is chosen, what is on, and where the keys are', as
     const problems = await unseenFocus(page);
     if (problems.length > 0) found[`keys in ${name}`] = problems;
   }
+  await goTo(page, 'People');
+  // Whoever is active has a full dot: one of a single color.
+  const active = page.locator('.presence.active').filter({ visible: true }).first();
+  await expect(active).toBeVisible();
+  const [ground, edge] = await active.evaluate((dot) => {
+    const { backgroundColor, borderTopColor } = getComputedStyle(dot);
+    return [backgroundColor, borderTopColor];
+  });
+  expect(ground).toBe(edge);
   expect(found).toEqual({});
 });
