@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectNothingSerious, paint } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { everywhere } from './everywhere.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './screen.ts';
+import { layoutProblems, plant, unseenFocus, unseenStates } from './visible.ts';
 
 test.use({ actionTimeout: 5000 });
 
@@ -21,91 +21,6 @@ test('axe finds no serious problem in any place, dialog, menu and popover, in bo
     }
   });
 });
-
-/** Gives the page more styles, to see that a check finds what it is for. */
-const plant = (page: Page, css: string): Promise<void> =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, css);
-
-/** Text that is clipped or beyond its control, and controls that cover each other, in what is on top. */
-const layoutProblems = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const CONTROLS =
-      'button, a[href], input, select, textarea, [role=option], [role=treeitem], [role=menuitem], [role=radio], [role=switch]';
-    const overlays = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')];
-    const root = overlays.at(-1) ?? document.body;
-    const nameOf = (element: Element): string =>
-      `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`;
-    const isSeen = (element: Element): boolean =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.closest('.unseen, [inert]') === null;
-    const found: string[] = [];
-
-    /** Where the words are that an element shows; none where it shows none. */
-    function wordsOf(element: Element): DOMRect | null {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const range = document.createRange();
-      let all: DOMRect | null = null;
-      while (texts.nextNode()) {
-        const { currentNode: text } = texts;
-        if (!text.textContent?.trim() || !text.parentElement || !isSeen(text.parentElement)) continue;
-        range.selectNodeContents(text);
-        const box = range.getBoundingClientRect();
-        const [left, top] = [
-          Math.min(box.left, all?.left ?? Infinity),
-          Math.min(box.top, all?.top ?? Infinity),
-        ];
-        const right = Math.max(box.right, all?.right ?? -Infinity);
-        const bottom = Math.max(box.bottom, all?.bottom ?? -Infinity);
-        all = new DOMRect(left, top, right - left, bottom - top);
-      }
-      return all;
-    }
-
-    /** Where a control's words are, or the whole of one without words, as far as nothing clips it. */
-    function area(control: Element): DOMRect {
-      let { left, top, right, bottom } = wordsOf(control) ?? control.getBoundingClientRect();
-      for (let holder = control.parentElement; holder; holder = holder.parentElement) {
-        if (getComputedStyle(holder).overflow === 'visible') continue;
-        const box = holder.getBoundingClientRect();
-        [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
-        [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
-      }
-      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
-    }
-
-    for (const element of root.querySelectorAll<HTMLElement>('*')) {
-      if (!element.textContent.trim() || !isSeen(element)) continue;
-      const { overflowY, webkitLineClamp } = getComputedStyle(element);
-      const clips = overflowY === 'hidden' || overflowY === 'clip';
-      if (clips && webkitLineClamp === 'none' && element.scrollHeight > element.clientHeight + 2)
-        found.push(`clipped: ${nameOf(element)} ${element.scrollHeight} in ${element.clientHeight}`);
-    }
-    const controls = [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(isSeen);
-    for (const control of controls) {
-      const box = control.getBoundingClientRect();
-      const text = wordsOf(control);
-      const clamped = [control, ...control.querySelectorAll('*')].some(
-        (one) => getComputedStyle(one).webkitLineClamp !== 'none',
-      );
-      if (text && !clamped && (text.top < box.top - 2 || text.bottom > box.bottom + 2))
-        found.push(`out of its box: ${nameOf(control)}`);
-    }
-    const boxes = controls
-      .map((control) => ({ control, box: area(control) }))
-      .filter(({ box }) => box.width > 0);
-    for (const [at, one] of boxes.entries())
-      for (const other of boxes.slice(at + 1)) {
-        if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
-        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (wide > 2 && high > 2) found.push(`overlap: ${nameOf(one.control)} and ${nameOf(other.control)}`);
-      }
-    return found;
-  });
 
 test('text of 200 %, and a window at 200 % zoom, clip no text and put no control over another', async ({
   serve,
@@ -168,112 +83,6 @@ test('nothing moves for who wants no motion', async ({ serve, signedIn }) => {
     expect([...moving, ...set], what).toEqual([]);
   });
 });
-
-/** What only its color shows, though forced colors replace it: what is chosen, on, or has the focus. */
-const unseenStates = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const nameOf = (element: Element): string =>
-      `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`;
-    const isSeen = (element: Element): boolean =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    const PARTS = [
-      'outlineStyle',
-      'outlineWidth',
-      'outlineColor',
-      'borderTopColor',
-      'borderTopWidth',
-      'borderBottomWidth',
-      'borderInlineStartWidth',
-      'backgroundColor',
-      'color',
-      'textDecorationLine',
-      'fontWeight',
-    ] as const;
-    /** How an element looks, with its parts and what is drawn before and after it. */
-    const lookOf = (element: Element): string =>
-      [element, ...element.querySelectorAll('*')]
-        .flatMap((one) => [null, '::before', '::after'].map((part) => getComputedStyle(one, part)))
-        .map((style) => PARTS.map((name) => style[name]).join())
-        .join(';');
-    const found: string[] = [];
-    const STATES: [string, string][] = [
-      ['aria-selected', 'true'],
-      ['aria-current', 'page'],
-      ['aria-current', 'true'],
-      ['aria-pressed', 'true'],
-      ['aria-checked', 'true'],
-      ['data-state', 'checked'],
-    ];
-    for (const [name, value] of STATES)
-      for (const element of document.querySelectorAll(`[${name}="${value}"]`)) {
-        if (!isSeen(element)) continue;
-        const role = element.getAttribute('role');
-        const peers = [
-          ...(element.parentElement?.parentElement ?? document).querySelectorAll(`[${name}]`),
-        ].filter(
-          (one) =>
-            one.getAttribute(name) !== value &&
-            one.getAttribute('role') === role &&
-            one.className.split(' ')[0] === element.className.split(' ')[0],
-        );
-        const own = getComputedStyle(element);
-        const other = peers.find((one) => isSeen(one) && !one.matches(':focus'));
-        if (!other) continue;
-        const before = getComputedStyle(other);
-        const isSame =
-          PARTS.every((part) => own[part] === before[part]) && !element.querySelector('svg.lucide-check');
-        if (
-          isSame &&
-          lookOf(element).split(';').slice(0, 3).join() === lookOf(other).split(';').slice(0, 3).join()
-        )
-          found.push(`${name}: ${nameOf(element)}`);
-      }
-    for (const input of document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')) {
-      const [own, other] = [
-        input,
-        document.querySelector(`input[type=radio][name="${input.name}"]:not(:checked)`),
-      ].map((one) => one?.nextElementSibling ?? null);
-      if (
-        own &&
-        other &&
-        isSeen(own) &&
-        PARTS.every((part) => getComputedStyle(own)[part] === getComputedStyle(other)[part])
-      )
-        found.push(`checked: ${nameOf(own)}`);
-    }
-    return found;
-  });
-
-/** Where Tab stops that show no outline: forced colors draw no shadows. */
-async function unseenFocus(page: Page): Promise<string[]> {
-  const found = new Set<string>();
-  for (let stops = 0; stops < 60; stops++) {
-    await page.keyboard.press('Tab');
-    const state = await page.evaluate(() => {
-      const active = document.activeElement;
-      if (!active || active === document.body) return null;
-      const outlined = [
-        active,
-        active.parentElement,
-        active.parentElement?.parentElement,
-        active.nextElementSibling,
-      ].some(
-        (one) =>
-          one &&
-          getComputedStyle(one).outlineStyle !== 'none' &&
-          Number.parseFloat(getComputedStyle(one).outlineWidth) > 0,
-      );
-      const listed =
-        active.querySelector('[aria-selected=true]') ??
-        document.getElementById(active.getAttribute('aria-activedescendant') ?? '');
-      if (outlined || listed || active.matches('h1, h2')) return '';
-      return active.outerHTML.slice(0, 140);
-    });
-    if (state === null) break;
-    if (state !== '') found.add(state);
-  }
-  return [...found];
-}
 
 test('forced colors show what is chosen, what is on, and where the keys are', async ({ serve, signedIn }) => {
   test.setTimeout(240_000);

@@ -72,9 +72,12 @@ describe('the words on the screen are those of docs/words.md', () => {
     expect(findInMessages(messages)).toEqual([]);
   });
 
-  test.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md'])('%s uses no word that the page replaces', (file) => {
-    expect(findOldWords(file, proseOf(read(file)))).toEqual([]);
-  });
+  test.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md'])(
+    '%s uses no word that the page replaces',
+    (file) => {
+      expect(findOldWords(file, proseOf(read(file)))).toEqual([]);
+    },
+  );
 
   test('the page follows its own table', () => {
     expect(findOldWords('docs/words.md', proseOf(PROSE))).toEqual([]);

@@ -5,6 +5,7 @@ import { Draft } from '../../app/draft.svelte.ts';
 import { Typing } from '../../app/typing.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
+import { allUnderway, type Underway } from './underway.ts';
 
 const joined = (before: string, after: string): string =>
   [before, after].filter((part) => part !== '').join('\n\n');
@@ -14,18 +15,6 @@ const withoutUnderway = (kept: string, { content }: Underway): string =>
   kept.startsWith(content) ? kept.slice(content.length).replace(/^\n\n/, '') : kept;
 
 const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
-
-/** A message on its way, which outlives the form that sent it. */
-interface Underway {
-  content: string;
-  /** Of the server, with the message's ID; nothing where it waits for a connection. */
-  response: Promise<{ messageId: number } | void>;
-  /** The latest form of the same name: only this one shows how it ends, and keeps the draft. */
-  follower: Composer;
-}
-
-/** The messages on their way, by account and name of the form. */
-const allUnderway = new Map<string, Underway>();
 
 /** A message that is being written. It is kept as a draft until it was sent for certain. */
 export class Composer {

@@ -1,0 +1,11 @@
+/** A message on its way, which outlives the form that sent it. */
+export interface Underway {
+  content: string;
+  /** Of the server, with the message's ID; nothing where it waits for a connection. */
+  response: Promise<{ messageId: number } | void>;
+  /** The latest form of the same name: only this one shows how it ends, and keeps the draft. */
+  follower: object;
+}
+
+/** The messages on their way, by account and name of the form. */
+export const allUnderway = new Map<string, Underway>();
