@@ -87,7 +87,7 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
       await look('a new reminder');
       await keyboard.press('Escape');
     } else if (name === 'Views') {
-      await menu('the menu of a view', named(main, /^More for /), [/^Rename/]);
+      await menu('the menu of a view', named(main, 'More for Escalations'), [/^Rename/]);
     } else if (name === 'People') {
       await menu('the menu of a person', named(main, /^More for /));
     } else if (name === 'Channels') {
