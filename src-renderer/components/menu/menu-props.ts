@@ -9,3 +9,13 @@ export interface MenuProps {
   trigger: Snippet<[Record<string, unknown>]>;
   children: Snippet;
 }
+
+export interface RowMenuProps {
+  label: string;
+  open?: boolean;
+  /** What it stands beside: the row, or the point of the click. */
+  anchor: { getBoundingClientRect: () => DOMRect } | null;
+  /** What has the focus again once it is closed. */
+  returnTo: HTMLElement | null;
+  children: Snippet;
+}
