@@ -48,3 +48,28 @@ test('a row of the snippets has a menu on a right click, by key and behind its "
     .poll(() => server.state.savedSnippets.list(userId).map(({ id }) => id))
     .not.toContain(snippet.id);
 });
+
+test('the rows of people and channels copy an email and an ID, and a channel opens its topics', async ({
+  serve,
+  signedIn,
+}) => {
+  const { app, page } = await signedIn(await serve());
+  const item = (name: string) => page.getByRole('menu', { name: 'Actions' }).getByRole('menuitem', { name });
+  await goTo(page, 'People');
+  const person = page.getByRole('option').filter({ hasText: 'Theo Lindqvist' });
+  await person.click({ button: 'right' });
+  await item('Copy email').click();
+  await expect.poll(() => clipboard(app)).toBe('theo@partner.example');
+  await person.click({ button: 'right' });
+  await item('Copy user ID').click();
+  await expect.poll(() => clipboard(app)).toMatch(/^\d+$/);
+
+  await goTo(page, 'Channels');
+  const general = page.getByRole('option').filter({ hasText: 'general' }).first();
+  await general.click({ button: 'right' });
+  await item('Copy ID').click();
+  await expect(page.getByText('ID copied', { exact: true })).toBeVisible();
+  await general.click({ button: 'right' });
+  await item('Open topics').click();
+  await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+});
