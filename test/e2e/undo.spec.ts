@@ -32,13 +32,8 @@ test('a snippet is deleted at once, and returns by keys or button, while the toa
   await expectNothingSerious(page, 'the toast');
   await expectCoversNothing(page, '.pane');
   await expect(foot(page)).toContainText('Up to date');
-  await page.screenshot({ path: test.info().outputPath('toast.png') });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: test.info().outputPath('toast-dark.png') });
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 700, height: 720 });
   await expectCoversNothing(page, '[role=listbox]');
-  await page.screenshot({ path: test.info().outputPath('toast-narrow.png') });
   await page.setViewportSize({ width: 1120, height: 720 });
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByRole('region', { name: 'Snippet' })).toContainText('We are looking for it.');
