@@ -111,6 +111,7 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
     Snippets: 'New snippet',
     Scheduled: 'New message',
     Reminders: 'New reminder',
+    Views: 'New view',
     Channels: 'New channel',
     Organization: 'New folder',
   };
@@ -133,8 +134,8 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
       await expect(page.getByRole('heading', { name: fresh, level: 2 }), name).toBeVisible();
     else if (name === 'People' || name === 'Settings')
       await expect(page.getByText('There’s nothing to add here.'), name).toBeVisible();
-    // A new channel is written on a sheet over its place.
-    if (name === 'Channels') await keyboard.press('Escape');
+    // A new channel is written on a sheet over its place, a view in a dialog.
+    if (name === 'Channels' || name === 'Views') await keyboard.press('Escape');
     // No place begins something of another place.
     await expect(heading(page, name)).toBeVisible();
     await expectNoneLost(page);

@@ -1,7 +1,7 @@
 import type { ElectronApplication } from '@playwright/test';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { goTo, row, undoToast } from './screen.ts';
+import { closeUndo, goTo, row, undoToast } from './screen.ts';
 
 const clipboard = (app: ElectronApplication): Promise<string> =>
   app.evaluate(({ clipboard: system }) => system.readText());
@@ -44,8 +44,7 @@ test('a row of the snippets has a menu on a right click, by key and behind its "
   await page.keyboard.press('Shift+F10');
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(undoToast(page)).toContainText('Snippet deleted');
-  // Escape ends the time in which it can be undone.
-  await page.keyboard.press('Escape');
+  await closeUndo(page);
   await expect
     .poll(() => server.state.savedSnippets.list(userId).map(({ id }) => id))
     .not.toContain(snippet.id);
