@@ -50,8 +50,6 @@ export async function expectAccessible(
   what: string,
 ): Promise<void> {
   const { page } = running;
-  await paint(running, 'dark');
-  expect(await serious(page, 'colors'), `${what}, dark`).toEqual([]);
   await paint(running, 'light');
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -61,6 +59,9 @@ export async function expectAccessible(
     expect(overflow, `${where}: as wide as the window`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize(USUAL);
+  await paint(running, 'dark');
+  // Colors of both themes can be on the screen for a frame.
+  await expect.poll(() => serious(page, 'colors'), { message: `${what}, dark` }).toEqual([]);
 }
 
 /** How far the text of an element is beyond the right edge of its box, or of the window, in pixels. */

@@ -45,7 +45,7 @@ for (const { level, snippets, reminders, views, reverse, deletions } of levels) 
     await expect(main.getByText(/too old for pinned views/)).toHaveCount(views ? 0 : 1);
     if (views) {
       const reactions = page.getByRole('group', { name: 'Reactions to you', exact: true });
-      await reactions.getByRole('button', { name: 'Pinned' }).click();
+      await reactions.getByRole('button', { name: 'Pin' }).click();
     }
 
     await goTo(page, 'Organization');
