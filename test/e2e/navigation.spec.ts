@@ -103,7 +103,7 @@ test('on a server that does not list views, views are pinned and renamed by thei
   const own = stored().find(({ name }) => name !== null);
   await goTo(page, 'Views');
   await expect(page.getByText('doesn’t report which views are pinned')).toBeVisible();
-  const add = page.getByRole('button', { name: 'Change another view' });
+  const add = page.getByRole('button', { name: 'New view' });
   await add.click();
   await page.getByLabel('Link to the view').fill(own?.fragment ?? '');
   await page.getByLabel('Name', { exact: true }).fill('By its address');

@@ -69,6 +69,7 @@ async function renew(running: RunningPerch, isPageClean: boolean): Promise<boole
     BrowserWindow.getAllWindows()[0]?.show();
   });
   if (page.viewportSize()) await page.setViewportSize(USUAL);
+  await page.emulateMedia({ forcedColors: null, reducedMotion: null });
   await page.mouse.move(0, 0);
   if (!isPageClean) await page.reload({ waitUntil: 'domcontentloaded' });
   return true;
