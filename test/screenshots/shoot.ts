@@ -6,9 +6,10 @@ export const NARROW = { width: 390, height: 720 };
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Saves the page as one of the pictures of the documentation. */
+/** Saves the page as one of the pictures of the documentation, with the pointer away and without animations. */
 export const shoot = async (page: Page, name: string, theme: Theme): Promise<void> => {
-  await page.screenshot({ path: `docs/screenshots/${name}-${theme}.png` });
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: `docs/screenshots/${name}-${theme}.png`, animations: 'disabled' });
 };
 
 /** Sets the theme and size of the pictures. */
