@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { OwnTyping } from '../../src-main/sync/live/own-typing.ts';
 import { until } from '../sync/device.ts';
 import { Pair, pause } from '../sync/pair.ts';
 import { pathOf } from './intercepted-http.ts';
@@ -61,7 +60,7 @@ test.each([-100, -1, 0, 0.001, 30 * DAY, 1e9, 1e12, 9e15, 1e300, '60', null, [60
       const { state } = pair.device.engine.connection;
       if (state !== states.at(-1)) states.push(state);
     });
-    const typing = new OwnTyping(pair.device.engine);
+    const typing = pair.device.engine.ownTyping;
     pair.device.engine.ownPresence.note({ state: 'active', inputAt: Date.now() });
     const channelId = pair.server.state.channels.byName('general')!.stream_id;
     typing.writing({ conversation: { channelId, topic: 'lunch' } });

@@ -4,7 +4,7 @@ import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
-import { OwnTyping } from '../../src-main/sync/live/own-typing.ts';
+import type { OwnTyping } from '../../src-main/sync/live/own-typing.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 
@@ -22,7 +22,7 @@ describe('Perch reports that the user is typing', () => {
   async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
     await pair.connect(options);
     await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
-    typing = new OwnTyping(pair.device.engine);
+    typing = pair.device.engine.ownTyping;
   }
 
   test.each([false, true])(
