@@ -79,6 +79,8 @@ test('a message to a slow server is listed at once as sending, and the user can 
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(pane(page).getByRole('article').filter({ hasText: 'And there.' })).toContainText(/sending/i);
   await page.keyboard.type('Nearly.');
+  // A fault that is lifted before the request has arrived would refuse nothing.
+  await expect.poll(() => server.count('POST', '/messages')).toBe(2);
   server.faults.lift(refused);
   await expect(field).toHaveValue('And there.\n\nNearly.');
   await expect(pane(page).getByRole('article').filter({ hasText: 'And there.' })).toHaveCount(0);
