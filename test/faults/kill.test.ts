@@ -33,9 +33,12 @@ test('a Perch that begins with the first release’s file and is killed on an un
 }, 120_000);
 
 test('a Perch that is killed on a server without lists asks about each create in doubt, once', async () => {
-  const { asked } = await killAgainAndAgain(16, { ...PLAIN, isStrict: true, drops: 6, from: 2 });
+  // Chance decides how many creates a kill leaves in doubt; a run in which none was has shown nothing.
+  let asked = 0;
+  for (let run = 0; run < 4 && asked === 0; run++)
+    ({ asked } = await killAgainAndAgain(16, { ...PLAIN, isStrict: true, drops: 6, from: 2 }));
   expect(asked).toBeGreaterThan(0);
-}, 120_000);
+}, 240_000);
 
 test('a Perch that is killed with intermediaries and wrong clocks around it loses and doubles nothing', async () => {
   const { killsByIntermediary, killsByClock } = await killAgainAndAgain(22, {
