@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { noteStale } from '../../src-main/cache/metadata.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
@@ -43,6 +43,38 @@ test('a list that fails while a create is in doubt is requested less and less of
   await pair.delivered();
   expect(pair.titled('In doubt')).toHaveLength(1);
 });
+
+/** Each reading of the clock finds it later by this many milliseconds, as on a machine that is busy with something else. */
+function slowDown(milliseconds: number): void {
+  const now = performance.now.bind(performance);
+  let lost = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + (lost += milliseconds));
+  vi.spyOn(Date, 'now').mockImplementation(() => Math.round(performance.timeOrigin + now() + lost));
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(clock()).toBeLessThan(clock());
+}
+
+test.each([
+  ['a create is in doubt', { method: 'POST', path: '/saved_snippets', kind: 'drop', processed: true }],
+  ['it is out of date', null],
+] as const)(
+  'a list that fails while %s is requested again, even where a wait ends while the next run is planned',
+  async (_, fault) => {
+    const failures = 40;
+    await pair.connect({ timing: { firstBackOff: 30, longestBackOff: 60, requestLifetime: 1 } });
+    slowDown(0.5);
+    if (fault) {
+      pair.server.faults.queue(fault);
+      pair.device.act((db, now) => createSnippet(db, { title: 'In doubt', content: 'x' }, now));
+    } else noteStale(pair.device.db, 'snippets');
+    pair.server.forgetRequests();
+    for (let failed = 0; failed < failures; failed += 1)
+      pair.server.faults.queue({ method: 'GET', path: '/saved_snippets', kind: 'status', status: 500 });
+    pair.device.engine.wake();
+    await until('requested until it succeeds', () => requests('GET', '/saved_snippets') > failures);
+    await pair.delivered();
+  },
+);
 
 test('a server that refuses presence receives it less and less often', async () => {
   await connect();

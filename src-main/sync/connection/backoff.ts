@@ -18,6 +18,11 @@ export class Backoff {
     this.#timing = timing;
   }
 
+  /** When the next attempt can be made; 0 where nothing holds it up. */
+  get notBefore(): number {
+    return this.#notBefore;
+  }
+
   /** How long to wait for the next attempt, in milliseconds; 0 where it can be made now. */
   get waits(): number {
     return Math.max(0, Math.ceil(this.#notBefore - performance.now()));

@@ -22,9 +22,9 @@ export class Pace {
     this.#timing = timing;
   }
 
-  /** How long to wait before the next run, in milliseconds; 0 where it can begin now. */
-  waits(name: string): number {
-    return Math.max(0, Math.ceil((this.#runs.get(name)?.notBefore ?? 0) - performance.now()));
+  /** When the next run can begin; 0 where nothing holds it up. */
+  notBefore(name: string): number {
+    return this.#runs.get(name)?.notBefore ?? 0;
   }
 
   /** A run begins now. */

@@ -62,7 +62,7 @@ export class Alarm {
     const inOutbox = nextMoment(db, timing.requestLifetime, now);
     return [
       connection.blockedUntil,
-      ...inbound.nextMoments(session, now),
+      ...inbound.nextMoments(session),
       ...(inOutbox === null ? [] : [inOutbox]),
       clocks.earlierRunsAreOver,
     ];

@@ -211,7 +211,7 @@ export class Engine {
     delivery.recover();
     takeUnreadable(this.db).forEach((collection) => noteStale(this.db, collection));
     if (!this.#inbound.bringIn(session)) return;
-    this.#inbound.settleTime(session);
+    this.#inbound.settleTime(session, now);
     this.#inbound.resolveCreates(session, now);
     delivery.sendNext(signal, () => this.wake(), { creates: this.#end === 'open' });
     // A list is dropped if a delivery begins meanwhile, so none is fetched before everything that can be sent is sent.

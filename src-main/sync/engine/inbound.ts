@@ -132,8 +132,9 @@ export class Inbound {
   }
 
   /** Requests the time where the server's responses disagree about it. */
-  settleTime(session: Session): void {
-    if (session.clock.isInDoubt && session.retries.time.waits === 0) this.readTime(session);
+  settleTime(session: Session, now: number): void {
+    const { clock, retries } = session;
+    if (clock.isInDoubt && this.#endOf(retries.time) <= now) this.readTime(session);
   }
 
   /**
@@ -159,22 +160,30 @@ export class Inbound {
   /** Resolves creates in doubt, where that is possible by now. */
   resolveCreates(session: Session, now: number): void {
     const { evidence } = session.retries;
-    if (this.#options.isOpen() && evidence.waits === 0 && this.#resolvable(now).length > 0)
+    if (this.#options.isOpen() && this.#endOf(evidence) <= now && this.#resolvable(now).length > 0)
       this.#read('read', session, () => this.#resolveCreates(session), evidence);
   }
 
   /** Fetches lists that are out of date. */
   refresh(session: Session, now: number): void {
     const { refreshing } = session.retries;
-    const isDue = refreshing.waits === 0 && now >= this.#refreshAt(session);
+    const isDue = this.#endOf(refreshing) <= now && this.#refreshAt(session) <= now;
     if (this.#options.isOpen() && isDue && session.delivery.isIdle)
       this.#read('read', session, () => this.#refresh(session), refreshing);
   }
 
-  /** When there is something to read again, by the monotonic clock. */
-  nextMoments(session: Session, now: number): number[] {
+  /**
+   * When there is something to read again, by the monotonic clock. These are the very moments that a run compares with its
+   * own, so that a wait which ends between a run and the alarm is not lost.
+   */
+  nextMoments(session: Session): number[] {
     const { refreshing, evidence, time } = session.retries;
-    return [this.#refreshAt(session), ...[refreshing, evidence, time].map(({ waits }) => now + waits)];
+    return [this.#refreshAt(session), ...[refreshing, evidence, time].map((retry) => this.#endOf(retry))];
+  }
+
+  /** When a back-off ends, by the monotonic clock. */
+  #endOf({ notBefore }: Backoff): number {
+    return this.#options.clocks.at(notBefore);
   }
 
   /**
@@ -247,7 +256,9 @@ export class Inbound {
     const { db, clocks } = this.#options;
     const requestedAt = performance.now();
     const stale = readMetadata(db, 'stale') ?? {};
-    const due = Object.entries(stale).filter(([name]) => session.pace.waits(name) === 0);
+    const due = Object.entries(stale).filter(
+      ([name]) => clocks.at(session.pace.notBefore(name)) <= clocks.now(),
+    );
     const only = due.map(([name]) => name);
     const isAll = only.length === 0 || only.includes(EVERYTHING);
     only.forEach((name) => session.pace.ran(name));
@@ -274,9 +285,8 @@ export class Inbound {
     const { db, clocks, timing } = this.#options;
     const givenUpAt = firstGivenUpAt(db);
     const unansweredIsOver = givenUpAt === null ? Infinity : clocks.cannotRunAfter(givenUpAt);
-    const now = clocks.now();
     const stale = Object.keys(readMetadata(db, 'stale') ?? {});
-    const staleAt = stale.map((name) => pace.waits(name)).map((waits) => waits && now + waits);
+    const staleAt = stale.map((name) => clocks.at(pace.notBefore(name)));
     const withoutEventsAt = receivesEvents ? Infinity : this.#refreshedAt + timing.refreshEvery;
     return Math.min(withoutEventsAt, unansweredIsOver, ...staleAt);
   }
