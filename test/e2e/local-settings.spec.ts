@@ -8,8 +8,6 @@ import { freshProfile, type RunningPerch } from './launch.ts';
 import { tabTo } from './focus.ts';
 import { goTo, openTopic } from './screen.ts';
 
-test.use({ ownPerch: true });
-
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name });
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -27,7 +25,7 @@ test('the theme of this computer wins over the account’s, at the next start to
 }) => {
   const server = await serve();
   server.state.settings.set(mira(server).userId, 'color_scheme', 3);
-  const running = await signedIn(server);
+  const running = await signedIn(server, { profile: freshProfile() });
   const { page } = running;
   await goTo(page, 'Settings');
   await section(page, 'Appearance').click();
@@ -100,7 +98,7 @@ test('a setting of this computer is opened by its key, as other lists open it', 
 });
 
 test('closing the window quits Perch where it is not to keep running', async ({ serve, signedIn }) => {
-  const running = await signedIn(await serve());
+  const running = await signedIn(await serve(), { profile: freshProfile() });
   const { app, page } = running;
   await closeWindow(running);
   expect(await isVisible(running)).toBe(false);

@@ -1,8 +1,6 @@
 import { environmentOf } from '../moment/moment.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ ownPerch: true });
-
 /** How far clocks that are read one after the other may be apart, in milliseconds. */
 const NEAR = 60_000;
 

@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
-test.use({ ownPerch: true });
-
 /** Every byte under a folder, as text that keeps each byte. */
 function everythingIn(folder: string): string {
   return fs
@@ -15,64 +13,6 @@ function everythingIn(folder: string): string {
     .map((entry) => fs.readFileSync(path.join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 }
-
-test('key and password are in no file, no log and no window', async ({ serve, perch }) => {
-  const server = await serve();
-  const { email, password, apiKey } = mira(server);
-  const running = await perch();
-  const { page } = running;
-  await fillSignIn(page, { address: server.url, email, password: 'wrong on purpose 1' });
-  await submitSignIn(page);
-  await expect(page.getByText(/Wrong email or password/)).toBeVisible();
-  await fillSignIn(page, { password });
-  await submitSignIn(page);
-  await expect(foot(page)).toContainText('Up to date');
-  server.faults.add({ kind: 'status', status: 500, times: 2 });
-  await goTo(page, 'Snippets');
-  await createSnippet(page, 'A title of mine', 'Text that belongs to me alone.');
-
-  // Everything that a window can request, and all that it holds itself.
-  const seen = await page.evaluate(async () => {
-    const perch = (
-      globalThis as unknown as {
-        perch: Record<string, unknown> & { call(n: string, i: unknown): Promise<unknown> };
-      }
-    ).perch;
-    const accounts = (await perch.call('accounts:list', undefined)) as { value: { activeId: string } };
-    const { activeId: accountId } = accounts.value;
-    const answers = await Promise.all(
-      ['status:get', 'outbox:list'].map((name) => perch.call(name, { accountId })),
-    );
-    return JSON.stringify([
-      Object.keys(perch),
-      accounts,
-      answers,
-      { ...localStorage },
-      { ...sessionStorage },
-      document.cookie,
-      document.documentElement.outerHTML,
-    ]);
-  });
-  await running.close();
-  const onDisk = everythingIn(running.profile);
-  const basic = Buffer.from(`${email}:${apiKey}`).toString('base64');
-  for (const secret of [apiKey, password, 'wrong on purpose 1', basic]) {
-    expect(onDisk).not.toContain(secret);
-    expect(seen).not.toContain(secret);
-    expect(running.output()).not.toContain(secret);
-  }
-  expect(onDisk, 'the cache is among what was searched').toContain('Text that belongs to me alone.');
-  const logs = fs
-    .readdirSync(running.profile, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.log'));
-  for (const log of logs)
-    expect(fs.readFileSync(path.join(running.profile, log), 'utf8')).not.toContain('belongs to me');
-  // Windows has no such bits; there the folder belongs to its user.
-  for (const name of process.platform === 'win32' ? [] : ['accounts.json', 'accounts']) {
-    const { mode } = fs.statSync(path.join(running.profile, name));
-    expect((mode & 0o077).toString(8)).toBe('0');
-  }
-});
 
 test('a window of another origin gets no IPC, and ours cannot navigate away', async ({ serve, signedIn }) => {
   const server = await serve();
@@ -194,24 +134,88 @@ test('no server gets a client certificate of the user', async ({ serve, signedIn
   expect(chosen).toEqual([none, none]);
 });
 
-test('a key is not sent to an address that was changed on the disk, and the window reports it', async ({
-  serve,
-  signedIn,
-  perch,
-}) => {
-  const [server, foreignServer] = [await serve(), await serve()];
-  const first = await signedIn(server);
-  await expect(foot(first.page)).toContainText('Up to date');
-  await first.close();
-  const list = path.join(first.profile, 'accounts.json');
-  const text = fs.readFileSync(list, 'utf8');
-  for (const file of [list, `${list}.backup`])
-    fs.writeFileSync(file, text.replaceAll(server.url, foreignServer.url));
+test.describe('an app of its own', () => {
+  test.use({ ownPerch: true });
 
-  const second = await perch({ profile: first.profile });
-  await expect(
-    second.page.getByText(`to ${foreignServer.url}, because it may belong to another`),
-  ).toBeVisible();
-  await expect(foot(second.page)).toContainText('Signed out');
-  expect(foreignServer.requests.filter(({ path: asked }) => !asked.endsWith('/server_settings'))).toEqual([]);
+  test('key and password are in no file, no log and no window', async ({ serve, perch }) => {
+    const server = await serve();
+    const { email, password, apiKey } = mira(server);
+    const running = await perch();
+    const { page } = running;
+    await fillSignIn(page, { address: server.url, email, password: 'wrong on purpose 1' });
+    await submitSignIn(page);
+    await expect(page.getByText(/Wrong email or password/)).toBeVisible();
+    await fillSignIn(page, { password });
+    await submitSignIn(page);
+    await expect(foot(page)).toContainText('Up to date');
+    server.faults.add({ kind: 'status', status: 500, times: 2 });
+    await goTo(page, 'Snippets');
+    await createSnippet(page, 'A title of mine', 'Text that belongs to me alone.');
+
+    // Everything that a window can request, and all that it holds itself.
+    const seen = await page.evaluate(async () => {
+      const perch = (
+        globalThis as unknown as {
+          perch: Record<string, unknown> & { call(n: string, i: unknown): Promise<unknown> };
+        }
+      ).perch;
+      const accounts = (await perch.call('accounts:list', undefined)) as { value: { activeId: string } };
+      const { activeId: accountId } = accounts.value;
+      const answers = await Promise.all(
+        ['status:get', 'outbox:list'].map((name) => perch.call(name, { accountId })),
+      );
+      return JSON.stringify([
+        Object.keys(perch),
+        accounts,
+        answers,
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        document.documentElement.outerHTML,
+      ]);
+    });
+    await running.close();
+    const onDisk = everythingIn(running.profile);
+    const basic = Buffer.from(`${email}:${apiKey}`).toString('base64');
+    for (const secret of [apiKey, password, 'wrong on purpose 1', basic]) {
+      expect(onDisk).not.toContain(secret);
+      expect(seen).not.toContain(secret);
+      expect(running.output()).not.toContain(secret);
+    }
+    expect(onDisk, 'the cache is among what was searched').toContain('Text that belongs to me alone.');
+    const logs = fs
+      .readdirSync(running.profile, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.log'));
+    for (const log of logs)
+      expect(fs.readFileSync(path.join(running.profile, log), 'utf8')).not.toContain('belongs to me');
+    // Windows has no such bits; there the folder belongs to its user.
+    for (const name of process.platform === 'win32' ? [] : ['accounts.json', 'accounts']) {
+      const { mode } = fs.statSync(path.join(running.profile, name));
+      expect((mode & 0o077).toString(8)).toBe('0');
+    }
+  });
+
+  test('a key is not sent to an address that was changed on the disk, and the window reports it', async ({
+    serve,
+    signedIn,
+    perch,
+  }) => {
+    const [server, foreignServer] = [await serve(), await serve()];
+    const first = await signedIn(server);
+    await expect(foot(first.page)).toContainText('Up to date');
+    await first.close();
+    const list = path.join(first.profile, 'accounts.json');
+    const text = fs.readFileSync(list, 'utf8');
+    for (const file of [list, `${list}.backup`])
+      fs.writeFileSync(file, text.replaceAll(server.url, foreignServer.url));
+
+    const second = await perch({ profile: first.profile });
+    await expect(
+      second.page.getByText(`to ${foreignServer.url}, because it may belong to another`),
+    ).toBeVisible();
+    await expect(foot(second.page)).toContainText('Signed out');
+    expect(foreignServer.requests.filter(({ path: asked }) => !asked.endsWith('/server_settings'))).toEqual(
+      [],
+    );
+  });
 });

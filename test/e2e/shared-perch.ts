@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { defaultSettings } from '../../src-main/contract/local-settings.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { ask } from './bridge.ts';
 import type { RunningPerch } from './launch.ts';
@@ -8,8 +9,8 @@ const USUAL = { width: 1120, height: 720 };
 
 /**
  * One running Perch that the tests of a worker process share, because a start takes longer than most tests.
- * Each test finds it as after a first start: nobody is signed in, the form to sign in is untouched, the record of the desktop is
- * empty. The page is the one of the test before, whose account was removed from it: loading it anew takes longer than many tests,
+ * Each test finds it as after a first start: nobody is signed in, the form to sign in is untouched, the settings of this computer are the defaults, the
+ * record of the desktop is empty. The page is the one of the test before, whose account was removed from it: loading it anew takes longer than many tests,
  * and nothing of one account may be left for the next. Playwright ends the worker after a test that failed, and the app with it,
  * so no test gets an app from one that failed.
  */
@@ -68,6 +69,7 @@ async function renew(running: RunningPerch, isPageClean: boolean): Promise<boole
     nativeTheme.themeSource = 'system';
     BrowserWindow.getAllWindows()[0]?.show();
   });
+  await ask(page, 'local-settings:set', defaultSettings(process.platform));
   if (page.viewportSize()) await page.setViewportSize(USUAL);
   await page.emulateMedia({ forcedColors: null, reducedMotion: null });
   await page.mouse.move(0, 0);

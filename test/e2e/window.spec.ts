@@ -16,8 +16,6 @@ import {
   unfold,
 } from './screen.ts';
 
-test.use({ ownPerch: true });
-
 /** The least width of a pane, in px: 45 characters of a message. */
 const READABLE = 340;
 /** The least width of a list, in px: a name and the beginning of its text. */
@@ -96,103 +94,107 @@ const kept = (profile: string): string => {
   }
 };
 
-test('the first sign-in is a small window, which becomes the usual one at its own bounds and small again without accounts', async ({
-  serve,
-  perch,
-}) => {
-  const server = await serve();
-  const { email, password } = mira(server);
-  const running = await perch();
-  const { page, profile } = running;
-  const small = { width: 344, height: 588, isMaximized: false };
-  const isResizable = () =>
-    running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isResizable());
-  expect(await boundsOf(running)).toMatchObject(small);
-  expect(await isResizable()).toBe(false);
-  await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([344, 588]);
+test.describe('an app of its own', () => {
+  test.use({ ownPerch: true });
 
-  await fillSignIn(page, { address: server.url, email, password });
-  await submitSignIn(page);
-  await expect(foot(page)).toContainText('Up to date');
-  expect(await boundsOf(running)).toMatchObject({ width: 1120, height: 720 });
-  expect(await isResizable()).toBe(true);
-  const own = { x: 40, y: 30, width: 1000, height: 700 };
-  await running.app.evaluate(
-    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
-    own,
-  );
-  await expect.poll(() => kept(profile)).toContain('"width":1000');
+  test('the first sign-in is a small window, which becomes the usual one at its own bounds and small again without accounts', async ({
+    serve,
+    perch,
+  }) => {
+    const server = await serve();
+    const { email, password } = mira(server);
+    const running = await perch();
+    const { page, profile } = running;
+    const small = { width: 344, height: 588, isMaximized: false };
+    const isResizable = () =>
+      running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isResizable());
+    expect(await boundsOf(running)).toMatchObject(small);
+    expect(await isResizable()).toBe(false);
+    await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([344, 588]);
 
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: /^Remove account/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove account' }).click();
-  await expect(addressField(page)).toBeFocused();
-  expect(await boundsOf(running)).toMatchObject(small);
-  // The small size is not stored, even when the window is hidden.
-  await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  expect(kept(profile)).toContain('"width":1000');
-  await running.clickTrayItem('open');
-  await fillSignIn(page, { address: server.url, email, password });
-  await submitSignIn(page);
-  await expect(foot(page)).toContainText('Up to date');
-  expect(await boundsOf(running)).toEqual({ ...own, isMaximized: false });
-});
+    await fillSignIn(page, { address: server.url, email, password });
+    await submitSignIn(page);
+    await expect(foot(page)).toContainText('Up to date');
+    expect(await boundsOf(running)).toMatchObject({ width: 1120, height: 720 });
+    expect(await isResizable()).toBe(true);
+    const own = { x: 40, y: 30, width: 1000, height: 700 };
+    await running.app.evaluate(
+      ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+      own,
+    );
+    await expect.poll(() => kept(profile)).toContain('"width":1000');
 
-test('the window opens where it was and as large as it was, unless that is off the screen', async ({
-  serve,
-  signedIn,
-  perch,
-}) => {
-  const first = await signedIn(await serve());
-  const moved = { x: 120, y: 80, width: 900, height: 640 };
-  await first.app.evaluate(
-    ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
-    moved,
-  );
-  await expect.poll(() => kept(first.profile)).toContain('"width":900');
-  await first.kill();
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('menuitem', { name: /^Remove account/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove account' }).click();
+    await expect(addressField(page)).toBeFocused();
+    expect(await boundsOf(running)).toMatchObject(small);
+    // The small size is not stored, even when the window is hidden.
+    await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    expect(kept(profile)).toContain('"width":1000');
+    await running.clickTrayItem('open');
+    await fillSignIn(page, { address: server.url, email, password });
+    await submitSignIn(page);
+    await expect(foot(page)).toContainText('Up to date');
+    expect(await boundsOf(running)).toEqual({ ...own, isMaximized: false });
+  });
 
-  const second = await perch({ profile: first.profile });
-  expect(await boundsOf(second)).toEqual({ ...moved, isMaximized: false });
-  await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
-  await expect.poll(() => kept(first.profile)).toContain('"isMaximized":true');
-  await second.close();
+  test('the window opens where it was and as large as it was, unless that is off the screen', async ({
+    serve,
+    signedIn,
+    perch,
+  }) => {
+    const first = await signedIn(await serve());
+    const moved = { x: 120, y: 80, width: 900, height: 640 };
+    await first.app.evaluate(
+      ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
+      moved,
+    );
+    await expect.poll(() => kept(first.profile)).toContain('"width":900');
+    await first.kill();
 
-  const third = await perch({ profile: first.profile });
-  await expect.poll(() => boundsOf(third)).toEqual({ ...moved, isMaximized: true });
-  await third.close();
+    const second = await perch({ profile: first.profile });
+    expect(await boundsOf(second)).toEqual({ ...moved, isMaximized: false });
+    await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+    await expect.poll(() => kept(first.profile)).toContain('"isMaximized":true');
+    await second.close();
 
-  // The screen was removed, or the file cannot be parsed.
-  const file = path.join(first.profile, 'window.json');
-  for (const text of [JSON.stringify({ ...moved, x: -5_000, isMaximized: false }), '{"x":']) {
-    fs.writeFileSync(file, text);
-    const next = await perch({ profile: first.profile });
-    const { x, width } = await boundsOf(next);
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(width).toBe(text.includes('900') ? 900 : 1120);
-    await next.close();
-  }
-});
+    const third = await perch({ profile: first.profile });
+    await expect.poll(() => boundsOf(third)).toEqual({ ...moved, isMaximized: true });
+    await third.close();
 
-test('a start shows the place and the topic that were shown last', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
-  const first = await signedIn(server);
-  await openTopic(first.page, 'team lunch');
-  await expect.poll(() => draftOf(first.page, 'window')).toContain('team lunch');
-  await first.close();
+    // The screen was removed, or the file cannot be parsed.
+    const file = path.join(first.profile, 'window.json');
+    for (const text of [JSON.stringify({ ...moved, x: -5_000, isMaximized: false }), '{"x":']) {
+      fs.writeFileSync(file, text);
+      const next = await perch({ profile: first.profile });
+      const { x, width } = await boundsOf(next);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(width).toBe(text.includes('900') ? 900 : 1120);
+      await next.close();
+    }
+  });
 
-  const second = await perch({ profile: first.profile });
-  await expect(second.page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
-  await expect(second.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
-  // A place that the user opens meanwhile is shown instead.
-  await second.clickTrayItem('custom-status');
-  await expect(second.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
-  await expect(second.page.getByPlaceholder('What are you up to?')).toBeFocused();
-  await expect.poll(() => draftOf(second.page, 'window')).toContain('status');
-  await second.close();
+  test('a start shows the place and the topic that were shown last', async ({ serve, signedIn, perch }) => {
+    const server = await serve();
+    const first = await signedIn(server);
+    await openTopic(first.page, 'team lunch');
+    await expect.poll(() => draftOf(first.page, 'window')).toContain('team lunch');
+    await first.close();
 
-  const third = await perch({ profile: first.profile });
-  await expect(third.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
-  await goTo(third.page, 'Topics');
-  await expect(third.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
+    const second = await perch({ profile: first.profile });
+    await expect(second.page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+    await expect(second.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
+    // A place that the user opens meanwhile is shown instead.
+    await second.clickTrayItem('custom-status');
+    await expect(second.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+    await expect(second.page.getByPlaceholder('What are you up to?')).toBeFocused();
+    await expect.poll(() => draftOf(second.page, 'window')).toContain('status');
+    await second.close();
+
+    const third = await perch({ profile: first.profile });
+    await expect(third.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+    await goTo(third.page, 'Topics');
+    await expect(third.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
+  });
 });
