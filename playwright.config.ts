@@ -6,6 +6,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   timeout: 60_000,
+  // Passing takes no longer for it, and a machine may be busy with something else.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results/playwright',
 });

@@ -33,6 +33,8 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
     await open();
     await expect(overlay(page).last()).toBeVisible();
     await look(what);
+    // At another size it may have been hidden.
+    await expect(overlay(page).last()).toBeVisible();
     for (let left = await overlay(page).count(); left > 0; left--) {
       await keyboard.press('Escape');
       await expect.poll(() => overlay(page).count()).toBeLessThan(left);
