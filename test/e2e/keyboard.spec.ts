@@ -1,4 +1,5 @@
 import { expect, mira, test } from './fixtures.ts';
+import { foot } from './screen.ts';
 
 test('signing in, setting a status, finding and copying a snippet work by keyboard alone', async ({
   serve,
@@ -50,6 +51,8 @@ test('signing in, setting a status, finding and copying a snippet work by keyboa
 test('the shortcut for something new begins what the place lists', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve());
   const { keyboard } = page;
+  // Who may create a channel is known only then.
+  await expect(foot(page)).toContainText('Up to date');
   for (const [place, made] of [
     ['3', 'New message'],
     ['4', 'New reminder'],
