@@ -91,6 +91,25 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   /**
+   * The keys of the rows that a search finds, by label, with some fields of their values, because parsing thousands of
+   * values takes too long for a list of which one page is shown. Booleans are 1 and 0.
+   */
+  outline(
+    db: Db,
+    search: string,
+    fields: readonly (keyof Value & string)[],
+  ): { key: string; fields: (string | number | null)[] }[] {
+    const { where, values } = conditionOf({ search });
+    return db
+      .prepare<unknown[], { key: string; fields: string }>(
+        `select key, json_array(${fields.map(() => 'json_extract(value, ?)').join(', ')}) as fields from rows
+         where collection = ? and ${where} order by found_by, rowid`,
+      )
+      .all(...fields.map((name) => `$.${name}`), this.#declaration.collection, ...values)
+      .map(({ key, fields: found }) => ({ key, fields: JSON.parse(found) as (string | number | null)[] }));
+  }
+
+  /**
    * What the rows on the server are found by, without their values, because parsing thousands of values would take too
    * long for a search that ranks all of them. `also` is without case and accents.
    */

@@ -185,10 +185,18 @@ export interface ChannelRow {
   mark: RowMark | null;
 }
 
-/** The user's own channels come first, archived ones last. */
+/** The part of the list that begins at a row: a folder, the channels in no folder (null), or the archived ones. */
+export interface ChannelPart {
+  at: number;
+  folder: string | null;
+  archived: boolean;
+}
+
+/** Folder by folder, in each the user's own channels first; archived channels come last. */
 export interface ChannelPage {
   total: number;
   found: number;
+  parts: ChannelPart[];
   rows: ChannelRow[];
 }
 

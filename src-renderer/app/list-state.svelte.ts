@@ -3,7 +3,7 @@ import { onChanged } from './bridge.ts';
 import { PagedRows, type Page, type PageQuery } from './paged-rows.svelte.ts';
 
 /** A place with a list: what is searched for, and which row is chosen. Create it while a component is set up. */
-export class ListState<Row extends { key: string }> {
+export class ListState<Row extends { key: string }, Part = never> {
   search = $state('');
   /** The chosen row. */
   key = $state<string | null>(null);
@@ -14,7 +14,7 @@ export class ListState<Row extends { key: string }> {
   /** Counts the wishes to type into the search field. */
   searchWishes = $state(0);
 
-  readonly rows: PagedRows<Row>;
+  readonly rows: PagedRows<Row, Part>;
   /** After a search the best match is chosen as soon as it has arrived. */
   #chooseFirst = true;
   /** Nobody has seen the list yet, so its first row is chosen, also when newer rows are inserted before it. */
@@ -23,7 +23,7 @@ export class ListState<Row extends { key: string }> {
   #pending = false;
 
   /** `reads`: the collections that the rows are made of; the list is fetched again when one of them changes. */
-  constructor(fetch: (query: PageQuery) => Promise<Page<Row>>, reads: readonly CollectionName[]) {
+  constructor(fetch: (query: PageQuery) => Promise<Page<Row, Part>>, reads: readonly CollectionName[]) {
     this.rows = new PagedRows(fetch, () => this.#onPage());
     this.rows.search('');
     $effect(() => onChanged(reads, () => this.rows.refresh()));

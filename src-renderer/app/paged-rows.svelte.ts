@@ -12,13 +12,15 @@ export interface PageQuery {
 }
 
 /** The result: how many rows there are, how many the search finds, and the requested part. */
-export interface Page<Row> {
+export interface Page<Row, Part = never> {
   total: number;
   found: number;
   /** Nothing has what was searched for; the rows are like it. */
   similar?: boolean;
   /** Where nothing is found: a search like it that finds something. */
   near?: string | null;
+  /** Where the parts of the whole list begin, where it has some. */
+  parts?: readonly Part[];
   rows: Row[];
 }
 
@@ -26,17 +28,18 @@ export interface Page<Row> {
  * The rows of a search, page by page. Only pages in sight are fetched. While a new search or a refresh is running the last rows
  * stay; the result of an earlier search is dropped.
  */
-export class PagedRows<Row extends { key: string }> {
+export class PagedRows<Row extends { key: string }, Part = never> {
   total = $state(0);
   found = $state(0);
   similar = $state(false);
   near = $state<string | null>(null);
+  parts = $state.raw<readonly Part[]>([]);
   /** False until the first page of the first search has arrived. */
   ready = $state(false);
   /** The search that the rows belong to; an earlier one while a search is running. */
   answered = $state('');
 
-  readonly #fetch: (query: PageQuery) => Promise<Page<Row>>;
+  readonly #fetch: (query: PageQuery) => Promise<Page<Row, Part>>;
   readonly #onPage: () => void;
   readonly #pages = new SvelteMap<number, { rows: Row[]; round: number }>();
   #asking: number[] = [];
@@ -52,7 +55,7 @@ export class PagedRows<Row extends { key: string }> {
   #last = 0;
 
   /** `onPage` is called with every page that arrives. */
-  constructor(fetch: (query: PageQuery) => Promise<Page<Row>>, onPage: () => void) {
+  constructor(fetch: (query: PageQuery) => Promise<Page<Row, Part>>, onPage: () => void) {
     this.#fetch = fetch;
     this.#onPage = onPage;
   }
@@ -129,6 +132,7 @@ export class PagedRows<Row extends { key: string }> {
         found,
         similar = false,
         near = null,
+        parts = [],
         rows,
       } = await this.#fetch({ search, offset: page * PAGE, limit: PAGE });
       if (round !== this.#round) return;
@@ -139,6 +143,7 @@ export class PagedRows<Row extends { key: string }> {
       this.found = found;
       this.similar = similar;
       this.near = near;
+      this.parts = parts;
       this.ready = true;
       this.#pages.set(page, { rows, round });
       this.#forget(page);

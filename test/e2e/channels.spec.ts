@@ -25,9 +25,9 @@ test('channels are listed and searched, and the chosen one is shown with its det
   const { page } = running;
   await goTo(page, 'Channels');
   await expect(listed(page)).toHaveCount(5);
-  await expect(channel(page, 'lounge')).toContainText('not joined');
+  await expect(channel(page, 'lounge')).toContainText('Not joined');
   await expect(channel(page, 'old shop')).toContainText('archived');
-  await page.getByRole('combobox', { name: 'Search channels' }).fill('care');
+  await page.getByRole('combobox', { name: 'Find a channel' }).fill('care');
   await expect(listed(page)).toHaveCount(1);
   await expect(pane(page).getByRole('heading', { name: 'care team' })).toBeVisible();
   await expect(pane(page)).toContainText('Private');
@@ -40,7 +40,7 @@ test('channels are listed and searched, and the chosen one is shown with its det
   // The subscribers are requested once each time that a channel is shown.
   expect(server.count('GET', '/users/me/subscriptions')).toBeLessThanOrEqual(2);
   await expectAccessible(running, 'a channel');
-  await page.getByRole('combobox', { name: 'Search channels' }).fill('nothing like it');
+  await page.getByRole('combobox', { name: 'Find a channel' }).fill('nothing like it');
   await expect(page.getByText('No channels match “nothing like it”.')).toBeVisible();
 });
 
@@ -71,7 +71,7 @@ test('a channel is left and joined again, and its topics are one click away', as
   await channel(page, 'general').click();
   await pane(page).getByRole('button', { name: 'Leave' }).click();
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(false);
-  await expect(channel(page, 'general')).toContainText('not joined');
+  await expect(channel(page, 'general')).toContainText('Not joined');
   await pane(page).getByRole('button', { name: 'Join' }).click();
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(true);
   await expect(pane(page).getByRole('button', { name: 'Leave' })).toBeVisible();
@@ -212,8 +212,8 @@ test('a channel is chosen, left and joined by keyboard alone', async ({ serve, s
   const server = await serve();
   const { page } = await signedIn(server);
   await page.keyboard.press('Control+8');
-  await expect(page.getByRole('combobox', { name: 'Search channels' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Search channels' }).focus();
+  await expect(page.getByRole('combobox', { name: 'Find a channel' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Find a channel' }).focus();
   await page.keyboard.type('gen');
   await expect(listed(page)).toHaveCount(1);
   await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();

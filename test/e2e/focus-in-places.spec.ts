@@ -206,7 +206,7 @@ test('after channels, people and views are left, joined or removed, the focus st
   await expectFocus(page, 'removing somebody');
   await press(people.getByRole('button', { name: 'Dismiss' }));
   await expectFocus(page, 'dismissing what came of it');
-  await page.getByRole('combobox', { name: 'Search channels' }).fill('general');
+  await page.getByRole('combobox', { name: 'Find a channel' }).fill('general');
   await expect(pane.getByRole('heading', { name: 'general' })).toBeVisible();
   await press(pane.getByRole('button', { name: 'Leave' }));
   await expect(pane.getByRole('button', { name: 'Join' })).toBeVisible();

@@ -104,7 +104,7 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
     Snippets: 'Search snippets',
     Topics: 'Find a channel or topic',
     People: 'Name, email, or ID',
-    Channels: 'Search channels',
+    Channels: 'Find a channel',
     Settings: 'Search settings',
   };
   const news: Partial<Record<PlaceName, string>> = {

@@ -31,22 +31,28 @@ function sentForm(): Record<string, string> {
 }
 
 describe('Perch shows the channels and permissions that the server reports', () => {
-  test('the list shows the user’s own channels first, then visible ones, then archived ones', async () => {
+  test('the list shows the channels by folder, in each the user’s own ones first, and archived ones last', async () => {
     await pair.connect();
     expect(rows().map(({ name, subscribed, archived }) => [name, subscribed, archived])).toEqual([
-      ['care team', true, false],
       ['general', true, false],
       ['news', true, false],
+      ['care team', true, false],
       ['lounge', false, false],
       ['old shop', false, true],
     ]);
     expect(row('general')).toMatchObject({ folder: 'Everyday', access: 'public' });
     expect(row('care team').access).toBe('private');
     expect(row('news').access).toBe('web-public');
-    expect(rows('e').map(({ name }) => name)).toEqual(['care team', 'general', 'news', 'lounge']);
+    expect(rows('e').map(({ name }) => name)).toEqual(['general', 'news', 'care team', 'lounge']);
     const page = channelPage(pair.device.db, '', 2, 2);
     expect(page).toMatchObject({ total: 5, found: 5 });
-    expect(page.rows.map(({ name }) => name)).toEqual(['news', 'lounge']);
+    expect(page.rows.map(({ name }) => name)).toEqual(['care team', 'lounge']);
+    expect(page.parts).toEqual([
+      { at: 0, folder: 'Everyday', archived: false },
+      { at: 2, folder: null, archived: false },
+      { at: 4, folder: null, archived: true },
+    ]);
+    expect(channelPage(pair.device.db, 'e', 0, 9).parts).toEqual(page.parts.slice(0, 2));
   });
 
   test('single lists bring the same rows as registering', async () => {

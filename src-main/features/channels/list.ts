@@ -5,6 +5,7 @@ import type { StoredRow } from '../../cache/row-store.ts';
 import {
   accessOf,
   type ChannelPage,
+  type ChannelPart,
   type ChannelRow,
   type ChannelValue,
   type FoundChannel,
@@ -28,29 +29,41 @@ export function findChannels(db: Db, search: string): FoundChannel[] {
   }));
 }
 
-/** The parts of the list, in their order. */
-const PARTS: Record<string, boolean>[] = [
-  { archived: false, subscribed: true },
-  { archived: false, subscribed: false },
-  { archived: true },
-];
-
-/** One page of the list: subscribed channels, then the others that the user can see, then archived ones. */
+/**
+ * One page of the list, folder by folder: in each the channels that the user is subscribed to, then the others that the user can
+ * see. Channels in no folder follow, and archived ones come last.
+ */
 export function channelPage(db: Db, search: string, offset: number, limit: number): ChannelPage {
   const folders = folderNames(db);
-  const rows: ChannelRow[] = [];
-  let before = 0;
-  for (const fields of PARTS) {
-    const count = channelRows.count(db, { search, fields });
-    const from = Math.max(0, offset - before);
-    const room = limit - rows.length;
-    if (from < count && room > 0) {
-      const part = channelRows.list(db, { search, fields, offset: from, limit: room });
-      rows.push(...part.map((row) => channelRow(db, row, folders)));
-    }
-    before += count;
-  }
-  return { total: channelRows.count(db), found: before, rows };
+  const sorted = channelRows
+    .outline(db, search, ['archived', 'folderId', 'subscribed'])
+    .map(({ key, fields: [archived, folderId, subscribed] }) => ({
+      key,
+      archived: archived === 1,
+      folder: archived === 1 ? null : (folders.get(Number(folderId)) ?? null),
+      subscribed: subscribed === 1,
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.archived) - Number(b.archived) ||
+        compareFolders(a.folder, b.folder) ||
+        Number(b.subscribed) - Number(a.subscribed),
+    );
+  const parts = sorted.flatMap(({ folder, archived }, at): ChannelPart[] => {
+    const before = sorted[at - 1];
+    return before?.folder === folder && before.archived === archived ? [] : [{ at, folder, archived }];
+  });
+  const rows = sorted
+    .slice(offset, offset + limit)
+    .flatMap(({ key }) => channelRows.find(db, key) ?? [])
+    .map((row) => channelRow(db, row, folders));
+  return { total: channelRows.count(db), found: sorted.length, parts, rows };
+}
+
+/** By name; null, which stands for no folder, comes last. */
+function compareFolders(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a.localeCompare(b);
 }
 
 /** The keys of the channels with this name, regardless of case. */
