@@ -19,10 +19,17 @@ export const permissionWords: Record<ChannelPermission, MessageKey> = {
   can_administer_channel_group: 'channel.may.administer',
 };
 
-export const accessWords: Record<ChannelAccess, { name: MessageKey; sentence: MessageKey }> = {
-  public: { name: 'channel.public', sentence: 'channel.public-sentence' },
-  private: { name: 'channel.private', sentence: 'channel.private-sentence' },
-  'web-public': { name: 'channel.web-public', sentence: 'channel.web-public-sentence' },
+export const accessWords: Record<
+  ChannelAccess,
+  { name: MessageKey; kind: MessageKey; sentence: MessageKey }
+> = {
+  public: { name: 'channel.public', kind: 'channel.public-kind', sentence: 'channel.public-sentence' },
+  private: { name: 'channel.private', kind: 'channel.private-kind', sentence: 'channel.private-sentence' },
+  'web-public': {
+    name: 'channel.web-public',
+    kind: 'channel.web-public-kind',
+    sentence: 'channel.web-public-sentence',
+  },
 };
 
 export const accessIcons: Record<ChannelAccess, Component> = {
