@@ -25,6 +25,25 @@ const UNKNOWN_SUBSCRIBERS: Subscribers = Subscribers.parse({});
 export const readSubscribers = (db: Db, channelKey: string): Subscribers =>
   rows.find(db, channelKey)?.value ?? UNKNOWN_SUBSCRIBERS;
 
+/** The keys of the channels of which the server reported this user as a subscriber. */
+export const channelKeysWith = (db: Db, userId: number): string[] =>
+  db
+    .prepare<[number], string>(
+      `select key from rows where collection = 'subscribers'
+       and exists (select 1 from json_each(rows.value, '$.userIds') as subscriber where subscriber.value = ?)`,
+    )
+    .pluck()
+    .all(userId);
+
+/** When the server last reported the subscribers of any channel, in milliseconds since the epoch; null for never. */
+export const subscribersAskedAt = (db: Db): number | null =>
+  db
+    .prepare<[], number | null>(
+      `select max(json_extract(value, '$.askedAt')) from rows where collection = 'subscribers'`,
+    )
+    .pluck()
+    .get() ?? null;
+
 export function writeSubscribers(db: Db, channelKey: string, changed: Partial<Subscribers>): void {
   const value = { ...readSubscribers(db, channelKey), ...changed };
   if (rows.find(db, channelKey)) rows.setVisible(db, channelKey, value);

@@ -185,6 +185,9 @@ export interface ChannelRow {
   mark: RowMark | null;
 }
 
+/** A channel that a person and the user are subscribed to. */
+export type SharedChannel = Pick<ChannelRow, 'key' | 'name' | 'access'>;
+
 /** The part of the list that begins at a row: a folder, the channels in no folder (null), or the archived ones. */
 export interface ChannelPart {
   at: number;

@@ -91,6 +91,7 @@ test('a channel shows its newest topics, each a way to its messages, and the fir
   const { page } = running;
   await goTo(page, 'Channels');
   await channel(page, 'customer care').click();
+  await expect(pane(page).getByRole('heading', { name: 'customer care' })).toBeVisible();
   const section = (name: string) => pane(page).getByRole('region', { name });
   const newest = section('Topics').getByRole('listitem').first();
   const title = await newest.locator('.name').textContent();

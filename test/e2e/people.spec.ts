@@ -86,6 +86,25 @@ test('people are listed, filtered and searched, and the chosen one is shown with
   await expect(pane(page)).toContainText('Deactivated');
 });
 
+test('the channels in common with a person are listed, each a way to it', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'People');
+  await someone(page, 'Ana Ferreira').click();
+  const shared = page.getByRole('region', { name: /^Channels in common/ });
+  await expect(shared.getByRole('button', { name: 'general' })).toBeVisible();
+  await expect(shared.getByRole('button', { name: 'lounge' })).toHaveCount(0);
+  await expectAccessible(running, 'a person with channels in common');
+  await someone(page, 'Mira Kowalski').click();
+  await expect(pane(page).getByRole('heading', { name: 'Mira Kowalski' })).toBeVisible();
+  await expect(shared).toHaveCount(0);
+  await server.stop();
+  await someone(page, 'Ana Ferreira').click();
+  await shared.getByRole('button', { name: 'general' }).click();
+  await expect(page.getByRole('heading', { name: 'general', level: 2 })).toBeVisible();
+});
+
 test('a row shows the face, and the status with when it clears, else the presence, else the email address', async ({
   serve,
   signedIn,

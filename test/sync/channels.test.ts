@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { NewChannel } from '../../src-main/contract/channel.ts';
-import { createChannel, rewriteChannel } from '../../src-main/features/channels/commands.ts';
-import { channelPage, channelsNamed, findChannels } from '../../src-main/features/channels/list.ts';
+import { createChannel, rewriteChannel, setSubscribed } from '../../src-main/features/channels/commands.ts';
+import {
+  channelPage,
+  channelsInCommon,
+  channelsNamed,
+  findChannels,
+} from '../../src-main/features/channels/list.ts';
+import { refreshSubscribersIfStale } from '../../src-main/features/channels/refresh-subscribers.ts';
 import { groupViews } from '../../src-main/features/channels/groups.ts';
 import { findPeople, peopleNamed } from '../../src-main/features/people/queries.ts';
 import { until } from './device.ts';
@@ -67,6 +73,22 @@ describe('Perch shows the channels and permissions that the server reports', () 
     expect(rows()).toEqual(registered);
     expect(groupViews(pair.device.db).map(({ name }) => name)).toContain('care');
     expect(findPeople(pair.device.db, 'ana').map(({ userId: id }) => id)).toEqual([userId('ana')]);
+  });
+
+  test('the channels in common with a person follow from the subscribers, which are fetched once in a while', async () => {
+    await pair.connect();
+    const { db, engine } = pair.device;
+    expect(channelsInCommon(db, userId('ana'))).toBeNull();
+    pair.server.forgetRequests();
+    await refreshSubscribersIfStale(engine);
+    await refreshSubscribersIfStale(engine);
+    expect(pair.server.count('GET', '/users/me/subscriptions')).toBe(1);
+    const expected = ['care team', 'general', 'news'].filter((name) => isIn('ana', name));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(channelsInCommon(db, userId('ana'))?.map(({ name }) => name)).toEqual(expected);
+    expect(channelsInCommon(db, 99_999)).toEqual([]);
+    pair.device.act((cache, now) => setSubscribed(cache, row(expected[0] ?? '').key, false, now));
+    expect(channelsInCommon(db, userId('ana'))?.map(({ name }) => name)).toEqual(expected.slice(1));
   });
 
   test('people and channels are found by words of their names, best match first', async () => {

@@ -5,6 +5,7 @@ import {
   type FoundChannel,
   NewChannel,
   type RemovalOutcome,
+  type SharedChannel,
 } from '../channel.ts';
 import type { GroupView } from '../group.ts';
 import { accountId, call, key, ofAccount, page, serverId, shortText } from './call.ts';
@@ -28,8 +29,14 @@ export const channelCalls = {
     'organization',
     'outbox',
   ]),
-  /** Fetches the channel's subscribers. */
-  'channels:refresh-people': call<void>()(ofChannel),
+  /** Fetches the subscribers of the user's channels. */
+  'channels:refresh-people': call<void>()(ofAccount),
+  /** Fetches them unless that was done a short time ago. */
+  'channels:refresh-stale-people': call<void>()(ofAccount),
+  /** The channels that a person and the user are both subscribed to; null where no subscribers are known. */
+  'channels:in-common': call<SharedChannel[] | null>()(z.strictObject({ accountId, userId: serverId }), [
+    'channels',
+  ]),
   /** The keys of the channels with this name, regardless of case. */
   'channels:named': call<string[]>()(z.strictObject({ accountId, name: shortText }), ['channels']),
   'channels:create': call<{ key: string }>()(z.strictObject({ accountId, channel: NewChannel })),

@@ -1,6 +1,3 @@
-import { channelRows } from '../../sync/collections/channels.ts';
-import { writeSubscribers } from '../../cache/subscribers.ts';
-import { operations } from '../../contract/operations/index.ts';
 import {
   createChannel,
   clearOutcomes,
@@ -10,7 +7,8 @@ import {
   setSubscribed,
 } from './commands.ts';
 import { channelView, namedOutcomes } from './details.ts';
-import { channelPage, findChannels, channelsNamed } from './list.ts';
+import { channelPage, channelsInCommon, findChannels, channelsNamed } from './list.ts';
+import { refreshSubscribers, refreshSubscribersIfStale } from './refresh-subscribers.ts';
 import { groupViews } from './groups.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -24,17 +22,15 @@ export const channelHandlers = ({
   'channels:page': ({ accountId, search, offset, limit }) =>
     channelPage(db(accountId), search, offset, limit),
   'channels:get': ({ accountId, key }) => channelView(db(accountId), key, engine(accountId).organization),
-  'channels:refresh-people': async ({ accountId, key }) => {
-    const { db: cache } = engine(accountId);
-    const { value } = await engine(accountId).request(operations.getSubscriptions, {
-      include_subscribers: 'true',
-    });
-    const channelId = channelRows.find(cache, key)?.serverId;
-    const subscription = value.subscriptions.find(({ stream_id }) => stream_id === channelId);
-    if (!subscription?.subscribers) return;
-    writeSubscribers(cache, key, { userIds: subscription.subscribers, askedAt: Date.now() });
+  'channels:refresh-people': async ({ accountId }) => {
+    await refreshSubscribers(engine(accountId));
     notify(['channels']);
   },
+  'channels:refresh-stale-people': async ({ accountId }) => {
+    await refreshSubscribersIfStale(engine(accountId));
+    notify(['channels']);
+  },
+  'channels:in-common': ({ accountId, userId }) => channelsInCommon(db(accountId), userId),
   'channels:named': ({ accountId, name }) => channelsNamed(db(accountId), name),
   'channels:create': ({ accountId, channel }) =>
     act(accountId, ['channels'], (cache, now) => ({

@@ -1,5 +1,6 @@
 import { channelRows, channels } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
+import { channelKeysWith, subscribersAskedAt } from '../../cache/subscribers.ts';
 import { folderRows } from '../../sync/collections/folders.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type ChannelRow,
   type ChannelValue,
   type FoundChannel,
+  type SharedChannel,
 } from '../../contract/channel.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { findRows } from '../search.ts';
@@ -64,6 +66,16 @@ export function channelPage(db: Db, search: string, offset: number, limit: numbe
 function compareFolders(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a.localeCompare(b);
+}
+
+/** The channels that both this person and the user are subscribed to, by name; null where no subscribers are known. */
+export function channelsInCommon(db: Db, userId: number): SharedChannel[] | null {
+  if (subscribersAskedAt(db) === null) return null;
+  return channelKeysWith(db, userId)
+    .flatMap((key) => channelRows.find(db, key) ?? [])
+    .filter((row) => !row.deleted && row.value.subscribed && !shownOf(row).archived)
+    .map((row) => ({ key: row.key, name: shownOf(row).name, access: accessOf(shownOf(row)) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** The keys of the channels with this name, regardless of case. */
