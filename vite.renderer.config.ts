@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { firstPaint } from './scripts/first-paint.ts';
+import { messagesWithTheirModules } from './scripts/messages-plugin.ts';
 import { dataModules, pureDeclarations, withoutMessageParser } from './scripts/vite-plugins.ts';
 
 /** The windows. Everything is bundled and served from our own origin: the content security policy allows nothing else. */
@@ -11,6 +12,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   plugins: [
     svelte({ configFile: join(import.meta.dirname, 'svelte.config.js') }),
+    messagesWithTheirModules(),
     dataModules(),
     // The schemas that only the main process parses by, and with them zod's large build, stay out of the window.
     pureDeclarations('src-main/contract/'),

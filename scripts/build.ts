@@ -6,7 +6,7 @@ import { firstPaintLine, readFirstPaint } from './first-paint.ts';
 import { root } from './process.ts';
 
 const SOURCES = ['src-main', 'src-renderer', 'resources', 'package-lock.json'];
-const PLUGINS = ['scripts/vite-plugins.ts', 'scripts/first-paint.ts'];
+const PLUGINS = ['scripts/vite-plugins.ts', 'scripts/messages-plugin.ts', 'scripts/first-paint.ts'];
 const CONFIGS = ['vite.main.config.ts', 'vite.preload.config.ts', 'vite.renderer.config.ts'];
 const stamp = path.join(root, 'out/built-from');
 

@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import type { MessagesOfModule } from './messages-plugin.ts';
 import { root } from './process.ts';
 
 /** How much any place may load before the window shows something, in bytes compressed by gzip. */
-export const FIRST_PAINT_BUDGET = 150_000;
+export const FIRST_PAINT_BUDGET = 137_000;
 
 const PLACES = 'src-renderer/app/shell/place-views.ts';
 const report = path.join(root, 'out/first-paint.json');
@@ -17,9 +18,11 @@ export interface FirstPaintReport {
   /** The files that index.html loads itself, without the style sheet. */
   window: number;
   /** The files that a window loads when it opens in a place: window, styles, and the place's imports. */
-  places: Record<string, { size: number; files: number; packages: string[] }>;
+  places: Record<string, { size: number; files: number; packages: string[]; messages: string[] }>;
   /** Every module of a package that any chunk of the window contains, by its path in node_modules. */
   modules: string[];
+  /** The keys of all messages that any chunk of the window brings. */
+  messages: string[];
 }
 
 /** Records after a build of the window what its first paint loads; see `readFirstPaint`. */
@@ -33,6 +36,11 @@ export function firstPaint(): Plugin {
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (!entry) throw new Error('The window has no entry.');
       const closure = (chunk: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> => closureOf(chunk, chunks);
+      const messagesOf = (some: Rolldown.OutputChunk[]): string[] => {
+        const ids = some.flatMap(({ moduleIds }) => moduleIds);
+        const notes = ids.map((id) => this.getModuleInfo(id)?.meta as MessagesOfModule | undefined);
+        return [...new Set(notes.flatMap((note) => note?.messages ?? []))].sort();
+      };
       const styles = sum(
         Object.values(bundle).flatMap((file) =>
           file.type === 'asset' && file.fileName.endsWith('.css') ? [compressed(file.source)] : [],
@@ -42,13 +50,14 @@ export function firstPaint(): Plugin {
         const needed = [...new Set([...closure(entry), ...closure(view)])];
         const size = styles + sum(needed.map(({ code }) => compressed(code)));
         const packages = [...new Set(needed.flatMap(modulesOf).map(packageOf))].sort();
-        return [place, { size, files: needed.length, packages }] as const;
+        return [place, { size, files: needed.length, packages, messages: messagesOf(needed) }] as const;
       });
       const written: FirstPaintReport = {
         styles,
         window: sum([...closure(entry)].map(({ code }) => compressed(code))),
         places: Object.fromEntries(places),
         modules: [...new Set(chunks.flatMap(modulesOf))].sort(),
+        messages: messagesOf(chunks),
       };
       fs.writeFileSync(report, `${JSON.stringify(written, null, 2)}\n`);
     },

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../scripts/build.ts';
 import { FIRST_PAINT_BUDGET, type FirstPaintReport, readFirstPaint } from '../../scripts/first-paint.ts';
+import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { Place } from '../../src-main/contract/ipc.ts';
+import { findWordsCalls, readSources } from './source-words.ts';
 
 let report: FirstPaintReport;
 
@@ -56,5 +58,35 @@ describe('the window bundles small builds', () => {
     expect(report.modules.filter((module) => module.startsWith(`${parser}/`))).toEqual([
       `${parser}/no-parser.js`,
     ]);
+  });
+});
+
+describe('messages are loaded with the modules that use them', () => {
+  const keys = Object.keys(messages);
+  const broughtBy = (place: string): string[] => report.places[place]?.messages ?? [];
+
+  test('the window brings every message that is not the main process’s alone', () => {
+    const sources = readSources();
+    const inWindow = sources.filter(({ file }) => !file.startsWith('src-main/'));
+    const calls = inWindow.flatMap(findWordsCalls);
+    const isUsed = (key: string): boolean =>
+      inWindow.some(({ text }) => text.includes(`'${key}'`) || text.includes(`"${key}"`)) ||
+      calls.some(({ prefix }) => prefix !== null && key.startsWith(prefix));
+    expect(keys.filter(isUsed).length).toBeGreaterThan(1_500);
+    expect(keys.filter((key) => isUsed(key) && !report.messages.includes(key))).toEqual([]);
+  });
+
+  test.each([
+    ['settings.also.', ['settings']],
+    ['linkifier.', ['organization']],
+    ['composer.', ['topics', 'people']],
+  ])('the first paint loads the messages %s* only for %s', (prefix, places) => {
+    expect(keys.some((key) => key.startsWith(prefix))).toBe(true);
+    const loading = Place.options.filter((place) => broughtBy(place).some((key) => key.startsWith(prefix)));
+    expect(loading).toEqual(places);
+  });
+
+  test('the first paint of no place loads half of the messages', () => {
+    for (const place of Place.options) expect(broughtBy(place).length).toBeLessThan(keys.length / 2);
   });
 });

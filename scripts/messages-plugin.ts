@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { runnerImport, type Plugin } from 'vite';
+import type * as Catalogue from '../resources/messages.data.ts';
+import { root } from './process.ts';
+
+const CATALOGUE = path.join(root, 'resources/messages.data.ts');
+const NAME = '__messages';
+
+/** What the plugin notes about a module: the keys of the messages that it brings. */
+export interface MessagesOfModule {
+  messages?: string[];
+}
+
+/**
+ * Replaces the one catalogue of messages by what each module mentions: a module with a key as its text, or with a
+ * template that begins as keys do, adds those messages to the catalogue before it runs. So a chunk brings its own words,
+ * and a place that nobody opened costs the first paint none. While developing, the catalogue stays one module.
+ */
+export function messagesWithTheirModules(): Plugin {
+  let messages: typeof Catalogue.messages;
+  return {
+    name: 'messages-with-their-modules',
+    apply: 'build',
+    async buildStart() {
+      const { module, dependencies } = await runnerImport<typeof Catalogue>(CATALOGUE);
+      messages = module.messages;
+      for (const file of dependencies) this.addWatchFile(file);
+    },
+    load: (id) => (id === CATALOGUE ? 'export const messages = {};' : null),
+    transform(code, id) {
+      if (id.includes('node_modules') || !/\.(ts|svelte)$/.test(id)) return null;
+      const keys = keysIn(this.parse(code), Object.keys(messages));
+      if (keys.length === 0) return null;
+      const own = Object.fromEntries(Object.entries(messages).filter(([key]) => keys.includes(key)));
+      const added = `import { messages as ${NAME} } from ${JSON.stringify(CATALOGUE)}; Object.assign(${NAME}, ${JSON.stringify(own)}); `;
+      const meta: MessagesOfModule = { messages: keys };
+      return { code: added + code, map: null, meta };
+    },
+  };
+}
+
+/** The keys that a module's code contains as texts, and those that begin like one of its templates up to a dot. */
+function keysIn(program: object, all: string[]): string[] {
+  const texts = new Set<string>();
+  const beginnings: string[] = [];
+  visit(program, (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') texts.add(node.value);
+    if (node.type !== 'TemplateLiteral') return;
+    const [{ value }, ...others] = node.quasis as [{ value: { cooked: string } }, ...object[]];
+    if (others.length === 0) texts.add(value.cooked);
+    else if (value.cooked.endsWith('.')) beginnings.push(value.cooked);
+  });
+  return all.filter((key) => texts.has(key) || beginnings.some((beginning) => key.startsWith(beginning)));
+}
+
+type Node = Record<string, unknown>;
+
+/** Calls `look` for a node of a syntax tree and for every node in it. */
+function visit(node: object, look: (node: Node) => void): void {
+  look(node as Node);
+  for (const child of Object.values(node))
+    if (typeof child === 'object' && child !== null) visit(child as object, look);
+}
