@@ -17,7 +17,7 @@ import { MISTYPED_FROM, type Token } from '../contract/search-text.ts';
 import { wordsNear } from './search-vocabulary.ts';
 
 /** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
-const MOST_RANKED = 20_000;
+const MOST_RANKED = 6_000;
 /** For how many beginnings of words a mistyped word may stand. */
 const MOST_SIMILAR = 100;
 
@@ -183,23 +183,17 @@ function insideOf(needs: Need[]): { sql: string | null; values: string[] } {
 /** Row IDs: titles that begin with what was typed, then the others; both with the newest first. */
 function newestOf(db: Db, needs: Need[], offset: number, limit: number): number[] {
   const [first, ...others] = needs;
-  const inTitle = [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)];
-  const starting = idsOf(
-    db,
-    'select rowid from snippets_search where snippets_search match ? order by rowid desc',
-    inTitle.join(' AND '),
-  );
-  const page = starting.slice(offset, offset + limit);
+  const inTitle = [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)].join(' AND ');
+  const start = 'select rowid from snippets_search where snippets_search match ?';
+  const page = idsOf(db, `${start} order by rowid desc limit ? offset ?`, inTitle, limit, offset);
   if (page.length === limit) return page;
   const rest = idsOf(
     db,
-    `select rowid from snippets_search
-     where snippets_search match ? and rowid not in (select value from json_each(?))
-     order by rowid desc limit ? offset ?`,
+    `${start} and +rowid not in (${start}) order by rowid desc limit ? offset ?`,
     needs.map(matchOfStart).join(' AND '),
-    JSON.stringify(starting),
+    inTitle,
     limit - page.length,
-    Math.max(0, offset - starting.length),
+    Math.max(0, offset - countOf(db, start, inTitle)),
   );
   return [...page, ...rest];
 }
@@ -227,12 +221,9 @@ const asTyped = (db: Db, typed: string): Way =>
   );
 
 function newestFirst(db: Db, sql: string, values: string[], marks: Marks): Way {
-  return {
-    found: countOf(db, sql, ...values),
-    page: (offset, limit) =>
-      idsOf(db, `${sql} order by rowid desc limit ? offset ?`, ...values, limit, offset),
-    marks,
-  };
+  // A scan reads every text, so one scan serves the count and the page.
+  const ids = idsOf(db, sql, ...values).toSorted((one, other) => other - one);
+  return { found: ids.length, page: (offset, limit) => ids.slice(offset, offset + limit), marks };
 }
 
 /** Searches with one typo in each word of five letters or more. */
