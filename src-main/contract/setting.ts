@@ -3,7 +3,7 @@ import type { RowMark } from './change.ts';
 import { type SettingParam, settingParams, type updateSettings } from './operations/settings.ts';
 import type { ParamsOf } from './operations/operation.ts';
 import type { Problem } from './problem.ts';
-import { checkCharacters, lengthOf } from './text.ts';
+import { checkSettingText } from './setting-text.ts';
 
 /** The value of a setting, as `PATCH /settings` takes it; any JSON for settings that Perch does not know. */
 export const SettingValue = z.object({ value: z.json() });
@@ -16,19 +16,12 @@ export type QueuedSettings = Omit<ParamsOf<typeof updateSettings>, NeverQueued>;
 
 const known: Record<string, SettingParam> = settingParams;
 
-/** The longest name of a person, in code points (server-notes: Limits). */
-export const FULL_NAME_LIMIT = 100;
-
 /** Checks a setting before anything is sent: its type, its choices, the length of a name. */
 export function checkSetting(name: string, value: unknown): Problem | null {
   const wrong = { kind: 'invalid-input', field: name } as const;
   const param = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!param || param.isNow || !param.schema.safeParse(value).success) return wrong;
-  if (typeof value !== 'string') return null;
-  const unsendable = checkCharacters(name, value);
-  if (unsendable || name !== 'full_name') return unsendable;
-  if (value === '') return { ...wrong, rule: 'required' };
-  return lengthOf(value) > FULL_NAME_LIMIT ? { ...wrong, rule: 'too-long', limit: FULL_NAME_LIMIT } : null;
+  return typeof value === 'string' ? checkSettingText(name, value) : null;
 }
 
 /** The value as a server of this feature level names it; the older name where the level is not known. */

@@ -13,7 +13,8 @@ import {
   type Side,
 } from './sections.ts';
 import { isKnownAt } from './setting-words.ts';
-import { findSettings, isGroupAbout } from './settings-search.ts';
+import type { MarkedPart } from './settings-search.ts';
+import { searchCode } from './search-code.ts';
 
 /** Lists that the server sends among the settings: the possible values of one of them. */
 const SOUNDS = 'available_notification_sounds';
@@ -46,7 +47,9 @@ export class SettingsState {
   readonly isSearching: boolean = $derived(this.search.trim() !== '');
   readonly #known: AnyEntry[] = $derived(allEntries.filter((entry) => isKnownAt(entry, this.#level)));
   /** What the search found, the best first. */
-  readonly #hits: AnyEntry[] = $derived(this.isSearching ? findSettings(this.#known, this.search) : []);
+  readonly #hits: AnyEntry[] = $derived(
+    this.isSearching ? (searchCode.module?.findSettings(this.#known, this.search) ?? []) : [],
+  );
   /** The settings of the shown section, by group. */
   readonly shown: { group: ShownGroup; entries: AnyEntry[] }[] = $derived.by(() => {
     const { groups } = sections.find(({ name }) => name === this.section) ?? sections[0];
@@ -60,7 +63,7 @@ export class SettingsState {
   /** The shown settings outside the catalogue. */
   readonly shownOthers: SettingView[] = $derived.by(() => {
     if (!this.isSearching) return this.section === 'others' ? this.others : [];
-    if (isGroupAbout('others', this.search)) return this.others;
+    if (searchCode.module?.isGroupAbout('others', this.search)) return this.others;
     const wanted = this.search.trim().toLowerCase().replace(/\s+/g, '_');
     return this.others.filter(({ name }) => name.toLowerCase().includes(wanted));
   });
@@ -79,6 +82,7 @@ export class SettingsState {
 
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
+    void searchCode.load();
     this.#list = new LiveQuery('settings:list', () => ({ accountId: workspace.accountId }));
     this.#local = new LiveQuery('local-settings:read', () => undefined);
   }
@@ -90,7 +94,14 @@ export class SettingsState {
   /** Whether the values of the shown settings have been read. */
   get ready(): boolean {
     const isLocalOnly = !this.isSearching && this.side === 'computer';
-    return this.local !== null && (isLocalOnly || this.view !== null);
+    const canSearch = !this.isSearching || !searchCode.isLoading;
+    return canSearch && this.local !== null && (isLocalOnly || this.view !== null);
+  }
+
+  /** Marks what the search found in a text; undefined while nothing is searched. */
+  get mark(): ((text: string) => MarkedPart[]) | undefined {
+    const { module } = searchCode;
+    return this.isSearching && module ? (text) => module.markFound(text, this.search) : undefined;
   }
 
   /** The side of the section that is shown. */
