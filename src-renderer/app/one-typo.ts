@@ -13,3 +13,12 @@ function isOneTypoLonger(longer: string, other: string): boolean {
     (rest.slice(2) === otherRest.slice(2) && rest[0] === otherRest[1] && rest[1] === otherRest[0])
   );
 }
+
+/** Whether one letter too many or too few, and another typo at most, make one word of the other. */
+export const isTwoTyposAway = (word: string, other: string): boolean =>
+  shortened(word).some((one) => isOneTypoAway(one, other)) ||
+  shortened(other).some((one) => isOneTypoAway(word, one));
+
+/** A word without each of its letters. */
+const shortened = (word: string): string[] =>
+  Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));

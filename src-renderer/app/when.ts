@@ -3,11 +3,12 @@ import { en, type ParsedResult } from 'chrono-node';
 import { words, type MessageKey } from '../../resources/words.ts';
 import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';
+import { suggestedSpellings } from './phrase/suggestions.ts';
 import { EVENING, MORNING } from './phrase/times.ts';
 import { clocksAt, momentAt } from './time-zone.ts';
 
-/** Why a phrase is no future moment; `open` where it has several meanings. */
-export type WhenProblem = 'unclear' | 'past' | 'open';
+/** Why a phrase is no future moment; `impossible` where no day or clock shows it, `open` where it has several meanings. */
+export type WhenProblem = 'unclear' | 'impossible' | 'past' | 'open';
 
 export interface Moment {
   /** UNIX seconds; null where there is a problem, and for an empty phrase. */
@@ -38,10 +39,10 @@ export function momentOf(phrase: string, now: number, timeZone: string, locale =
   const text = phrase.trim().replace(/\s+/g, ' ');
   if (text === '') return { at: null, problem: null };
   const here = clocksAt(now, timeZone);
-  const meant = meaningsOf(text, here, numberHabits(locale)).map((meaning) => ({
-    sure: meaning.sure,
-    at: firstToCome(meaning, now, here),
-  }));
+  const meanings = meaningsOf(text, here, numberHabits(locale));
+  // What looks like a date or a time and is none leaves no meaning; unknown words leave one that cannot be read.
+  if (meanings.length === 0) return { at: null, problem: 'impossible' };
+  const meant = meanings.map((meaning) => ({ sure: meaning.sure, at: firstToCome(meaning, now, here) }));
   const toCome = meant.flatMap(({ at, sure }) =>
     at !== null && at > now ? [{ at: toSeconds(at), sure }] : [],
   );
@@ -51,6 +52,37 @@ export function momentOf(phrase: string, now: number, timeZone: string, locale =
     return { at: first.at, problem: null };
   const choices = [...new Set(toCome.map(({ at }) => at))].toSorted((a, b) => a - b);
   return { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) };
+}
+
+/** A phrase that may be meant, with its moment in UNIX seconds. */
+export interface SuggestedPhrase {
+  phrase: string;
+  at: number;
+}
+
+/** So many phrases are suggested at most. */
+const MOST_SUGGESTED = 4;
+
+/**
+ * What an unfinished or mistyped phrase may become, each with a moment of its own, the likeliest first. None for a phrase that
+ * is spelled correctly and means a moment, or asks which one.
+ */
+export function suggestedPhrases(
+  phrase: string,
+  now: number,
+  timeZone: string,
+  locale = 'en-GB',
+): SuggestedPhrase[] {
+  const text = phrase.trim().replace(/\s+/g, ' ');
+  const found = new Map<number, SuggestedPhrase>();
+  const isWhole = momentOf(text, now, timeZone, locale).problem !== 'unclear';
+  for (const spelling of suggestedSpellings(text, isWhole)) {
+    const { at } = momentOf(spelling, now, timeZone, locale);
+    if (at === null || found.has(at)) continue;
+    found.set(at, { phrase: spelling, at });
+    if (found.size === MOST_SUGGESTED) break;
+  }
+  return [...found.values()];
 }
 
 /** The moment in milliseconds, a past one where none is in the future; null where nothing can be read. */
@@ -129,6 +161,7 @@ function onTheClocks(
 /** A moment that is often wanted. Its label is a phrase that means it. */
 export interface WhenPreset {
   label: string;
+  kind: 'soon' | 'morning' | 'evening' | 'week';
   /** UNIX seconds */
   at: number;
 }
@@ -145,17 +178,22 @@ const shortly: [MessageKey, minutes: number][] = [
  */
 export function whenPresets(now: number, timeZone: string): WhenPreset[] {
   const here = clocksAt(now, timeZone);
-  const onDay = (days: number, hour: number): number => {
+  const onDay = (key: MessageKey, kind: WhenPreset['kind'], days: number, hour: number): WhenPreset => {
     const day = here.add({ days });
-    return toSeconds(momentAt(new CalendarDateTime(day.year, day.month, day.day, hour), timeZone));
+    const at = momentAt(new CalendarDateTime(day.year, day.month, day.day, hour), timeZone);
+    return { label: words(key), kind, at: toSeconds(at) };
   };
   const untilMonday = 7 - getDayOfWeek(here, 'en', 'mon');
   return [
-    ...shortly.map(([key, minutes]) => ({ label: words(key), at: toSeconds(now + minutes * MINUTE) })),
-    { label: words('when.this-morning'), at: onDay(0, MORNING) },
-    { label: words('when.this-evening'), at: onDay(0, EVENING) },
-    { label: words('when.tomorrow'), at: onDay(1, MORNING) },
+    ...shortly.map(([key, minutes]) => ({
+      label: words(key),
+      kind: 'soon' as const,
+      at: toSeconds(now + minutes * MINUTE),
+    })),
+    onDay('when.this-morning', 'morning', 0, MORNING),
+    onDay('when.this-evening', 'evening', 0, EVENING),
+    onDay('when.tomorrow', 'morning', 1, MORNING),
     // On a Sunday that is tomorrow.
-    ...(untilMonday > 1 ? [{ label: words('when.next-monday'), at: onDay(untilMonday, MORNING) }] : []),
+    ...(untilMonday > 1 ? [onDay('when.next-week', 'week', untilMonday, MORNING)] : []),
   ].filter(({ at }) => at * SECOND > now);
 }

@@ -17,7 +17,13 @@ export const peopleField = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'People', exact: true });
 export const messageField = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Message', exact: true });
-export const whenField = (page: Page): Locator => page.getByRole('textbox', { name: /^(When|Remind me)$/ });
+export const whenField = (page: Page): Locator => page.getByRole('combobox', { name: /^(Send|Remind me)$/ });
+
+/** The moment at the end of the field for a time. */
+export const meantMoment = (page: Page): Locator => page.locator('.when .moment').first();
+
+/** What an unfinished or mistyped time may become. */
+export const suggestedTimes = (page: Page): Locator => page.locator('.when [popover]').getByRole('option');
 
 export const newMessage = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'New message' }).first().click();

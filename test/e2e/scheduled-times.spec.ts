@@ -1,6 +1,16 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { newMessage, schedule, scheduledOn, scheduledRow, whenField, write } from './later.ts';
+import {
+  meantMoment,
+  messageField,
+  newMessage,
+  schedule,
+  scheduledOn,
+  scheduledRow,
+  suggestedTimes,
+  whenField,
+  write,
+} from './later.ts';
 import { goTo } from './screen.ts';
 
 test('the time is chosen among presets, or part by part', async ({ serve, signedIn, dayLasts: _ }) => {
@@ -16,10 +26,9 @@ test('the time is chosen among presets, or part by part', async ({ serve, signed
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'week', content: 'A new week.' });
-  // On a Sunday, Monday is tomorrow and has no preset of its own.
-  const isSunday = clocks(Date.now() / 1000).startsWith('Sunday');
-  await page.getByRole('button', { name: isSunday ? 'Tomorrow 9:00' : 'Next Monday 9:00' }).click();
-  await expect(page.getByText(/^(Tomorrow|.*,) 09:00$/)).toBeVisible();
+  // The last one is the next Monday; on a Sunday that is tomorrow.
+  await page.getByRole('group', { name: 'Suggestions' }).getByRole('button').last().click();
+  await expect(meantMoment(page)).toHaveText(/^(Tomorrow|.*,) 09:00$/);
   await schedule(page);
   await expect.poll(() => clocks(at())).toBe('Monday 09:00');
 
@@ -29,7 +38,7 @@ test('the time is chosen among presets, or part by part', async ({ serve, signed
   const part = (name: RegExp) => page.getByRole('spinbutton', { name });
   await part(/^hour/).focus();
   await page.keyboard.type('1430');
-  await expect(page.getByText(/^(Tomorrow|.*,) 14:30$/)).toBeVisible();
+  await expect(meantMoment(page)).toHaveText(/^(Tomorrow|.*,) 14:30$/);
   await schedule(page);
   await expect.poll(at).toBe(before + 5.5 * 3600);
 });
@@ -46,9 +55,9 @@ test('the understood time is shown, and an ambiguous one is asked about', async 
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'night', content: 'Good night.' });
   await whenField(page).fill('tomorrow at 3');
-  await expect(page.getByText('Tomorrow 15:00')).toBeVisible();
+  await expect(meantMoment(page)).toHaveText('Tomorrow 15:00');
   await whenField(page).fill('morgen um halb vier');
-  await expect(page.getByText('Tomorrow 15:30')).toBeVisible();
+  await expect(meantMoment(page)).toHaveText('Tomorrow 15:30');
 
   const suggestions = page.getByRole('group', { name: 'Possible meanings' });
   await expect(suggestions).toHaveCount(0);
@@ -63,11 +72,65 @@ test('the understood time is shown, and an ambiguous one is asked about', async 
   await suggestions.getByRole('button').first().press('Enter');
   await expect(suggestions).toHaveCount(0);
   await expect(whenField(page)).toBeFocused();
-  await expect(page.getByText('Tomorrow 00:00')).toBeVisible();
+  await expect(meantMoment(page)).toHaveText('Tomorrow 00:00');
   await schedule(page);
   await expect.poll(() => scheduledOn(server)).toHaveLength(1);
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit' });
   expect(hour.format(1000 * (scheduledOn(server)[0]?.scheduled_delivery_timestamp ?? 0))).toBe('00');
+});
+
+test('while a time is typed its near spelling is offered, and the moment is at the end of the field and by the button', async ({
+  serve,
+  signedIn,
+  dayLasts: _,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'words', content: 'Good morning.' });
+  const button = page.getByRole('button', { name: 'Schedule', exact: true });
+  await whenField(page).focus();
+  await page.keyboard.type('tomorow 9');
+  await expect(meantMoment(page)).toHaveText('Tomorrow 09:00');
+  await expect(suggestedTimes(page)).toHaveText([/tomorrow 9\s*Tomorrow 09:00/]);
+  await expect(whenField(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(button).toHaveAccessibleDescription(/^Sends tomorrow 09:00/);
+  await expectAccessible(running, 'a suggested time');
+  // The meaning is announced after a pause, and not on each key.
+  const announced = page.locator('.when > [role="status"]');
+  await expect(announced).toHaveText('Tomorrow 09:00');
+
+  await page.keyboard.press('ArrowDown');
+  await expect(suggestedTimes(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(whenField(page)).toHaveValue('tomorrow 9');
+  await expect(whenField(page)).toBeFocused();
+  await expect(suggestedTimes(page)).toHaveCount(0);
+  expect(server.count('POST', '/scheduled_messages')).toBe(0);
+
+  // German, and a word that is not finished.
+  await whenField(page).fill('übermorgn um dr');
+  await expect(meantMoment(page)).toHaveText('');
+  await whenField(page).fill('tom');
+  await expect(suggestedTimes(page)).toHaveText([/tomorrow\s*Tomorrow 09:00/]);
+  await page.keyboard.press('Escape');
+  await expect(whenField(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(whenField(page)).toBeVisible();
+
+  for (const [phrase, sentence] of [
+    ['wensday 9', 'Couldn’t read that time. Did you mean “wednesday 9”?'],
+    ['31 feb', 'There’s no such day or time. Check the numbers.'],
+    ['yesterday', 'That time is in the past. Pick a later one.'],
+    ['xyzzy', 'Couldn’t read that time. Try “tomorrow 9am” or “Dec 24 3pm”.'],
+  ] as const) {
+    await whenField(page).fill(phrase);
+    await expect(announced).toHaveText(sentence);
+    await messageField(page).focus();
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+    await expect(button).toHaveAccessibleDescription('');
+  }
 });
 
 test('days and times are those of this computer, and the account can be changed to its zone', async ({
@@ -93,7 +156,7 @@ test('days and times are those of this computer, and the account can be changed 
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'days', content: 'One day.', when: 'tomorrow 9am' });
-  await expect(page.getByText('Tomorrow 09:00')).toBeVisible();
+  await expect(meantMoment(page)).toHaveText('Tomorrow 09:00');
   await expect(offer).toBeVisible();
   await expectAccessible(running, 'the offer to change the zone');
   await page.getByRole('button', { name: 'Not now' }).press('Enter');
@@ -134,7 +197,6 @@ test('the change of zone is not offered to users who switched the offer off', as
   await schedule(page);
   await expect.poll(() => scheduledOn(server)).toHaveLength(1);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const editor = page.getByRole('region', { name: 'Scheduled message' });
-  await expect(editor.getByText(/^(Tomorrow|Today) 09:00$/)).toBeVisible();
+  await expect(meantMoment(page)).toHaveText(/^(Tomorrow|Today) 09:00$/);
   await expect(page.getByText('Your account is set to')).toHaveCount(0);
 });

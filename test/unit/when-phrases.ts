@@ -3,7 +3,7 @@
  * - `+1 9:00`: that time on the clocks, so many days after today
  * - `2026-12-30 9:00`: that day and time on the clocks
  * - `in 90`: so many minutes later
- * - `past`, `unclear`
+ * - `past`, `unclear`, `impossible`
  * - `? +0 15:30 | +1 3:30`: open, and these are asked about
  */
 export type Row = [phrase: string, ...cells: string[]];
@@ -337,13 +337,17 @@ export const everywhere: Row[] = [
     'bald',
     'tomorrow nineish',
     'call Bob tomorrow',
-    'tomorrow at 25',
-    '25:00',
     'monday to friday',
     '9-10',
     'tomorrow at 9 or 10',
     'next',
     'in 3',
+    'heute Nacht',
+  ].map((phrase): Row => [phrase, 'unclear']),
+  // What no calendar or clock shows
+  ...[
+    'tomorrow at 25',
+    '25:00',
     '30 feb',
     '31 nov',
     'dec 32',
@@ -351,8 +355,7 @@ export const everywhere: Row[] = [
     '24/13',
     '32.12.',
     'tomorrow morning 18:00',
-    'heute Nacht',
-  ].map((phrase): Row => [phrase, 'unclear']),
+  ].map((phrase): Row => [phrase, 'impossible']),
 ];
 
 /** German words, which count in every locale too. */

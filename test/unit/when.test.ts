@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { soon } from '../../src-renderer/app/soon.ts';
-import { momentOf, whenPresets } from '../../src-renderer/app/when.ts';
+import { momentOf, suggestedPhrases, whenPresets } from '../../src-renderer/app/when.ts';
 import { momentNoteWords } from '../../src-renderer/app/moments.ts';
 
 const WARSAW = 'Europe/Warsaw';
@@ -138,12 +138,7 @@ describe('a phrase means no future moment', () => {
     'tomorrow and monday',
     'monday to friday',
     'call Bob tomorrow',
-    '25',
-    '25:00',
-    '9:75',
     '-3',
-    '31 feb',
-    '30 feb 2027',
     'in 50000 years',
     'in 999999999999 hours',
     '🎉',
@@ -151,6 +146,13 @@ describe('a phrase means no future moment', () => {
   ])('an unclear phrase is refused: %s', (phrase) => {
     expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: 'unclear' });
   });
+
+  test.each(['25', '25:00', '9:75', '31 feb', '30 feb 2027'])(
+    'a phrase that no calendar or clock shows is refused as such: %s',
+    (phrase) => {
+      expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: 'impossible' });
+    },
+  );
 
   test.each(['', '   '])('an empty phrase gives neither a moment nor a problem: %j', (phrase) => {
     expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: null });
@@ -195,6 +197,80 @@ describe('a phrase means no future moment', () => {
         else expect([Number.isInteger(at), at * 1_000 > FRIDAY, problem]).toEqual([true, true, null]);
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe('a phrase that is unfinished or mistyped becomes another one', () => {
+  const suggested = (phrase: string) =>
+    suggestedPhrases(phrase, FRIDAY, WARSAW).map(
+      (one) => `${one.phrase} ${new Date(one.at * 1_000).toISOString().slice(0, 16)}`,
+    );
+
+  test.each([
+    ['tomorow 9', ['tomorrow 9 2026-11-21T08:00']],
+    ['tom', ['tomorrow 2026-11-21T08:00']],
+    ['tom 9', ['tomorrow 9 2026-11-21T08:00']],
+    ['wensday 3pm', ['wednesday 3pm 2026-11-25T14:00']],
+    ['this eve', ['this evening 2026-11-20T17:00']],
+    ['in 2 ho', ['in 2 hours 2026-11-20T12:30']],
+    ['in 1 ho', ['in 1 hour 2026-11-20T11:30']],
+    [
+      'next we',
+      ['next wednesday 2026-11-25T08:00', 'next weekend 2026-11-28T08:00', 'next week 2026-11-23T08:00'],
+    ],
+  ])('English: “%s”', (phrase, expected) => {
+    expect(suggested(phrase)).toEqual(expected);
+  });
+
+  test.each([
+    ['ubermorgn um drei', ['übermorgen um drei 2026-11-22T14:00']],
+    ['Übermorgn um drei', ['Übermorgen um drei 2026-11-22T14:00']],
+    ['am Freitg', ['am Freitag 2026-11-27T08:00']],
+    ['heute abnd', ['heute abend 2026-11-20T17:00']],
+    ['24. dezembr 15 uhr', ['24. dezember 15 uhr 2026-12-24T14:00']],
+    ['nächste wo', ['nächste wochenende 2026-11-28T08:00', 'nächste woche 2026-11-23T08:00']],
+  ])('German, with its own letters: “%s”', (phrase, expected) => {
+    expect(suggested(phrase)).toEqual(expected);
+  });
+
+  test.each([
+    '',
+    'tomorrow 9',
+    'morgen um neun',
+    'fri',
+    'in 20 min',
+    'tomorrow midnight',
+    '31 feb',
+    'xyzzy',
+    't',
+  ])('nothing is suggested for “%s”', (phrase) => {
+    expect(suggested(phrase)).toEqual([]);
+  });
+
+  test('each suggestion means the moment that it is shown with, and has one of its own', () => {
+    const bits = [
+      'tomorow',
+      'tom',
+      'fre',
+      'nächst',
+      'wo',
+      '9',
+      'um',
+      'in',
+      '2',
+      'ho',
+      'Dezembr',
+      'ubermorgn',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...bits), { maxLength: 5 }), (parts) => {
+        const found = suggestedPhrases(parts.join(' '), FRIDAY, WARSAW);
+        for (const { phrase, at } of found)
+          expect([phrase, momentOf(phrase, FRIDAY, WARSAW).at]).toEqual([phrase, at]);
+        expect(new Set(found.map(({ at }) => at)).size).toBe(found.length);
+      }),
+      { numRuns: 200 },
     );
   });
 });
@@ -288,7 +364,7 @@ test('a computer that moved to another zone still reads phrases correctly', () =
     process.env.TZ = system;
     expect([system, utc('tomorrow 9am')]).toEqual([system, '2026-11-21T08:00']);
     expect([system, soon(FRIDAY, WARSAW).toString()]).toEqual([system, '2026-11-20T12:30:00']);
-    expect([system, whenPresets(FRIDAY, WARSAW).find(({ label }) => label === 'Tomorrow 9:00')?.at]).toEqual([
+    expect([system, whenPresets(FRIDAY, WARSAW).find(({ label }) => label === 'Tomorrow')?.at]).toEqual([
       system,
       Date.parse('2026-11-21T09:00:00+01:00') / 1_000,
     ]);
@@ -303,18 +379,18 @@ describe('presets are offered', () => {
       'In 20 minutes',
       'In 1 hour',
       'In 3 hours',
-      'This evening 18:00',
-      'Tomorrow 9:00',
-      'Next Monday 9:00',
+      'This evening',
+      'Tomorrow',
+      'Next week',
     ]);
-    expect(labels(Date.parse('2026-11-20T18:00:00+01:00'))).not.toContain('This evening 18:00');
-    expect(labels(Date.parse('2026-11-20T06:00:00+01:00'))).toContain('This morning 9:00');
+    expect(labels(Date.parse('2026-11-20T18:00:00+01:00'))).not.toContain('This evening');
+    expect(labels(Date.parse('2026-11-20T06:00:00+01:00'))).toContain('This morning');
     // In Auckland it is Friday night by now.
-    expect(labels(FRIDAY, 'Pacific/Auckland')).not.toContain('This evening 18:00');
+    expect(labels(FRIDAY, 'Pacific/Auckland')).not.toContain('This evening');
   });
 
-  test('next Monday is not offered on a Sunday and is a week away on a Monday', () => {
-    expect(labels(Date.parse('2026-11-22T12:00:00+01:00'))).not.toContain('Next Monday 9:00');
+  test('next week is not offered on a Sunday and is a week away on a Monday', () => {
+    expect(labels(Date.parse('2026-11-22T12:00:00+01:00'))).not.toContain('Next week');
     const monday = Date.parse('2026-11-23T12:00:00+01:00');
     expect(whenPresets(monday, WARSAW).at(-1)?.at).toBe(Date.parse('2026-11-30T09:00:00+01:00') / 1_000);
   });

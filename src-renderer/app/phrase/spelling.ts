@@ -1,4 +1,4 @@
-import { meaningsOfWord } from './vocabulary.ts';
+import { folded, meaningsOfWord } from './vocabulary.ts';
 
 /** The user is not asked about a phrase with more readings than this. */
 const MOST_MEANINGS = 4;
@@ -11,11 +11,7 @@ const GERMAN_AM =
  * after tomorrow at 3". Unknown words stay.
  */
 export function spelled(phrase: string): string[] {
-  const plain = phrase
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
+  const plain = folded(phrase)
     .replace(/['’]/g, '')
     .replace(/@ ?/g, 'at ')
     .replace(/\bo clock\b/g, 'oclock')

@@ -1,4 +1,4 @@
-import { isOneTypoAway } from '../one-typo.ts';
+import { isOneTypoAway, isTwoTyposAway } from '../one-typo.ts';
 
 /** The days of a week, from Monday on, as phrases call them. */
 export const WEEKDAYS = [
@@ -27,40 +27,40 @@ export const MONTHS = [
   'december',
 ] as const;
 
-/** What a word is called in a phrase, by how English and German people write it, without accents. */
+/** What a word is called in a phrase, by how English and German people write it. What follows `|` is read and never suggested. */
 const spellings: Record<string, string> = {
-  today: 'today heute tdy',
-  tomorrow: 'tomorrow tommorow tmrw tmr tmw tmrrw',
+  today: 'today heute | tdy',
+  tomorrow: 'tomorrow | tommorow tmrw tmr tmw tmrrw',
   morgen: 'morgen',
-  'the day after tomorrow': 'ubermorgen overmorrow',
+  'the day after tomorrow': 'übermorgen overmorrow',
   yesterday: 'yesterday gestern',
   now: 'now jetzt sofort',
-  monday: 'monday mon montag mo',
-  tuesday: 'tuesday tue tues dienstag di',
-  wednesday: 'wednesday wed weds mittwoch mi',
-  thursday: 'thursday thu thur thurs donnerstag do',
-  friday: 'friday fri freitag fr',
-  saturday: 'saturday sat samstag sonnabend sa',
-  sunday: 'sunday sun sonntag so',
+  monday: 'monday montag | mon mo',
+  tuesday: 'tuesday dienstag | tue tues di',
+  wednesday: 'wednesday mittwoch | wed weds mi',
+  thursday: 'thursday donnerstag | thu thur thurs do',
+  friday: 'friday freitag | fri fr',
+  saturday: 'saturday samstag sonnabend | sat sa',
+  sunday: 'sunday sonntag | sun so',
   weekend: 'weekend wochenende',
-  january: 'january jan januar janner',
-  february: 'february feb februar feber',
-  march: 'march mar marz mrz',
-  april: 'april apr',
+  january: 'january januar jänner | jan',
+  february: 'february februar | feb feber',
+  march: 'march märz | mar mrz',
+  april: 'april | apr',
   may: 'may mai',
-  june: 'june jun juni',
-  july: 'july jul juli',
-  august: 'august aug',
-  september: 'september sep sept',
-  october: 'october oct oktober okt',
-  november: 'november nov',
-  december: 'december dec dezember dez',
+  june: 'june juni | jun',
+  july: 'july juli | jul',
+  august: 'august | aug',
+  september: 'september | sep sept',
+  october: 'october oktober | oct okt',
+  november: 'november | nov',
+  december: 'december dezember | dec dez',
   second: 'second sekunde',
-  seconds: 'seconds sec secs sekunden sek',
+  seconds: 'seconds sekunden | sec secs sek',
   minute: 'minute',
-  minutes: 'minutes min mins minuten',
+  minutes: 'minutes minuten | min mins',
   hour: 'hour stunde',
-  hours: 'hours hr hrs stunden std stdn',
+  hours: 'hours stunden | hr hrs std stdn',
   day: 'day tag tages',
   days: 'days tage tagen',
   week: 'week woche',
@@ -75,26 +75,26 @@ const spellings: Record<string, string> = {
   '1.5': 'anderthalb eineinhalb',
   '2.5': 'zweieinhalb',
   '3.5': 'dreieinhalb',
-  a: 'a an ein eine einer einem einen ner nem',
+  a: 'a an ein eine einer einem einen | ner nem',
   1: 'one eins',
   2: 'two zwei zwo',
   3: 'three drei',
   4: 'four vier',
-  5: 'five funf',
+  5: 'five fünf',
   6: 'six sechs',
   7: 'seven sieben',
   8: 'eight acht',
   9: 'nine neun',
   10: 'ten zehn',
   11: 'eleven elf',
-  12: 'twelve zwolf',
-  15: 'fifteen funfzehn',
+  12: 'twelve zwölf',
+  15: 'fifteen fünfzehn',
   18: 'achtzehn',
   20: 'twenty zwanzig',
-  25: 'funfundzwanzig',
-  30: 'thirty dreissig',
+  25: 'fünfundzwanzig',
+  30: 'thirty dreißig',
   40: 'forty vierzig',
-  45: 'funfundvierzig',
+  45: 'fünfundvierzig',
   at: 'at um gegen around about ab',
   on: 'on',
   in: 'in im',
@@ -104,8 +104,8 @@ const spellings: Record<string, string> = {
   and: 'and und',
   this: 'this diesen diese dieser dieses diesem',
   coming: 'coming kommenden kommende kommender kommendes',
-  next: 'next nachsten nachste nachster nachstes nachstem',
-  afternext: 'ubernachsten ubernachste ubernachster',
+  next: 'next nächsten nächste nächster nächstes nächstem',
+  afternext: 'übernächsten übernächste übernächster',
   last: 'last letzten letzte letzter letztes',
   ago: 'ago',
   from: 'from',
@@ -117,7 +117,7 @@ const spellings: Record<string, string> = {
   start: 'start beginning anfang',
   first: 'first',
   thing: 'thing',
-  morning: 'morning morgens fruh fruhmorgens',
+  morning: 'morning morgens früh frühmorgens',
   forenoon: 'forenoon vormittag vormittags',
   noon: 'noon midday lunch lunchtime mittag mittags',
   afternoon: 'afternoon nachmittag nachmittags',
@@ -125,9 +125,9 @@ const spellings: Record<string, string> = {
   night: 'night',
   // The coming night or the small hours: listed so that it is not taken for a mistyped eight; its meaning stays open.
   nacht: 'nacht nachts',
-  tonight: 'tonight tonite',
+  tonight: 'tonight | tonite',
   midnight: 'midnight mitternacht',
-  eod: 'eod cob eob feierabend',
+  eod: 'eod feierabend | cob eob',
   'end of week': 'eow',
   'end of month': 'eom monatsende',
   half: 'half halbe halben halber',
@@ -143,9 +143,13 @@ const spellings: Record<string, string> = {
   uhr: 'uhr',
 };
 
+/** A word without accents and in lower case. */
+export const folded = (word: string): string =>
+  word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+
 const meanings = new Map(
   Object.entries(spellings).flatMap(([meaning, written]) =>
-    written.split(' ').map((word) => [word, meaning] as const),
+    written.split(/[ |]+/).map((word) => [folded(word), meaning] as const),
   ),
 );
 
@@ -173,5 +177,47 @@ export function meaningsOfWord(word: string): string[] {
 }
 
 /** "ue" is a way to write "ü", and two letters of Tuesday. */
-const known = (word: string): string | undefined =>
-  meanings.get(word) ?? meanings.get(word.replace(/([aou])e/g, '$1'));
+const known = (word: string): string | undefined => meanings.get(word) ?? meanings.get(withoutE(word));
+const withoutE = (word: string): string => word.replace(/([aou])e/g, '$1');
+
+/** A number or a short word is rather typed than looked for. */
+const suggested = Object.entries(spellings).flatMap(([meaning, written]) =>
+  /^\d/.test(meaning)
+    ? []
+    : (written.split(' | ')[0] ?? '')
+        .split(' ')
+        .filter((word) => word.length >= SHORTEST_TYPO)
+        .map((word) => ({ word, plain: folded(word) })),
+);
+
+/** Shorter words are two letters away from too many others. */
+const SHORTEST_TWO_TYPOS = 6;
+/** A single letter begins too many words. */
+const SHORTEST_BEGINNING = 2;
+
+/** Whether a word is in the vocabulary as it is typed. */
+export function isWord(typed: string): boolean {
+  const plain = folded(typed);
+  return known(plain) !== undefined || GERMAN_DAY.test(plain);
+}
+
+/** The words as they are written that a mistyped one may be, the nearest first. */
+export function nearWords(typed: string): string[] {
+  const plain = folded(typed);
+  if (plain.length < SHORTEST_TYPO) return [];
+  const forms = [plain, withoutE(plain)];
+  const isNear = (isAway: typeof isOneTypoAway) => (one: { plain: string }) =>
+    forms.some((form) => isAway(form, one.plain));
+  const near = suggested.filter(isNear(isOneTypoAway));
+  const farther = plain.length < SHORTEST_TWO_TYPOS ? [] : suggested.filter(isNear(isTwoTyposAway));
+  return [...new Set([...near, ...farther].map(({ word }) => word))];
+}
+
+/** The words that begin with what is typed. */
+export function wordsBeginning(typed: string): string[] {
+  const plain = folded(typed);
+  if (plain.length < SHORTEST_BEGINNING) return [];
+  return suggested
+    .filter((one) => one.plain !== plain && one.plain.startsWith(plain))
+    .map(({ word }) => word);
+}
