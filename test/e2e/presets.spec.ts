@@ -208,6 +208,44 @@ test('a running status is extended in window and tray', async ({ serve, signedIn
   await expect.poll(async () => (await perch.trayMenu()).map(({ id }) => id)).not.toContain('extend-status');
 });
 
+test('a preset is set with another duration in one step, by its menu and by the arrow to the right', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  const current = page.getByRole('region', { name: 'Your status' });
+  const clearAt = async (): Promise<number | null> => {
+    const { activeId } = await ask(page, 'accounts:list', undefined);
+    return (await ask(page, 'status:get', { accountId: activeId ?? '' })).clearAt;
+  };
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await goTo(page, 'Status');
+  await preset(page, 'In a meeting').click();
+  await expect(current).toContainText(/in\s1\sh|in\s60\smin/);
+
+  // It runs, and is set anew. Its own duration is one click, so it is not among the others.
+  await preset(page, 'In a meeting').click({ button: 'right' });
+  await expect(items).toContainText(['30 min', '4 h', 'Until 17:00', 'Today', 'Never', 'Edit…']);
+  await items.filter({ hasText: '30 min' }).click();
+  await expect(current).toContainText(/in\s(30|29)\smin/);
+  await expect(current).toContainText('In a meeting');
+  // The preset itself stays as it was.
+  await expect(preset(page, 'In a meeting')).toContainText('1 h');
+
+  await preset(page, 'Out sick').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(items.first()).toBeFocused();
+  await expect(items.first()).toHaveText('30 min');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(current).toContainText('Out sick');
+  await expect(current).toContainText(/in\s1\sh|in\s60\smin/);
+  await preset(page, 'Out sick').focus();
+  await page.keyboard.press('ArrowRight');
+  await items.filter({ hasText: 'Never' }).press('Enter');
+  await expect.poll(clearAt).toBe(null);
+});
+
 test('keys alone reach everything about a preset, and axe finds nothing', async ({ serve, signedIn }) => {
   const perch = await signedIn(await serve());
   const { page } = perch;
