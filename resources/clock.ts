@@ -8,10 +8,17 @@ export function writeTimesBy(read: () => boolean): void {
 /**
  * Whether times are written on a clock of twelve hours.
  * @param clock the setting of this computer
- * @param accountSetting the account's `twenty_four_hour_time`, which decides where this computer has no clock of its own
+ * @param accountSetting the account's `twenty_four_hour_time`, which decides for `account`, unless it is not known
+ * @param isSystems whether the system writes times so, which decides for `system`, and where the account says nothing
  */
-export const isTwelveHourClock = (clock: 'system' | '12' | '24', accountSetting: unknown): boolean =>
-  clock === 'system' ? accountSetting === false : clock === '12';
+export function isTwelveHourClock(
+  clock: 'account' | 'system' | '12' | '24',
+  accountSetting: unknown,
+  isSystems: boolean,
+): boolean {
+  if (clock === 'account' && typeof accountSetting === 'boolean') return !accountSetting;
+  return clock === 'account' || clock === 'system' ? isSystems : clock === '12';
+}
 
 /**
  * `14:02`, or `2:02 PM` for who has it so in the settings.

@@ -20,6 +20,7 @@ import { notify } from './shell/notifications.ts';
 import { openAtSignIn, opensAtSignIn } from './shell/open-at-sign-in.ts';
 import { Shell } from './shell/shell.ts';
 import { spellingLanguages } from './shell/spelling.ts';
+import { systemFormats } from './shell/system-formats.ts';
 import { onReturn, watchUser } from './shell/system-events.ts';
 import { isWithoutSandbox, openingSwitches } from './shell/switches.ts';
 import { systemVault } from './shell/vault.ts';
@@ -71,6 +72,7 @@ function start(): void {
     opensAtSignIn,
     openAtSignIn,
     spellingLanguages,
+    formats: systemFormats,
   };
   const handlers = buildHandlers(workspace, system, announce);
   handleCalls(handlers, isOurs, (name, error) => logFault(name, error));

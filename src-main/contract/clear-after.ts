@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstDayOf, type WeekStart } from './system-formats.ts';
 
 /** The last moment that a `Date` can hold. */
 const LAST_MOMENT = 8.64e15;
@@ -30,14 +31,15 @@ const MINUTE = 60_000;
 
 /**
  * The moment to clear, in milliseconds since the epoch, or null for never. Days and times are those of this computer's
- * time zone: `today` ends at the next midnight, `week` at the midnight before the next Monday, and a time is the next
+ * time zone: `today` ends at the next midnight, `week` at the midnight before the next first day of a week, and a time is the next
  * moment at which the clock shows it. A time that the clock skips that day is as much later as the clock is put forward.
  */
-export function clearAtFor(clearAfter: ClearAfter, now: number): number | null {
+export function clearAtFor(clearAfter: ClearAfter, now: number, weekStart: WeekStart): number | null {
   if (clearAfter === 'never') return null;
   if (clearAfter === 'today') return atLocalTime(now, 1, 0);
-  // Sunday is 0 and is one day before the next Monday; Monday is seven days before it.
-  if (clearAfter === 'week') return atLocalTime(now, (8 - new Date(now).getDay()) % 7 || 7, 0);
+  // The day before the first one of a week is one day before the end; the first one is seven days before it.
+  if (clearAfter === 'week')
+    return atLocalTime(now, (7 + firstDayOf(weekStart) - new Date(now).getDay()) % 7 || 7, 0);
   if ('at' in clearAfter) return clearAfter.at;
   if ('minutes' in clearAfter) return now + clearAfter.minutes * MINUTE;
   const today = atLocalTime(now, 0, clearAfter.time);

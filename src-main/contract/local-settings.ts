@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { type SystemFormats, WEEK_STARTS } from './system-formats.ts';
 
-/** Who decides: the account, and where that says nothing, the computer. */
+/** The computer decides; about theme and text size the account does, where it says something. */
 const SYSTEM = 'system';
+/** The account decides, and where that says nothing, the computer. */
+const ACCOUNT = 'account';
 
 /** How much larger than its design text is, in percent. */
 const TEXT_SIZES = [85, 100, 115, 130, 150, 200] as const;
@@ -12,7 +15,8 @@ const fields = {
   keepRunning: z.boolean(),
   theme: z.enum([SYSTEM, 'light', 'dark']),
   textSize: z.union([z.literal(SYSTEM), z.literal([...TEXT_SIZES])]),
-  clock: z.enum([SYSTEM, '12', '24']),
+  clock: z.enum([ACCOUNT, SYSTEM, '12', '24']),
+  weekStart: z.enum([SYSTEM, ...WEEK_STARTS]),
   checkSpelling: z.boolean(),
 };
 
@@ -39,7 +43,8 @@ export const defaultSettings = (platform: string): StoredSettings => ({
   keepRunning: true,
   theme: SYSTEM,
   textSize: SYSTEM,
-  clock: SYSTEM,
+  clock: ACCOUNT,
+  weekStart: SYSTEM,
   checkSpelling: platform === 'darwin',
 });
 
@@ -56,4 +61,6 @@ export function validSettings(stored: Record<string, unknown>): Partial<StoredSe
 export interface LocalSettingsView extends LocalSettings {
   /** The languages that spelling is checked in, as BCP 47 tags; empty where the system chooses them. */
   spellingLanguages: string[];
+  /** What `system` means for clock and week. */
+  system: SystemFormats;
 }

@@ -1,3 +1,4 @@
+import type { SystemFormats } from '../contract/system-formats.ts';
 import type { z } from 'zod';
 import type { Db } from '../cache/db.ts';
 import type { CallName, Calls, CollectionName, ResultOf } from '../contract/ipc.ts';
@@ -20,6 +21,8 @@ export interface System {
   openAtSignIn(open: boolean): void;
   /** The languages that spelling can be checked in here, as BCP 47 tags; empty where the system chooses them. */
   spellingLanguages(): string[];
+  /** How times and weeks are written on this computer. */
+  formats(): SystemFormats;
 }
 
 /** A notification as the system shows it. */

@@ -45,7 +45,11 @@ export class Shell {
     this.#options = options;
     const { localSettings } = options.workspace;
     writeTimesBy(() =>
-      isTwelveHourClock(localSettings.current.clock, this.#setting('twenty_four_hour_time')),
+      isTwelveHourClock(
+        localSettings.current.clock,
+        this.#setting('twenty_four_hour_time'),
+        options.system.formats().twelveHours,
+      ),
     );
     this.#followTheme();
     checkSpelling(localSettings.current.checkSpelling);

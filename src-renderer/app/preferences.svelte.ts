@@ -1,6 +1,7 @@
 import { isTwelveHourClock, writeTimesBy } from '../../resources/clock.ts';
-import type { LocalSettings } from '../../src-main/contract/local-settings.ts';
+import type { LocalSettingsView } from '../../src-main/contract/local-settings.ts';
 import type { SettingsView, SettingValue } from '../../src-main/contract/setting.ts';
+import { type WeekStart, weekStartOf } from '../../src-main/contract/system-formats.ts';
 import { MARK_READ } from '../../src-main/contract/unread.ts';
 
 /** Servers give new users the one or the other, by their density; both mean "as it is made". */
@@ -9,15 +10,22 @@ const USUAL_FONT_SIZE = { from: 14, to: 16 };
 /** The settings that the window follows, of this computer and of the account; defaults where they are not known. */
 class Preferences {
   twelveHours = $state(false);
+  /** The first day of a week. */
+  weekStart = $state.raw<WeekStart>('monday');
   enterSends = $state(false);
   /** How much larger what is read and written is than it is made. */
   textScale = $state(1);
   /** One of `MARK_READ`, or a value of newer servers; null while it is not known. */
   markReadPolicy = $state.raw<SettingValue['value']>(null);
 
-  follow(local: LocalSettings | null, view: SettingsView | null): void {
+  follow(local: LocalSettingsView | null, view: SettingsView | null): void {
     const valueOf = (name: string) => view?.settings.find((setting) => setting.name === name)?.value;
-    this.twelveHours = isTwelveHourClock(local?.clock ?? 'system', valueOf('twenty_four_hour_time'));
+    this.twelveHours = isTwelveHourClock(
+      local?.clock ?? 'account',
+      valueOf('twenty_four_hour_time'),
+      local?.system.twelveHours ?? false,
+    );
+    this.weekStart = local ? weekStartOf(local.weekStart, local.system) : 'monday';
     this.enterSends = valueOf('enter_sends') === true;
     const textSize = local?.textSize ?? 'system';
     this.textScale = textSize === 'system' ? scaleOf(valueOf('web_font_size_px')) : textSize / 100;

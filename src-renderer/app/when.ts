@@ -1,11 +1,21 @@
-import { CalendarDateTime, getDayOfWeek, type ZonedDateTime } from '@internationalized/date';
+import { CalendarDate, CalendarDateTime, type ZonedDateTime } from '@internationalized/date';
 import { en, type ParsedResult } from 'chrono-node';
+import type { WeekStart } from '../../src-main/contract/system-formats.ts';
 import { words, type MessageKey } from '../../resources/words.ts';
 import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';
 import { suggestedSpellings } from './phrase/suggestions.ts';
 import { EVENING, MORNING } from './phrase/times.ts';
+import { nextWorkWeek } from './phrase/weeks.ts';
 import { clocksAt, momentAt } from './time-zone.ts';
+
+/** What a phrase leaves open and its writer's habits decide. */
+export interface WhenHabits {
+  /** Whose order of numbers and whose clock are meant; British English without it. */
+  locale?: string;
+  /** The first day of a week; Monday without it. */
+  weekStart?: WeekStart;
+}
 
 /** Why a phrase is no future moment; `impossible` where no day or clock shows it, `open` where it has several meanings. */
 export type WhenProblem = 'unclear' | 'impossible' | 'past' | 'open';
@@ -33,13 +43,13 @@ const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SE
  * as long after the change. Every word has to be understood: "tomorrow nineish" is no moment.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name
- * @param locale whose order of numbers and whose clock are meant
  */
-export function momentOf(phrase: string, now: number, timeZone: string, locale = 'en-GB'): Moment {
+export function momentOf(phrase: string, now: number, timeZone: string, habits: WhenHabits = {}): Moment {
+  const { locale = 'en-GB', weekStart = 'monday' } = habits;
   const text = phrase.trim().replace(/\s+/g, ' ');
   if (text === '') return { at: null, problem: null };
   const here = clocksAt(now, timeZone);
-  const meanings = meaningsOf(text, here, numberHabits(locale));
+  const meanings = meaningsOf(text, here, numberHabits(locale), weekStart);
   // What looks like a date or a time and is none leaves no meaning; unknown words leave one that cannot be read.
   if (meanings.length === 0) return { at: null, problem: 'impossible' };
   const meant = meanings.map((meaning) => ({ sure: meaning.sure, at: firstToCome(meaning, now, here) }));
@@ -71,13 +81,13 @@ export function suggestedPhrases(
   phrase: string,
   now: number,
   timeZone: string,
-  locale = 'en-GB',
+  habits: WhenHabits = {},
 ): SuggestedPhrase[] {
   const text = phrase.trim().replace(/\s+/g, ' ');
   const found = new Map<number, SuggestedPhrase>();
-  const isWhole = momentOf(text, now, timeZone, locale).problem !== 'unclear';
+  const isWhole = momentOf(text, now, timeZone, habits).problem !== 'unclear';
   for (const spelling of suggestedSpellings(text, isWhole)) {
-    const { at } = momentOf(spelling, now, timeZone, locale);
+    const { at } = momentOf(spelling, now, timeZone, habits);
     if (at === null || found.has(at)) continue;
     found.set(at, { phrase: spelling, at });
     if (found.size === MOST_SUGGESTED) break;
@@ -176,14 +186,15 @@ const shortly: [MessageKey, minutes: number][] = [
  * The presets for a moment on the clocks of a time zone, soonest kinds first. What has passed today is left out.
  * @param now milliseconds since the epoch
  */
-export function whenPresets(now: number, timeZone: string): WhenPreset[] {
+export function whenPresets(now: number, timeZone: string, weekStart: WeekStart = 'monday'): WhenPreset[] {
   const here = clocksAt(now, timeZone);
   const onDay = (key: MessageKey, kind: WhenPreset['kind'], days: number, hour: number): WhenPreset => {
     const day = here.add({ days });
     const at = momentAt(new CalendarDateTime(day.year, day.month, day.day, hour), timeZone);
     return { label: words(key), kind, at: toSeconds(at) };
   };
-  const untilMonday = 7 - getDayOfWeek(here, 'en', 'mon');
+  const today = new CalendarDate(here.year, here.month, here.day);
+  const untilNextWeek = nextWorkWeek(today, weekStart).compare(today);
   return [
     ...shortly.map(([key, minutes]) => ({
       label: words(key),
@@ -193,7 +204,7 @@ export function whenPresets(now: number, timeZone: string): WhenPreset[] {
     onDay('when.this-morning', 'morning', 0, MORNING),
     onDay('when.this-evening', 'evening', 0, EVENING),
     onDay('when.tomorrow', 'morning', 1, MORNING),
-    // On a Sunday that is tomorrow.
-    ...(untilMonday > 1 ? [onDay('when.next-week', 'week', untilMonday, MORNING)] : []),
+    // On the day before, that is tomorrow.
+    ...(untilNextWeek > 1 ? [onDay('when.next-week', 'week', untilNextWeek, MORNING)] : []),
   ].filter(({ at }) => at * SECOND > now);
 }

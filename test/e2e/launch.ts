@@ -159,6 +159,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
       ...definedEnv(),
       // Dates are written as in the region of the system.
       LANG: 'en_US.UTF-8',
+      LC_ALL: 'en_US.UTF-8',
       LANGUAGE: 'en_US',
       STANDIN_KEYRING: path.join(scratch(), 'keyring'),
       ...(options.keyring === false && { STANDIN_NO_KEYRING: '1', PERCH_NO_KEYRING: '1' }),

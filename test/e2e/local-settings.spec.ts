@@ -11,6 +11,8 @@ import { goTo, openTopic } from './screen.ts';
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name });
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const chooser = (page: Page, name: string) => setting(page, name).getByRole('combobox');
+const chosen = (page: Page, name: string) => chooser(page, name).locator('option:checked');
 const ground = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 const stored = (profile: string): unknown => JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'));
 const isVisible = ({ app }: RunningPerch) =>
@@ -60,9 +62,40 @@ test('the clock changes every time that is shown, in the tray too', async ({ ser
   await expect(message).toContainText(/\d:\d\d\s[AP]M/);
   await expect.poll(connection).toMatch(/\d:\d\d\s[AP]M/);
   await goTo(page, 'Settings');
-  await expect(setting(page, 'Clock').getByRole('radio', { name: '2:30 PM' })).toBeChecked();
-  await setting(page, 'Clock').getByRole('radio', { name: '14:30' }).check();
+  await expect(chosen(page, 'Clock')).toHaveText('2:30 PM');
+  await chooser(page, 'Clock').selectOption('14:30');
   await expect.poll(connection).not.toMatch(/[AP]M/);
+  // The system of the tests is in the US, and the account has a clock of 24 hours.
+  await chooser(page, 'Clock').selectOption('System');
+  await expect.poll(connection).toMatch(/\d:\d\d\s[AP]M/);
+  await chooser(page, 'Clock').selectOption('Same as account');
+  await expect.poll(connection).not.toMatch(/[AP]M/);
+});
+
+test('the day that weeks start on decides when a status for the week is cleared', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'Settings');
+  const { activeId } = await ask(page, 'accounts:list', undefined);
+  const accountId = activeId ?? '';
+  const clearsOn = async (): Promise<number> => {
+    await ask(page, 'status:set', { accountId, text: 'Away', emoji: null, clearAfter: 'week' });
+    const { clearAt } = await ask(page, 'status:get', { accountId });
+    return new Date(clearAt ?? NaN).getDay();
+  };
+  // The system of the tests is in the US.
+  await expect(chosen(page, 'Week starts on')).toHaveText('System');
+  expect(await clearsOn()).toBe(0);
+  for (const [day, name] of [
+    [1, 'Monday'],
+    [6, 'Saturday'],
+    [0, 'Sunday'],
+  ] as const) {
+    await chooser(page, 'Week starts on').selectOption(name);
+    await expect.poll(clearsOn).toBe(day);
+  }
 });
 
 test('the text size of this computer wins over the account’s font size', async ({ serve, signedIn }) => {
@@ -240,9 +273,9 @@ test('the settings of this computer are reached and changed by keyboard alone', 
   await page.keyboard.press('Space');
   await expect(keepRunning).not.toBeChecked();
   await page.keyboard.press('Tab');
-  await expect(setting(page, 'Clock').getByRole('radio', { name: 'System' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(setting(page, 'Clock').getByRole('radio', { name: '2:30 PM' })).toBeChecked();
+  await expect(chooser(page, 'Clock')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page, 'Clock')).toHaveText('System');
   await expectAccessible(running, 'General settings');
   await section(page, 'Appearance').click();
   await expectAccessible(running, 'Appearance settings');

@@ -206,7 +206,7 @@ describe('a profile with an account', () => {
     await leaveUnsent();
     office.begin();
     const clearAfter = { minutes: 45 };
-    setStatus(db(), { text: 'Dentist', emoji: null, clearAfter }, Date.now());
+    setStatus(db(), { text: 'Dentist', emoji: null, clearAfter }, Date.now(), 'monday');
     const preset = { text: 'Deep work', emoji: null, clearAfter, away: true, digit: 7 } as const;
     savePreset(db(), 'commuting', preset);
     movePreset(db(), 'commuting', 0);

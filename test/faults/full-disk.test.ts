@@ -68,6 +68,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       opensAtSignIn: () => false,
       openAtSignIn: () => {},
       spellingLanguages: () => [],
+      formats: () => ({ twelveHours: false, weekStart: 'monday' as const }),
     };
     return dispatch(
       buildHandlers(office.workspace, system, () => {}),

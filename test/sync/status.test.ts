@@ -59,7 +59,7 @@ describe('a status is cleared after a time', () => {
         away: true,
         isPreset: true,
       } as const;
-      pair.device.act((db, now) => setStatus(db, preset, now));
+      pair.device.act((db, now) => setStatus(db, preset, now, 'monday'));
       await pause(50);
     });
     const after = Date.now();

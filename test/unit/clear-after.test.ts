@@ -20,10 +20,10 @@ const MINUTE = 60_000;
 
 test('a duration is counted from now, never stays never, and a moment stays itself', () => {
   const now = Date.parse('2026-03-04T10:15:30.123Z');
-  expect(clearAtFor({ minutes: 30 }, now)).toBe(now + 30 * MINUTE);
-  expect(clearAtFor({ minutes: 240 }, now)).toBe(now + 240 * MINUTE);
-  expect(clearAtFor('never', now)).toBeNull();
-  expect(clearAtFor({ at: now + 1 }, now)).toBe(now + 1);
+  expect(clearAtFor({ minutes: 30 }, now, 'monday')).toBe(now + 30 * MINUTE);
+  expect(clearAtFor({ minutes: 240 }, now, 'monday')).toBe(now + 240 * MINUTE);
+  expect(clearAtFor('never', now, 'monday')).toBeNull();
+  expect(clearAtFor({ at: now + 1 }, now, 'monday')).toBe(now + 1);
 });
 
 describe('today ends at the next local midnight', () => {
@@ -45,7 +45,7 @@ describe('today ends at the next local midnight', () => {
       '2026-10-04T13:00:00.000Z',
     ],
   ])('today ends at midnight for this case: %s', (_, zone, now, end) => {
-    inZone(zone, () => expect(iso(clearAtFor('today', Date.parse(now)))).toBe(end));
+    inZone(zone, () => expect(iso(clearAtFor('today', Date.parse(now), 'monday'))).toBe(end));
   });
 
   test('the end of today is the first moment of another day, in every zone', () => {
@@ -71,7 +71,7 @@ describe('today ends at the next local midnight', () => {
       fc.property(zones, moments, (zone, date) =>
         inZone(zone, () => {
           const now = date.getTime();
-          const end = clearAtFor('today', now) ?? NaN;
+          const end = clearAtFor('today', now, 'monday') ?? NaN;
           expect(end).toBeGreaterThan(now);
           expect(end - now).toBeLessThanOrEqual(25 * 60 * MINUTE);
           expect(day(end)).not.toBe(day(now));
@@ -100,7 +100,7 @@ describe('a time of day is the next moment at which the clock shows it', () => {
     ['over the end of the year', 'Asia/Kathmandu', '2026-12-31T12:00:00Z', five, '2027-01-01T11:15:00.000Z'],
     ['skipped that day', 'Europe/Warsaw', '2026-03-29T00:00:00Z', 150, '2026-03-29T01:30:00.000Z'],
   ])('a time of day is resolved for this case: %s', (_, zone, now, time, at) => {
-    inZone(zone, () => expect(iso(clearAtFor({ time }, Date.parse(now)))).toBe(at));
+    inZone(zone, () => expect(iso(clearAtFor({ time }, Date.parse(now), 'monday'))).toBe(at));
   });
 });
 
@@ -123,8 +123,17 @@ describe('the week ends before the next Monday', () => {
       '2026-10-25T23:00:00.000Z',
     ],
   ])('the end of the week is resolved for this case: %s', (_, zone, now, end) => {
-    inZone(zone, () => expect(iso(clearAtFor('week', Date.parse(now)))).toBe(end));
+    inZone(zone, () => expect(iso(clearAtFor('week', Date.parse(now), 'monday'))).toBe(end));
   });
+});
+
+test.each([
+  ['sunday', '2026-06-10T10:00:00Z', '2026-06-13T22:00:00.000Z'],
+  ['sunday', '2026-06-14T10:00:00Z', '2026-06-20T22:00:00.000Z'],
+  ['saturday', '2026-06-10T10:00:00Z', '2026-06-12T22:00:00.000Z'],
+  ['saturday', '2026-06-13T10:00:00Z', '2026-06-19T22:00:00.000Z'],
+] as const)('a week that starts on a %s ends before the next one', (weekStart, now, end) => {
+  inZone('Europe/Warsaw', () => expect(iso(clearAtFor('week', Date.parse(now), weekStart))).toBe(end));
 });
 
 test('a rule is always resolved to a later moment, in every zone', () => {
@@ -141,10 +150,10 @@ test('a rule is always resolved to a later moment, in every zone', () => {
     fc.property(zones, moments, fc.integer({ min: 0, max: 1439 }), (zone, date, time) =>
       inZone(zone, () => {
         const now = date.getTime();
-        const at = clearAtFor({ time }, now) ?? NaN;
+        const at = clearAtFor({ time }, now, 'monday') ?? NaN;
         expect(at).toBeGreaterThan(now);
         expect(at - now).toBeLessThanOrEqual(26 * 60 * MINUTE);
-        const end = clearAtFor('week', now) ?? NaN;
+        const end = clearAtFor('week', now, 'monday') ?? NaN;
         expect(end).toBeGreaterThan(now);
         expect([new Date(end).getDay(), new Date(end - 1).getDay()]).toEqual([1, 0]);
       }),

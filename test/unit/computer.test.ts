@@ -3,15 +3,23 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { autostartEntry, openAtSignIn, opensAtSignIn } from '../../src-main/shell/open-at-sign-in.ts';
 import { checkSpelling, dictionariesFor, spellingLanguages } from '../../src-main/shell/spelling.ts';
+import { systemFormats } from '../../src-main/shell/system-formats.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** Records Perch’s calls of Electron in its place. */
 const electron = vi.hoisted(() => {
   let appData = '';
   let login = { openAtLogin: false };
+  const computer = { locale: 'en-US', defaults: {} as Record<string, unknown> };
   return {
     at: (folder: string) => void (appData = folder),
+    computer,
+    systemPreferences: {
+      getUserDefault: (name: string, type: 'boolean' | 'dictionary') =>
+        computer.defaults[name] ?? (type === 'boolean' ? false : {}),
+    },
     app: {
+      getSystemLocale: () => computer.locale,
       isPackaged: true,
       getPath: (name: string) => (name === 'appData' ? appData : '/opt/Perch/perch'),
       getAppPath: () => '/opt/Perch/resources/app.asar',
@@ -116,5 +124,68 @@ describe('spelling', () => {
     [[], ['en-US']],
   ])('the languages %j have the dictionaries %j', (languages, dictionaries) => {
     expect(dictionariesFor(languages, ['de', 'en-GB', 'en-US'])).toEqual(dictionaries);
+  });
+});
+
+describe('times and weeks are written as the system does', () => {
+  beforeEach(() => {
+    electron.computer.defaults = {};
+    for (const name of ['LC_ALL', 'LC_TIME', 'LANG']) vi.stubEnv(name, '');
+  });
+
+  test.each([
+    ['en-US', true, 'sunday'],
+    ['en-GB', false, 'monday'],
+    ['de-DE', false, 'monday'],
+    ['de', false, 'monday'],
+    ['ar-EG', true, 'saturday'],
+    ['he-IL', false, 'sunday'],
+    // Weeks start on Fridays there, which is no choice.
+    ['dv-MV', true, 'monday'],
+    ['no language at all', true, 'sunday'],
+    ['', true, 'sunday'],
+  ])('in the region of %s', (locale, twelveHours, weekStart) => {
+    on('win32');
+    electron.computer.locale = locale;
+    expect(systemFormats()).toEqual({ twelveHours, weekStart });
+  });
+
+  test.each([
+    [{ LANG: 'en_US.UTF-8', LC_TIME: 'de_DE.UTF-8' }, false, 'monday'],
+    [{ LANG: 'de_DE.UTF-8', LC_TIME: 'en_US.UTF-8' }, true, 'sunday'],
+    [{ LANG: 'de_DE.UTF-8', LC_TIME: 'de_DE.UTF-8', LC_ALL: 'en_US' }, true, 'sunday'],
+    [{ LANG: 'ar_EG@latin' }, true, 'saturday'],
+    // These name no region, so Chromium's counts.
+    [{ LANG: 'C.UTF-8' }, false, 'monday'],
+    [{ LC_ALL: 'POSIX', LANG: 'en_US' }, false, 'monday'],
+    [{}, false, 'monday'],
+  ])('on Linux by the region of its times: %o', (variables, twelveHours, weekStart) => {
+    on('linux');
+    electron.computer.locale = 'en-GB';
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    expect(systemFormats()).toEqual({ twelveHours, weekStart });
+    // Elsewhere these variables belong to a terminal.
+    on('win32');
+    expect(systemFormats()).toEqual({ twelveHours: false, weekStart: 'monday' });
+  });
+
+  test.each([
+    [{}, { twelveHours: true, weekStart: 'sunday' }],
+    [{ AppleICUForce24HourTime: true }, { twelveHours: false, weekStart: 'sunday' }],
+    [{ AppleFirstWeekday: { gregorian: 2 } }, { twelveHours: true, weekStart: 'monday' }],
+    [{ AppleFirstWeekday: { gregorian: 7 } }, { twelveHours: true, weekStart: 'saturday' }],
+    [{ AppleFirstWeekday: { gregorian: 4 } }, { twelveHours: true, weekStart: 'sunday' }],
+  ])('on macOS by its own switches before the region: %o', (defaults, expected) => {
+    on('darwin');
+    electron.computer.locale = 'en-US';
+    electron.computer.defaults = defaults;
+    expect(systemFormats()).toEqual(expected);
+  });
+
+  test('on macOS a clock of twelve hours can be chosen where the region has another', () => {
+    on('darwin');
+    electron.computer.locale = 'de-DE';
+    electron.computer.defaults = { AppleICUForce12HourTime: true };
+    expect(systemFormats().twelveHours).toBe(true);
   });
 });

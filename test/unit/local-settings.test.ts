@@ -85,7 +85,8 @@ test('the defaults are what Perch did before, and only macOS checks spelling at 
     keepRunning: true,
     theme: 'system',
     textSize: 'system',
-    clock: 'system',
+    clock: 'account',
+    weekStart: 'system',
     checkSpelling: false,
   });
   expect(defaultSettings('darwin').checkSpelling).toBe(true);
@@ -101,10 +102,15 @@ test('every setting of this computer is on the screen once, with the choices tha
   }
 });
 
-test('this computer’s clock is before the account’s, which decides where this one says system', () => {
-  expect(isTwelveHourClock('12', true)).toBe(true);
-  expect(isTwelveHourClock('24', false)).toBe(false);
-  expect(isTwelveHourClock('system', false)).toBe(true);
-  expect(isTwelveHourClock('system', true)).toBe(false);
-  expect(isTwelveHourClock('system', undefined)).toBe(false);
+test('this computer’s clock is before the account’s, and the system’s is where neither says anything', () => {
+  for (const isSystems of [true, false]) {
+    expect(isTwelveHourClock('12', true, isSystems)).toBe(true);
+    expect(isTwelveHourClock('24', false, isSystems)).toBe(false);
+    expect(isTwelveHourClock('account', false, isSystems)).toBe(true);
+    expect(isTwelveHourClock('account', true, isSystems)).toBe(false);
+    expect(isTwelveHourClock('account', undefined, isSystems)).toBe(isSystems);
+    expect(isTwelveHourClock('account', null, isSystems)).toBe(isSystems);
+    expect(isTwelveHourClock('system', true, isSystems)).toBe(isSystems);
+    expect(isTwelveHourClock('system', false, isSystems)).toBe(isSystems);
+  }
 });

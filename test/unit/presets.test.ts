@@ -123,7 +123,7 @@ describe('presets are the user’s own', () => {
 
 describe('recent statuses are those that are no presets', () => {
   const set = (text: string, now = NOW, isPreset = false) =>
-    setStatus(db, { text, emoji: null, clearAfter: { minutes: 30 }, isPreset }, now);
+    setStatus(db, { text, emoji: null, clearAfter: { minutes: 30 }, isPreset }, now, 'monday');
   const recents = () => presetsView(db).recents.map(({ text }) => text);
 
   test('the newest comes first, once, with its rule and moment', () => {
@@ -162,14 +162,14 @@ describe('recent statuses are those that are no presets', () => {
 describe('a status is set with one click', () => {
   test('a preset with away sets both, and one without leaves away as it is', () => {
     const wanted = { text: 'Deep work', emoji: null, clearAfter: 'never' as const };
-    setStatus(db, { ...wanted, away: true }, NOW);
+    setStatus(db, { ...wanted, away: true }, NOW, 'monday');
     expect(statusView(db)).toMatchObject({ text: 'Deep work', away: true });
-    setStatus(db, { ...wanted, text: 'Lunch' }, NOW);
+    setStatus(db, { ...wanted, text: 'Lunch' }, NOW, 'monday');
     expect(statusView(db)).toMatchObject({ text: 'Lunch', away: true });
   });
 
   test('a running status is cleared later; nothing is sent for it', () => {
-    setStatus(db, { text: 'Lunch', emoji: null, clearAfter: { minutes: 30 } }, NOW);
+    setStatus(db, { text: 'Lunch', emoji: null, clearAfter: { minutes: 30 } }, NOW, 'monday');
     const before = listChanges(db);
     extendOwnStatus(db, 30);
     extendOwnStatus(db, 30);
@@ -178,7 +178,7 @@ describe('a status is set with one click', () => {
   });
 
   test('a status without a time gets none', () => {
-    setStatus(db, { text: 'Lunch', emoji: null, clearAfter: 'never' }, NOW);
+    setStatus(db, { text: 'Lunch', emoji: null, clearAfter: 'never' }, NOW, 'monday');
     extendOwnStatus(db, 30);
     expect(readOwnStatus(db).clearAt).toBeNull();
   });

@@ -47,7 +47,7 @@ function expected(cell: string, now: CalendarDateTime): string {
 }
 
 function understood(phrase: string, now: CalendarDateTime, zone: string, locale: string): string {
-  const { at, problem, choices } = momentOf(phrase, toZoned(now, zone).toDate().getTime(), zone, locale);
+  const { at, problem, choices } = momentOf(phrase, toZoned(now, zone).toDate().getTime(), zone, { locale });
   const clocks = (moment: number): string =>
     toCalendarDateTime(fromAbsolute(moment * 1_000, zone))
       .toString()

@@ -8,6 +8,7 @@ import {
 } from '@internationalized/date';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WEEK_STARTS } from '../../src-main/contract/system-formats.ts';
 import { soon } from '../../src-renderer/app/soon.ts';
 import { momentOf, suggestedPhrases, whenPresets } from '../../src-renderer/app/when.ts';
 import { momentNoteWords } from '../../src-renderer/app/moments.ts';
@@ -198,6 +199,39 @@ describe('a phrase means no future moment', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('weeks start on another day', () => {
+  /** What it means on a Friday and on a Sunday. */
+  const meant = (phrase: string, weekStart: (typeof WEEK_STARTS)[number]) =>
+    [FRIDAY, FRIDAY + 2 * 24 * 3_600_000].map((now) => {
+      const { at } = momentOf(phrase, now, WARSAW, { weekStart });
+      return at === null ? null : new Date(at * 1_000).toISOString().slice(0, 16);
+    });
+
+  test.each([
+    ['next week', 'monday', ['2026-11-23T08:00', '2026-11-23T08:00']],
+    ['next week', 'sunday', ['2026-11-23T08:00', '2026-11-30T08:00']],
+    ['nächste Woche', 'saturday', ['2026-11-22T08:00', '2026-11-29T08:00']],
+    ['wednesday next week', 'monday', ['2026-11-25T08:00', '2026-11-25T08:00']],
+    ['wednesday next week', 'sunday', ['2026-11-25T08:00', '2026-12-02T08:00']],
+    ['Samstag nächste Woche', 'saturday', ['2026-11-21T08:00', '2026-11-28T08:00']],
+    ['end of week', 'monday', ['2026-11-20T16:00', '2026-11-27T16:00']],
+    ['end of week', 'sunday', ['2026-11-20T16:00', '2026-11-27T16:00']],
+    ['Ende der Woche', 'saturday', ['2026-11-26T16:00', '2026-11-26T16:00']],
+    ['end of next week', 'monday', ['2026-11-27T16:00', '2026-11-27T16:00']],
+    ['end of next week', 'sunday', ['2026-11-27T16:00', '2026-12-04T16:00']],
+  ] as const)('“%s” where weeks start on a %s', (phrase, weekStart, expected) => {
+    expect(meant(phrase, weekStart)).toEqual(expected);
+  });
+
+  test('the preset for next week follows', () => {
+    const sunday = FRIDAY + 2 * 24 * 3_600_000;
+    const nextWeek = (weekStart: (typeof WEEK_STARTS)[number]) =>
+      whenPresets(sunday, WARSAW, weekStart).find(({ kind }) => kind === 'week')?.at;
+    expect(nextWeek('monday')).toBeUndefined();
+    expect(nextWeek('sunday')).toBe(Date.parse('2026-11-30T09:00:00+01:00') / 1_000);
   });
 });
 
@@ -401,10 +435,14 @@ describe('presets are offered', () => {
         fc.integer({ min: 0, max: 2 * 365 * 24 * 60 }),
         fc.constantFrom(WARSAW, NEW_YORK, 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'),
         fc.constantFrom('en-GB', 'en-US', 'de', 'ja'),
-        (minutes, timeZone, locale) => {
+        fc.constantFrom(...WEEK_STARTS),
+        (minutes, timeZone, locale, weekStart) => {
           const now = FRIDAY + minutes * 60_000;
-          for (const { label, at } of whenPresets(now, timeZone)) {
-            expect([label, momentOf(label, now, timeZone, locale)]).toEqual([label, { at, problem: null }]);
+          for (const { label, at } of whenPresets(now, timeZone, weekStart)) {
+            expect([label, momentOf(label, now, timeZone, { locale, weekStart })]).toEqual([
+              label,
+              { at, problem: null },
+            ]);
           }
         },
       ),

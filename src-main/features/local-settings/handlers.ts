@@ -9,6 +9,7 @@ export const localSettingHandlers = ({
     ...workspace.localSettings.current,
     openAtSignIn: system.opensAtSignIn(),
     spellingLanguages: system.spellingLanguages(),
+    system: system.formats(),
   }),
   'local-settings:set': ({ openAtSignIn, ...changes }) => {
     if (openAtSignIn !== undefined) system.openAtSignIn(openAtSignIn);

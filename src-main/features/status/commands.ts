@@ -2,6 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { type ClearAfter, clearAtFor, ruleOf } from '../../contract/clear-after.ts';
 import { Refusal } from '../../contract/problem.ts';
+import type { WeekStart } from '../../contract/system-formats.ts';
 import { checkStatusText, isEmptyStatus, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus, setAway as setAwayMutation } from '../../sync/collections/own-status.ts';
 import { PRESENCE } from '../../sync/collections/settings.ts';
@@ -21,12 +22,12 @@ interface WantedStatus extends StatusValue {
 }
 
 /** Sets a status, with it away, and stores it among the recent ones where it is no preset. */
-export const setStatus = (db: Db, wanted: WantedStatus, now: number): void =>
+export const setStatus = (db: Db, wanted: WantedStatus, now: number, weekStart: WeekStart): void =>
   db.transaction(() => {
     const { clearAfter, away, isPreset = false } = wanted;
     const value = { text: trimmed(wanted.text), emoji: wanted.emoji };
     const present = trueTime(db, now);
-    setOwnStatus(db, value, clearAtFor(clearAfter, present), now);
+    setOwnStatus(db, value, clearAtFor(clearAfter, present, weekStart), now);
     if (away && !isAway(db)) setAway(db, true, now);
     if (!isPreset && !isEmptyStatus(value))
       noteRecent(db, { ...value, clearAfter: ruleOf(clearAfter, present), setAt: present });

@@ -1,14 +1,15 @@
+import { weekStartOf } from '../../contract/system-formats.ts';
 import { EMPTY_STATUS } from '../../contract/status.ts';
 import { extendOwnStatus, setAway, setOwnStatus, setStatus } from './commands.ts';
 import { deletePreset, forgetRecent, movePreset, presetsView, savePreset } from './presets.ts';
 import { statusView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
-export const statusHandlers = ({ act, db }: HandlerContext): HandlersOf<'status'> => ({
+export const statusHandlers = ({ act, db, workspace, system }: HandlerContext): HandlersOf<'status'> => ({
   'status:get': ({ accountId }) => statusView(db(accountId)),
   'status:set': ({ accountId, ...wanted }) =>
     act(accountId, ['status', 'presets', ...(wanted.away ? (['settings'] as const) : [])], (cache, now) =>
-      setStatus(cache, wanted, now),
+      setStatus(cache, wanted, now, weekStartOf(workspace.localSettings.current.weekStart, system.formats())),
     ),
   'status:extend': ({ accountId, minutes }) =>
     act(accountId, ['status'], (cache) => extendOwnStatus(cache, minutes)),

@@ -3,7 +3,8 @@ import { withDates } from './dates.ts';
 import type { NumberHabits } from './numbers.ts';
 import { spelled } from './spelling.ts';
 import { readingsOf, takePeriod, takeTime, TIME, type TimeOfDay } from './times.ts';
-import { withWeeks } from './weeks.ts';
+import type { WeekStart } from '../../../src-main/contract/system-formats.ts';
+import { lastWorkday, withWeeks } from './weeks.ts';
 
 /** A phrase in English that leaves nothing open but what the day is. */
 export interface Reading {
@@ -26,20 +27,25 @@ export interface Meaning {
 const WRITTEN_BY_COMPUTERS = /^\d{4}-\d\d-\d\dt/i;
 
 /** What a phrase of people may mean, in phrases that can be read in one way only. */
-export function meaningsOf(phrase: string, here: ZonedDateTime, habits: NumberHabits): Meaning[] {
+export function meaningsOf(
+  phrase: string,
+  here: ZonedDateTime,
+  habits: NumberHabits,
+  weekStart: WeekStart,
+): Meaning[] {
   const asItIs = (text: string): Meaning => ({
     readings: [{ text, endsDay: false }],
     otherwise: [],
     sure: true,
   });
   if (WRITTEN_BY_COMPUTERS.test(phrase)) return [asItIs(phrase)];
-  return spelled(phrase)
+  return spelled(phrase, lastWorkday(weekStart))
     .flatMap((text) => withDates(text, here, habits))
     .flatMap((dated) => {
       const timed = takeTime(dated.text);
       const whole = timed && takePeriod(timed);
       if (!whole) return [];
-      return withWeeks({ text: whole.text, sure: dated.sure }, here).flatMap(({ text, sure }) => {
+      return withWeeks({ text: whole.text, sure: dated.sure }, here, weekStart).flatMap(({ text, sure }) => {
         if (!whole.time) return [{ ...asItIs(text), sure }];
         return timesOf(text, whole.time, habits).map((meaning) => ({ ...meaning, sure }));
       });

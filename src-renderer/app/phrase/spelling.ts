@@ -9,8 +9,9 @@ const GERMAN_AM =
 /**
  * A phrase in the words of the vocabulary, and in every way that a mistyped word can be read: "übermorgn um drei" is "the day
  * after tomorrow at 3". Unknown words stay.
+ * @param lastWorkday the weekday that "the end of the week" means
  */
-export function spelled(phrase: string): string[] {
+export function spelled(phrase: string, lastWorkday: string): string[] {
   const plain = folded(phrase)
     .replace(/['’]/g, '')
     .replace(/@ ?/g, 'at ')
@@ -37,8 +38,12 @@ export function spelled(phrase: string): string[] {
       [''],
     )
     .slice(0, MOST_MEANINGS)
-    .map(inOrder);
+    .map(inOrder)
+    .map((text) => text.replaceAll(LAST_WORKDAY, lastWorkday));
 }
+
+/** Stands for the weekday that ends a week of work. */
+const LAST_WORKDAY = '¶';
 
 const IDIOMS: [RegExp, string][] = [
   // The end of a sentence makes no ordinal of an hour.
@@ -54,8 +59,8 @@ const IDIOMS: [RegExp, string][] = [
   [/\b(\d+) and a half hours?\b/g, '$1.5 hours'],
   [/\ba (\d\d minutes)\b/g, '$1'],
   [/\ba uhr\b/g, '1 uhr'],
-  [/\bend (?:of )?(?:this )?week\b/g, 'friday eod'],
-  [/\bend (?:of )?next week\b/g, 'friday next week eod'],
+  [/\bend (?:of )?(?:this )?week\b/g, `${LAST_WORKDAY} eod`],
+  [/\bend (?:of )?next week\b/g, `${LAST_WORKDAY} next week eod`],
   [/\bbefore ((?:a|\d+) (?:second|minute|hour|day|week|month|year)s?)\b/g, '$1 ago'],
   [/\ba (2 weeks)\b/g, '$1'],
 ];

@@ -1,16 +1,36 @@
 import { CalendarDate, getDayOfWeek, parseDate, type ZonedDateTime } from '@internationalized/date';
 import type { Dated } from './dates.ts';
+import type { WeekStart } from '../../../src-main/contract/system-formats.ts';
 import { WEEKDAYS } from './vocabulary.ts';
+
+type Weekday = (typeof WEEKDAYS)[number];
 
 const DAY = `(${WEEKDAYS.join('|')})`;
 const RELATIVE = /\b(?:after|before|from|ago|plus)\b|\+/;
 
+/** Where weeks begin on Saturdays, people work from Sunday to Thursday; elsewhere from Monday to Friday. */
+const firstWorkday = (weekStart: WeekStart): Weekday => (weekStart === 'saturday' ? 'sunday' : 'monday');
+export const lastWorkday = (weekStart: WeekStart): Weekday =>
+  weekStart === 'saturday' ? 'thursday' : 'friday';
+
+/** A weekday of this week, or of one so many weeks later. */
+function dayInWeek(today: CalendarDate, weekStart: WeekStart, day: Weekday, weeks: number): CalendarDate {
+  // The locale only makes the library count from Monday on, as the names do.
+  const fromStart = (index: number): number => (index - WEEKDAYS.indexOf(weekStart) + 7) % 7;
+  const begin = today.subtract({ days: fromStart(getDayOfWeek(today, 'en-GB', 'mon')) });
+  return begin.add({ days: 7 * weeks + fromStart(WEEKDAYS.indexOf(day)) });
+}
+
+/** The day that "next week" means: the first one of its work. */
+export const nextWorkWeek = (today: CalendarDate, weekStart: WeekStart): CalendarDate =>
+  dayInWeek(today, weekStart, firstWorkday(weekStart), 1);
+
 /** Replaces weekdays and weeks of a phrase by dates where they mean more than the next weekday. */
-export function withWeeks({ text, sure }: Dated, here: ZonedDateTime): Dated[] {
+export function withWeeks({ text, sure }: Dated, here: ZonedDateTime, weekStart: WeekStart): Dated[] {
   const today = new CalendarDate(here.year, here.month, here.day);
-  // The locale only makes weeks begin on Mondays.
   const ofWeek = getDayOfWeek(today, 'en-GB', 'mon');
-  const monday = today.subtract({ days: ofWeek });
+  const inWeeks = (name: string | undefined, weeks: number): CalendarDate =>
+    dayInWeek(today, weekStart, WEEKDAYS[indexOf(name)] ?? firstWorkday(weekStart), weeks);
   const indexOf = (name: string | undefined): number => WEEKDAYS.findIndex((day) => day === name);
   /** The weekday after today. */
   const coming = (name: string | undefined): CalendarDate =>
@@ -36,7 +56,7 @@ export function withWeeks({ text, sure }: Dated, here: ZonedDateTime): Dated[] {
   const inWeek = weekOn.exec(text);
   if (inWeek) {
     const weeks = { this: 0, next: 1, afternext: 2 }[inWeek[2] ?? inWeek[3] ?? ''] ?? 0;
-    return put(weekOn, monday.add({ days: 7 * weeks + indexOf(inWeek[1] ?? inWeek[4]) }));
+    return put(weekOn, inWeeks(inWeek[1] ?? inWeek[4], weeks));
   }
 
   const weekLater = new RegExp(
@@ -49,7 +69,8 @@ export function withWeeks({ text, sure }: Dated, here: ZonedDateTime): Dated[] {
     return put(weekLater, from.add({ days: 7 }));
   }
 
-  if (/\bweek after next\b/.test(text)) return put(/\bweek after next\b/, monday.add({ days: 14 }));
+  if (/\bweek after next\b/.test(text))
+    return put(/\bweek after next\b/, inWeeks(firstWorkday(weekStart), 2));
   if (RELATIVE.test(text)) return [{ text, sure }];
 
   const nextDay = new RegExp(`\\b(next|afternext) ${DAY}\\b`);
@@ -58,13 +79,13 @@ export function withWeeks({ text, sure }: Dated, here: ZonedDateTime): Dated[] {
     const more = next[1] === 'afternext' ? 7 : 0;
     const name = next[2];
     // Some people mean the next one, some the one of next week.
-    return put(nextDay, coming(name).add({ days: more }), monday.add({ days: 7 + more + indexOf(name) }));
+    return put(nextDay, coming(name).add({ days: more }), inWeeks(name, 1).add({ days: more }));
   }
   const comingDay = new RegExp(`\\bcoming ${DAY}\\b`);
   const comes = comingDay.exec(text);
   if (comes) return put(comingDay, coming(comes[1]));
-  if (/\bnext week\b/.test(text)) return put(/\bnext week\b/, monday.add({ days: 7 }));
-  if (/\bafternext week\b/.test(text)) return put(/\bafternext week\b/, monday.add({ days: 14 }));
+  if (/\bnext week\b/.test(text)) return put(/\bnext week\b/, nextWorkWeek(today, weekStart));
+  if (/\bafternext week\b/.test(text)) return put(/\bafternext week\b/, inWeeks(firstWorkday(weekStart), 2));
   if (/\bnext month\b/.test(text)) {
     return put(/\bnext month\b/, today.set({ day: 1 }).add({ months: 1 }), today.add({ months: 1 }));
   }

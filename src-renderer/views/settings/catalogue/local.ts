@@ -33,9 +33,26 @@ export const local: readonly LocalEntry[] = [
     control: {
       kind: 'choice',
       choices: [
+        { value: 'account', label: 'setting.local.account' },
         { value: 'system', label: 'setting.local.system' },
         { value: '12', label: 'setting.local.clock.12' },
         { value: '24', label: 'setting.local.clock.24' },
+      ],
+    },
+  },
+  {
+    name: 'local.weekStart',
+    setting: 'weekStart',
+    group: 'time',
+    label: 'setting.local.weekStart',
+    hint: 'setting.local.weekStart.hint',
+    control: {
+      kind: 'choice',
+      choices: [
+        { value: 'system', label: 'setting.local.system' },
+        { value: 'sunday', label: 'setting.local.weekStart.sunday' },
+        { value: 'monday', label: 'setting.local.weekStart.monday' },
+        { value: 'saturday', label: 'setting.local.weekStart.saturday' },
       ],
     },
   },
@@ -71,7 +88,7 @@ export const local: readonly LocalEntry[] = [
     control: {
       kind: 'choice',
       choices: [
-        { value: 'system', label: 'setting.local.textSize.account' },
+        { value: 'system', label: 'setting.local.account' },
         { value: 85, label: 'setting.local.textSize.85' },
         { value: 100, label: 'setting.local.textSize.100' },
         { value: 115, label: 'setting.local.textSize.115' },

@@ -1,0 +1,53 @@
+import { app, systemPreferences } from 'electron';
+import type { SystemFormats, WeekStart } from '../contract/system-formats.ts';
+
+/** `Intl.Locale` numbers days from Monday on, 1 to 7; macOS from Sunday on. */
+const BY_LOCALE: Partial<Record<number, WeekStart>> = { 1: 'monday', 6: 'saturday', 7: 'sunday' };
+const BY_MACOS: Partial<Record<number, WeekStart>> = { 1: 'sunday', 2: 'monday', 7: 'saturday' };
+
+/**
+ * How times and weeks are written here. The system's region decides; on Linux that of the times, which may be another one than
+ * that of the language. macOS also has switches of its own for both. Those of Windows are in its registry only, and are not
+ * read.
+ */
+export function systemFormats(): SystemFormats {
+  const formats = formatsOf(regionOfTimes(process.env) ?? app.getSystemLocale());
+  if (process.platform !== 'darwin') return formats;
+  const isSet = (name: string): boolean => systemPreferences.getUserDefault(name, 'boolean');
+  const days = systemPreferences.getUserDefault('AppleFirstWeekday', 'dictionary') as Record<string, unknown>;
+  const firstDay = BY_MACOS[Number(days['gregorian'])];
+  return {
+    twelveHours:
+      isSet('AppleICUForce12HourTime') || (formats.twelveHours && !isSet('AppleICUForce24HourTime')),
+    weekStart: firstDay ?? formats.weekStart,
+  };
+}
+
+/**
+ * What the locales' data says of a region.
+ * @param tag a BCP 47 tag; one that is none counts as American English
+ */
+export function formatsOf(tag: string): SystemFormats {
+  const locale = localeOf(tag) ?? new Intl.Locale('en-US');
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  return {
+    twelveHours: hour12 === true,
+    weekStart: BY_LOCALE[locale.getWeekInfo().firstDay] ?? 'monday',
+  };
+}
+
+function localeOf(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return null;
+  }
+}
+
+/** The region in which Linux writes times, by the order of POSIX; null where none is set, and on other systems. */
+function regionOfTimes({ LC_ALL, LC_TIME, LANG }: NodeJS.ProcessEnv): string | null {
+  if (process.platform !== 'linux') return null;
+  // Like de_AT.UTF-8@euro; "C" and "POSIX" name no region.
+  const [name = ''] = (LC_ALL || LC_TIME || LANG || '').split(/[.@]/);
+  return /^[a-z]{2,3}_/i.test(name) ? name.replaceAll('_', '-') : null;
+}
