@@ -1,3 +1,4 @@
+import { inReminderMenu } from './later.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { channel, foot, goTo, type PlaceName, topics, undoToast, unfold } from './screen.ts';
@@ -91,8 +92,10 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
       await look('a new scheduled message');
       await keyboard.press('Escape');
     } else if (name === 'Reminders') {
-      await over('another time for a reminder', () => named(main, 'Change time').click());
-      await undone('a canceled reminder', () => named(main, 'Cancel reminder').click());
+      await over('another time for a reminder', () => named(main, 'Reschedule').click());
+      await undone('a canceled reminder', () =>
+        inReminderMenu(page, main.getByRole('listitem').first(), 'Cancel reminder'),
+      );
       await named(main, 'New reminder').click();
       await look('a new reminder');
       await keyboard.press('Escape');

@@ -127,15 +127,17 @@ test('after a reminder is made, left, moved or cancelled, the focus returns to t
 
   const items = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
   await expect(items).toHaveCount(2);
-  await press(items.first().getByRole('button', { name: 'Change time' }));
+  await press(items.first().getByRole('button', { name: 'Reschedule' }));
   await whenField(page).fill('in 4 hours');
   await whenField(page).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectFocus(page, 'moving a reminder');
-  await press(items.first().getByRole('button', { name: 'Cancel reminder' }));
+  await press(items.first().getByRole('button', { name: 'More for this reminder' }));
+  await press(page.getByRole('menuitem', { name: 'Cancel reminder' }));
   await expect(items).toHaveCount(1);
-  await expect(items.getByRole('button', { name: 'Cancel reminder' })).toBeFocused();
+  await expect(items.getByRole('button', { name: 'More for this reminder' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await press(page.getByRole('menuitem', { name: 'Cancel reminder' }));
   await expect(page.getByText('No reminders')).toBeVisible();
   await expectFocus(page, 'cancelling the last reminder');
 });

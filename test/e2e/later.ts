@@ -25,6 +25,12 @@ export const meantMoment = (page: Page): Locator => page.locator('.when .moment'
 /** What an unfinished or mistyped time may become. */
 export const suggestedTimes = (page: Page): Locator => page.locator('.when [popover]').getByRole('option');
 
+/** Does something about a reminder that only its menu offers. */
+export async function inReminderMenu(page: Page, reminder: Locator, item: string): Promise<void> {
+  await reminder.getByRole('button', { name: 'More for this reminder' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 export const newMessage = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'New message' }).first().click();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import type { ReferenceServer } from '../server/index.ts';
-import { remindersOn, whenField } from './later.ts';
+import { inReminderMenu, remindersOn, whenField } from './later.ts';
 import { closeUndo, draftOf, foot, goTo, openTopic } from './screen.ts';
 
 const someMessage = (server: ReferenceServer): number => {
@@ -53,19 +53,19 @@ test('a reminder is made from a pasted link, moved to another time and cancelled
   expect(remindersOn(server)[0]?.content).toContain('Ask **Ana** again');
   const before = remindersOn(server)[0];
 
-  await items(page).getByRole('button', { name: 'Change time' }).click();
+  await items(page).getByRole('button', { name: 'Reschedule' }).click();
   const dialog = page.getByRole('dialog');
   await expect(note(page)).toHaveValue('Ask **Ana** again');
   await expectAccessible(running, 'change time');
   await whenField(page).fill('in 3 hours');
-  await dialog.getByRole('button', { name: 'Change time' }).click();
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => remindersOn(server).map((one) => one.id)).not.toContain(before?.id);
   expect(remindersOn(server)).toHaveLength(1);
   await expect(items(page)).toHaveCount(1);
   await expectAccessible(running, 'reminders');
 
-  await items(page).getByRole('button', { name: 'Cancel reminder' }).click();
+  await inReminderMenu(page, items(page), 'Cancel reminder');
   await expect(page.getByText('No reminders')).toBeVisible();
   await closeUndo(page);
   await expect.poll(() => remindersOn(server)).toEqual([]);
@@ -160,9 +160,9 @@ test('a reminder that could not be sent in time reminds on this computer once, a
   expect(await second.notifications()).toEqual([]);
   expect(server.count('POST', '/reminders')).toBe(0);
   // It can be moved to a future time.
-  await items(second.page).getByRole('button', { name: 'Change time' }).click();
+  await items(second.page).getByRole('button', { name: 'Reschedule' }).click();
   await whenField(second.page).fill('tomorrow');
-  await second.page.getByRole('dialog').getByRole('button', { name: 'Change time' }).click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Reschedule' }).click();
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
 });
 
@@ -180,8 +180,8 @@ test('on a server that cannot list reminders, those made here are shown, and a l
   await whenField(page).fill('tomorrow');
   await create(page);
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
-  await expect(items(page).getByRole('button', { name: 'Change time' })).toHaveCount(0);
-  await items(page).getByRole('button', { name: 'Remove from this list' }).click();
+  await expect(items(page).getByRole('button', { name: 'Reschedule' })).toHaveCount(0);
+  await inReminderMenu(page, items(page), 'Remove from this list');
   await expect(page.getByRole('alertdialog')).toContainText('so you’ll still be reminded');
   await expectAccessible(running, 'strict reminders');
 });
@@ -205,4 +205,45 @@ test('a server that is too old is reported as such', async ({ serve, signedIn })
   const { page } = await signedIn(server);
   await goTo(page, 'Reminders');
   await expect(page.getByText('Meridian’s server is too old for reminders.')).toBeVisible();
+});
+
+test('the menu of a reminder opens by right click, the key for it and Shift+F10, and returns the focus', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Reminders');
+  await newReminder(page);
+  await about(page).fill(String(someMessage(server)));
+  await whenField(page).fill('in 3 hours');
+  await create(page);
+  await expect(items(page)).toHaveCount(1);
+  const menu = page.getByRole('menu');
+  const more = items(page).getByRole('button', { name: 'More for this reminder' });
+
+  await items(page).getByRole('heading', { level: 3 }).click({ button: 'right' });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Open',
+    'Reschedule…',
+    'Copy text',
+    'Cancel reminder',
+  ]);
+  await expectAccessible(running, 'the menu of a reminder');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await items(page).getByRole('button', { name: 'Reschedule' }).focus();
+  for (const key of ['ContextMenu', 'Shift+F10']) {
+    await page.keyboard.press(key);
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+  }
+  await page.keyboard.press('Shift+F10');
+  await menu.getByRole('menuitem', { name: 'Reschedule…' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(whenField(page)).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import type { ElectronApplication } from '@playwright/test';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { newMessage, scheduledRow, write } from './later.ts';
 import { closeUndo, goTo, row, undoToast } from './screen.ts';
 
 const clipboard = (app: ElectronApplication): Promise<string> =>
@@ -73,4 +74,44 @@ test('the rows of people and channels copy an email and an ID, and a channel ope
   await general.click({ button: 'right' });
   await item('Open topics').click();
   await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+});
+
+test('the rows of scheduled messages have a menu by right click, key and Shift+F10, the draft too', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const { app, page } = await signedIn(server);
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  const item = (name: string) => menu.getByRole('menuitem', { name });
+  const list = page.getByRole('listbox', { name: 'Scheduled messages' });
+  await goTo(page, 'Scheduled');
+  await scheduledRow(page, 'Daniel Okafor').click({ button: 'right' });
+  await expect(menu.getByRole('menuitem')).toHaveText([/^Edit/, 'Copy text', 'Delete']);
+  await expectNothingSerious(page, 'the menu of a scheduled message');
+  await item('Copy text').click();
+  await expect.poll(() => clipboard(app)).toContain('tents');
+  await scheduledRow(page, 'releases').click({ button: 'right' });
+  await expect(menu.getByRole('menuitem')).toHaveText([/^New time…/, 'Copy text', 'Delete']);
+  await page.keyboard.press('Escape');
+
+  await scheduledRow(page, 'Macro names').click();
+  await list.focus();
+  for (const key of ['ContextMenu', 'Shift+F10']) {
+    await page.keyboard.press(key);
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeFocused();
+  }
+  await page.keyboard.press('Shift+F10');
+  await item('Delete').press('Enter');
+  await expect(scheduledRow(page, 'Macro names')).toHaveCount(0);
+
+  await newMessage(page);
+  await write(page, { people: ['Daniel Okafor'], content: 'Half a thought' });
+  await page.keyboard.press('Escape');
+  await scheduledRow(page, 'Half a thought').click({ button: 'right' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Continue writing', 'Discard draft']);
+  await item('Discard draft').click();
+  await expect(scheduledRow(page, 'Half a thought')).toHaveCount(0);
 });

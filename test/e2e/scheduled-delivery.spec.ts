@@ -70,7 +70,7 @@ test('a half-written message is kept, listed as a draft, and survives kill -9', 
   await newMessage(first.page);
   await write(first.page, { channel: 'general', topic: 'ideas', content: 'Half a though' });
   await first.page.keyboard.press('Escape');
-  await expect(scheduledRow(first.page, 'general › ideas')).toContainText('draft');
+  await expect(scheduledRow(first.page, 'general › ideas')).toContainText('Draft');
   await first.page.getByRole('button', { name: 'Continue writing' }).click();
   await messageField(first.page).fill('Half a thought, and');
   await expect.poll(() => draftOf(first.page, 'scheduled:new')).toContain('thought, and');

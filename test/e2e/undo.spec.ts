@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { newMessage, remindersOn, scheduledOn, scheduledRows, whenField, write } from './later.ts';
+import {
+  inReminderMenu,
+  newMessage,
+  remindersOn,
+  scheduledOn,
+  scheduledRows,
+  whenField,
+  write,
+} from './later.ts';
 import { createSnippet, draftOf, foot, goTo, row, undoToast } from './screen.ts';
 
 /** The toast is above what is read, and nothing lies under it. */
@@ -113,7 +121,7 @@ test('a cancelled reminder returns, and has the focus', async ({ serve, signedIn
   await page.getByRole('button', { name: 'Remind me', exact: true }).click();
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
   const items = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
-  await items.getByRole('button', { name: 'Cancel reminder' }).click();
+  await inReminderMenu(page, items, 'Cancel reminder');
   await expect(page.getByText('No reminders')).toBeVisible();
   await undo(page);
   await expect(items).toHaveCount(1);

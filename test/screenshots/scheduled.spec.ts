@@ -38,7 +38,7 @@ for (const theme of THEMES) {
     await newMessage(page);
     await write(page, { people: ['Daniel Okafor'], content: 'Half a thought' });
     await page.keyboard.press('Escape');
-    await scheduledRow(page, 'Half a thought').getByText('draft').waitFor();
+    await scheduledRow(page, 'Half a thought').getByText('Draft').waitFor();
     await foot(page)
       .getByText(/Offline since/)
       .waitFor();
@@ -50,7 +50,7 @@ for (const theme of THEMES) {
     await goTo(page, 'Reminders');
     await page.getByRole('list', { name: 'Reminders' }).waitFor();
     await shoot(page, 'reminders', theme);
-    await page.getByRole('button', { name: 'Change time' }).first().click();
+    await page.getByRole('button', { name: 'Reschedule' }).first().click();
     await page.getByRole('dialog').waitFor();
     await shoot(page, 'reminder-time', theme);
     await page.keyboard.press('Escape');

@@ -1,10 +1,17 @@
-import { SCHEDULED_DRAFT, type ScheduledRow } from '../../../src-main/contract/scheduled.ts';
+import {
+  SCHEDULED_DRAFT,
+  type ScheduledRow,
+  type ScheduledView,
+} from '../../../src-main/contract/scheduled.ts';
 import { ask } from '../../app/bridge.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 
 /** The place of the draft in the list, which is no row of the cache. */
 export const DRAFT = 'draft';
+
+/** Whether it can be edited and deleted; one that was sent meanwhile can't. */
+export const isWritable = ({ changeable, sent }: ScheduledView): boolean => changeable && !sent;
 
 /** The place of the scheduled messages: which one is chosen, and whether it is read or written. */
 export class ScheduledState {
@@ -85,8 +92,7 @@ export class ScheduledState {
   /** Enter in the list: what is chosen is written. */
   write(): void {
     if (this.key === DRAFT) this.startNew();
-    else if (this.key !== null && this.current.value?.changeable && !this.current.value.sent)
-      this.edit(this.key);
+    else if (this.key !== null && this.current.value && isWritable(this.current.value)) this.edit(this.key);
   }
 
   startNew(): void {
