@@ -172,14 +172,16 @@ function onTheClocks(
 export interface WhenPreset {
   label: string;
   kind: 'soon' | 'morning' | 'evening' | 'week';
+  /** It is offered where there is room for a few. */
+  main: boolean;
   /** UNIX seconds */
   at: number;
 }
 
-const shortly: [MessageKey, minutes: number][] = [
-  ['when.in-20-minutes', 20],
-  ['when.in-1-hour', 60],
-  ['when.in-3-hours', 180],
+const shortly: [MessageKey, minutes: number, main: boolean][] = [
+  ['when.in-20-minutes', 20, false],
+  ['when.in-1-hour', 60, true],
+  ['when.in-3-hours', 180, false],
 ];
 
 /**
@@ -191,14 +193,15 @@ export function whenPresets(now: number, timeZone: string, weekStart: WeekStart 
   const onDay = (key: MessageKey, kind: WhenPreset['kind'], days: number, hour: number): WhenPreset => {
     const day = here.add({ days });
     const at = momentAt(new CalendarDateTime(day.year, day.month, day.day, hour), timeZone);
-    return { label: words(key), kind, at: toSeconds(at) };
+    return { label: words(key), kind, main: true, at: toSeconds(at) };
   };
   const today = new CalendarDate(here.year, here.month, here.day);
   const untilNextWeek = nextWorkWeek(today, weekStart).compare(today);
   return [
-    ...shortly.map(([key, minutes]) => ({
+    ...shortly.map(([key, minutes, main]) => ({
       label: words(key),
       kind: 'soon' as const,
+      main,
       at: toSeconds(now + minutes * MINUTE),
     })),
     onDay('when.this-morning', 'morning', 0, MORNING),
