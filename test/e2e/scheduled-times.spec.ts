@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import {
+  channelField,
   meantMoment,
   messageField,
   newMessage,
@@ -97,6 +98,12 @@ test('while a time is typed its near spelling is offered, and the moment is at t
   await expect(suggestedTimes(page)).toHaveText([/tomorrow 9\s*Tomorrow 09:00/]);
   await expect(whenField(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(button).toHaveAccessibleDescription(/^Sends tomorrow 09:00/);
+  // The bar stays in sight while the form is longer than the window.
+  await page.setViewportSize({ width: 750, height: 420 });
+  await channelField(page).focus();
+  await expect(button).toBeInViewport();
+  await whenField(page).fill('tomorow 9');
+  await expect(suggestedTimes(page)).toHaveCount(1);
   await expectAccessible(running, 'a suggested time');
   // The meaning is announced after a pause, and not on each key.
   const announced = page.locator('.when > [role="status"]');

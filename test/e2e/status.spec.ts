@@ -24,6 +24,10 @@ test('text, emoji and clear-after are set, and a status that is too long is refu
   const { page } = perch;
   await goTo(page, 'Status');
   const text = page.getByRole('textbox', { name: 'Custom status' });
+  await text.fill('x'.repeat(47));
+  await expect(page.getByText('/ 60')).toHaveCount(0);
+  await text.fill('x'.repeat(48));
+  await expect(page.getByText('48 / 60')).toBeVisible();
   await text.fill('x'.repeat(61));
   await expect(page.getByText('61 / 60')).toBeVisible();
   await page.getByRole('button', { name: 'Set status' }).click();
