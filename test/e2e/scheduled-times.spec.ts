@@ -99,7 +99,7 @@ test('while a time is typed its near spelling is offered, and the moment is at t
   await expect(whenField(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(button).toHaveAccessibleDescription(/^Sends tomorrow 09:00/);
   // The bar stays in sight while the form is longer than the window.
-  await page.setViewportSize({ width: 750, height: 420 });
+  await page.setViewportSize({ width: 750, height: 500 });
   await channelField(page).focus();
   await expect(button).toBeInViewport();
   await whenField(page).fill('tomorow 9');
