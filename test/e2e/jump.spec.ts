@@ -41,7 +41,7 @@ test('places, actions, channels, topics, people and settings are found and opene
   await hasFocus(page, 'main').toBe(true);
 
   await jump(page, 'scheduled new', /^\s*New scheduled message/);
-  await expect(heading(page, 'New message')).toBeVisible();
+  await expect(heading(page, 'New scheduled message')).toBeVisible();
 
   await jump(page, 'lunch', /^\s*team lunch\s*general\s*Open/);
   await expect(place(page, 'Topics')).toHaveAttribute('aria-current', 'page');

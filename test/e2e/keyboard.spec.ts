@@ -54,7 +54,7 @@ test('the shortcut for something new begins what the place lists', async ({ serv
   // Who may create a channel is known only then.
   await expect(foot(page)).toContainText('Up to date');
   for (const [place, made] of [
-    ['3', 'New message'],
+    ['3', 'New scheduled message'],
     ['4', 'New reminder'],
     ['8', 'New channel'],
     ['2', 'New snippet'],
