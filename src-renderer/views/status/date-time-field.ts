@@ -1,3 +1,0 @@
-import { Chunk } from '../../app/chunk.svelte.ts';
-
-export const dateTimeField = new Chunk(() => import('../../components/field/DateTimeField.svelte'));
