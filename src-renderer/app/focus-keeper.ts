@@ -8,8 +8,8 @@ const HEADINGS = ':is(h1, h2)[tabindex="-1"]';
 /** The bar over a column. */
 const BAR = '.title-bar';
 
-/** Where a page begins: the heading of the place, or where that is not in sight, the current place of the sidebar. */
-const BEGINNINGS = ['main h1', 'nav [aria-current]'];
+/** Where a page begins: the heading of the place, or where that is not in sight, the current place of the sidebar, or its first row. */
+const BEGINNINGS = ['main h1', '.sidebar [aria-current]', '.sidebar button'];
 
 /** What hides or shows other elements without adding or removing one. */
 const HIDING = ['class', 'data-page', 'disabled', 'hidden', 'inert'];

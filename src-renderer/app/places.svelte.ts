@@ -1,4 +1,4 @@
-import { untrack } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 import type { Place, Target } from '../../src-main/contract/ipc.ts';
 import { dropHeldKeys } from './type-ahead.svelte.ts';
@@ -19,8 +19,10 @@ export class Places {
   shortcutsShown = $state(false);
   /** The search for everything lies over everything. */
   jumpShown = $state(false);
-  /** In a narrow window: the sidebar is the page that is shown. */
-  sidebarShown = $state(false);
+  /** In a narrow window: the rail is the page that is shown. */
+  #railShown = $state(false);
+  /** What had the focus before the rail was shown. */
+  #beforeRail: Element | null = null;
   /** While a thing of a list is the page that is shown in a narrow window: the way back to the list. */
   leavePage = $state.raw<(() => void) | null>(null);
   /** What the current place was opened for; the place takes it when it shows. */
@@ -51,7 +53,7 @@ export class Places {
     this.#target = target ? { place, target } : null;
     this.current = place;
     this.#createsIn = null;
-    this.sidebarShown = false;
+    this.#railShown = false;
     this.jumpShown = false;
   }
 
@@ -121,8 +123,28 @@ export class Places {
     this.open(this.#before === this.current ? 'status' : this.#before);
   }
 
-  /** The way back in a narrow window: from a thing to its list, else to the sidebar. Undefined where all of it is there. */
+  get railShown(): boolean {
+    return this.#railShown;
+  }
+
+  /** In a narrow window: shows the rail as a page. */
+  showRail(): void {
+    this.#beforeRail = document.activeElement;
+    this.#railShown = true;
+  }
+
+  /** From the rail back to the place, and to what had the focus there. */
+  leaveRail(): void {
+    this.#railShown = false;
+    void tick().then(() => {
+      if (this.#beforeRail instanceof HTMLElement) this.#beforeRail.focus();
+    });
+  }
+
+  /** The way back in a narrow window: from a thing to its list, from there to the rail and back. Undefined where all of it is there. */
   get wayBack(): (() => void) | undefined {
-    return this.narrow ? (this.leavePage ?? (() => (this.sidebarShown = true))) : undefined;
+    if (!this.narrow) return undefined;
+    if (this.#railShown) return () => this.leaveRail();
+    return this.leavePage ?? (() => this.showRail());
   }
 }

@@ -79,6 +79,6 @@ test('an empty place explains itself in a narrow window too, and offers to fill 
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'No snippets yet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Show places' }).click();
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
 });

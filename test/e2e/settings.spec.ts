@@ -218,7 +218,7 @@ test('in a narrow window the groups are a page of their own, with a way back', a
   await expect.poll(() => server.state.statuses.read(mira(server).userId).away).toBe(true);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(group(page, 'Privacy')).toBeFocused();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Show places' }).click();
   await goTo(page, 'Status');
   await expect(page.getByRole('switch', { name: 'Away' })).toBeChecked();
 });

@@ -188,3 +188,29 @@ export async function unseenFocus(page: Page): Promise<string[]> {
   }
   return [...found];
 }
+
+/** What does not fit the width of the window: controls and text beyond its edges, and boxes that scroll sideways. */
+export const sidewaysProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    /** A line that is cut with an ellipsis shows that it is. */
+    const isCut = (element: Element): boolean => {
+      const { parentElement } = element;
+      return Boolean(
+        parentElement &&
+        (getComputedStyle(parentElement).textOverflow === 'ellipsis' || isCut(parentElement)),
+      );
+    };
+    for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.closest('.unseen, pre, [data-bits-announcer]') || isCut(element)) continue;
+      const box = element.getBoundingClientRect();
+      const name = element.outerHTML.slice(0, 80);
+      if (box.width > 0 && (box.left < -1 || box.right > innerWidth + 1))
+        found.push(`beyond the edge: ${name}`);
+      const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+      if (scrolls && !element.matches('input, textarea') && element.scrollWidth > element.clientWidth + 1)
+        found.push(`scrolls sideways: ${name}`);
+    }
+    return found;
+  });

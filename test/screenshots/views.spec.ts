@@ -15,7 +15,7 @@ for (const theme of THEMES) {
     await shoot(page, 'status', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'status-narrow', theme);
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Show places' }).click();
     await shoot(page, 'places-narrow', theme);
     await page.setViewportSize(WIDE);
 

@@ -5,10 +5,12 @@ import type { Attachment } from 'svelte/attachments';
 export class PaneBar {
   /** Where the actions stand; null until the bar is drawn. */
   element = $state.raw<HTMLElement | null>(null);
+  /** The lower edge of the pane, where the main action stands in a narrow window; null until it is drawn. */
+  foot = $state.raw<HTMLElement | null>(null);
 }
 
 const [usePaneBar, setPaneBar] = createContext<PaneBar>();
-export { setPaneBar };
+export { setPaneBar, usePaneBar };
 
 /**
  * Moves an element of a pane into the bar over it, as long as the element exists. The element belongs to the component that
