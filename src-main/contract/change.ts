@@ -17,6 +17,7 @@ export const MutationName = z.enum([
   'remove-reaction',
   'edit-message',
   'report-message',
+  'resolve-topic',
   'create-snippet',
   'edit-snippet',
   'delete-snippet',

@@ -154,6 +154,20 @@ export interface MessageList {
   /** The people of a conversation by their names, where known. */
   people: { userId: number; name: string | null }[];
   channelName: string | null;
+  /** Of the channel; null for a conversation with people, and where it is not known. */
+  access: 'public' | 'private' | 'web-public' | null;
+  /** Of a topic; null for a conversation with people. */
+  topic: TopicState | null;
+}
+
+/** A topic as it is now. */
+export interface TopicState {
+  /** As the user wants it: an unsent change counts. */
+  resolved: boolean;
+  /** Of the unsent change that resolves it or takes that back. */
+  mark: RowMark | null;
+  /** Its name by now, where it was resolved, or that was taken back, since it was opened; else null. */
+  renamed: string | null;
 }
 
 /** One version of a message, in a list with the oldest first. Null in `before`: this step did not change it. */

@@ -1,3 +1,5 @@
+import type { RowMark } from './change.ts';
+
 /** A channel in the list of the place of topics. */
 export interface TopicsChannel {
   channelId: number;
@@ -11,6 +13,10 @@ export interface TopicView {
   name: string;
   /** The ID of its latest message. */
   lastMessageId: number;
+  /** As the user wants it: an unsent change counts, which the server's name does not show yet. */
+  resolved: boolean;
+  /** Of the unsent change that resolves it or takes that back. */
+  mark: RowMark | null;
 }
 
 /** The topics of a channel, as far as the cache has them. */

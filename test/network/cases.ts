@@ -9,6 +9,7 @@ import {
   editMessage,
   queueMessage,
   reportMessage,
+  resolveTopic,
   setFlag,
   setReaction,
 } from '../../src-main/features/messages/commands.ts';
@@ -74,10 +75,15 @@ function found<Thing>(thing: Thing | null | undefined): Thing {
 }
 
 /** Sends a message of another user, or of `sender`, to a topic of a channel that everybody is in. */
-const message = (place: Place, content: string, sender = place.server.user('ana').userId): number =>
+const message = (
+  place: Place,
+  content: string,
+  sender = place.server.user('ana').userId,
+  topic = 'network',
+): number =>
   send(place.server.state, {
     sender_id: sender,
-    recipient: { type: 'stream', stream_id: general(place), topic: 'network' },
+    recipient: { type: 'stream', stream_id: general(place), topic },
     content,
     client: 'website',
   });
@@ -176,6 +182,18 @@ export const cases: Record<MutationName, Prepare> = {
         count(place.server.state.messages.all(place.userId), ({ content }) =>
           content.includes(`Because ${tag}.`),
         ),
+    };
+  },
+  'resolve-topic': (place, tag) => {
+    const topic = `topic ${tag}`;
+    const id = message(place, tag, undefined, topic);
+    const topicNow = () => {
+      const { recipient } = found(place.server.state.messages.byId(id));
+      return recipient.type === 'stream' ? recipient.topic : '';
+    };
+    return {
+      perform: (db, now) => resolveTopic(db, { channelId: general(place), topic, resolved: true }, now),
+      effects: () => toInt(topicNow() === `✔ ${topic}`),
     };
   },
   'create-snippet': (place, tag) => ({

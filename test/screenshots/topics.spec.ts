@@ -1,5 +1,5 @@
 import { test } from '../e2e/fixtures.ts';
-import { goTo, topics, unfold } from '../e2e/screen.ts';
+import { foot, goTo, topics, unfold } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES } from './shoot.ts';
 
 for (const theme of THEMES) {
@@ -42,10 +42,7 @@ for (const theme of THEMES) {
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowUp');
     await messages.last().getByText('not sent').waitFor();
-    await page
-      .getByText(/^as of/)
-      .first()
-      .waitFor();
+    await foot(page).getByText('Offline').waitFor();
     await shoot(page, 'topics', theme);
     await page.setViewportSize({ width: 900, height: 640 });
     await shoot(page, 'topics-medium', theme);

@@ -152,6 +152,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'settings:change-email': { accountId, email: 'm@example.com' },
   'settings:change-password': { accountId, oldPassword: 'p', newPassword: 'q' },
   'topics:channels': { accountId },
+  'topics:resolve': { accountId, channelId: 5, topic: 'lunch', resolved: true },
   'topics:list': { accountId, channelId: 5, search: '' },
   'topics:tree': { accountId, search: '', channelIds: [5] },
   'topics:refresh': { accountId, channelId: 5 },

@@ -32,6 +32,7 @@ export const topicCalls = {
   'topics:list': call<TopicList>()(z.strictObject({ accountId, channelId, search: shortText }), [
     'topics',
     'organization',
+    'outbox',
   ]),
   /**
    * The channels that the user can read, with the cached topics of the wanted and the pinned ones. A search returns the channels of which the
@@ -43,15 +44,20 @@ export const topicCalls = {
       search: shortText,
       channelIds: z.array(channelId).min(1).max(10_000).optional(),
     }),
-    ['channels', 'folders', 'topics', 'organization'],
+    ['channels', 'folders', 'topics', 'organization', 'outbox'],
   ),
   /** Fetches the topics again; the cache stays as it is where that fails. */
   'topics:refresh': call<void>()(z.strictObject({ accountId, channelId })),
+  /** Marks a topic as resolved, or takes the mark away. */
+  'topics:resolve': call<void>()(
+    z.strictObject({ accountId, channelId, topic: shortText, resolved: z.boolean() }),
+  ),
 };
 
 export const messageCalls = {
   'messages:list': call<MessageList>()(ofConversation, [
     'messages',
+    'topics',
     'channels',
     'people',
     'statuses',

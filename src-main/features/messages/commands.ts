@@ -26,8 +26,10 @@ import {
 } from '../../sync/collections/message-marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
+import { resolveTopic as resolveTopicMutation } from '../../sync/collections/topic-resolution.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { editRow } from '../../sync/rows/local-writes.ts';
+import { unresolvedName } from '../../contract/resolved-topic.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /**
@@ -94,6 +96,21 @@ export function setReaction(
   const params = { messageId, emoji };
   const subject = subjects.reaction(params);
   enqueueMutation(db, on ? addReaction : removeReaction, { subject, mergeKey: subject, params }, now);
+}
+
+/**
+ * Marks a topic as resolved, or takes the mark away. `topic` may have the mark or not.
+ * @throws {Refusal} for the empty topic, which has no name that could have the mark
+ */
+export function resolveTopic(
+  db: Db,
+  params: { channelId: number; topic: string; resolved: boolean },
+  now: number,
+): void {
+  if (unresolvedName(params.topic) === '')
+    throw new Refusal({ kind: 'invalid-input', field: 'topic', rule: 'required' });
+  const subject = subjects.topic(params);
+  enqueueMutation(db, resolveTopicMutation, { subject, mergeKey: subject, params }, now);
 }
 
 /** @throws {Refusal} with the field that breaks a rule; `unsupported` where the organization takes no reports */

@@ -1,7 +1,15 @@
 import { findMessage, messageKeyOf, messageTextRows } from '../../cache/messages.ts';
 import { messageLink } from '../../contract/narrow.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { editMessage, markRead, queueMessage, reportMessage, setFlag, setReaction } from './commands.ts';
+import {
+  editMessage,
+  markRead,
+  queueMessage,
+  reportMessage,
+  resolveTopic,
+  setFlag,
+  setReaction,
+} from './commands.ts';
 import { reconcileText } from '../../sync/reconcile/message-text.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { channelName, readableChannels } from '../../sync/collections/known-names.ts';
@@ -20,7 +28,7 @@ import { messageList, messageView, peopleConversations } from './queries.ts';
 import { unreadView } from './unread.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
-export const topicHandlers = ({ engine, db, notify }: HandlerContext): HandlersOf<'topics'> => ({
+export const topicHandlers = ({ engine, db, act, notify }: HandlerContext): HandlersOf<'topics'> => ({
   'topics:channels': ({ accountId }) => readableChannels(db(accountId)),
   'topics:list': ({ accountId, channelId, search }) => {
     const { db: cache, organization } = engine(accountId);
@@ -34,6 +42,8 @@ export const topicHandlers = ({ engine, db, notify }: HandlerContext): HandlersO
     await refreshTopics(engine(accountId), channelId);
     notify(['topics']);
   },
+  'topics:resolve': ({ accountId, ...topic }) =>
+    act(accountId, ['topics', 'messages'], (cache, now) => resolveTopic(cache, topic, now)),
 });
 
 export const messageHandlers = ({

@@ -18,15 +18,17 @@ import {
   type MessageList,
   type MessageView,
   type ReactionView,
+  type TopicState,
 } from '../../contract/message.ts';
 import type { RowMark } from '../../contract/change.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { FlagParams, ReactionParams } from '../../sync/collections/message-marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
-import { channelName, personName } from '../../sync/collections/known-names.ts';
+import { channelAccess, channelName, personName } from '../../sync/collections/known-names.ts';
 import { listChanges } from '../../sync/outbox/store.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
+import { renamedTopic, resolutionOf } from './topics.ts';
 import { statusOf } from '../people/person-status.ts';
 
 export { messageExcerpt } from '../../sync/collections/message-excerpt.ts';
@@ -67,8 +69,15 @@ export function messageList(db: Db, conversation: Conversation, userId: number):
       'channelId' in conversation
         ? (channelName(db, conversation.channelId) ?? last?.channelName ?? null)
         : null,
+    access: 'channelId' in conversation ? channelAccess(db, conversation.channelId) : null,
+    topic: 'channelId' in conversation ? topicState(db, conversation) : null,
   };
 }
+
+const topicState = (db: Db, { channelId, topic }: { channelId: number; topic: string }): TopicState => ({
+  ...resolutionOf(db, channelId, topic),
+  renamed: renamedTopic(db, channelId, topic),
+});
 
 /**
  * The people of each conversation with people: those that the server lists, and those that were viewed here. The one

@@ -13,6 +13,7 @@ import { scheduled, scheduledMutations } from './scheduled.ts';
 import { settingMutations, settings } from './settings.ts';
 import { snippetMutations, snippets } from './snippets.ts';
 import { statuses } from './statuses.ts';
+import { topicMutations } from './topic-resolution.ts';
 import { userTopics } from './user-topics.ts';
 import type { MutationName } from '../../contract/change.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
@@ -64,6 +65,7 @@ export const mutationsByName: Record<MutationName, Mutation> = {
   ...messageMarkMutations,
   ...messageTextMutations,
   ...sendingMutations,
+  ...topicMutations,
   ...channelMutations,
   ...channelMembershipMutations,
   ...folderMutations,

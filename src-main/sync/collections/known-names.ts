@@ -2,11 +2,17 @@ import { channelRows } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { peopleRows } from './people.ts';
 import type { TopicsChannel } from '../../contract/topic.ts';
-import { accessOf } from '../../contract/channel.ts';
+import { accessOf, type ChannelAccess } from '../../contract/channel.ts';
 
 /** Null where the channel is not known. */
 export const channelName = (db: Db, channelId: number): string | null =>
   channelRows.findByServerId(db, channelId)?.value.name ?? null;
+
+/** Who can see a channel; null where the channel is not known. */
+export function channelAccess(db: Db, channelId: number): ChannelAccess | null {
+  const channel = channelRows.findByServerId(db, channelId)?.value;
+  return channel ? accessOf(channel) : null;
+}
 
 /** Null where the person is not known. */
 export const personName = (db: Db, userId: number): string | null =>

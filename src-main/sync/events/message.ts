@@ -23,6 +23,7 @@ import { emojiFromServer } from '../wire/emoji.ts';
 import { notificationOf } from './message-notifications.ts';
 import { recordArrival, wasFetched } from './missed-messages.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
+import { noteRenamed } from '../collections/moved-topics.ts';
 import { reconcileFlag, reconcileFlagOfAll, reconcileReaction } from '../reconcile/message-marks.ts';
 import { reconcileDeletedTexts, reconcileEdit } from '../reconcile/message-text.ts';
 
@@ -60,7 +61,9 @@ const Edit = z.object({
   rendered_content: z.string().optional(),
   stream_id: z.int().optional(),
   new_stream_id: z.int().optional(),
+  orig_subject: z.string().optional(),
   subject: z.string().optional(),
+  propagate_mode: z.string().optional(),
 });
 
 const Deletion = z.union([
@@ -131,6 +134,7 @@ const edit = eventHandler('update_message', undefined, Edit, (event) => ({
   ),
   apply(db) {
     const { message_id, rendered_content, rendering_only, edit_timestamp, content, subject } = event;
+    const { stream_id, orig_subject } = event;
     const messageIds = event.message_ids ?? [message_id];
     const channelId = event.new_stream_id ?? event.stream_id;
     const reported = { messageId: message_id, content, topic: subject, moved: messageIds };
@@ -143,6 +147,9 @@ const edit = eventHandler('update_message', undefined, Edit, (event) => ({
       }));
     }
     if (subject === undefined && event.new_stream_id === undefined) return;
+    const isRenamed = event.propagate_mode === 'change_all' && event.new_stream_id === undefined;
+    if (isRenamed && stream_id !== undefined && orig_subject !== undefined && subject !== undefined)
+      noteRenamed(db, stream_id, orig_subject, subject);
     moveUnread(db, messageIds, { channelId, topic: subject });
     for (const id of messageIds) {
       changeMessage(db, id, ({ conversation }) =>

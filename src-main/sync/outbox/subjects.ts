@@ -1,4 +1,5 @@
 import { conversationKey, type Conversation } from '../../contract/message.ts';
+import { unresolvedName } from '../../contract/resolved-topic.ts';
 import { trimmed } from '../../contract/text.ts';
 
 /**
@@ -26,6 +27,9 @@ export const subjects = {
   reactionsOf: (messageId: number): string => `reaction:${messageId}:`,
   /** A report of a message. */
   report: (messageId: number): string => `report:${messageId}`,
+  /** Whether a topic is resolved; its names with and without the mark are one subject. */
+  topic: ({ channelId, topic }: { channelId: number; topic: string }): string =>
+    `topic:${channelId}:${unresolvedName(topic).toLowerCase()}`,
   /** The messages that wait to be sent into a conversation. */
   send: (conversation: Conversation): string => `send:${conversationKey(conversation)}`,
   /** Membership in a channel that no list shows, by its name in any case. */

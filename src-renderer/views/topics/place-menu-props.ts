@@ -7,4 +7,6 @@ export interface PlaceMenuProps {
   title: string;
   /** Of the channel that it is, or is in; null where that is not known. */
   channelName?: string | null;
+  /** Of a topic: as the user wants it. */
+  resolved?: boolean | undefined;
 }

@@ -1,4 +1,5 @@
-import type { Conversation } from '../../../src-main/contract/message.ts';
+import { type Conversation, conversationKey } from '../../../src-main/contract/message.ts';
+import { unresolvedName } from '../../../src-main/contract/resolved-topic.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 
@@ -17,6 +18,12 @@ export const peopleWords = (people: { userId: number; name: string | null }[], s
     ? words('topic.yourself')
     : people.map(personWords).join(', ');
 
+/** The key of a conversation that a topic keeps while it is resolved. */
+export const lastingKey = (conversation: Conversation): string =>
+  conversationKey(
+    'topic' in conversation ? { ...conversation, topic: unresolvedName(conversation.topic) } : conversation,
+  );
+
 /** A place to write to in one line: `general › lunch`. */
 export function conversationWords(
   workspace: Workspace,
@@ -27,6 +34,6 @@ export function conversationWords(
   const { channelId, topic } = conversation;
   return words('topic.in-channel', {
     channel: channelWords(channelId, channelName),
-    topic: topic || emptyTopicName(workspace),
+    topic: unresolvedName(topic) || emptyTopicName(workspace),
   });
 }

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Target } from '../../../src-main/contract/ipc.ts';
-import { type Conversation, conversationKey } from '../../../src-main/contract/message.ts';
+import { type Conversation, conversationKey, isSameConversation } from '../../../src-main/contract/message.ts';
 import { claimFocus } from '../../app/claim-focus.ts';
 
 /** What the pane shows: a conversation, one message that was reached by its number, or a conversation that is begun. */
@@ -48,6 +48,14 @@ export class TopicsState {
     this.row = conversationKey(conversation);
     this.#unfold(this.source);
     this.#show({ kind: 'conversation', conversation, lastMessageId });
+  }
+
+  /** The shown topic has another name by now; what is read and written in it stays. */
+  follow(conversation: Conversation): void {
+    if (this.shown?.kind !== 'conversation') return;
+    if (isSameConversation(conversation, this.shown.conversation)) return;
+    if (this.row === conversationKey(this.shown.conversation)) this.row = conversationKey(conversation);
+    this.shown = { ...this.shown, conversation };
   }
 
   openMessage(messageId: number): void {

@@ -1,3 +1,4 @@
+import type { RowMark } from '../../../src-main/contract/change.ts';
 import { type Conversation, conversationKey, type MessageList } from '../../../src-main/contract/message.ts';
 import type { TopicTreeChannel } from '../../../src-main/contract/topic.ts';
 import type { UnreadView } from '../../../src-main/contract/unread.ts';
@@ -13,7 +14,14 @@ export type TreeRow = { key: string; level: number; label: string; unread: numbe
   | { kind: 'group'; open: boolean; source: Source | null }
   | { kind: 'channel'; open: boolean; channel: TopicTreeChannel }
   | { kind: 'people'; conversation: Conversation; userId: number | null }
-  | { kind: 'topic'; conversation: Conversation; isEmpty: boolean; lastMessageId: number }
+  | {
+      kind: 'topic';
+      conversation: Conversation;
+      isEmpty: boolean;
+      lastMessageId: number;
+      resolved: boolean;
+      mark: RowMark | null;
+    }
   | { kind: 'more'; source: Source }
   /** Why a channel lists no topics. */
   | { kind: 'note' }
@@ -133,14 +141,14 @@ function channelRows(channel: TopicTreeChannel, contents: TreeContents): TreeRow
     channel,
   };
   if (!open) return [row];
-  const all = topics.topics.flatMap(({ name, lastMessageId }): TreeRow[] => {
+  const all = topics.topics.flatMap(({ name, ...topic }): TreeRow[] => {
     const conversation = { channelId, topic: name };
     const key = conversationKey(conversation);
     const inTopic = unread?.conversations[key] ?? 0;
     if (unreadOnly && inTopic === 0) return [];
     const label = nameOf.topic(name);
     const isEmpty = name === '';
-    return [{ kind: 'topic', key, level: 3, label, unread: inTopic, conversation, isEmpty, lastMessageId }];
+    return [{ kind: 'topic', key, level: 3, label, unread: inTopic, conversation, isEmpty, ...topic }];
   });
   const isWhole = whole.get(channelId) === true || (search !== '' && !found);
   const shown = isWhole ? all : all.slice(0, RECENT_TOPICS);

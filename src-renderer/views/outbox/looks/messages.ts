@@ -1,9 +1,11 @@
+import Check from '@lucide/svelte/icons/check';
 import Flag from '@lucide/svelte/icons/flag';
 import Mail from '@lucide/svelte/icons/mail';
 import Pencil from '@lucide/svelte/icons/pencil';
 import Send from '@lucide/svelte/icons/send';
 import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
+import { unresolvedName } from '../../../../src-main/contract/resolved-topic.ts';
 import { shownGlyph } from '../../../components/emoji/shown-glyph.ts';
 import { words, type MessageKey } from '../../../../resources/words.ts';
 import type { ChangeLook } from './look.ts';
@@ -47,6 +49,14 @@ export const messageLooks = {
     title: (change) => words('change.edit-message', { message: message(change) }),
     value: ({ title }) => title,
     editor: 'topics',
+  },
+  'resolve-topic': {
+    icon: Check,
+    title: ({ title: name, within = '', on }) => {
+      const topic = words('topic.in-channel', { channel: within, topic: unresolvedName(name) });
+      return words(on ? 'change.resolve-topic' : 'change.unresolve-topic', { topic });
+    },
+    editor: null,
   },
   'report-message': {
     icon: Flag,

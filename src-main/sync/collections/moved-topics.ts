@@ -1,0 +1,31 @@
+import type { Db } from '../../cache/db.ts';
+import { keepMessage, messageRows, topicRows } from '../../cache/messages.ts';
+import { moveUnread, unreadOf } from '../../cache/unread.ts';
+import { conversationKey } from '../../contract/message.ts';
+
+/**
+ * Writes that a topic has another name: its stored messages, the unread ones and the list of topics. A topic that had this name
+ * before takes them in.
+ */
+export function renameTopic(db: Db, channelId: number, from: string, to: string): void {
+  const now = Date.now();
+  const label = conversationKey({ channelId, topic: from });
+  const conversation = { channelId, topic: to };
+  moveUnread(db, unreadOf(db, { channelId, topic: from }), { topic: to });
+  for (const { serverId } of messageRows.list(db, { label }))
+    if (serverId !== null) keepMessage(db, serverId, { conversation }, now);
+  noteRenamed(db, channelId, from, to);
+}
+
+/** Writes the new name of a topic into the list of its channel's topics, where that is stored. */
+export function noteRenamed(db: Db, channelId: number, from: string, to: string): void {
+  const key = String(channelId);
+  const known = topicRows.find(db, key)?.value;
+  if (!known) return;
+  const names = [from, to].map((name) => name.toLowerCase());
+  const merged = known.topics.filter(({ name }) => names.includes(name.toLowerCase()));
+  if (merged.length === 0) return;
+  const lastMessageId = Math.max(...merged.map((topic) => topic.lastMessageId));
+  const others = known.topics.filter(({ name }) => !names.includes(name.toLowerCase()));
+  topicRows.setVisible(db, key, { ...known, topics: [{ name: to, lastMessageId }, ...others] });
+}

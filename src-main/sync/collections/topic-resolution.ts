@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Db } from '../../cache/db.ts';
+import { readMetadata } from '../../cache/metadata.ts';
+import { topicRows } from '../../cache/messages.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { DEFAULT_LIMITS, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { isResolved, isSameTopic, nameWhile } from '../../contract/resolved-topic.ts';
+import { byName, defineMutation } from '../define/mutation.ts';
+import { emptyTopicParam } from '../wire/empty-topic.ts';
+import { channelName } from './known-names.ts';
+import { renameTopic } from './moved-topics.ts';
+
+export const ResolveParams = z.object({
+  channelId: z.int(),
+  /** With or without the mark of a resolved topic. */
+  topic: z.string(),
+  resolved: z.boolean(),
+});
+type ResolveParams = z.infer<typeof ResolveParams>;
+
+/**
+ * Marks a topic as resolved, or takes the mark away: all its messages move to the other name. Which of the two names the topic has
+ * by now, and which message stands for it, is read before: a message that another client moved in the meantime would take
+ * the wrong topic along. So a request that took effect without a response is not repeated either.
+ */
+export const resolveTopic = defineMutation('resolve-topic', {
+  operation: operations.editMessage,
+  params: ResolveParams,
+  collection: 'topics',
+  alsoIn: ['messages'],
+  isUnlisted: true,
+  async send({ channelId, topic, resolved }, { api, db, signal }) {
+    const { getChannelTopics, editMessage } = operations;
+    const realm = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+    const { value } = await api.call(
+      getChannelTopics,
+      { stream_id: channelId, ...emptyTopicParam(getChannelTopics, realm) },
+      { signal },
+    );
+    const { topicLength: limit } = { ...DEFAULT_LIMITS, ...readMetadata(db, 'limits') };
+    const wanted = nameWhile(resolved, topic, limit);
+    const found = value.topics.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, wanted));
+    const from = found.find(({ name }) => isResolved(name) !== resolved);
+    if (!from && found.length === 0) throw new Refusal({ kind: 'gone' });
+    if (from)
+      await api.call(
+        editMessage,
+        { message_id: from.max_id, topic: wanted, propagate_mode: 'change_all' },
+        { signal },
+      );
+    const before = from?.name ?? nameWhile(!resolved, topic, limit);
+    return (tx) => renameTopic(tx, channelId, before, wanted);
+  },
+  // The cache holds the server's names, and queries lay the waiting change over them.
+  discard() {},
+  isAlreadySo(db, { channelId, topic, resolved }) {
+    const known = topicRows.find(db, String(channelId))?.value.topics ?? [];
+    const same = known.filter(({ name }) => isSameTopic(name, topic));
+    return same.length > 0 && same.every(({ name }) => isResolved(name) === resolved);
+  },
+  describe: (db, { channelId, topic, resolved }) => ({
+    title: topic,
+    within: channelName(db, channelId) ?? undefined,
+    on: resolved,
+    opens: null,
+  }),
+});
+
+export const topicMutations = byName(resolveTopic);
+
+/** The unsent wishes for the topics of a channel: the latest of each topic. */
+export function unsentResolutions(db: Db, channelId: number): ResolveParams[] {
+  const found = db
+    .prepare<[number], string>(
+      `select params from changes
+       where action = 'resolve-topic' and params ->> '$.channelId' = ? order by sequence`,
+    )
+    .pluck()
+    .all(channelId);
+  return found.flatMap((params) => ResolveParams.safeParse(JSON.parse(params)).data ?? []);
+}

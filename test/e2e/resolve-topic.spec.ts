@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { composer, foot, openTopic, topics, undoToast } from './screen.ts';
+
+const resolve = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Resolve topic' });
+const unresolve = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Unresolve topic' });
+const row = (page: Page, name: RegExp) => topics(page).filter({ hasText: name });
+const topicOf = (server: ReferenceServer, text: string): string => {
+  const mira = server.user('mira').userId;
+  const message = server.state.messages.all(mira).find(({ content }) => content.includes(text));
+  return message?.recipient.type === 'stream' ? message.recipient.topic : '';
+};
+
+test('a topic is resolved from its bar and taken back from its menu, and what is being written stays', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await openTopic(page, 'team lunch');
+  const field = composer(page).getByLabel('Message', { exact: true });
+  await field.fill('See you there');
+  await resolve(page).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => topicOf(server, 'Lunch on Friday')).toBe('✔ team lunch');
+  await expect(unresolve(page)).toBeFocused();
+  await expect(row(page, /^Resolved:team lunch/)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(field).toHaveValue('See you there');
+  await expectAccessible(running, 'a resolved topic');
+
+  // What is sent now goes to the topic as it is called now.
+  await field.press('ControlOrMeta+Enter');
+  await expect.poll(() => topicOf(server, 'See you there')).toBe('✔ team lunch');
+
+  await page.getByRole('button', { name: /^More for general › team lunch/ }).click();
+  await page.getByRole('menuitem', { name: 'Unresolve topic' }).click();
+  await expect.poll(() => topicOf(server, 'Lunch on Friday')).toBe('team lunch');
+  await expect(resolve(page)).toBeVisible();
+  await expect(row(page, /^team lunch/)).toBeVisible();
+});
+
+test('offline a topic is resolved at once and marked until it is sent; discarding takes it back, and can be undone', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline');
+  await resolve(page).click();
+  await expect(unresolve(page)).toBeVisible();
+  await expect(row(page, /^Resolved:team lunch/)).toContainText('not sent');
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  await foot(page).click();
+  const change = page.getByRole('listitem').filter({ hasText: 'Resolve general › team lunch' });
+  await change.getByRole('button', { name: 'Discard' }).click();
+  await expect(change).toHaveCount(0);
+  await undoToast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(change).toBeVisible();
+  await server.start();
+  await expect.poll(() => topicOf(server, 'Lunch on Friday')).toBe('✔ team lunch');
+  await expect(change).toHaveCount(0);
+});
+
+test('what the server refuses waits in the Outbox with its words', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  const msg = "You don't have permission to move this message";
+  server.faults.add({ kind: 'status', status: 400, msg, method: 'PATCH', path: '*' });
+  await resolve(page).click();
+  await expect(foot(page)).toContainText('needs attention');
+  await foot(page).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Resolve general' })).toContainText(msg);
+});
+
+test('a topic that someone else resolves while it is read stays in sight, and a failed fetch offers another try', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  const mira = server.user('mira').userId;
+  const [message] = server.state.messages.all(mira).filter(({ content }) => content.includes('Lunch'));
+  const change = { topic: '✔ team lunch' };
+  const fault = server.faults.add({ kind: 'status', status: 400, method: 'GET', path: '/messages' });
+  server.state.messages.edit(message?.id ?? 0, server.user('ana').userId, change, undefined, 'change_all');
+  await expect(unresolve(page)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  // The messages of the new name could not be fetched: that can be tried again, there is no button for it otherwise.
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  server.faults.lift(fault);
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+});
