@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { composer, foot, openTopic } from './screen.ts';
+import { composer, foot, goTo, openTopic, topics, unfold } from './screen.ts';
 
 test('buttons and shortcuts format the selection, and the field’s undo takes that back', async ({
   serve,
@@ -54,9 +54,38 @@ test('an emoji and a snippet are inserted where the cursor is', async ({ serve, 
   await expect(field).toHaveValue('ab');
   await field.fill('');
   await composer(page).getByRole('button', { name: 'Insert a snippet' }).click();
-  const first = page.getByRole('menuitem').first();
-  await expect(first).not.toHaveText('All snippets…');
-  await first.click();
+  await page.getByRole('dialog', { name: 'Insert a snippet' }).getByRole('option').first().click();
+  await expect(field).not.toHaveValue('');
+  await expect(field).toBeFocused();
+});
+
+test('a snippet is found by what one types, and inserted by Enter alone', async ({ serve, signedIn }) => {
+  const server = await serve({ seed: 'demo' });
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Topics');
+  await unfold(page, 'warehouse');
+  await topics(page).filter({ hasText: 'Returned tents' }).click();
+  const field = composer(page).getByLabel('Message', { exact: true });
+  const button = composer(page).getByRole('button', { name: 'Insert a snippet' });
+  await button.press('Enter');
+  const chooser = page.getByRole('dialog', { name: 'Insert a snippet' });
+  const search = chooser.getByRole('combobox', { name: 'Search snippets' });
+  await expect(search).toBeFocused();
+  await expect(chooser.getByRole('option')).toHaveCount(12);
+  await expectAccessible(running, 'the search for a snippet');
+  // None of the first twelve: only the search finds it.
+  await page.keyboard.type('partial refund');
+  await expect(chooser.getByRole('option')).toHaveCount(1);
+  await page.keyboard.type(' zzz');
+  await expect(chooser.getByRole('status')).toContainText('No snippets match “partial refund zzz”');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await page.keyboard.type('refund');
+  await page.keyboard.press('ArrowDown');
+  await expect(chooser.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
   await expect(field).not.toHaveValue('');
   await expect(field).toBeFocused();
 });

@@ -282,3 +282,23 @@ test('a message is saved as a snippet, and so is the clipboard', async ({ serve,
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('From elsewhere');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('# From elsewhere\nand more');
 });
+
+test('the chip after a message’s reactions adds another one', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await openTopic(page, 'team lunch');
+  const message = page.getByRole('article').first();
+  const chips = message.locator('.reactions').getByRole('button');
+  await expect(chips).toHaveCount(3);
+  await chips.last().click();
+  await page.getByRole('combobox', { name: 'Search emoji' }).fill('rocket');
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(4);
+  await expect(chips.last()).toHaveAccessibleName('Add reaction');
+  await expect(chips.last()).toBeFocused();
+  await expectAccessible(running, 'the chip that adds a reaction');
+  const names = () =>
+    server.state.reactions.list(idOf(server, 'Lunch on Friday')).map(({ emoji_name }) => emoji_name);
+  await expect.poll(names).toContain('rocket');
+});
