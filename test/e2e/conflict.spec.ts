@@ -1,6 +1,6 @@
 import { expect, mira, test } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
-import { foot, goTo, row, rows } from './screen.ts';
+import { foot, goTo, row, rows, deleteShown } from './screen.ts';
 
 test('a conflict that arises behind an open editor is resolved after saving, by keyboard alone', async ({
   serve,
@@ -62,7 +62,7 @@ test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox,
   await server.stop();
   for (const { title } of [first, second]) {
     await row(page, title).click();
-    await page.getByRole('region', { name: 'Snippet' }).getByRole('button', { name: 'Delete' }).click();
+    await deleteShown(page);
     await expect(row(page, title)).toBeHidden();
   }
   store.update(userId, first.id, { content: 'Theirs.' });

@@ -1,7 +1,7 @@
 import { inReminderMenu } from './later.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { channel, foot, goTo, type PlaceName, topics, undoToast, unfold } from './screen.ts';
+import { channel, deleteShown, foot, goTo, type PlaceName, topics, undoToast, unfold } from './screen.ts';
 
 /** Looks at what is on the screen now; `what` is its name in a failure. */
 type Look = (what: string) => Promise<void>;
@@ -76,7 +76,8 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
   await goTo(page, 'Snippets');
   await expect(page.getByRole('article')).toBeVisible();
   await look('Snippets');
-  await undone('a deleted snippet', () => named(page.getByRole('main'), 'Delete').click());
+  await menu('the menu of a snippet', named(page.locator('.pane-bar'), /^More for /));
+  await undone('a deleted snippet', () => deleteShown(page));
   await named(page, /^New snippet(?! from)/).click();
   await look('a new snippet');
   await keyboard.press('Escape');

@@ -36,7 +36,8 @@ test('after a snippet is saved, left, deleted or discarded, the focus returns to
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
 
-  await press(button(page, 'Delete'));
+  await press(button(page, /^More for /));
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await expect(search).toBeFocused();
   await expectFocus(page, 'deleting a snippet');
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { remindersOn, whenField } from './later.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages } from './messages.ts';
-import { foot, goTo, openTopic } from './screen.ts';
+import { foot, goTo, newFromClipboard, openTopic } from './screen.ts';
 
 test('messages are starred, copied, marked and selected by keyboard alone', async ({ serve, signedIn }) => {
   const server = await serve();
@@ -278,7 +278,7 @@ test('a message is saved as a snippet, and so is the clipboard', async ({ serve,
     .poll(() => server.state.savedSnippets.list(mira(server).userId).map(({ content }) => content))
     .toContain('The printer on the second floor is **repaired**.');
   await app.evaluate(({ clipboard }) => clipboard.writeText('# From elsewhere\nand more'));
-  await page.getByRole('button', { name: 'Paste from clipboard' }).click();
+  await newFromClipboard(page);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('From elsewhere');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('# From elsewhere\nand more');
 });

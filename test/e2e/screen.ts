@@ -54,9 +54,24 @@ export async function editSnippet(page: Page, title: string, content: string): P
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeHidden();
 }
 
+/** Begins a snippet with what is on the clipboard, by the menu in the bar over the list. */
+export async function newFromClipboard(page: Page): Promise<void> {
+  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'New snippet from clipboard' }).click();
+}
+
+/** Deletes the snippet that is read, by the menu over it. */
+export async function deleteShown(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Snippet', exact: true })
+    .getByRole('button', { name: /^More for / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+}
+
 export async function deleteSnippet(page: Page, title: string): Promise<void> {
   await row(page, title).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await deleteShown(page);
   await expect(row(page, title)).toHaveCount(0);
   await closeUndo(page);
 }

@@ -1,19 +1,19 @@
 import type { ElectronApplication, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { draftOf, goTo, row } from './screen.ts';
+import { draftOf, goTo, row, newFromClipboard } from './screen.ts';
 
 const copy = (app: ElectronApplication, text: string): Promise<void> =>
   app.evaluate(({ clipboard }, copied) => void clipboard.writeText(copied), text);
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const fromClipboard = (page: Page) => page.getByRole('button', { name: 'Paste from clipboard' }).click();
 
 test('the text on the clipboard becomes a snippet', async ({ serve, signedIn }) => {
   const server = await serve();
   const { app, page } = await signedIn(server);
   await copy(app, '# Parcel lost\n\nWe are looking for it. {{name}}');
   await goTo(page, 'Snippets');
-  await fromClipboard(page);
+  await newFromClipboard(page);
   await expect(title(page)).toHaveValue('Parcel lost');
   await expect(content(page)).toHaveValue('# Parcel lost\n\nWe are looking for it. {{name}}');
   await title(page).fill('Lost parcel');
@@ -49,10 +49,10 @@ test('a clipboard without text, or with far too much, is reported', async ({ ser
   const { app, page } = await signedIn(await serve());
   await goTo(page, 'Snippets');
   await copy(app, ' \n');
-  await fromClipboard(page);
+  await newFromClipboard(page);
   await expect(page.getByText('There’s no text on the clipboard.')).toBeVisible();
   await copy(app, 'x'.repeat(100_001));
-  await fromClipboard(page);
+  await newFromClipboard(page);
   await expect(page.getByText('up to 100,000 characters')).toBeVisible();
   await expect(title(page)).toHaveCount(0);
 });
@@ -75,4 +75,26 @@ test('a half-written snippet is not lost to the clipboard', async ({ serve, sign
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(content(page)).toHaveValue('');
   await expect.poll(() => draftOf(page, 'snippet:new')).toBe('');
+});
+
+test('Markdown and a placeholder are put into a snippet by buttons and keys', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Snippets');
+  await page.getByRole('button', { name: 'New snippet', exact: true }).click();
+  const text = content(page);
+  await text.fill('Hi');
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  await text.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(text).toHaveValue('**Hi**');
+  await text.press('End');
+  await page.keyboard.type(' ');
+  await tools.getByRole('button', { name: 'Add a placeholder' }).click();
+  await page.keyboard.type('first name');
+  await expect(text).toHaveValue('**Hi** {{first name}}');
+  await expectAccessible(running, 'the editor of a snippet');
+  await page.getByRole('radio', { name: 'Preview' }).click();
+  await expect(tools).toHaveCount(0);
 });

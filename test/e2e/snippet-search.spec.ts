@@ -79,6 +79,9 @@ test('a search without result offers a near spelling and a new snippet with its 
   await page.getByRole('textbox', { name: 'Content' }).fill('They are good.');
   await page.keyboard.press('Control+Enter');
   await expect(row(page, 'Quarterly numbers')).toBeVisible();
+  await search(page).fill('refnudzz');
+  await page.getByRole('button', { name: 'Search everything' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });
 
 test('copying counts as a use, favorites come first, and both stay when the window is loaded again', async ({

@@ -10,7 +10,7 @@ import {
   whenField,
   write,
 } from './later.ts';
-import { createSnippet, draftOf, foot, goTo, row, undoToast } from './screen.ts';
+import { createSnippet, draftOf, foot, goTo, row, undoToast, deleteShown } from './screen.ts';
 
 /** The toast is above what is read, and nothing lies under it. */
 async function expectCoversNothing(page: Page, below: string): Promise<void> {
@@ -32,7 +32,7 @@ test('a snippet is deleted at once, and returns by keys or button, while the toa
   await goTo(page, 'Snippets');
   const remove = async () => {
     await row(page, 'Parcel lost').click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await deleteShown(page);
     await expect(row(page, 'Parcel lost')).toHaveCount(0);
     await expect(undoToast(page)).toContainText('Snippet deleted: Parcel lost');
   };
@@ -183,7 +183,7 @@ test('the toast stays while the pointer or the focus is on it, and text has its 
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
   await row(page, 'Parcel lost').click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await deleteShown(page);
   await undoToast(page).hover();
   await page.waitForTimeout(12_000);
   await expect(undoToast(page)).toBeVisible();
