@@ -1,6 +1,10 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Target } from '../../../src-main/contract/ipc.ts';
-import { type Conversation, conversationKey, isSameConversation } from '../../../src-main/contract/message.ts';
+import {
+  type Conversation,
+  conversationKey,
+  isSameConversation,
+} from '../../../src-main/contract/message.ts';
 import { claimFocus } from '../../app/claim-focus.ts';
 
 /** What the pane shows: a conversation, one message that was reached by its number, or a conversation that is begun. */
