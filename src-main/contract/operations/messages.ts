@@ -131,7 +131,7 @@ export const editMessage = operation({
   }),
   delivery: 'set',
   source: 'around',
-  screen: 'A message → edit',
+  screen: 'A message → edit; a topic → resolve',
 });
 
 /** One version of a message (server-notes: Edit history). The first one is the original and has no `prev_` fields. */
