@@ -1,4 +1,5 @@
 import type { Snippet } from 'svelte';
+import type { MenuAnchor } from './row-menu.ts';
 
 export interface MenuProps {
   label: string;
@@ -13,8 +14,7 @@ export interface MenuProps {
 export interface RowMenuProps {
   label: string;
   open?: boolean;
-  /** What it stands beside: the row, or the point of the click. */
-  anchor: { getBoundingClientRect: () => DOMRect } | null;
+  anchor: MenuAnchor | null;
   /** What has the focus again once it is closed. */
   returnTo: HTMLElement | null;
   children: Snippet;
