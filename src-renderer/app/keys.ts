@@ -60,6 +60,13 @@ export function presetDigit(event: KeyboardEvent): number | null {
   return digit === undefined ? null : Number(digit);
 }
 
+/** The step of Alt with an arrow key, which moves a row in its list: -1 up, 1 down; null for any other key. */
+export function altStep({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
+  if (!altKey || ctrlKey || metaKey || shiftKey) return null;
+  if (key === 'ArrowUp') return -1;
+  return key === 'ArrowDown' ? 1 : null;
+}
+
 /** The text of a tooltip: the action and its shortcut. */
 export const withShortcut = (what: string, keys: string): string => words('key.hint', { what, keys });
 
