@@ -35,7 +35,8 @@ export default defineConfig(({ command }) => ({
           // Icons are smaller than what a file of its own costs; those of one place alone go with that place.
           groups: [
             { name: 'icons', test: /@lucide/, minShareCount: 2, includeDependenciesRecursively: false },
-            // What nearly every part needs is loaded by the first of them: a file of its own for each only costs requests.
+            // Code that eleven or more parts share is one file, which the first of them loads: a file for each piece only costs
+            // requests.
             { name: 'common', minShareCount: 11, includeDependenciesRecursively: false },
           ],
         },
