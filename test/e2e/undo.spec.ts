@@ -197,3 +197,30 @@ test('the toast stays while the pointer or the focus is on it, and text has its 
     .poll(() => server.state.savedSnippets.list(userId).some(({ title }) => title === 'Parcel lost'))
     .toBe(false);
 });
+
+test('removing or signing out of the account counts a deletion that could still be undone', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  server.state.savedSnippets.create(userId, { title: 'Parcel lost', content: 'We are looking for it.' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await expect(foot(page)).toContainText('Up to date');
+  await server.stop();
+  const dialog = page.getByRole('alertdialog');
+  const leave = async (how: string) => {
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('menuitem', { name: how }).click();
+  };
+  await row(page, 'Parcel lost').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(undoToast(page)).toBeVisible();
+  await leave('Remove account');
+  await expect(dialog).toContainText('1 unsent change is lost');
+  await expect(dialog.getByRole('list', { name: 'Changes you lose' })).toContainText('Parcel lost');
+  await page.keyboard.press('Escape');
+  await leave('Sign out');
+  await expect(dialog).toContainText('1 unsent change stay here');
+});
