@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { composer, foot, goTo, openTopic, topics, unfold } from './screen.ts';
+import { composer, composerField, foot, goTo, openTopic, topics, unfold } from './screen.ts';
 
 test('buttons and shortcuts format the selection, and the field’s undo takes that back', async ({
   serve,
@@ -11,7 +11,7 @@ test('buttons and shortcuts format the selection, and the field’s undo takes t
   const { page } = running;
   const { keyboard } = page;
   await openTopic(page, 'team lunch');
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await expect(field).toHaveAttribute('placeholder', 'Message team lunch');
   const tools = composer(page).getByRole('toolbar', { name: 'Formatting' });
   await expect(tools).toBeVisible();
@@ -42,7 +42,7 @@ test('an emoji and a snippet are inserted where the cursor is', async ({ serve, 
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await field.fill('ab');
   await page.keyboard.press('ArrowLeft');
   await composer(page).getByRole('button', { name: 'Insert an emoji' }).click();
@@ -100,7 +100,7 @@ test('offline the message is scheduled by the main button, and one line shows wh
   await openTopic(page, 'team lunch');
   const filled = composer(page).locator('button.main');
   await expect(filled).toHaveCount(0);
-  await composer(page).getByLabel('Message', { exact: true }).fill('Later');
+  await composerField(page).fill('Later');
   await expect(filled).toHaveText('Send');
   await server.stop();
   await expect(foot(page)).toContainText('Offline');

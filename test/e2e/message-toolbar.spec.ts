@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { flagsOf, idOf, markByHand, message, messages } from './messages.ts';
-import { composer, openTopic } from './screen.ts';
+import { composer, composerField, openTopic } from './screen.ts';
 
 test('the toolbar of a message appears without moving anything, and reacts, stars and quotes', async ({
   serve,
@@ -13,7 +13,7 @@ test('the toolbar of a message appears without moving anything, and reacts, star
   await openTopic(page, 'team lunch');
   const lunch = message(page, 'See you');
   await lunch.waitFor();
-  await composer(page).getByLabel('Message', { exact: true }).hover();
+  await composerField(page).hover();
   const before = await lunch.boundingBox();
   const toolbar = lunch.getByRole('toolbar', { name: 'Message actions' });
   const tools = toolbar.locator('..');
@@ -37,7 +37,7 @@ test('the toolbar of a message appears without moving anything, and reacts, star
   await toolbar.getByRole('button', { name: 'Star' }).click();
   await expect.poll(() => flagsOf(server, 'See you')).toContain('starred');
 
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await field.fill('First.');
   await lunch.hover();
   await toolbar.getByRole('button', { name: 'Quote' }).click();
@@ -84,7 +84,7 @@ test('the bar of the selected messages takes the place of the composer, and Esc 
   const { page } = running;
   const { keyboard } = page;
   await openTopic(page, 'team lunch');
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await field.fill('Half a');
   await messages(page).last().focus();
   await keyboard.press('x');

@@ -3,7 +3,7 @@ import { send } from '../server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { schedule, scheduledOn, whenField } from './later.ts';
 import { choose, editor, general, idOf, message, typed } from './messages.ts';
-import { channel, composer, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
+import { channel, composer, composerField, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
 
 test('an own message is edited, typing is reported meanwhile, and a conflicting change is asked about', async ({
   serve,
@@ -88,7 +88,7 @@ test('a message is sent now, typing is reported while it is written, and its dra
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await field.pressSequentially('I am in.');
   await expect.poll(() => typed(server)).toEqual([['start', null]]);
   await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
@@ -141,7 +141,7 @@ test('scheduling a message continues in the form for scheduled messages, with it
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
-  await composer(page).getByLabel('Message', { exact: true }).fill('Tomorrow then.');
+  await composerField(page).fill('Tomorrow then.');
   await composer(page).getByRole('button', { name: 'Schedule…' }).click();
   await expect(page.getByRole('heading', { name: 'Scheduled', level: 1 })).toBeVisible();
   expect(JSON.parse(String(await draftOf(page, 'scheduled:new')))).toMatchObject({
@@ -161,7 +161,7 @@ test('scheduling a message continues in the form for scheduled messages, with it
       },
     ]);
   await goTo(page, 'Topics');
-  await expect(composer(page).getByLabel('Message', { exact: true })).toHaveValue('');
+  await expect(composerField(page)).toHaveValue('');
   expect(server.count('POST', '/messages')).toBe(0);
 });
 
@@ -172,7 +172,7 @@ test('typing is reported as stopped when the text is emptied and when the place 
   const server = await serve();
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await field.pressSequentially('Hm');
   await field.fill('');
   await expect.poll(() => typed(server).map(([op]) => op)).toEqual(['start', 'stop']);
@@ -190,7 +190,7 @@ test('the recipient of a half-written message survives kill -9', async ({ serve,
   await first.page.getByRole('button', { name: 'New direct message' }).click();
   await first.page.getByRole('combobox', { name: 'To', exact: true }).fill('olu');
   await first.page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
-  await composer(first.page).getByLabel('Message', { exact: true }).fill('Half a');
+  await composerField(first.page).fill('Half a');
   await expect
     .poll(() => draftOf(first.page, 'recipient:new:people'))
     .toContain(String(server.user('olu').userId));
@@ -202,7 +202,7 @@ test('the recipient of a half-written message survives kill -9', async ({ serve,
   await channel(page, 'Direct messages').hover();
   await page.getByRole('button', { name: 'New direct message' }).click();
   await expect(page.getByRole('button', { name: 'Remove Olu Adeyemi' })).toBeVisible();
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await expect(field).toHaveValue('Half a');
   await field.fill('Half a minute.');
   await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
@@ -229,7 +229,7 @@ test('offline a message is queued with one press, can be edited while it waits, 
     .toBe(true);
   await server.stop();
   await expect(foot(page)).toContainText('Offline');
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await field.fill('On my wya');
   await expect(composer(page)).toContainText('You’re offline');
   await composer(page).getByRole('button', { name: 'Send when online' }).click();

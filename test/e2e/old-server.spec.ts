@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beyond, expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { composer, foot, goTo, type PlaceName, topics, unfold } from './screen.ts';
+import { composer, composerField, foot, goTo, type PlaceName, topics, unfold } from './screen.ts';
 
 /** What each place shows on a server that lacks most core operations (server-notes: Feature levels). */
 const sentences: Record<PlaceName, RegExp> = {
@@ -112,7 +112,7 @@ test('a message on an old server offers only the actions that the server support
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await expect(composer(page).getByRole('button', { name: 'Schedule…' })).toHaveCount(0);
-  await composer(page).getByLabel('Message', { exact: true }).fill('As ever.');
+  await composerField(page).fill('As ever.');
   await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('article').filter({ hasText: 'As ever.' })).toBeVisible();
   // The message is listed as sending before the server has it.

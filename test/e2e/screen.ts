@@ -69,10 +69,16 @@ export async function deleteShown(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Delete' }).click();
 }
 
-export async function deleteSnippet(page: Page, title: string): Promise<void> {
+/** Deletes a snippet, which can still be undone. */
+export async function deleteSnippetForNow(page: Page, title: string): Promise<void> {
   await row(page, title).click();
   await deleteShown(page);
   await expect(row(page, title)).toHaveCount(0);
+}
+
+/** Deletes a snippet, and ends the time for undoing. */
+export async function deleteSnippet(page: Page, title: string): Promise<void> {
+  await deleteSnippetForNow(page, title);
   await closeUndo(page);
 }
 
@@ -118,6 +124,9 @@ export async function openTopic(page: Page, name: string): Promise<void> {
 }
 
 export const composer = (page: Page): Locator => page.getByRole('form', { name: 'Message' });
+
+/** What is typed into the composer. */
+export const composerField = (page: Page): Locator => composer(page).getByLabel('Message', { exact: true });
 
 interface SignInValues {
   address?: string;

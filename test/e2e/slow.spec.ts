@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { general } from './messages.ts';
-import { channel, composer, draftOf, foot, goTo, topics, unfold } from './screen.ts';
+import { channel, composerField, draftOf, foot, goTo, topics, unfold } from './screen.ts';
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
@@ -56,7 +56,7 @@ test('a message to a slow server is listed at once as sending, and the user can 
   await topics(page).filter({ hasText: 'team lunch' }).click();
   await expect(pane(page).getByRole('article').first()).toBeVisible();
   const [delayed] = server.faults.queue({ kind: 'latency', method: 'POST', path: '/messages', held: true });
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await field.fill('On my **way**.');
   await page.keyboard.press('ControlOrMeta+Enter');
   const sent = pane(page).getByRole('article').filter({ hasText: 'On my way.' });
@@ -96,7 +96,7 @@ test('a message that is sent after the user has gone on takes neither the page n
   const { page } = await signedIn(server);
   const holdMessage = () =>
     server.faults.queue({ kind: 'latency', method: 'POST', path: '/messages', held: true })[0];
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   await goTo(page, 'Topics');
   await unfold(page, 'general');
   await page.getByRole('button', { name: 'New topic' }).click();
@@ -142,7 +142,7 @@ test('a message that is on its way to a slow server is still that when its form 
         ? { kind: 'latency', method: 'POST', path: '/messages', held: true }
         : { kind: 'status', method: 'POST', path: '/messages', status, held: true },
     )[0];
-  const field = composer(page).getByLabel('Message', { exact: true });
+  const field = composerField(page);
   const topic = page.getByRole('combobox', { name: 'Topic', exact: true });
   async function beginTopic(): Promise<void> {
     await channel(page, 'general').hover();

@@ -2,7 +2,7 @@ import { send } from '../server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages, pane, typed } from './messages.ts';
-import { channel, composer, foot, goTo, openTopic, topics } from './screen.ts';
+import { channel, composer, composerField, foot, goTo, openTopic, topics } from './screen.ts';
 
 test('topics are listed newest first, searched, and shown offline as of the last connection', async ({
   serve,
@@ -59,7 +59,7 @@ test('a message starts a new topic, and a direct message goes to a person', asyn
   await channel(page, 'general').click();
   await page.getByRole('button', { name: 'New topic' }).click();
   await page.getByRole('combobox', { name: 'Topic', exact: true }).fill('parking');
-  await composer(page).getByLabel('Message', { exact: true }).fill('Who has the keys?');
+  await composerField(page).fill('Who has the keys?');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(message(page, 'Who has the keys?')).toBeVisible();
 
@@ -67,7 +67,7 @@ test('a message starts a new topic, and a direct message goes to a person', asyn
   await page.getByRole('button', { name: 'New direct message' }).click();
   await page.getByRole('combobox', { name: 'To', exact: true }).fill('olu');
   await page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
-  await composer(page).getByLabel('Message', { exact: true }).fill('Yes, now.');
+  await composerField(page).fill('Yes, now.');
   await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(message(page, 'Yes, now.')).toBeVisible();
   await expect(message(page, 'Have you got a minute?')).toBeVisible();
@@ -97,7 +97,7 @@ test('a channel’s own rule about topics applies to messages that are sent now 
   make('minutes', 'disable_empty_topic');
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
-  const text = () => composer(page).getByLabel('Message', { exact: true });
+  const text = () => composerField(page);
   await channel(page, 'minutes').click();
   await page.getByRole('button', { name: 'New topic' }).click();
   const topic = page.getByRole('combobox', { name: 'Topic', exact: true });
@@ -168,7 +168,7 @@ test('on a server with only the core operations a channel and a message are reac
     'doesn’t list messages here. This is the latest message of the topic.',
   );
   await expect(message(page, 'repaired')).toBeVisible();
-  await composer(page).getByLabel('Message', { exact: true }).pressSequentially('Hi');
+  await composerField(page).pressSequentially('Hi');
   await expect.poll(() => typed(server)).toEqual([['start', null]]);
   await expect(composer(page).getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
   await expect(composer(page).getByRole('button', { name: 'Schedule…' })).toBeVisible();

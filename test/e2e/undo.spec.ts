@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import {
@@ -10,7 +11,7 @@ import {
   whenField,
   write,
 } from './later.ts';
-import { createSnippet, draftOf, foot, goTo, row, undoToast, deleteShown } from './screen.ts';
+import { createSnippet, deleteSnippetForNow, draftOf, foot, goTo, row, undoToast } from './screen.ts';
 
 /** The toast is above what is read, and nothing lies under it. */
 async function expectCoversNothing(page: Page, below: string): Promise<void> {
@@ -19,21 +20,30 @@ async function expectCoversNothing(page: Page, below: string): Promise<void> {
   expect((toast?.y ?? 0) + (toast?.height ?? Infinity)).toBeLessThanOrEqual((next?.y ?? 0) + 1);
 }
 
+/** A server on which the user has the snippet that is deleted. */
+async function serveParcel(serve: () => Promise<ReferenceServer>): Promise<ReferenceServer> {
+  const server = await serve();
+  server.state.savedSnippets.create(mira(server).userId, {
+    title: 'Parcel lost',
+    content: 'We are looking for it.',
+  });
+  return server;
+}
+
+const isParcelOn = (server: ReferenceServer): boolean =>
+  server.state.savedSnippets.list(mira(server).userId).some(({ title }) => title === 'Parcel lost');
+
 const undo = (page: Page) => undoToast(page).getByRole('button', { name: 'Undo' }).click();
 
 test('a snippet is deleted at once, and returns by keys or button, while the toast covers nothing', async ({
   serve,
   signedIn,
 }) => {
-  const server = await serve();
-  const { userId } = mira(server);
-  server.state.savedSnippets.create(userId, { title: 'Parcel lost', content: 'We are looking for it.' });
+  const server = await serveParcel(serve);
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
   const remove = async () => {
-    await row(page, 'Parcel lost').click();
-    await deleteShown(page);
-    await expect(row(page, 'Parcel lost')).toHaveCount(0);
+    await deleteSnippetForNow(page, 'Parcel lost');
     await expect(undoToast(page)).toContainText('Snippet deleted: Parcel lost');
   };
   await remove();
@@ -53,7 +63,7 @@ test('a snippet is deleted at once, and returns by keys or button, while the toa
   await expect(row(page, 'Parcel lost')).toHaveCount(1);
 
   await remove();
-  const isThere = () => server.state.savedSnippets.list(userId).some(({ title }) => title === 'Parcel lost');
+  const isThere = () => isParcelOn(server);
   expect(isThere()).toBe(true);
   await page.keyboard.press('Escape');
   await expect(undoToast(page)).toHaveCount(0);
@@ -177,13 +187,10 @@ test('the toast stays while the pointer or the focus is on it, and text has its 
   serve,
   signedIn,
 }) => {
-  const server = await serve();
-  const { userId } = mira(server);
-  server.state.savedSnippets.create(userId, { title: 'Parcel lost', content: 'We are looking for it.' });
+  const server = await serveParcel(serve);
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
-  await row(page, 'Parcel lost').click();
-  await deleteShown(page);
+  await deleteSnippetForNow(page, 'Parcel lost');
   await undoToast(page).hover();
   await page.waitForTimeout(12_000);
   await expect(undoToast(page)).toBeVisible();
@@ -193,18 +200,14 @@ test('the toast stays while the pointer or the focus is on it, and text has its 
   await expect(undoToast(page)).toBeVisible();
   await page.mouse.move(5, 700);
   await expect(undoToast(page)).toHaveCount(0, { timeout: 15_000 });
-  await expect
-    .poll(() => server.state.savedSnippets.list(userId).some(({ title }) => title === 'Parcel lost'))
-    .toBe(false);
+  await expect.poll(() => isParcelOn(server)).toBe(false);
 });
 
 test('removing or signing out of the account counts a deletion that could still be undone', async ({
   serve,
   signedIn,
 }) => {
-  const server = await serve();
-  const { userId } = mira(server);
-  server.state.savedSnippets.create(userId, { title: 'Parcel lost', content: 'We are looking for it.' });
+  const server = await serveParcel(serve);
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
   await expect(foot(page)).toContainText('Up to date');
@@ -214,8 +217,7 @@ test('removing or signing out of the account counts a deletion that could still 
     await page.getByRole('button', { name: /^Account:/ }).click();
     await page.getByRole('menuitem', { name: how }).click();
   };
-  await row(page, 'Parcel lost').click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await deleteSnippetForNow(page, 'Parcel lost');
   await expect(undoToast(page)).toBeVisible();
   await leave('Remove account');
   await expect(dialog).toContainText('1 unsent change is lost');

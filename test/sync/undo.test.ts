@@ -26,7 +26,17 @@ const undo = (id = offered()) => pair.device.act((db, now) => undoOffer(db, id, 
 const timePasses = () => pair.device.act((db, now) => endUndoInTime(db, now + UNDO_TIME));
 /** Discards the only change, as the Outbox does. */
 const discard = () => pair.device.act((db, now) => decideForNow(db, pair.onlyChange.id, 'discard', now));
-const sequences = () => pair.device.db.prepare('select * from changes order by sequence').all();
+const nothingUnderway = () => until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+async function serverReturns(): Promise<void> {
+  await pair.server.start();
+  pair.device.engine.retryNow();
+  await pair.delivered();
+}
+/** What is shown of a snippet, and the whole outbox. */
+const stateOf = (key: string) => ({
+  view: view(key),
+  changes: pair.device.db.prepare('select * from changes order by sequence').all(),
+});
 
 describe('the user undoes a deletion', () => {
   test('a deletion is held back until its time is over, then sent', async () => {
@@ -76,14 +86,12 @@ describe('the user undoes a deletion', () => {
     const { id, key } = await pair.pulledSnippet();
     await pair.server.stop();
     edit(key, 'Edited', 'unsent');
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
-    const before = { view: view(key), changes: sequences() };
+    await nothingUnderway();
+    const before = stateOf(key);
     remove(key);
     undo();
-    expect({ view: view(key), changes: sequences() }).toEqual(before);
-    await pair.server.start();
-    pair.device.engine.retryNow();
-    await pair.delivered();
+    expect(stateOf(key)).toEqual(before);
+    await serverReturns();
     expect(onServer(id)).toMatchObject({ title: 'Edited', content: 'unsent' });
   });
 
@@ -92,15 +100,13 @@ describe('the user undoes a deletion', () => {
     await pair.server.stop();
     const key = create('New', 'words');
     setFavorite(pair.device.db, key, true);
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
-    const before = { view: view(key), changes: sequences() };
+    await nothingUnderway();
+    const before = stateOf(key);
     remove(key);
     expect(pair.device.changes).toEqual([]);
     undo();
-    expect({ view: view(key), changes: sequences() }).toEqual(before);
-    await pair.server.start();
-    pair.device.engine.retryNow();
-    await pair.delivered();
+    expect(stateOf(key)).toEqual(before);
+    await serverReturns();
     expect(pair.titled('New')).toHaveLength(1);
   });
 
@@ -112,7 +118,7 @@ describe('the user undoes a deletion', () => {
     const id = offered();
     timePasses();
     expect(() => undo(id)).toThrow('gone');
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    await nothingUnderway();
     expect(pair.onlyChange.decisions).toEqual(['discard']);
     expect(view(key)).toBeNull();
   });
@@ -156,7 +162,7 @@ describe('the user undoes a deletion', () => {
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.add({ ...EDIT, kind: 'status', status: 503 });
     edit(key, 'Mine', 'unsent');
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    await nothingUnderway();
     remove(key);
     pair.server.state.savedSnippets.update(pair.mira, id, { title: 'Theirs' });
     await refresh();
@@ -174,7 +180,7 @@ describe('the user undoes a deletion', () => {
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.add({ ...EDIT, kind: 'status', status: 503 });
     edit(key, 'Mine', 'unsent');
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    await nothingUnderway();
     remove(key);
     pair.server.state.savedSnippets.delete(pair.mira, id);
     await refresh();
@@ -252,9 +258,7 @@ describe('the user undoes a deletion', () => {
     remove(key);
     await pair.device.quitAndReopen();
     expect(pair.onlyChange).toMatchObject({ action: 'delete-snippet', state: 'queued' });
-    await pair.server.start();
-    pair.device.engine.retryNow();
-    await pair.delivered();
+    await serverReturns();
     expect(onServer(id)).toBeUndefined();
   });
 
@@ -263,7 +267,7 @@ describe('the user undoes a deletion', () => {
     const { key } = await pair.pulledSnippet();
     pair.server.faults.add({ ...EDIT, kind: 'status', status: 503 });
     edit(key, 'Edited', 'unsent');
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    await nothingUnderway();
     const [before] = listChanges(pair.device.db);
     remove(key);
     const until_ = undoOffered(pair.device.db)?.until ?? 0;
@@ -289,7 +293,7 @@ describe('the user undoes a deletion', () => {
     const { key } = await pair.pulledSnippet();
     await pair.server.stop();
     edit(key, 'First', 'x');
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    await nothingUnderway();
     discard();
     const id = offered();
     edit(key, 'Second', 'x');
@@ -304,15 +308,13 @@ describe('the user undoes a discarding', () => {
     const { id, key, title } = await pair.pulledSnippet();
     await pair.server.stop();
     edit(key, 'Edited', 'unsent');
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
-    const before = { view: view(key), changes: sequences() };
+    await nothingUnderway();
+    const before = stateOf(key);
     discard();
     expect(view(key)).toMatchObject({ title });
     undo();
-    expect({ view: view(key), changes: sequences() }).toEqual(before);
-    await pair.server.start();
-    pair.device.engine.retryNow();
-    await pair.delivered();
+    expect(stateOf(key)).toEqual(before);
+    await serverReturns();
     expect(onServer(id)).toMatchObject({ title: 'Edited' });
     expect(pair.server.count('PATCH', '*')).toBe(1);
   });
@@ -321,14 +323,12 @@ describe('the user undoes a discarding', () => {
     await pair.connect();
     await pair.server.stop();
     const key = create('New', 'words');
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    await nothingUnderway();
     discard();
     expect(view(key)).toBeNull();
     pair.device.restart();
     undo();
-    await pair.server.start();
-    pair.device.engine.retryNow();
-    await pair.delivered();
+    await serverReturns();
     expect(pair.titled('New')).toHaveLength(1);
   });
 
@@ -338,14 +338,12 @@ describe('the user undoes a discarding', () => {
     await pair.server.stop();
     remove(key);
     timePasses();
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    await nothingUnderway();
     discard();
     expect(view(key)).not.toBeNull();
     undo();
     expect(view(key)).toBeNull();
-    await pair.server.start();
-    pair.device.engine.retryNow();
-    await pair.delivered();
+    await serverReturns();
     expect(onServer(id)).toBeUndefined();
   });
 
@@ -355,7 +353,7 @@ describe('the user undoes a discarding', () => {
     await pair.server.stop();
     remove(key);
     timePasses();
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    await nothingUnderway();
     discard();
     pair.server.state.savedSnippets.update(pair.mira, id, { title: 'Theirs' });
     await pair.server.start();
@@ -371,14 +369,12 @@ describe('the user undoes a discarding', () => {
     await pair.server.stop();
     const clearAt = Date.now() + 3_600_000;
     pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), clearAt, now));
-    await until('nothing is on its way', () => pair.onlyChange.state === 'queued');
+    await nothingUnderway();
     discard();
     expect(readOwnStatus(pair.device.db).value.text).not.toBe('Lunch');
     undo();
     expect(readOwnStatus(pair.device.db)).toMatchObject({ value: text('Lunch'), clearAt });
-    await pair.server.start();
-    pair.device.engine.retryNow();
-    await pair.delivered();
+    await serverReturns();
     expect(pair.statusText).toBe('Lunch');
   });
 
