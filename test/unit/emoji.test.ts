@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emojiNames, glyphOf } from '../../resources/emoji/names.ts';
 import { defaultPresets } from '../../src-main/contract/presets.ts';
+import { quickReactions } from '../../src-renderer/views/topics/quick-reactions.ts';
 
 describe('an emoji is shown as a glyph', () => {
   test.each([
@@ -51,6 +52,16 @@ describe('the emoji table is consistent', () => {
   test('names and codes are unique', () => {
     expect(repeated(emojiNames.flatMap(([name, , ...aliases]) => [name, ...aliases]))).toEqual([]);
     expect(repeated(emojiNames.map(([, code]) => code))).toEqual([]);
+  });
+
+  // By its main name a reaction is the same one as when it is chosen in the picker.
+  test('the quick reactions have the names and codes that servers know (server-notes: Emoji names)', () => {
+    const known = quickReactions.map((quick) => emojiNames.find(([name]) => name === quick.name));
+    expect(known.map((row) => row?.slice(0, 2))).toEqual([
+      ['+1', '1f44d'],
+      ['check', '2705'],
+    ]);
+    expect(quickReactions.map(glyphOf)).toEqual(['👍', '✅']);
   });
 
   test('every entry can be shown by each of its names', () => {
