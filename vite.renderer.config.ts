@@ -32,9 +32,15 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Icons are smaller than what a file of its own costs; those of one place alone go with that place.
           groups: [
-            { name: 'icons', test: /@lucide/, minShareCount: 2, includeDependenciesRecursively: false },
+            // Icons, and what puts rows in order, are smaller than what a file of its own costs; icons of one place alone go
+            // with that place.
+            {
+              name: 'icons',
+              test: /@lucide|components\/reorder/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // Code that eleven or more parts share is one file, which the first of them loads: a file for each piece only costs
             // requests.
             { name: 'common', minShareCount: 11, includeDependenciesRecursively: false },
