@@ -11,6 +11,16 @@ export const isShiftCommand = (event: KeyboardEvent): boolean => hasCommandKey(e
 const hasCommandKey = (event: KeyboardEvent): boolean =>
   (mac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey;
 
+/**
+ * The letters that the window acts on with Ctrl or Cmd, apart from the places' and the formats'. The handlers and the sheet of
+ * shortcuts take them from here.
+ */
+export const COMMANDS = { jump: 'k', find: 'f', create: 'n', edit: 'e', save: 's', undo: 'z' } as const;
+
+/** True where this command's keys are pressed. */
+export const isCommandOf = (event: KeyboardEvent, name: keyof typeof COMMANDS): boolean =>
+  isCommand(event) && event.key.toLowerCase() === COMMANDS[name];
+
 /** True for a key that writes a character, also one that is reached by AltGr, or on a Mac by Option. */
 export const isText = (event: KeyboardEvent): boolean =>
   event.key.length === 1 &&

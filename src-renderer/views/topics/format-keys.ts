@@ -1,12 +1,17 @@
 import { isCommand, isShiftCommand } from '../../app/keys.ts';
 import type { Format } from './format.ts';
 
-const commands: Partial<Record<string, Format>> = { b: 'bold', i: 'italic' };
-const shiftCommands: Partial<Record<string, Format>> = { x: 'strike', c: 'code', l: 'link' };
+/** The letters of the formats with Ctrl or Cmd, and of those that need Shift as well. The sheet of shortcuts shows them. */
+export const FORMAT_KEYS = { bold: 'b', italic: 'i' } as const satisfies Partial<Record<Format, string>>;
+export const SHIFT_FORMAT_KEYS = {
+  strike: 'x',
+  code: 'c',
+  link: 'l',
+} as const satisfies Partial<Record<Format, string>>;
 
 /** The format that a shortcut stands for; undefined for any other key. */
 export function formatOf(event: KeyboardEvent): Format | undefined {
-  const key = event.key.toLowerCase();
-  if (isCommand(event)) return commands[key];
-  return isShiftCommand(event) ? shiftCommands[key] : undefined;
+  const keys = isCommand(event) ? FORMAT_KEYS : isShiftCommand(event) ? SHIFT_FORMAT_KEYS : {};
+  const pressed = event.key.toLowerCase();
+  return (Object.entries(keys) as [Format, string][]).find(([, key]) => key === pressed)?.[0];
 }

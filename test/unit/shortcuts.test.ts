@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { COMMANDS, commandWords, shiftCommandWords } from '../../src-renderer/app/keys.ts';
+import { shortcutGroups } from '../../src-renderer/app/shell/shortcut-groups.ts';
+import { FORMAT_KEYS, SHIFT_FORMAT_KEYS } from '../../src-renderer/views/topics/format-keys.ts';
+import { keyWords, MESSAGE_KEYS, type MessageCommand } from '../../src-renderer/views/topics/message-keys.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('the sheet of shortcuts shows every key of the tables that the handlers read', () => {
+  vi.stubGlobal('window', { perch: { platform: 'linux' } });
+  const shown = shortcutGroups([{ place: 'people', key: '7' }]).flatMap(({ shortcuts }) =>
+    shortcuts.map(({ keys }) => keys),
+  );
+  const upper = (keys: Record<string, string>) => Object.values(keys).map((key) => key.toUpperCase());
+  const wanted = [
+    ...[...upper(COMMANDS), ...upper(FORMAT_KEYS)].map(commandWords),
+    ...[COMMANDS.create.toUpperCase(), ...upper(SHIFT_FORMAT_KEYS)].map(shiftCommandWords),
+    commandWords('7'),
+    ...(Object.keys(MESSAGE_KEYS) as MessageCommand[]).map(keyWords),
+  ];
+  expect(wanted.filter((keys) => !shown.includes(keys))).toEqual([]);
+});
+
+test('no shortcut with Ctrl or Cmd is in a handler without being in a table', () => {
+  const root = path.join(import.meta.dirname, '../../src-renderer');
+  const own = fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(svelte|ts)$/.test(name))
+    .flatMap((name) => {
+      const source = fs.readFileSync(path.join(root, name), 'utf8');
+      return [...source.matchAll(/is(?:Shift)?Command\(event\)[^;{}]*?'([a-z0-9,])'/g)].map(
+        ([, key]) => `${name}: ${key}`,
+      );
+    });
+  expect(own).toEqual([]);
+});
