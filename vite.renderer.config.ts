@@ -32,15 +32,9 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Icons are smaller than what a file of its own costs; those of one place alone go with that place.
           groups: [
-            // Icons, and what puts rows in order, are smaller than what a file of its own costs; icons of one place alone go
-            // with that place.
-            {
-              name: 'icons',
-              test: /@lucide|components\/reorder/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'icons', test: /@lucide/, minShareCount: 2, includeDependenciesRecursively: false },
             // Code that eleven or more parts share is one file, which the first of them loads: a file for each piece only costs
             // requests.
             { name: 'common', minShareCount: 11, includeDependenciesRecursively: false },
