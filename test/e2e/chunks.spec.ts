@@ -39,6 +39,28 @@ test('a place, a dialog and a menu whose code cannot be loaded report it, and op
   }
 });
 
+test('a search of the settings whose code cannot be loaded reports it, and finds once it can be', async ({
+  serve,
+  signedIn,
+}) => {
+  const app = copyOfApp();
+  const missing = fileOf(app, 'settings-search');
+  fs.renameSync(missing, `${missing}.gone`);
+  try {
+    const { page } = await signedIn(await serve(), { app });
+    await expect(foot(page)).toContainText('Up to date');
+    await goTo(page, 'Settings');
+    const place = page.getByRole('main');
+    await place.getByLabel('Search settings').fill('dark mode');
+    await expect(place.getByText('Couldn’t show this page')).toBeVisible();
+    fs.renameSync(`${missing}.gone`, missing);
+    await place.getByRole('button', { name: 'Try again' }).click();
+    await expect(place.getByRole('heading', { name: 'Perch on this computer' })).toBeVisible();
+  } finally {
+    fs.rmSync(app, { recursive: true, force: true });
+  }
+});
+
 declare global {
   var violations: string[];
 }
