@@ -109,7 +109,7 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
   };
   const news: Partial<Record<PlaceName, string>> = {
     Snippets: 'New snippet',
-    Scheduled: 'New message',
+    Scheduled: 'New scheduled message',
     Reminders: 'New reminder',
     Views: 'New view',
     Channels: 'New channel',
