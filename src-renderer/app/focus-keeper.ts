@@ -152,7 +152,14 @@ const first = (holder: Element, selector: string): HTMLElement | null =>
 /** What the element is called on the screen; empty where it has no name. */
 function nameOf(element: HTMLElement): string {
   const label = 'labels' in element ? (element.labels as NodeList | null)?.[0]?.textContent : null;
-  return (element.getAttribute('aria-label') ?? label ?? element.textContent).trim();
+  return (element.getAttribute('aria-label') ?? label ?? textOf(element)).trim();
+}
+
+/** Its text without what is no part of its name, as the key that is drawn on a button. */
+function textOf(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return copy.textContent;
 }
 
 function holdersOf(element: Element, root: Element): Element[] {
