@@ -11,6 +11,15 @@ const PLAIN = { intermediaries: false, clocks: [], files: false };
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
 
 async function killAgainAndAgain(kills: number, treatment: Treatment): Promise<CrashReport> {
+  let report = await killedOften(kills, treatment);
+  // On a busy machine the kills may come before Perch got to anything. Such a run has shown little, so there is another.
+  for (let run = 1; run < 4 && report.creates <= kills / 10; run++)
+    report = await killedOften(kills, treatment);
+  expect(report.creates).toBeGreaterThan(kills / 10);
+  return report;
+}
+
+async function killedOften(kills: number, treatment: Treatment): Promise<CrashReport> {
   const report = await crashProfile(SEED, kills, treatment);
   const { killsBy, acknowledgedBy, creates, doubts, asked, lost, doubled } = report;
   console.log(
@@ -19,7 +28,6 @@ async function killAgainAndAgain(kills: number, treatment: Treatment): Promise<C
   );
   expect(report).toMatchObject({ lost: [], doubled: [], damaged: [], other: [] });
   expect(sum(killsBy)).toBe(kills);
-  expect(creates).toBeGreaterThan(kills / 10);
   return report;
 }
 
