@@ -23,6 +23,7 @@ import { spellingLanguages } from './shell/spelling.ts';
 import { systemFormats } from './shell/system-formats.ts';
 import { onReturn, watchUser } from './shell/system-events.ts';
 import { isWithoutSandbox, openingSwitches } from './shell/switches.ts';
+import { versions } from './shell/versions.ts';
 import { systemVault } from './shell/vault.ts';
 import { MainWindow, mayHaveNoTray } from './shell/window.ts';
 
@@ -73,6 +74,8 @@ function start(): void {
     openAtSignIn,
     spellingLanguages,
     formats: systemFormats,
+    versions,
+    quit: () => app.quit(),
   };
   const handlers = buildHandlers(workspace, system, announce);
   handleCalls(handlers, isOurs, (name, error) => logFault(name, error));

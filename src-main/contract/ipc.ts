@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appCalls } from './calls/app.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { type Call, CollectionName } from './calls/call.ts';
 import { emojiCalls } from './calls/emoji.ts';
@@ -40,6 +41,7 @@ export type Place = z.infer<typeof Place>;
 
 /** The only list of what a window may call in the main process: name, input, collections it reads, result. */
 export const calls = {
+  ...appCalls,
   ...accountCalls,
   ...organizationCalls,
   ...statusCalls,

@@ -1,4 +1,5 @@
 import type { SystemFormats } from '../contract/system-formats.ts';
+import type { Versions } from '../contract/calls/app.ts';
 import type { z } from 'zod';
 import type { Db } from '../cache/db.ts';
 import type { CallName, Calls, CollectionName, ResultOf } from '../contract/ipc.ts';
@@ -23,6 +24,9 @@ export interface System {
   spellingLanguages(): string[];
   /** How times and weeks are written on this computer. */
   formats(): SystemFormats;
+  versions(): Versions;
+  /** Quits in order, after the questions that are asked then. */
+  quit(): void;
 }
 
 /** A notification as the system shows it. */

@@ -1,5 +1,6 @@
 import type { CollectionName } from '../contract/ipc.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { appHandlers } from './app/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { channelHandlers, groupHandlers } from './channels/handlers.ts';
 import { emojiHandlers } from './emoji/handlers.ts';
@@ -47,6 +48,7 @@ export function buildHandlers(
     notify,
   };
   return {
+    ...appHandlers(context),
     ...accountHandlers(context),
     ...organizationHandlers(context),
     ...statusHandlers(context),

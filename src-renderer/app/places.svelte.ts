@@ -17,6 +17,8 @@ export class Places {
   signInAt = $state<string | null>(null);
   /** The sheet with all the keys lies over everything. */
   shortcutsShown = $state(false);
+  /** What is running is shown over everything. */
+  aboutShown = $state(false);
   /** The search for everything lies over everything. */
   jumpShown = $state(false);
   /** In a narrow window: the rail is the page that is shown. */

@@ -68,6 +68,7 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
   await over('a preset', () => named(page, 'New preset').click());
   await menu('the account menu', named(page, /^Account:/), [
     /^Keyboard shortcuts/,
+    /^About Perch/,
     /^Sign out/,
     /^Remove account/,
   ]);

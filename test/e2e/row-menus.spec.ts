@@ -94,6 +94,8 @@ test('the rows of scheduled messages have a menu by right click, key and Shift+F
   await scheduledRow(page, 'releases').click({ button: 'right' });
   await expect(menu.getByRole('menuitem')).toHaveText([/^New time…/, 'Copy text', 'Delete']);
   await page.keyboard.press('Escape');
+  // While it fades away, it gives the focus back.
+  await expect(menu).toHaveCount(0);
 
   await scheduledRow(page, 'Macro names').click();
   await list.focus();
@@ -101,6 +103,7 @@ test('the rows of scheduled messages have a menu by right click, key and Shift+F
     await page.keyboard.press(key);
     await expect(menu.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
     await expect(list).toBeFocused();
   }
   await page.keyboard.press('Shift+F10');

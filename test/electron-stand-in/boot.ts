@@ -1,5 +1,6 @@
 // The stand-in's first module: parses the command line, loads the app, starts Chromium and emits `ready`.
 import fs from 'node:fs';
+import os from 'node:os';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -38,6 +39,7 @@ function becomeElectron(): void {
     void Object.defineProperty(process.versions, name, { value, enumerable: true, configurable: true });
   define('electron', `${version}-stand-in`);
   define('chrome', '0.0.0.0');
+  Object.assign(process, { getSystemVersion: () => os.release() });
   Object.assign(process, { type: 'browser' });
 }
 

@@ -69,6 +69,8 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       openAtSignIn: () => {},
       spellingLanguages: () => [],
       formats: () => ({ twelveHours: false, weekStart: 'monday' as const }),
+      versions: () => ({ perch: '', electron: '', chromium: '', node: '', system: '' }),
+      quit: () => {},
     };
     return dispatch(
       buildHandlers(office.workspace, system, () => {}),

@@ -60,6 +60,8 @@ const preset = {
   digit: 3,
 } as const;
 const good: { [Name in CallName]: InputOf<Name> } = {
+  'app:versions': undefined,
+  'app:quit': undefined,
   'accounts:list': undefined,
   'accounts:sign-in': {
     address: 'chat.example.com',

@@ -17,5 +17,7 @@ export interface RowMenuProps {
   anchor: MenuAnchor | null;
   /** What has the focus again once it is closed. */
   returnTo: HTMLElement | null;
+  /** A key opened it, so its first item has the focus. */
+  byKey: boolean;
   children: Snippet;
 }

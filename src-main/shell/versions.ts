@@ -1,0 +1,22 @@
+import { app } from 'electron';
+import type { Versions } from '../contract/calls/app.ts';
+
+/** The names that people know the systems by. */
+const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'macOS',
+  win32: 'Windows',
+  linux: 'Linux',
+};
+
+/** What is running. */
+export function versions(): Versions {
+  const { electron = '', chrome = '', node } = process.versions;
+  const name = SYSTEMS[process.platform] ?? process.platform;
+  return {
+    perch: app.getVersion(),
+    electron,
+    chromium: chrome,
+    node,
+    system: `${name} ${process.getSystemVersion()} (${process.arch})`,
+  };
+}
