@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { copyOfApp, fileOf } from './app-copy.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, loadedAhead, test } from './fixtures.ts';
 import { foot, goTo } from './screen.ts';
 
 // The tests need starts of their own, because code is loaded ahead only once.
@@ -51,11 +51,14 @@ test('a search of the settings whose code cannot be loaded reports it, and finds
     await expect(foot(page)).toContainText('Up to date');
     await goTo(page, 'Settings');
     const place = page.getByRole('main');
+    // Otherwise the code may load by itself before the button is pressed.
+    await loadedAhead(page, 2);
     await place.getByLabel('Search settings').fill('dark mode');
     await expect(place.getByText('Couldn’t show this page')).toBeVisible();
     fs.renameSync(`${missing}.gone`, missing);
     await place.getByRole('button', { name: 'Try again' }).click();
-    await expect(place.getByRole('heading', { name: 'Perch on this computer' })).toBeVisible();
+    const found = place.getByRole('region', { name: 'Perch on this computer' });
+    await expect(found.getByText('Theme', { exact: true })).toBeVisible();
   } finally {
     fs.rmSync(app, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { copyOfApp, fileOf } from './app-copy.ts';
-import { expect, mira, test } from './fixtures.ts';
+import { expect, loadedAhead, mira, test } from './fixtures.ts';
 import { whenField } from './later.ts';
 import { draftOf, goTo, type PlaceName, rows } from './screen.ts';
 
@@ -156,7 +156,7 @@ test('a dialog takes what is typed before it has the focus', async ({ serve, sig
   await page.reload();
   await goTo(page, 'Topics');
   const { keyboard } = page;
-  await page.waitForFunction(() => performance.getEntriesByName('loaded-ahead').length > 0);
+  await loadedAhead(page);
 
   const open = page.getByRole('button', { name: 'Open link…' }).first();
   await open.press('Enter');
