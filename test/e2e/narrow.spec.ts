@@ -208,8 +208,11 @@ test('a main action keeps the focus and its place in the bar while the window be
   await listed(page).nth(1).click();
   await page.setViewportSize(WINDOW);
   const copy = page.getByRole('button', { name: /^Copy/ });
+  // Nothing takes the focus while another row's pane is loading.
+  await expect(page.locator('[inert]').filter({ has: copy })).toHaveCount(0);
   await copy.focus();
   await expectAtEdge(page, /^Copy/);
+  await expect(copy).toBeFocused();
   await page.setViewportSize({ width: 1120, height: 720 });
   await expect(copy).toBeFocused();
   expect((await copy.boundingBox())?.y).toBeLessThan(52);

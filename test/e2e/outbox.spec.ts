@@ -14,10 +14,10 @@ test('a refused snippet shows the server’s words, is edited and arrives', asyn
   await page.getByRole('article').getByRole('button', { name: 'Edit' }).last().click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Like this');
   await page.getByRole('button', { name: /^Save/ }).click();
+  const titles = () => server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title);
+  await expect.poll(titles).toContain('Like this');
   await expect(foot(page)).toContainText('Up to date');
-  const titles = server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title);
-  expect(titles).toContain('Like this');
-  expect(titles).not.toContain('Not like this');
+  expect(titles()).not.toContain('Not like this');
 });
 
 test('an empty title, an empty content and a title over 60 characters show an error beside the field, and nothing is sent', async ({

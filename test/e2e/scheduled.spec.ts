@@ -37,14 +37,16 @@ test('a message to a channel and one to people are scheduled, changed and delete
   await page.getByLabel('Mark as read for me').selectOption('No');
   await schedule(page);
   await expect(page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
+  await expect
+    .poll(() => scheduledOn(server))
+    .toMatchObject([
+      {
+        recipient: { type: 'stream', topic: 'team lunch' },
+        content: 'Noon at the **door**?',
+        read_by_sender: false,
+      },
+    ]);
   await expect(foot(page)).toContainText('Up to date');
-  expect(scheduledOn(server)).toMatchObject([
-    {
-      recipient: { type: 'stream', topic: 'team lunch' },
-      content: 'Noon at the **door**?',
-      read_by_sender: false,
-    },
-  ]);
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit' });
   expect(hour.format(1000 * (scheduledOn(server)[0]?.scheduled_delivery_timestamp ?? 0))).toBe('09');
 
