@@ -53,10 +53,11 @@ export function checkReminder(
   return checkCharacters('note', note) ?? checkMoment(at, now);
 }
 
-/** The message of a reminder, as far as the cache has it. */
+/** The message of a reminder, as far as the cache or the server's text of the reminder has it. */
 export interface RemindedMessage {
   id: number;
   sender: string | null;
+  senderId: number | null;
   conversation: ConversationView | null;
   /** HTML as the server rendered it; not yet sanitized. */
   html: string | null;

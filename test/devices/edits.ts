@@ -73,7 +73,7 @@ const scheduledOf = (hand: Editor) => {
 const reminderOf = (hand: Editor) =>
   one(
     hand,
-    reminderList(hand.device.db, hand.serverUrl).filter(({ changeable }) => changeable),
+    reminderList(hand.device.db, hand).filter(({ changeable }) => changeable),
   );
 
 const viewOf = (hand: Editor) =>

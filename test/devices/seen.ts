@@ -39,7 +39,7 @@ export function shownBy(
       scheduledList(db).rows.map(({ key }) => scheduledView(db, key)!),
       ({ serverId, to, content, at }) => [serverId, to, content, at],
     ),
-    reminders: lines(reminderList(db, server.url), ({ serverId, message, at }) => [
+    reminders: lines(reminderList(db, { serverUrl: server.url, userId }), ({ serverId, message, at }) => [
       serverId,
       message?.id,
       at,

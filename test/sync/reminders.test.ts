@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { messageRows } from '../../src-main/cache/messages.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
 import { noteIn } from '../../src-main/sync/collections/reminders.ts';
 import { LOOKED_AT } from '../../src-main/sync/collections/scheduled.ts';
 import { reminderContent } from '../server/operations/message-quotation.ts';
+import type { Message } from '../server/state/messages.ts';
 import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import {
   cancel,
+  general,
   inMinutes,
   pair,
   pass,
@@ -20,6 +24,23 @@ import {
   someMessage,
   talk,
 } from './scheduled-pair.ts';
+
+/** Another client sets a reminder of a message. */
+function remindOnServer(id: number, note = ''): Message {
+  const message = pair.server.state.messages.byId(id);
+  if (!message) throw new Error('There is no such message');
+  pair.server.state.scheduledMessages.create({
+    kind: 'reminder',
+    user_id: pair.mira,
+    recipient: directRecipient([pair.mira]),
+    content: reminderContent(message, note, pair.server.state),
+    scheduled_delivery_timestamp: inMinutes(30),
+    read_by_sender: false,
+    client: 'website',
+    reminder_target_message_id: id,
+  });
+  return message;
+}
 
 const times = () => remindersOnServer().map((one) => one.scheduled_delivery_timestamp);
 
@@ -127,24 +148,41 @@ test('the user is asked about a reminder in doubt if newer direct messages may h
   expect(pair.server.count('POST', REMIND.path)).toBe(1);
 });
 
+test.each(['a topic', 'a direct message'])(
+  'the sender and the place of %s that is not in the cache come from the server’s text',
+  async (where) => {
+    await pair.connect();
+    const { state } = pair.server;
+    const { userId, fullName } = pair.server.user('ana');
+    const inTopic = { channelId: general(), topic: 'Stairs, (second) floor' };
+    const id = send(state, {
+      sender_id: userId,
+      recipient:
+        where === 'a topic'
+          ? { type: 'stream', stream_id: inTopic.channelId, topic: inTopic.topic }
+          : directRecipient([pair.mira, userId]),
+      content: 'Closed until ten.',
+      client: 'website',
+      timestamp: state.now(),
+      readBy: [],
+    });
+    remindOnServer(id);
+    await refresh();
+    messageRows.clear(pair.device.db);
+    expect(reminders()[0]?.message).toMatchObject({
+      sender: fullName,
+      senderId: userId,
+      conversation: where === 'a topic' ? inTopic : { people: [{ userId }] },
+    });
+  },
+);
+
 describe('the user changes a reminder’s time', () => {
   test.each(['Ask **Ana** again\n\nand Olu', ''])(
     'a new time keeps the note %j of a reminder that another client made',
     async (note) => {
       await pair.connect();
-      const { userId } = pair.server.user('mira');
-      const message = pair.server.state.messages.all(userId).find(({ id }) => id === someMessage());
-      if (!message) throw new Error('The seed has no such message');
-      pair.server.state.scheduledMessages.create({
-        kind: 'reminder',
-        user_id: userId,
-        recipient: directRecipient([userId]),
-        content: reminderContent(message, note, pair.server.state),
-        scheduled_delivery_timestamp: inMinutes(30),
-        read_by_sender: false,
-        client: 'website',
-        reminder_target_message_id: message.id,
-      });
+      const message = remindOnServer(someMessage(), note);
       await refresh();
       const [listed] = reminders();
       expect(listed).toMatchObject({ note, noteKnown: true });

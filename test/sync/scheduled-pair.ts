@@ -91,7 +91,7 @@ export const reschedule = (key: string, minutes: number, note = ''): string =>
     rescheduleReminder(db, key, { messageId: someMessage(), at: inMinutes(minutes), note }, at),
   );
 export const cancel = (key: string): void => pair.device.act((db, at) => cancelReminder(db, key, at));
-export const reminders = () => reminderList(pair.device.db, pair.server.url);
+export const reminders = () => reminderList(pair.device.db, pair.device.engine.organization);
 
 /** The ID of a message of the seed that Mira can read. */
 export const someMessage = (): number => {

@@ -30,7 +30,8 @@ export function innerPlaceOf(
   return narrow && placeOfNarrow(db, narrow, userId);
 }
 
-function writtenIn(text: string): Narrow | null {
+/** What a link points at as messages write it, anywhere in the text; null where it contains none. */
+export function writtenIn(text: string): Narrow | null {
   const { channel, topic, message } = WRITTEN.exec(text)?.groups ?? {};
   if (channel === undefined) return null;
   return {
@@ -51,8 +52,8 @@ function placeOfNarrow(db: Db, narrow: Narrow, userId: number): InnerPlace | nul
   return channelId === null ? null : { place: 'topics', key: `channel:${channelId}`, messageId: null };
 }
 
-/** Old links contain names with hyphens in place of spaces. */
-function channelIdOf(db: Db, channel: NonNullable<Narrow['channel']>): number | null {
+/** The ID of a link's channel; null where it is named and unknown. Old links contain names with hyphens in place of spaces. */
+export function channelIdOf(db: Db, channel: NonNullable<Narrow['channel']>): number | null {
   if ('channelId' in channel) return channel.channelId;
   const plain = (name: string) => name.toLowerCase().replaceAll('-', ' ');
   const named = channelRows.list(db).filter(({ value }) => plain(value.name) === plain(channel.name));

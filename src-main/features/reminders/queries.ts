@@ -1,16 +1,22 @@
 import type { Db } from '../../cache/db.ts';
 import { findMessage } from '../../cache/messages.ts';
-import { messageLink } from '../../contract/narrow.ts';
+import type { Conversation } from '../../contract/message.ts';
+import { conversationOf, messageLink, narrowIn } from '../../contract/narrow.ts';
+import type { OrganizationView } from '../../contract/organization.ts';
 import type { RemindedMessage, ReminderView } from '../../contract/reminder.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
-import { noteIn, reminderRows, reminders } from '../../sync/collections/reminders.ts';
+import { noteIn, quotedIn, reminderRows, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
+import { channelIdOf, writtenIn } from '../links/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
 
+/** The server and the user, which the links in a text are relative to. */
+type Home = Pick<OrganizationView, 'serverUrl' | 'userId'>;
+
 /** All reminders, the earliest first. */
-export const reminderList = (db: Db, serverUrl: string): ReminderView[] =>
+export const reminderList = (db: Db, organization: Home): ReminderView[] =>
   reminderRows.list(db).map((row) => {
     const { key, serverId, value } = row;
     const { messageId, ...rest } = value;
@@ -21,22 +27,42 @@ export const reminderList = (db: Db, serverUrl: string): ReminderView[] =>
       key,
       serverId,
       ...rest,
-      message: messageId === null ? null : remindedMessage(db, messageId, serverUrl),
+      message: messageId === null ? null : remindedMessage(db, messageId, organization, value.content),
       mark: markOf(db, subject),
       noteKnown: row.madeHere || value.note !== '' || noteIn(value.content) === '',
       changeable: !isOpen && isChangeable(db, reminders, row),
     };
   });
 
-/** What the cache has of the message of a reminder, existing or new. */
-export function remindedMessage(db: Db, id: number, serverUrl: string): RemindedMessage {
+/**
+ * What is known of the message of a reminder, existing or new: from the cache, else from the server's text of the reminder,
+ * which quotes it.
+ */
+export function remindedMessage(db: Db, id: number, organization: Home, content = ''): RemindedMessage {
   const known = findMessage(db, id);
-  const conversation = known?.conversation ?? null;
+  const quoted = quotedIn(content);
+  const conversation = known?.conversation ?? (quoted && quotedConversation(db, id, quoted, organization));
   return {
     id,
-    sender: known?.senderName ?? null,
+    sender: known?.senderName ?? quoted?.sender.name ?? null,
+    senderId: known?.senderId ?? quoted?.sender.userId ?? null,
     conversation: conversation && conversationView(db, conversation),
     html: known?.html ?? null,
-    link: messageLink(serverUrl, id, conversation, known?.channelName ?? null),
+    link: messageLink(organization.serverUrl, id, conversation, known?.channelName ?? null),
   };
+}
+
+/** Where the quoted message is, by the first link to it that names the conversation. */
+function quotedConversation(
+  db: Db,
+  messageId: number,
+  { sentence, links }: { sentence: string; links: string[] },
+  { serverUrl, userId }: Home,
+): Conversation | null {
+  for (const narrow of [...links.map((link) => narrowIn(link, serverUrl)), writtenIn(sentence)]) {
+    if (narrow?.messageId !== messageId) continue;
+    const conversation = conversationOf(narrow, narrow.channel && channelIdOf(db, narrow.channel), userId);
+    if (conversation) return conversation;
+  }
+  return null;
 }

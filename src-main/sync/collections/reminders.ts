@@ -71,6 +71,9 @@ function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
   };
 }
 
+/** The beginning of the quotation in the text of a reminder's message: who wrote it, and a link to it. */
+const QUOTATION = /\n\n@_\*\*(?<name>[^\n]+)\|(?<senderId>\d+)\*\* \[[^\]\n]+\]\((?<link>[^)\n]+)\)/;
+
 /**
  * The note inside the text of the reminder's message; lists have it nowhere else. From feature level 415 on this text is a
  * sentence in the user's language, then ` > ` and the note on the next line, then a quotation with a link to the message
@@ -78,12 +81,27 @@ function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
  * @returns empty where there is no note; null where the text cannot be parsed.
  */
 export function noteIn(content: string): string | null {
-  const quotation = /\n\n@_\*\*[^\n]+\|\d+\*\* \[[^\]\n]+\]\([^)\n]+\)/.exec(content);
+  const quotation = QUOTATION.exec(content);
   if (!quotation) return null;
   const [, ...lines] = content.slice(0, quotation.index).split('\n');
   if (lines.length === 0) return '';
   const [first = '', ...rest] = lines;
   return first.startsWith(' > ') ? [first.slice(3), ...rest].join('\n').trim() : null;
+}
+
+/**
+ * Who wrote the message that a reminder's text quotes, the addresses that lead to it, and the sentence before the quotation,
+ * which may contain a link as messages write it (server-notes: Reminders). Null where the text cannot be parsed.
+ */
+export function quotedIn(
+  content: string,
+): { sender: { userId: number; name: string }; sentence: string; links: string[] } | null {
+  const quotation = QUOTATION.exec(content);
+  const { name, senderId, link } = quotation?.groups ?? {};
+  if (!quotation || name === undefined || link === undefined) return null;
+  const [sentence = ''] = content.slice(0, quotation.index).split('\n');
+  const links = [link, ...[...sentence.matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address)];
+  return { sender: { userId: Number(senderId), name }, sentence, links };
 }
 
 /**

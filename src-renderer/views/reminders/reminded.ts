@@ -6,6 +6,8 @@ interface Reminded {
   /** The user's note, else the beginning of the message. */
   title: string;
   sender: string;
+  /** Null where only the name is known. */
+  senderId: number | null;
   /** The beginning of the message, where the note is the title. */
   quote: string;
 }
@@ -17,8 +19,11 @@ export function remindedOf({ note, message, html }: ReminderView): Reminded {
   const quoted = message?.html ? null : quotationIn(html);
   const text = onOneLine(message?.html ? textOfHtml(message.html) : (quoted?.text ?? ''));
   const sender = message?.sender ?? quoted?.sender ?? '';
+  const senderId = message?.senderId ?? null;
   const title = onOneLine(note);
-  return title === '' ? { title: text, sender, quote: '' } : { title, sender, quote: text };
+  return title === ''
+    ? { title: text, sender, senderId, quote: '' }
+    : { title, sender, senderId, quote: text };
 }
 
 /** The message and its sender in the server's text of a reminder (server-notes: Reminders). */
