@@ -39,12 +39,8 @@ export class OtherClients {
     // With another name it is not found as the effect of a create in doubt, which is therefore sent again (sync: Natural keys).
     if (collection.naturalKey && this.#world.isUnsettled(thing)) thing.again += 1;
     const fields = this.#world.elsewhere(() => editElsewhere(this.#world.place, id, { tag, text }));
-    const key = this.#world.keyOf(thing);
     const isStill = !this.#world.mayStillArrive();
-    const isDelivered =
-      isStill &&
-      (key === null || changesOf(this.#world.db, subjectOf(collection, key)).length === 0) &&
-      this.#world.unansweredCount() === 0;
+    const isDelivered = isStill && !this.#world.isWaiting(thing) && this.#world.unansweredCount() === 0;
     const isNoticed = this.#world.device.engine.connection.state !== 'online';
     this.#world.ledger.recordEditElsewhere(thing, fields, {
       isDelivered,

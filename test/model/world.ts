@@ -1,8 +1,10 @@
+import type { StoredRow } from '../../src-main/cache/row-store.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
+import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import { needsUser, type StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { keyOfChange } from '../../src-main/sync/rows/rows.ts';
-import { listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
+import { changesOf, listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
 import { heldSubject } from '../../src-main/sync/outbox/undo-offer.ts';
 import { Relay } from '../intermediaries/relay.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
@@ -149,11 +151,21 @@ export class World {
   }
 
   /** The key of the row that shows a thing; null where none does. */
-  keyOf({ kind, key, id }: Thing): string | null {
+  keyOf(thing: Thing): string | null {
+    const row = this.#rowOf(thing);
+    return row && !row.deleted ? row.key : null;
+  }
+
+  /** Whether changes of a thing wait or are on their way, also those behind a deletion that could still be undone. */
+  isWaiting(thing: Thing): boolean {
+    const row = this.#rowOf(thing);
+    return row !== null && changesOf(this.db, subjectOf(kindOf(thing.kind).collection, row.key)).length > 0;
+  }
+
+  #rowOf({ kind, key, id }: Thing): StoredRow<object> | null {
     const { rows } = kindOf(kind).collection;
     const own = key === null ? null : rows.find(this.db, key);
-    const row = own ?? (id === null ? null : rows.findByServerId(this.db, id));
-    return row && !row.deleted ? row.key : null;
+    return own ?? (id === null ? null : rows.findByServerId(this.db, id));
   }
 
   /** The thing that a change is about. */
