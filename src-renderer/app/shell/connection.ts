@@ -14,6 +14,8 @@ export interface ConnectionLook {
   icon: typeof Clock;
   text: string;
   tone: 'calm' | 'wait' | 'no';
+  /** The text ends with a moment, which can be left out where there is no room for it in one line. */
+  endsWithMoment?: boolean;
 }
 
 /** What the foot of the sidebar shows about an account: the connection first, then what is not sent. */
@@ -36,10 +38,11 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
       }
       if (connection.problem?.kind === 'disk')
         return { icon: CircleAlert, text: words('connection.disk'), tone: 'no' };
-      const since = sinceWords(connection.since, now);
+      const since = sinceWords(connection.since, now).replaceAll(' ', '\u00a0');
       const outage = outageOf(connection);
       const icon = outage === 'unreachable' ? CloudOff : CloudAlert;
-      return { icon, text: words(`connection.outage.${outage}`, { since }), tone: 'wait' };
+      const text = words(`connection.outage.${outage}`, { since });
+      return { icon, text, tone: 'wait', endsWithMoment: true };
     }
     case 'paused':
       if (account.movedTo !== null) return { icon: Signpost, text: words('connection.moved'), tone: 'wait' };
