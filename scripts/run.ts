@@ -3,6 +3,9 @@ import { build } from './build.ts';
 import { node, root, run } from './process.ts';
 import { environmentOf, takeMoment, WrongMoment } from '../test/moment/moment.ts';
 
+/** The pictures show the same afternoon each time they are taken. */
+const PICTURED = { at: '2026-11-20T15:18', zone: 'Europe/Warsaw' };
+
 const [command = '', ...rest] = process.argv.slice(2);
 
 const commands: Record<string, () => Promise<number>> = {
@@ -32,6 +35,7 @@ const commands: Record<string, () => Promise<number>> = {
   'test:soak': async () => (await import('../test/soak/main.ts')).soak(rest),
   server: () => run(node, ['--disable-warning=ExperimentalWarning', 'test/server/main.ts', ...rest]),
   async screenshots() {
+    Object.assign(process.env, environmentOf(PICTURED));
     await build();
     return run(node, [
       'node_modules/@playwright/test/cli.js',

@@ -1,6 +1,6 @@
 import { test } from '../e2e/fixtures.ts';
 import { foot, goTo, topics, unfold } from '../e2e/screen.ts';
-import { NARROW, prepare, shoot, THEMES } from './shoot.ts';
+import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
 for (const theme of THEMES) {
   test(`topics and messages, ${theme}`, async ({ serve, signedIn }) => {
@@ -35,19 +35,26 @@ for (const theme of THEMES) {
 
     await unfold(page, 'warehouse');
     await topics(page).filter({ hasText: 'Returned tents' }).click();
-    await messages.first().waitFor();
-    await server.stop();
     await messages.last().focus();
-    await page.keyboard.press('s');
-    await page.keyboard.press('x');
-    await page.keyboard.press('Shift+ArrowUp');
-    await messages.last().getByText('not sent').waitFor();
-    await foot(page).getByText('Offline').waitFor();
     await shoot(page, 'topics', theme);
     await page.setViewportSize({ width: 900, height: 640 });
     await shoot(page, 'topics-medium', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'topics-narrow', theme);
+    await page.setViewportSize(WIDE);
+
+    await server.stop();
+    await foot(page).getByText('Offline').waitFor();
+    const text = page.getByRole('textbox', { name: 'Message', exact: true });
+    await text.fill('Then they go out tomorrow, with the nine o’clock truck.');
+    await shoot(page, 'topics-offline', theme);
+    await text.fill('');
+    await messages.last().focus();
+    await page.keyboard.press('s');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowUp');
+    await messages.last().getByText('not sent').waitFor();
+    await shoot(page, 'topics-selected', theme);
   });
 
   test(`the history of a message, ${theme}`, async ({ serve, signedIn }) => {

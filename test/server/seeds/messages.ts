@@ -31,13 +31,16 @@ export interface SeedMessage {
   readonly starred?: true;
 }
 
-/** A scheduled message, or a reminder of the newest message of `remindOf`. */
+/** A scheduled message, or a reminder of the newest message of a topic, or of the newest one from a person there. */
 export type SeedScheduled = {
   /** Negative for one that could not be sent in time. */
   readonly hoursAhead: number;
 } & (
   | { readonly to: SeedRecipient; readonly content: string }
-  | { readonly remindOf: { readonly channel: string; readonly topic: string }; readonly note: string }
+  | {
+      readonly remindOf: { readonly channel: string; readonly topic: string; readonly from?: string };
+      readonly note: string;
+    }
 );
 
 const client = 'website';
@@ -97,8 +100,14 @@ export function plantScheduled(items: readonly SeedScheduled[], userId: number, 
   }
 }
 
-function newest({ channel, topic }: { channel: string; topic: string }, state: State): Message {
-  const message = state.messages.inTopic(state.channels.byName(channel)!.stream_id, topic).at(-1);
+function newest(
+  { channel, topic, from }: { channel: string; topic: string; from?: string },
+  state: State,
+): Message {
+  const senderId = from === undefined ? undefined : person(from, state).user_id;
+  const message = state.messages
+    .inTopic(state.channels.byName(channel)!.stream_id, topic)
+    .findLast(({ sender_id }) => senderId === undefined || sender_id === senderId);
   if (!message) throw new Error(`The seed has no message in ${channel} > ${topic}`);
   return message;
 }

@@ -29,6 +29,7 @@ export function plantChannels(seed: Seed, people: PeopleByName, state: State, no
       },
       channel.members?.map((name) => known(people, name)) ?? everybody,
     );
+    if (channel.pinned) state.channels.changeSubscription(id, creator_id, { pin_to_top: true });
     if (channel.archived) state.channels.archive(id);
   }
   for (const { name, archived } of seed.channelFolders) {

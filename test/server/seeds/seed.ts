@@ -57,6 +57,8 @@ export interface Seed {
     readonly webPublic?: true;
     readonly default?: true;
     readonly archived?: true;
+    /** The first person pinned it. */
+    readonly pinned?: true;
     readonly folder?: string;
     readonly topicsPolicy?: TopicsPolicy;
     /** E-mail names of the subscribers; without them, everybody. */

@@ -60,7 +60,7 @@ export const demo: Seed = {
     { name: 'bugs', description: 'One topic per bug, closed with a check mark', folder: 'The shop' },
     { name: 'releases', description: 'What goes out, when, and who watches', folder: 'The shop' },
     { name: 'incidents', description: 'Only while something is broken', folder: 'The shop' },
-    { name: 'warehouse', description: 'Stock, carriers, pick-up times' },
+    { name: 'warehouse', description: 'Stock, carriers, pick-up times', pinned: true },
     { name: 'photo studio', description: 'Pictures with Studio Kite', members: ['mira', 'marit', 'elif'] },
     {
       name: 'finance',
@@ -123,9 +123,24 @@ export const demo: Seed = {
       hoursAhead: 3,
     },
     {
-      remindOf: { channel: 'warehouse', topic: 'Returned tents' },
+      remindOf: { channel: 'warehouse', topic: 'Returned tents', from: 'kofi' },
       note: '',
       hoursAhead: 74,
+    },
+    {
+      remindOf: { channel: 'warehouse', topic: 'Returned tents', from: 'jonas' },
+      note: 'Call the supplier about the seam tape',
+      hoursAhead: 5,
+    },
+    {
+      remindOf: { channel: 'customer care', topic: 'Macro names', from: 'aiko' },
+      note: 'Ask Aiko for the new macro list',
+      hoursAhead: 23,
+    },
+    {
+      remindOf: { channel: 'engineering', topic: 'Search index' },
+      note: 'Is the index running nightly by now?',
+      hoursAhead: 11 * 24,
     },
   ],
 };

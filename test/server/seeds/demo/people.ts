@@ -9,8 +9,7 @@ export const people: readonly SeedPerson[] = [
     timezone: 'Europe/Warsaw',
     joined: '2021-03-08T08:30:00+00:00',
     uploadedAvatar: true,
-    settings: { twenty_four_hour_time: true },
-    status: { text: 'Deep work, ping me if it burns', emoji: 'headphones' },
+    status: { text: 'Deep work', emoji: 'headphones' },
     profile: { Pronouns: 'she/her', Team: 'Customer care, lead', Phone: '+48 22 555 01 42', Office: '0' },
   },
   {
@@ -64,7 +63,7 @@ export const people: readonly SeedPerson[] = [
     role: 'member',
     timezone: 'Asia/Tokyo',
     joined: '2022-04-04T00:30:00+00:00',
-    status: { emoji: 'zzz', away: true },
+    status: { text: 'On the bus', emoji: 'bus' },
     profile: { Team: 'Customer care, night' },
   },
   {
