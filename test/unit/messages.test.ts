@@ -14,6 +14,7 @@ import type { PresenceState } from '../../src-main/contract/presence.ts';
 import { defaultPresets } from '../../src-main/contract/presets.ts';
 import { findWordsCalls, readSources } from './source-words.ts';
 import { GROUPS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
+import { outboxGroups } from '../../src-renderer/views/outbox/outbox-groups.ts';
 
 const keys = Object.keys(messages) as MessageKey[];
 const sources = readSources();
@@ -37,6 +38,8 @@ const templates: Record<string, string[]> = {
   'tray.connection.': Object.keys(connectionStates),
   'tray.outage.': Object.keys(outages),
   'connection.outage.': Object.keys(outages),
+  'outbox.count.': [...outboxGroups],
+  'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
   'settings.about.': ['computer', 'organization', 'others'],

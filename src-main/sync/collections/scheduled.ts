@@ -193,7 +193,10 @@ function isIn(
   return display_recipient.length === people.size && display_recipient.every(({ id }) => people.has(id));
 }
 
-const describe = ({ content }: ScheduledValue) => ({ title: normalContent(content).split('\n', 1)[0] ?? '' });
+const describe = ({ content }: ScheduledValue) => ({
+  title: normalContent(content).split('\n', 1)[0] ?? '',
+  content,
+});
 const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null : at);
 
 const levelOf = ({ db }: SendContext): number | null => readMetadata(db, 'realm')?.featureLevel ?? null;

@@ -53,7 +53,7 @@ export const snippets = defineCollection<SnippetValue, z.infer<typeof ServerSnip
   conflicts: 'ask',
 });
 
-const describe = ({ title }: SnippetValue) => ({ title });
+const describe = ({ title, content }: SnippetValue) => ({ title, content });
 
 const createSnippet = createMutation('create-snippet', snippets, {
   operation: operations.createSavedSnippet,

@@ -263,7 +263,8 @@ export function deleteMutation<
     },
     describe(db, { key }) {
       const stored = rows.find(db, key);
-      return { title: '', ...(stored && describe(stored.value)), opens: null };
+      // A deletion sends no text.
+      return { title: '', ...(stored && describe(stored.value)), content: undefined, opens: null };
     },
   });
 }

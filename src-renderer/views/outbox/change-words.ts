@@ -3,7 +3,7 @@ import type { Decision, ChangeView, WaitsFor } from '../../../src-main/contract/
 import type { DescribedChange, EarlierValue } from '../../../src-main/contract/history.ts';
 import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { dayWords, momentWords, timeWords } from '../../app/moments.ts';
+import { momentNoteWords, momentWords, timeWords } from '../../app/moments.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import { markLook } from '../../components/mark/mark.ts';
@@ -56,11 +56,6 @@ export function changeState(change: ChangeView, account: AccountView): string {
   return words(markLook(change, account).word);
 }
 
-/** When something was done: `14:10 today`. */
-export function madeWords(moment: number, now: number): string {
-  return words('change.made', { time: timeWords(moment), day: dayWords(moment, now) });
-}
-
 /** A shorter wait is not shown, in milliseconds. */
 const WORTH_SAYING = 5_000;
 
@@ -80,7 +75,7 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
     case 'expired':
       return words('change.expired');
     case 'rejected':
-      return problem ? problemWords(problem, organization) : madeWords(change.createdAt, now);
+      return problem ? problemWords(problem, organization) : momentNoteWords(change.createdAt, now);
     case 'queued':
     case 'sending':
       if (problem && problem.kind !== 'offline') {
@@ -90,8 +85,12 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
       }
       if (nextAttemptAt !== null && nextAttemptAt - now > WORTH_SAYING)
         return words('change.tries-again', { when: momentWords(nextAttemptAt, now) });
-      if (change.replaced > 0) return words('change.replaced', { count: change.replaced });
-      return madeWords(change.createdAt, now);
+      if (change.replaced > 0)
+        return words('change.replaced', {
+          made: momentNoteWords(change.createdAt, now),
+          count: change.replaced,
+        });
+      return momentNoteWords(change.createdAt, now);
   }
 }
 
