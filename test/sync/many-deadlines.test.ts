@@ -56,7 +56,7 @@ const looksAtAll = (sql: string): boolean =>
 
 /** What is looked for once, when a file is opened: moments of another clock, and changes that make no sense. */
 const isOnceAtStart = (sql: string): boolean =>
-  /^update changes set\s+next_attempt_at = @now \+ min\(/.test(sql) ||
+  /^update changes set\s+next_attempt_at = case\s/.test(sql) ||
   sql === 'select * from changes order by sequence';
 
 test('with ten thousand changes waiting, a wake or a delivery reads only a few of them', async () => {

@@ -84,7 +84,7 @@ export class ClockWatch {
     if (this.#sinceEarlierRuns === 'unknown') {
       // Responses have whole seconds. That is exact enough for the next attempt, but not for the age of a request.
       if (setBy) {
-        this.#earlierWaits.shift(setBy);
+        this.#earlierWaits.shift(setBy, this.now());
         clampMoments(db, this.now(), LONGEST_RETRY_AFTER);
       }
       this.#sinceEarlierRuns = setBy === 0 ? 'confirmed' : 'set';

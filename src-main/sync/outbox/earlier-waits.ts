@@ -30,15 +30,19 @@ export class EarlierWaits {
   }
 
   /**
-   * The clock was set by this many milliseconds before the start. Changes that still wait since then wait as long as
-   * planned.
+   * The clock was set by `jump` milliseconds before `now`. Changes that still wait since then wait as long as planned, but not
+   * longer than after their last request: an offline run may have written their moments after the clock was set. The moment of
+   * that request moves with them, but only forward: a request that seems too young is waited for, one that seems too old is not.
    */
-  shift(jump: number): void {
-    const move = this.#db.prepare<[number, string, number]>(
-      'update changes set next_attempt_at = next_attempt_at + ? where id = ? and next_attempt_at = ?',
+  shift(jump: number, now: number): void {
+    const move = this.#db.prepare<{ jump: number; now: number } & Wait>(
+      `update changes set
+         next_attempt_at = min(@nextAttemptAt + @jump, @now + max(0, @nextAttemptAt - coalesce(last_sent_at, 0))),
+         last_sent_at = min(last_sent_at + max(0, @jump), max(last_sent_at, @now))
+       where id = @id and next_attempt_at = @nextAttemptAt`,
     );
     this.#db.transaction(() => {
-      for (const { id, nextAttemptAt } of this.#waits) move.run(jump, id, nextAttemptAt);
+      for (const wait of this.#waits) move.run({ jump, now, ...wait });
     })();
     this.#waits = [];
   }

@@ -62,13 +62,19 @@ export function shiftMoments(db: Db, jump: number): void {
 }
 
 /**
- * Repairs moments at a start. A request that was sent after `now`, or a wait above `longestWait`, was written by a clock that
- * was ahead. The time between the two moments of a change is still right: it becomes the wait from now on.
+ * Repairs moments at a start. A request that was sent after `now`, or a wait above `longestWait`, was written by another clock.
+ * Where both moments of a change were written by a clock that was ahead, the time between them is still right: it becomes the
+ * wait from now on. Otherwise the wait is not known, so the change does not wait any longer.
  */
 export function clampMoments(db: Db, now: number, longestWait: number): void {
   db.prepare(
     `update changes set
-       next_attempt_at = @now + min(@longestWait, max(0, next_attempt_at - max(@now, coalesce(last_sent_at, 0)))),
+       next_attempt_at = case
+         when next_attempt_at is null then null
+         when last_sent_at > @now and next_attempt_at - last_sent_at between 0 and @longestWait
+           then @now + next_attempt_at - last_sent_at
+         else @now
+       end,
        last_sent_at = min(last_sent_at, @now)
      where next_attempt_at > @now + @longestWait or last_sent_at > @now`,
   ).run({ now, longestWait });
