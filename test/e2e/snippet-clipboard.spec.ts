@@ -94,6 +94,13 @@ test('Markdown and a placeholder are put into a snippet by buttons and keys', as
   await tools.getByRole('button', { name: 'Add a placeholder' }).click();
   await page.keyboard.type('first name');
   await expect(text).toHaveValue('**Hi** {{first name}}');
+  await expect(page.getByRole('region', { name: 'Placeholders' }).getByRole('listitem')).toHaveText([
+    'first name',
+  ]);
+  // The bar over the form has its title, and what became of the text.
+  const bar = page.locator('.pane-bar');
+  await expect(bar.getByRole('heading', { name: 'New snippet' })).toBeVisible();
+  await expect(bar).toContainText('Draft saved');
   await expectAccessible(running, 'the editor of a snippet');
   await page.getByRole('radio', { name: 'Preview' }).click();
   await expect(tools).toHaveCount(0);

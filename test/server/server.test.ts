@@ -128,7 +128,7 @@ test('the demo seed has something of each kind', async () => {
   }
   const scheduled = state.scheduledMessages.list(userId, 'message');
   expect(scheduled.map(({ failed }) => failed)).toEqual([true, false, false]);
-  expect(state.scheduledMessages.list(userId, 'reminder')).toHaveLength(2);
+  expect(state.scheduledMessages.list(userId, 'reminder')).toHaveLength(5);
   expect(state.realm.read().moderation_request_channel_id).toBe(16);
 });
 
