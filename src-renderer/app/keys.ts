@@ -15,7 +15,15 @@ const hasCommandKey = (event: KeyboardEvent): boolean =>
  * The letters that the window acts on with Ctrl or Cmd, apart from the places' and the formats'. The handlers and the sheet of
  * shortcuts take them from here.
  */
-export const COMMANDS = { jump: 'k', find: 'f', create: 'n', edit: 'e', save: 's', undo: 'z' } as const;
+export const COMMANDS = {
+  jump: 'k',
+  find: 'f',
+  create: 'n',
+  edit: 'e',
+  save: 's',
+  undo: 'z',
+  quit: 'q',
+} as const;
 
 /** True where this command's keys are pressed. */
 export const isCommandOf = (event: KeyboardEvent, name: keyof typeof COMMANDS): boolean =>

@@ -1,7 +1,8 @@
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { confirm } from './focus.ts';
 import { freshProfile } from './launch.ts';
-import { place } from './screen.ts';
+import { fillSignIn, foot, place, submitSignIn } from './screen.ts';
 
 test('the account menu sets and clears the status, and sets away, by keyboard alone', async ({
   serve,
@@ -35,6 +36,82 @@ test('the account menu sets and clears the status, and sets away, by keyboard al
   await expect(page.getByRole('textbox', { name: 'Custom status' })).toBeFocused();
 });
 
+test('a preset in the account menu is set with another duration, by keyboard and by pointer', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const shown = () => server.state.statuses.read(mira(server).userId).status_text;
+  const account = page.getByRole('button', { name: /^Account:/ });
+  const menu = page.getByRole('menu', { name: 'Account' });
+  const durations = (name: string) => page.getByRole('menu', { name: `How long: ${name}` });
+
+  await account.press('Enter');
+  const commuting = menu.getByRole('menuitem', { name: 'Commuting' });
+  await commuting.press('ArrowRight');
+  await expect(durations('Commuting').getByRole('menuitemradio', { name: '30 min' })).toBeChecked();
+  await expectNothingSerious(page, 'the durations of a preset');
+  await durations('Commuting').getByRole('menuitemradio', { name: 'Never' }).press('Enter');
+  await expect(menu).toBeHidden();
+  await expect(account).toBeFocused();
+  await expect.poll(shown).toBe('Commuting');
+  await expect(place(page, 'Status')).toHaveText(/Commuting\s*$/);
+
+  await account.click();
+  await menu.getByRole('menuitem', { name: 'In a meeting' }).hover();
+  await durations('In a meeting').getByRole('menuitemradio', { name: 'Never' }).click();
+  await expect.poll(shown).toBe('In a meeting');
+  await expect(place(page, 'Status')).toHaveText(/In a meeting\s*$/);
+
+  await account.click();
+  await menu.getByRole('menuitem', { name: 'Commuting' }).click();
+  await expect(menu).toBeHidden();
+  await expect.poll(shown).toBe('Commuting');
+  await expect(place(page, 'Status')).not.toHaveText(/Commuting\s*$/);
+
+  await account.press('Enter');
+  await menu.getByRole('menuitem', { name: 'In a meeting' }).press('ArrowRight');
+  await durations('In a meeting').getByRole('menuitem', { name: 'Pick a time…' }).press('Enter');
+  const custom = page.getByRole('textbox', { name: 'Custom status' });
+  await expect(custom).toHaveValue('In a meeting');
+  await expect(custom).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Clear on' })).toBeVisible();
+});
+
+test('the account menu shows what is unread in another account, and where one must sign in', async ({
+  serve,
+  signedIn,
+}) => {
+  const here = await serve({ seed: 'demo' });
+  const there = await serve();
+  const { page } = await signedIn(here);
+  const account = page.getByRole('button', { name: /^Account:/ });
+  await account.click();
+  await page.getByRole('menuitem', { name: /^Add account/ }).click();
+  const { email, password } = mira(there);
+  await fillSignIn(page, { address: there.url, email, password });
+  await submitSignIn(page);
+  await expect(page.getByLabel('Password')).toBeHidden();
+  await expect(foot(page)).toContainText('Up to date');
+
+  await account.click();
+  const rows = page.getByRole('menuitemradio');
+  await expect(rows.first()).toContainText(/[1-9]\d* unread/);
+  await expect(rows.nth(1)).toBeChecked();
+  await page.getByRole('menuitem', { name: /^Sign out of/ }).click();
+  await confirm(page, 'Sign out');
+  await expect(foot(page)).toContainText('Signed out');
+  await account.click();
+  await rows.first().click();
+  await expect(foot(page)).toContainText('Up to date');
+  await account.click();
+  await expect(rows.nth(1)).toContainText('Sign in');
+  await expectNothingSerious(page, 'the account menu with two accounts');
+  await rows.nth(1).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
 test('About shows what is running, and copies it', async ({ serve, signedIn }) => {
   const { app, page } = await signedIn(await serve());
   const account = page.getByRole('button', { name: /^Account:/ });
@@ -54,13 +131,14 @@ test('About shows what is running, and copies it', async ({ serve, signedIn }) =
   await expect(account).toBeFocused();
 });
 
-test('Quit in the account menu ends Perch', async ({ serve, signedIn }) => {
-  const { app, page } = await signedIn(await serve(), { profile: freshProfile() });
-  const ended = app.waitForEvent('close');
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page
-    .getByRole('menuitem', { name: 'Quit Perch' })
-    .click()
-    .catch(() => undefined);
-  await ended;
-});
+for (const by of ['a press', 'its key'])
+  test(`Quit in the account menu ends Perch by ${by}`, async ({ serve, signedIn }) => {
+    const { app, page } = await signedIn(await serve(), { profile: freshProfile() });
+    const ended = app.waitForEvent('close');
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    const quit = page.getByRole('menuitem', { name: 'Quit Perch' });
+    await expect(quit).toBeVisible();
+    const pressed = by === 'a press' ? quit.click() : page.keyboard.press('Control+q');
+    await pressed.catch(() => undefined);
+    await ended;
+  });

@@ -49,7 +49,7 @@ test('the focus stays where a person continues after leaving the form to sign in
   await page.keyboard.press('Escape');
   await expect(heading(page, 'Status')).toBeVisible();
   await expectFocus(page, 'leaving the form to sign in');
-  await choose('Sign out…');
+  await choose('Sign out of');
   await confirm(page, 'Sign out');
   await expect(foot(page)).toContainText('Signed out');
   await expectFocus(page, 'signing out');

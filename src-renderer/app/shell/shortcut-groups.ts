@@ -23,6 +23,7 @@ const commandNames: Record<keyof typeof COMMANDS, MessageKey> = {
   edit: 'keys.edit',
   save: 'action.save',
   undo: 'action.undo',
+  quit: 'tray.quit',
 };
 const formatNames: Record<keyof typeof FORMAT_KEYS, MessageKey> = {
   bold: 'composer.bold',

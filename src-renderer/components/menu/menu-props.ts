@@ -5,6 +5,8 @@ export interface MenuProps {
   label: string;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
+  /** How far it stands from the button, in pixels; a negative one lays it over the button. */
+  offset?: number;
   open?: boolean;
   /** The button that opens it; give it the properties. */
   trigger: Snippet<[Record<string, unknown>]>;
