@@ -77,7 +77,14 @@ export const conversationRows = new JsonRows<z.infer<typeof ConversationValue>>(
 
 const TopicsValue = z.object({
   asOf: z.int(),
-  topics: z.array(z.object({ name: z.string(), lastMessageId: z.int() })),
+  topics: z.array(
+    z.object({
+      name: z.string(),
+      lastMessageId: z.int(),
+      /** When that message was sent, in milliseconds since the epoch, where it is known. */
+      lastAt: z.int().optional(),
+    }),
+  ),
 });
 
 /** The topics of a channel, newest first, by the channel's ID. */

@@ -13,6 +13,8 @@ export interface TopicView {
   name: string;
   /** The ID of its latest message. */
   lastMessageId: number;
+  /** When that message was sent, in milliseconds since the epoch; null where it is not known. */
+  lastAt: number | null;
   /** As the user wants it: an unsent change counts, which the server's name does not show yet. */
   resolved: boolean;
   /** Of the unsent change that resolves it or takes that back. */

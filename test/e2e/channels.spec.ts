@@ -7,6 +7,13 @@ import { foot, goTo } from './screen.ts';
 const listed = (page: Page) => page.getByRole('listbox', { name: 'Channels' }).getByRole('option');
 const channel = (page: Page, name: string) => listed(page).filter({ hasText: name });
 const pane = (page: Page) => page.getByRole('region', { name: 'Channel', exact: true });
+/** Chooses something in the menu of the channel that is shown. */
+async function choose(page: Page, name: string): Promise<void> {
+  await pane(page)
+    .getByRole('button', { name: /^More for / })
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+}
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
 const idOf = (server: ReferenceServer, person: string): number =>
@@ -71,12 +78,12 @@ test('a channel is left and joined again, and its topics are one click away', as
   const { page } = await signedIn(server);
   await goTo(page, 'Channels');
   await channel(page, 'general').click();
-  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await choose(page, 'Leave');
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(false);
   await expect(channel(page, 'general')).toContainText('Not joined');
   await pane(page).getByRole('button', { name: 'Join' }).click();
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(true);
-  await expect(pane(page).getByRole('button', { name: 'Leave' })).toBeVisible();
+  await expect(pane(page).getByRole('button', { name: 'Join' })).toHaveCount(0);
 
   await pane(page).getByRole('button', { name: 'Open topics' }).click();
   await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
@@ -115,6 +122,53 @@ test('a channel shows its newest topics, each a way to its messages, and the fir
   await expect(page.getByRole('heading', { name: title ?? '' }).first()).toBeVisible();
 });
 
+test('a channel shows when its newest topics were last written in, also offline', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server, { as: 'leila' });
+  await goTo(page, 'Channels');
+  await channel(page, 'customer care').click();
+  await expect(pane(page).getByRole('heading', { name: 'customer care' })).toBeVisible();
+  const rows = pane(page).getByRole('region', { name: 'Topics' }).getByRole('listitem');
+  await expect(rows).not.toHaveCount(0);
+  await expect(rows.locator('.time')).toHaveCount(await rows.count());
+  await expect(rows.first().locator('.time')).toHaveText(/\d:\d\d/);
+  await server.stop();
+  await channel(page, 'general').click();
+  await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();
+  await channel(page, 'customer care').click();
+  await expect(pane(page).getByRole('heading', { name: 'customer care' })).toBeVisible();
+  await expect(rows.first().locator('.time')).toHaveText(/\d:\d\d/);
+});
+
+test('a channel is pinned to Views and unpinned above its details, and its menu copies a link to it', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { app, page } = await signedIn(server);
+  const clipboard = () => app.evaluate(({ clipboard: system }) => system.readText());
+  const id = server.state.channels.byName('news')?.stream_id ?? 0;
+  const pinned = () =>
+    server.state.navigationViews
+      .list(idOf(server, 'mira'))
+      .filter(({ fragment, is_pinned }) => is_pinned && fragment.startsWith(`narrow/channel/${id}-`));
+  await goTo(page, 'Channels');
+  await channel(page, 'news').click();
+  await pane(page).getByRole('button', { name: 'Pin to Views' }).click();
+  await expect.poll(pinned).toHaveLength(1);
+  await pane(page).getByRole('button', { name: 'Unpin' }).click();
+  await expect.poll(pinned).toHaveLength(0);
+  await expect(pane(page).getByRole('button', { name: 'Pin to Views' })).toBeFocused();
+
+  await choose(page, 'Copy link');
+  await expect.poll(clipboard).toBe(`${server.url}/#narrow/channel/${id}-news`);
+  await choose(page, 'Copy ID');
+  await expect.poll(clipboard).toBe(String(id));
+});
+
 test('leaving a private channel asks first, and leaving it offline waits in the outbox', async ({
   serve,
   signedIn,
@@ -123,14 +177,14 @@ test('leaving a private channel asks first, and leaving it offline waits in the 
   const { page } = await signedIn(server);
   await goTo(page, 'Channels');
   await channel(page, 'care team').click();
-  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await choose(page, 'Leave');
   await expect(dialog(page)).toContainText('you can’t rejoin by yourself');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   expect(isIn(server, 'mira', 'care team')).toBe(true);
 
   await server.stop();
-  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await choose(page, 'Leave');
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(channel(page, 'care team')).toContainText('not sent');
   await foot(page).click();
@@ -192,7 +246,7 @@ test('a refusal is shown with the server’s words, and the change can be tried 
   });
   await goTo(page, 'Channels');
   await channel(page, 'general').click();
-  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await choose(page, 'Leave');
   await expect(pane(page)).toContainText('Meridian says: “Insufficient permission”');
   await pane(page).getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(false);
@@ -220,8 +274,10 @@ test('a channel is chosen, left and joined by keyboard alone', async ({ serve, s
   await page.keyboard.type('gen');
   await expect(listed(page)).toHaveCount(1);
   await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();
-  await pane(page).getByRole('button', { name: 'Leave' }).focus();
-  await page.keyboard.press('Enter');
+  await pane(page)
+    .getByRole('button', { name: /^More for / })
+    .press('Enter');
+  await page.getByRole('menuitem', { name: 'Leave' }).press('Enter');
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(false);
   await pane(page).getByRole('button', { name: 'Join' }).focus();
   await page.keyboard.press('Space');
@@ -240,7 +296,7 @@ test('offline, the channels are shown as of the last connection, with that time'
   await expect(people).toContainText('Ana Ferreira');
   await server.stop();
   await channel(page, 'general').click();
-  await pane(page).getByRole('button', { name: 'Leave' }).click();
+  await choose(page, 'Leave');
   await expect(foot(page)).toContainText('Offline since');
   await channel(page, 'care team').click();
   await expect(people).toContainText(/As of \d\d:\d\d\./);

@@ -76,6 +76,37 @@ test('the rows of people and channels copy an email and an ID, and a channel ope
   await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
 });
 
+test('the row of a channel pins it, copies a link to it and leaves it, and asks before a private one', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const { channels, navigationViews } = server.state;
+  const idOf = (name: string): number => channels.byName(name)?.stream_id ?? 0;
+  const { app, page } = await signedIn(server);
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  const choose = async (channel: string, name: string): Promise<void> => {
+    await page.getByRole('option').filter({ hasText: channel }).first().click({ button: 'right' });
+    await menu.getByRole('menuitem', { name }).click();
+    await expect(menu).toHaveCount(0);
+  };
+  await goTo(page, 'Channels');
+  const pins = () =>
+    navigationViews.list(userId).filter(({ fragment }) => fragment.includes(`/channel/${idOf('news')}-`));
+  await choose('news', 'Pin to Views');
+  await expect.poll(pins).toHaveLength(1);
+  await choose('news', 'Unpin');
+  await expect.poll(pins).toHaveLength(0);
+  await choose('news', 'Copy link');
+  await expect.poll(() => clipboard(app)).toBe(`${server.url}/#narrow/channel/${idOf('news')}-news`);
+  await choose('news', 'Leave');
+  await expect.poll(() => channels.subscribers(idOf('news'))).not.toContain(userId);
+  await choose('care team', 'Leave');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => channels.subscribers(idOf('care team'))).not.toContain(userId);
+});
+
 test('the rows of scheduled messages have a menu by right click, key and Shift+F10, the draft too', async ({
   serve,
   signedIn,

@@ -10,7 +10,7 @@ import {
   refreshMessages,
 } from '../../src-main/features/messages/read.ts';
 import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
-import { refreshTopics, topicList } from '../../src-main/features/messages/topics.ts';
+import { refreshTopics, refreshTopicTimes, topicList } from '../../src-main/features/messages/topics.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { pause } from './pair.ts';
@@ -81,6 +81,38 @@ describe('topics are fetched and stored', () => {
       channelId: 9_999,
       name: null,
     });
+  });
+
+  test('the times of the newest topics are fetched once, stay when the list is fetched again, and no message is stored', async () => {
+    await pair.connect();
+    await refreshTopics(pair.device.engine, general());
+    expect(topics().topics.map(({ lastAt }) => lastAt)).toEqual([null, null, null]);
+    await refreshTopicTimes(pair.device.engine, general(), 2);
+    const sentAt = (id: number): number => (pair.server.state.messages.byId(id)?.timestamp ?? 0) * 1000;
+    const [newest, second, third] = topics().topics;
+    expect(newest?.lastAt).toBe(sentAt(newest?.lastMessageId ?? 0));
+    expect(second?.lastAt).toBe(sentAt(second?.lastMessageId ?? 0));
+    expect(third?.lastAt).toBeNull();
+    expect(list(lunch()).messages).toEqual([]);
+
+    const requests = pair.server.count('GET', '/messages');
+    await refreshTopics(pair.device.engine, general());
+    await refreshTopicTimes(pair.device.engine, general(), 2);
+    expect(pair.server.count('GET', '/messages')).toBe(requests);
+    expect(topics().topics.map(({ lastAt }) => lastAt)).toEqual([newest?.lastAt, second?.lastAt, null]);
+
+    const id = write({ channelId: general(), topic: 'second floor' }, 'A new message');
+    await until('the new message', () => topics().topics[0]?.lastMessageId === id);
+    expect(topics().topics[0]).toMatchObject({ name: 'second floor', lastAt: sentAt(id) });
+  });
+
+  test('a server without messages by their IDs leaves the times of topics unknown, and is not asked', async () => {
+    await pair.connect({ featureLevel: 299 });
+    await refreshTopics(pair.device.engine, general());
+    const requests = pair.server.count('GET', '/messages');
+    await refreshTopicTimes(pair.device.engine, general(), 4);
+    expect(pair.server.count('GET', '/messages')).toBe(requests);
+    expect(topics().topics.every(({ lastAt }) => lastAt === null)).toBe(true);
   });
 
   test('topics are also fetched from a server with only the core operations', async () => {

@@ -158,6 +158,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'topics:list': { accountId, channelId: 5, search: '' },
   'topics:tree': { accountId, search: '', channelIds: [5] },
   'topics:refresh': { accountId, channelId: 5 },
+  'topics:refresh-newest': { accountId, channelId: 5, count: 4 },
   'messages:list': { accountId, conversation: { channelId: 5, topic: '' } },
   'messages:refresh': { accountId, conversation: { channelId: 5, topic: 'lunch' } },
   'messages:older': { accountId, conversation: { people: [7, 8] } },

@@ -8,7 +8,13 @@ type Contents = Parameters<typeof treeRows>[0];
 const topicsOf = (...names: string[]) => ({
   asOf: 1,
   total: names.length,
-  topics: names.map((name, at) => ({ name, lastMessageId: 100 - at, resolved: false, mark: null })),
+  topics: names.map((name, at) => ({
+    name,
+    lastMessageId: 100 - at,
+    lastAt: null,
+    resolved: false,
+    mark: null,
+  })),
 });
 
 const channel = (

@@ -48,6 +48,10 @@ export const topicCalls = {
   ),
   /** Fetches the topics again; the cache stays as it is where that fails. */
   'topics:refresh': call<void>()(z.strictObject({ accountId, channelId })),
+  /** The same, and fetches when the newest of them were last written in. */
+  'topics:refresh-newest': call<void>()(
+    z.strictObject({ accountId, channelId, count: z.int().positive().max(100) }),
+  ),
   /** Marks a topic as resolved, or takes the mark away. */
   'topics:resolve': call<void>()(
     z.strictObject({ accountId, channelId, topic: shortText, resolved: z.boolean() }),

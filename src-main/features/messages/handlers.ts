@@ -23,7 +23,7 @@ import {
 } from './read.ts';
 import { sendMessage } from './send.ts';
 import { topicTree } from './topic-tree.ts';
-import { refreshTopics, topicList } from './topics.ts';
+import { refreshTopics, refreshTopicTimes, topicList } from './topics.ts';
 import { messageList, messageView, peopleConversations } from './queries.ts';
 import { unreadView } from './unread.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
@@ -40,6 +40,12 @@ export const topicHandlers = ({ engine, db, act, notify }: HandlerContext): Hand
   },
   'topics:refresh': async ({ accountId, channelId }) => {
     await refreshTopics(engine(accountId), channelId);
+    notify(['topics']);
+  },
+  'topics:refresh-newest': async ({ accountId, channelId, count }) => {
+    await refreshTopics(engine(accountId), channelId);
+    notify(['topics']);
+    await refreshTopicTimes(engine(accountId), channelId, count);
     notify(['topics']);
   },
   'topics:resolve': ({ accountId, ...topic }) =>

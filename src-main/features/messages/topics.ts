@@ -1,6 +1,7 @@
-import { keepRow, topicRows } from '../../cache/messages.ts';
+import { findMessage, keepRow, topicRows } from '../../cache/messages.ts';
 import type { Db } from '../../cache/db.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
 import { isResolved, isSameTopic } from '../../contract/resolved-topic.ts';
 import type { TopicList, TopicView } from '../../contract/topic.ts';
 import { unsentResolutions } from '../../sync/collections/topic-resolution.ts';
@@ -20,8 +21,49 @@ export async function refreshTopics(engine: Engine, channelId: number): Promise<
     ...emptyTopicParam(getChannelTopics, engine.organization),
   });
   const now = Date.now();
-  const topics = value.topics.map(({ name, max_id }) => ({ name, lastMessageId: max_id }));
+  const times = knownTimes(engine.db, channelId);
+  const topics = value.topics.map(({ name, max_id }) => withTime({ name, lastMessageId: max_id }, times));
   keepRow(topicRows, engine.db, String(channelId), { asOf: now, topics }, now);
+}
+
+type StoredTopic = { name: string; lastMessageId: number; lastAt?: number | undefined };
+
+/** When the newest messages of a channel's topics were sent, by their IDs, as far as that is stored. */
+const knownTimes = (db: Db, channelId: number): ReadonlyMap<number, number> =>
+  new Map(
+    (topicRows.find(db, String(channelId))?.value.topics ?? []).flatMap(({ lastMessageId, lastAt }) =>
+      lastAt === undefined ? [] : [[lastMessageId, lastAt]],
+    ),
+  );
+
+function withTime(topic: StoredTopic, times: ReadonlyMap<number, number>): StoredTopic {
+  const lastAt = times.get(topic.lastMessageId) ?? topic.lastAt;
+  return { ...topic, ...(lastAt !== undefined && { lastAt }) };
+}
+
+/**
+ * Fetches when the newest messages of the newest topics were sent: a list of topics has only the IDs (server-notes: Topics).
+ * Of a server that can't be asked for messages by their IDs they stay unknown. The messages themselves are not stored, because
+ * those of a conversation have no gaps.
+ * @throws {Refusal} where the request fails; the cache stays as it is
+ */
+export async function refreshTopicTimes(engine: Engine, channelId: number, count: number): Promise<void> {
+  const { db, organization } = engine;
+  const { getMessages } = operations;
+  if (!offersParam(getMessages, 'message_ids', organization.featureLevel)) return;
+  const ids = topicList(db, channelId, '', '')
+    .topics.slice(0, count)
+    .flatMap(({ lastMessageId, lastAt }) => (lastAt === null ? [lastMessageId] : []));
+  if (ids.length === 0) return;
+  const { value } = await engine.request(getMessages, {
+    message_ids: ids,
+    ...emptyTopicParam(getMessages, organization),
+  });
+  const row = topicRows.find(db, String(channelId))?.value;
+  if (!row) return;
+  const times = new Map(value.messages.map(({ id, timestamp }) => [id, timestamp * 1000]));
+  const topics = row.topics.map((topic) => withTime(topic, times));
+  keepRow(topicRows, db, String(channelId), { ...row, topics }, Date.now());
 }
 
 /** Whether a topic is resolved, as the user wants it, with the mark of a change that is not sent. */
@@ -59,6 +101,11 @@ export function topicList(db: Db, channelId: number, search: string, emptyName: 
     total: row?.topics.length ?? 0,
     topics: found
       .toSorted((a, b) => b.lastMessageId - a.lastMessageId)
-      .map((topic) => ({ ...topic, ...resolutionOf(db, channelId, topic.name, unsent) })),
+      .map(({ name, lastMessageId, lastAt }) => ({
+        name,
+        lastMessageId,
+        lastAt: lastAt ?? findMessage(db, lastMessageId)?.sentAt ?? null,
+        ...resolutionOf(db, channelId, name, unsent),
+      })),
   };
 }

@@ -24,8 +24,8 @@ export function noteRenamed(db: Db, channelId: number, from: string, to: string)
   if (!known) return;
   const names = [from, to].map((name) => name.toLowerCase());
   const merged = known.topics.filter(({ name }) => names.includes(name.toLowerCase()));
-  if (merged.length === 0) return;
-  const lastMessageId = Math.max(...merged.map((topic) => topic.lastMessageId));
+  const [newest] = merged.toSorted((a, b) => b.lastMessageId - a.lastMessageId);
+  if (!newest) return;
   const others = known.topics.filter(({ name }) => !names.includes(name.toLowerCase()));
-  topicRows.setVisible(db, key, { ...known, topics: [{ name: to, lastMessageId }, ...others] });
+  topicRows.setVisible(db, key, { ...known, topics: [{ ...newest, name: to }, ...others] });
 }

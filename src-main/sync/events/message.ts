@@ -98,7 +98,7 @@ const message = eventHandler(
       const value = messageFromServer({ ...item, flags }, userId);
       const { conversation } = value;
       if (!conversation) return;
-      moveTopicToFront(db, conversation, item.id);
+      moveTopicToFront(db, conversation, item.id, value.sentAt);
       noteDirectMessage(db, conversation, item.id);
       if (value.read === false) addUnread(db, conversation, [item.id]);
       noteId(db, 'messages', item.id);
@@ -115,14 +115,20 @@ const message = eventHandler(
 );
 
 /** Moves the topic of the newest message to the front of its channel's topics. */
-function moveTopicToFront(db: Db, conversation: Conversation, lastMessageId: number): void {
+function moveTopicToFront(
+  db: Db,
+  conversation: Conversation,
+  lastMessageId: number,
+  sentAt: number | null,
+): void {
   if (!('channelId' in conversation)) return;
   const { channelId, topic: name } = conversation;
   const key = String(channelId);
   const known = topicRows.find(db, key)?.value;
   if (!known) return;
   const others = known.topics.filter((topic) => topic.name.toLowerCase() !== name.toLowerCase());
-  topicRows.setVisible(db, key, { ...known, topics: [{ name, lastMessageId }, ...others] });
+  const newest = { name, lastMessageId, ...(sentAt !== null && { lastAt: sentAt }) };
+  topicRows.setVisible(db, key, { ...known, topics: [newest, ...others] });
 }
 
 const edit = eventHandler('update_message', undefined, Edit, (event) => ({
