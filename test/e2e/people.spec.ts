@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { schedule, scheduledOn, write } from './later.ts';
-import { draftOf, foot, goTo } from './screen.ts';
+import { composer, draftOf, foot, goTo } from './screen.ts';
 
 const someone = (page: Page, name: string) =>
   page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: new RegExp(name) });
@@ -152,7 +151,7 @@ test('an uploaded picture is fetched by the main process, and the window loads n
   await expect(pane(page).locator('.avatar')).toHaveText('AF');
 });
 
-test('writing to a person continues in the form for scheduled messages, which sends it', async ({
+test('writing to a person opens the direct messages with them, and sends one', async ({
   serve,
   signedIn,
 }) => {
@@ -161,16 +160,15 @@ test('writing to a person continues in the form for scheduled messages, which se
   await goTo(page, 'People');
   await someone(page, 'Ana Ferreira').click();
   await pane(page).getByRole('button', { name: 'Message' }).click();
-  await expect(page.getByRole('heading', { name: 'Scheduled', level: 1 })).toBeVisible();
-  const draft = JSON.parse(String(await draftOf(page, 'scheduled:new'))) as unknown;
-  expect(draft).toMatchObject({ kind: 'people', people: [idOf(server, 'ana')], content: '' });
-  await write(page, { content: 'Shall we talk?', when: 'tomorrow 9am' });
-  await schedule(page);
+  await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ana Ferreira' }).first()).toBeVisible();
+  await composer(page).getByRole('textbox').fill('Shall we talk?');
+  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect
-    .poll(() => scheduledOn(server))
-    .toMatchObject([{ recipient: { type: 'private' }, content: 'Shall we talk?' }]);
-  const sent = server.requests.find(({ path }) => path === '/scheduled_messages');
-  expect(sent?.parameters).toMatchObject({ type: 'direct', to: `[${idOf(server, 'ana')}]` });
+    .poll(() => server.requests.filter(({ method, path }) => method === 'POST' && path === '/messages'))
+    .toHaveLength(1);
+  const sent = server.requests.find(({ method, path }) => method === 'POST' && path === '/messages');
+  expect(sent?.parameters).toMatchObject({ to: `[${idOf(server, 'ana')}]`, content: 'Shall we talk?' });
 });
 
 test('the user’s own person leads to the status and the settings', async ({ serve, signedIn }) => {

@@ -51,7 +51,7 @@ test('a row of the snippets has a menu on a right click, by key and behind its "
     .not.toContain(snippet.id);
 });
 
-test('the rows of people and channels copy an email and an ID, and a channel opens its topics', async ({
+test('the rows of people and channels copy what identifies them, and open the conversation or the topics', async ({
   serve,
   signedIn,
 }) => {
@@ -65,6 +65,17 @@ test('the rows of people and channels copy an email and an ID, and a channel ope
   await person.click({ button: 'right' });
   await item('Copy user ID').click();
   await expect.poll(() => clipboard(app)).toMatch(/^\d+$/);
+  const id = await clipboard(app);
+  await person.click({ button: 'right' });
+  await item('Copy name').click();
+  await expect.poll(() => clipboard(app)).toBe('Theo Lindqvist');
+  await person.click({ button: 'right' });
+  await item('Copy mention').click();
+  await expect.poll(() => clipboard(app)).toBe(`@**Theo Lindqvist|${id}**`);
+  await person.click({ button: 'right' });
+  await item('Message').click();
+  await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Theo Lindqvist' }).first()).toBeVisible();
 
   await goTo(page, 'Channels');
   const general = page.getByRole('option').filter({ hasText: 'general' }).first();

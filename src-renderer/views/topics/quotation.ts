@@ -1,4 +1,5 @@
 import type { MessageView } from '../../../src-main/contract/message.ts';
+import { silentMentionOf } from '../../app/mention.ts';
 
 /**
  * The Markdown that quotes a message: its author without notifying them, and its text in a fence that none of its own
@@ -7,6 +8,6 @@ import type { MessageView } from '../../../src-main/contract/message.ts';
 export function quotationOf(sender: MessageView['sender'], content: string): string {
   const longest = Math.max(2, ...[...content.matchAll(/`{3,}/g)].map(([fence]) => fence.length));
   const fence = '`'.repeat(longest + 1);
-  const author = sender?.name ? `@_**${sender.name}|${String(sender.userId)}**:\n` : '';
+  const author = sender?.name ? `${silentMentionOf({ ...sender, name: sender.name })}:\n` : '';
   return `${author}${fence}quote\n${content}\n${fence}`;
 }
