@@ -17,6 +17,8 @@ const shapes = {
   /** The server's own list of Unicode emoji, with the address that it was fetched from. */
   emojiNames: z.object({ address: z.string(), known: z.array(KnownEmoji) }),
   realm: OrganizationFacts,
+  /** The IDs of messages that mention the user, as far as they were unread when the server reported them. */
+  unreadMentions: z.array(z.int()),
   limits: Limits,
   /**
    * The capabilities: whether the server can list or read a collection. One that is missing has not been requested

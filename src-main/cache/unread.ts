@@ -3,6 +3,7 @@ import { Conversation, conversationKey } from '../contract/message.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 import { keepRow, messageKeyOf } from './messages.ts';
+import { readMetadata, writeMetadata } from './metadata.ts';
 import { readJson } from './read-json.ts';
 
 /** The name of the capability that the server reports unread messages. */
@@ -66,6 +67,21 @@ export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<
       .all(JSON.stringify(messageIds.map(messageKeyOf)))
       .map(({ key, label }) => [Number(key), label]),
   );
+
+/** The unread messages that mention the user, by their IDs, with the keys of their conversations. */
+export const unreadMentions = (db: Db): ReadonlyMap<number, string> =>
+  unreadAmong(db, readMetadata(db, 'unreadMentions') ?? []);
+
+/** Replaces what is stored about mentions by the server's list. */
+export const replaceMentions = (db: Db, messageIds: readonly number[]): void =>
+  writeMetadata(db, 'unreadMentions', [...messageIds]);
+
+/** Stores that messages mention the user. Messages that are not unread any more are left out. */
+export function addMentions(db: Db, messageIds: readonly number[]): void {
+  if (messageIds.length === 0) return;
+  const known = readMetadata(db, 'unreadMentions') ?? [];
+  replaceMentions(db, [...unreadAmong(db, [...known, ...messageIds]).keys()]);
+}
 
 /** How many messages one step writes at most. */
 const AT_ONCE = 100;

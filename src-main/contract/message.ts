@@ -4,6 +4,7 @@ import type { RowMark } from './change.ts';
 import type { EmojiReference } from './emoji-reference.ts';
 import { REPORT_DESCRIPTION_LIMIT } from './operations/messages.ts';
 import { DEFAULT_LIMITS, type Limits, type OrganizationFacts } from './organization.ts';
+import type { PersonStatus } from './person.ts';
 import type { Problem } from './problem.ts';
 import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
 
@@ -143,6 +144,13 @@ export interface MessageView {
 }
 
 /** A conversation as far as it is in the cache. */
+/** A conversation with people, as the tree of topics lists it. */
+export interface PeopleConversation {
+  people: MessageList['people'];
+  /** The status of the one other person; null where there are several, and where it is not known. */
+  status: PersonStatus | null;
+}
+
 export interface MessageList {
   /** When it was last fetched, in milliseconds since the epoch; null for never. */
   asOf: number | null;

@@ -9,6 +9,8 @@ export interface UnreadView {
   everyChannel: Record<number, number>;
   /** By the key of the conversation, including muted ones. */
   conversations: Record<string, number>;
+  /** By the key of the conversation: how many of them mention the user. */
+  mentions: Record<string, number>;
 }
 
 /** The setting that decides which channels show counts (server-notes: Settings). */

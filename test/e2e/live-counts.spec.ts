@@ -1,4 +1,6 @@
+import { directRecipient, type Recipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { general, idOf, markByHand, message } from './messages.ts';
 import { openTopic, topics } from './screen.ts';
@@ -58,4 +60,34 @@ test('the emoji of a sender’s status is shown beside the name, and follows the
     emoji: { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
   });
   await expect(emoji).toHaveCount(0);
+});
+
+test('in the tree a mention colors the count, and a direct message has the emoji of the other’s status', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  const ana = server.user('ana').userId;
+  const write = (recipient: Recipient, content: string) =>
+    send(server.state, { sender_id: ana, readBy: [ana], client: 'website', recipient, content });
+  const stream_id = general(server);
+  await openTopic(page, 'team lunch');
+  const count = topics(page).filter({ hasText: 'second floor' }).locator('.count');
+  write({ type: 'stream', stream_id, topic: 'second floor' }, 'Nobody in particular');
+  await expect(count).toBeVisible();
+  await expect(count).not.toHaveClass(/direct/);
+  write({ type: 'stream', stream_id, topic: 'second floor' }, '@**Mira Kowalski** look');
+  await expect(count).toHaveClass(/direct/);
+
+  write(directRecipient([ana, mira(server).userId]), 'Hello');
+  server.state.statuses.change(ana, {
+    status_text: 'On the train',
+    emoji: { emoji_name: 'train', emoji_code: '1f686', reaction_type: 'unicode_emoji' },
+  });
+  const row = page.getByRole('treeitem', { name: /Ana Ferreira/ });
+  await expect(row).toContainText('On the train');
+  await expect(row.locator('.status .glyph')).toHaveCount(1);
+  await expectAccessible(running, 'the tree with a mention');
 });

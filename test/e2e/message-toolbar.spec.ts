@@ -113,3 +113,21 @@ test('the bar of the selected messages takes the place of the composer, and Esc 
     /noon\?[^]*\n\nSee you at the door\./,
   );
 });
+
+test('in a narrow window the toolbar of a message covers neither its name nor its time', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  await openTopic(page, 'team lunch');
+  await page.setViewportSize({ width: 420, height: 720 });
+  const lunch = message(page, 'See you');
+  await lunch.hover();
+  const toolbar = lunch.getByRole('toolbar', { name: 'Message actions' });
+  await expect(toolbar.locator('..')).toHaveCSS('opacity', '1');
+  const bottom = await toolbar.evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await lunch.locator('time').evaluate((element) => element.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(top);
+  await lunch.getByRole('button', { name: /^More/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+});

@@ -8,7 +8,7 @@ import { conversationKey, type Conversation } from '../../src-main/contract/mess
 import { markRead, setFlag } from '../../src-main/features/messages/commands.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
-import { peopleConversations } from '../../src-main/features/messages/queries.ts';
+import { peopleConversations, peopleWithStatus } from '../../src-main/features/messages/queries.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
@@ -29,13 +29,13 @@ const isRead = (messageId: number) =>
   pair.server.state.messages.flags(pair.mira, messageId)?.includes('read') ?? null;
 
 /** Somebody writes, and nobody else has read it. */
-function write(conversation: Conversation, from = 'ana'): number {
+function write(conversation: Conversation, from = 'ana', content = 'Hello'): number {
   const recipient =
     'people' in conversation
       ? directRecipient([...conversation.people, id(from)])
       : ({ type: 'stream', stream_id: conversation.channelId, topic: conversation.topic } as const);
   const sender = { sender_id: id(from), readBy: [id(from)], client: 'website' };
-  return send(pair.server.state, { ...sender, recipient, content: 'Hello' });
+  return send(pair.server.state, { ...sender, recipient, content });
 }
 
 async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
@@ -87,6 +87,7 @@ describe('Perch counts unread messages', () => {
         [conversationKey(people('olu'))]: 1,
         [conversationKey({ people: [id('ana'), id('olu')] })]: 1,
       },
+      mentions: {},
     });
     // None of them was looked at.
     expect(pair.server.count('GET', '/messages')).toBe(0);
@@ -292,9 +293,58 @@ describe('Perch lists direct messages', () => {
     expect(lists()).toBe(few);
   });
 
+  test('a conversation with one other person has the status of that person, as it changes', async () => {
+    await begin(() => {
+      write(people('mira'), 'ana');
+      write(people('mira', 'olu'), 'ana');
+    });
+    const statusOf = (...others: string[]) =>
+      peopleWithStatus(pair.device.db, pair.mira).find(
+        ({ people: one }) => one.map(({ userId }) => userId).join() === others.map(id).join(),
+      )?.status;
+    pair.server.state.statuses.change(id('ana'), {
+      status_text: 'Commuting',
+      emoji: { emoji_name: 'bus', emoji_code: '1f68c', reaction_type: 'unicode_emoji' },
+    });
+    await until('the status', () => statusOf('ana')?.emoji?.name === 'bus');
+    expect(statusOf('ana')?.text).toBe('Commuting');
+    expect(statusOf('olu', 'ana')).toBeNull();
+  });
+
   test('the list contains conversations that were only opened here', async () => {
     await connect();
     await refreshMessages(pair.device.engine, people('theo'));
     expect(names()).toEqual(['Olu', 'Theo']);
   });
+});
+
+test('messages that mention the user are counted by register and by events, and not once they are read', async () => {
+  const mention = '@**Mira Kowalski** look';
+  await connect();
+  const mentions = (conversation: Conversation) => view()?.mentions[conversationKey(conversation)] ?? 0;
+  const before = mentions(lunch());
+  const first = write(lunch(), 'ana', mention);
+  write(lunch(), 'ana', 'nobody in particular');
+  await until('the mention', () => mentions(lunch()) === before + 1);
+  await until('both messages', () => count(lunch()) >= 2);
+
+  pair.device.act((db, now) => setFlag(db, [first], 'read', true, now));
+  expect(mentions(lunch())).toBe(before);
+  await pair.delivered();
+  await until('it is read', () => isRead(first) === true);
+  expect(mentions(lunch())).toBe(before);
+
+  pair.server.state.messages.markAll(pair.mira, [first], 'read', false);
+  await until('it is unread again', () => mentions(lunch()) === before + 1);
+
+  let second = 0;
+  // The server has dropped the event queue, so everything is registered anew.
+  await pair.offline(async () => {
+    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    second = write(topic('second floor'), 'ana', mention);
+    pair.server.state.events.expireAll();
+  });
+  await until('what register lists', () => mentions(topic('second floor')) === 1);
+  expect(mentions(lunch())).toBe(before + 1);
+  expect(second).toBeGreaterThan(first);
 });

@@ -33,16 +33,22 @@ const channel = (
   ...more,
 });
 
-const unreadIn = (conversations: Record<string, number>, channels: Record<number, number>): UnreadView => ({
+const unreadIn = (
+  conversations: Record<string, number>,
+  channels: Record<number, number>,
+  mentions: Record<string, number> = {},
+): UnreadView => ({
   place: 0,
   people: 0,
   channels,
   everyChannel: channels,
   conversations,
+  mentions,
 });
 
-/** The rows as `level label`, with the count of unread messages where there are some. */
-const drawn = (contents: Partial<Contents>): string[] =>
+const conversationWith = (person: { userId: number; name: string }) => ({ people: [person], status: null });
+
+const rowsOf = (contents: Partial<Contents>) =>
   treeRows({
     people: [],
     channels: [],
@@ -58,14 +64,18 @@ const drawn = (contents: Partial<Contents>): string[] =>
     },
     noteOf: () => 'no topics',
     ...contents,
-  }).map(({ level, label, unread }) => `${level} ${label}${unread > 0 ? ` (${unread})` : ''}`);
+  });
+
+/** The rows as `level label`, with the count of unread messages where there are some. */
+const drawn = (contents: Partial<Contents>): string[] =>
+  rowsOf(contents).map(({ level, label, unread }) => `${level} ${label}${unread > 0 ? ` (${unread})` : ''}`);
 
 const lunch = channel(5, 'lunch', { topics: topicsOf('soup', 'pasta', 'cake', 'tea', 'ice', '') });
 
 test('pinned channels come before folders, and channels without a folder and unsubscribed ones after them', () => {
   expect(
     drawn({
-      people: [[{ userId: 8, name: 'Olu' }]],
+      people: [conversationWith({ userId: 8, name: 'Olu' })],
       channels: [
         channel(1, 'plain'),
         channel(2, 'shop', { folder: 'The shop' }),
@@ -120,7 +130,7 @@ test('with the filter only what has unread messages is listed', () => {
   const unread = unreadIn({ 'channel:5:ice': 1, 'people:8': 2 }, { 5: 1 });
   expect(
     drawn({
-      people: [[{ userId: 7, name: 'Ana' }], [{ userId: 8, name: 'Olu' }]],
+      people: [conversationWith({ userId: 7, name: 'Ana' }), conversationWith({ userId: 8, name: 'Olu' })],
       channels: [channel(1, 'plain'), lunch],
       unread,
       unreadOnly: true,
@@ -134,7 +144,7 @@ test('a search shows what it found, also in folded groups and channels', () => {
   const found = channel(5, 'lunch', { found: false, topics: topicsOf('soup') });
   expect(
     drawn({
-      people: [[{ userId: 8, name: 'Olu' }]],
+      people: [conversationWith({ userId: 8, name: 'Olu' })],
       channels: [found],
       search: 'soup',
       unfolded: new Map([
@@ -143,4 +153,22 @@ test('a search shows what it found, also in folded groups and channels', () => {
       ]),
     }),
   ).toEqual(['1 Channels', '2 lunch', '3 soup']);
+});
+
+test('counts of direct messages and of messages with a mention are marked, also in what hides them', () => {
+  const unfolded = new Map([['channel:5', true]]);
+  const unread = unreadIn(
+    { 'channel:5:pasta': 2, 'channel:5:soup': 1, 'channel:5:ice': 1, 'people:8': 2 },
+    { 5: 4, 7: 1 },
+    { 'channel:5:pasta': 1, 'channel:5:ice': 1 },
+  );
+  const marked = (more: Partial<Contents>): string[] =>
+    rowsOf({
+      people: [conversationWith({ userId: 8, name: 'Olu' })],
+      channels: [lunch, channel(7, 'news')],
+      unread,
+      ...more,
+    }).flatMap(({ label, unread: count, direct }) => (count > 0 && direct ? [label] : []));
+  expect(marked({})).toEqual(['Olu', 'lunch']);
+  expect(marked({ unfolded })).toEqual(['Olu', 'pasta', '2 more topics']);
 });

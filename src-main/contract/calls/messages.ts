@@ -7,6 +7,7 @@ import {
   type MessageList,
   type MessageSource,
   type MessageView,
+  type PeopleConversation,
   ReportReason,
 } from '../message.ts';
 import type { TopicList, TopicsChannel, TopicTreeChannel } from '../topic.ts';
@@ -71,7 +72,7 @@ export const messageCalls = {
   'messages:refresh': call<void>()(ofConversation),
   'messages:older': call<void>()(ofConversation),
   /** The conversations with people that the server lists or the cache has; the one with the latest message first. */
-  'messages:people': call<MessageList['people'][]>()(ofAccount, ['messages', 'people']),
+  'messages:people': call<PeopleConversation[]>()(ofAccount, ['messages', 'people', 'statuses', 'status']),
 
   /** How many messages are unread; null where the server does not report it. */
   'messages:unread': call<UnreadView | null>()(ofAccount, [

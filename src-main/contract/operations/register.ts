@@ -91,6 +91,8 @@ const UnreadMessages = z.object({
   ),
   streams: z.array(z.object({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
   huddles: z.array(z.object({ user_ids_string: z.string(), unread_message_ids: ids })),
+  /** The unread ones that mention the user. */
+  mentions: ids.optional().catch(undefined),
 });
 
 /** Unread messages, and recent conversations with people (server-notes: Keys of register). */

@@ -24,7 +24,7 @@ import {
 import { sendMessage } from './send.ts';
 import { topicTree } from './topic-tree.ts';
 import { refreshTopics, refreshTopicTimes, topicList } from './topics.ts';
-import { messageList, messageView, peopleConversations } from './queries.ts';
+import { messageList, messageView, peopleWithStatus } from './queries.ts';
 import { unreadView } from './unread.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -79,7 +79,8 @@ export const messageHandlers = ({
       }),
     'messages:older': ({ accountId, conversation }) =>
       fetchInto(accountId, (one) => readOlderMessages(one, conversation)),
-    'messages:people': ({ accountId }) => peopleConversations(db(accountId)),
+    'messages:people': ({ accountId }) =>
+      peopleWithStatus(db(accountId), engine(accountId).organization.userId),
     'messages:unread': ({ accountId }) => unreadView(db(accountId)),
 
     'messages:get': ({ accountId, messageId }) => messageView(db(accountId), messageId, selfOf(accountId)),

@@ -17,6 +17,7 @@ import {
   MessageFlag,
   type MessageList,
   type MessageView,
+  type PeopleConversation,
   type ReactionView,
   type TopicState,
 } from '../../contract/message.ts';
@@ -106,6 +107,13 @@ export function peopleConversations(db: Db): MessageList['people'][] {
         .map((id) => named(db, Number(id), last)),
     );
 }
+
+/** The same, each with one other person with that person's status. */
+export const peopleWithStatus = (db: Db, self: number): PeopleConversation[] =>
+  peopleConversations(db).map((people) => {
+    const [one] = people;
+    return { people, status: one && people.length === 1 ? statusOf(db, one.userId, self) : null };
+  });
 
 /** A message as far as the cache has it. Without a cached copy it has only its ID and its waiting changes. */
 export const messageView = (db: Db, id: number, userId: number): MessageView =>

@@ -2,7 +2,7 @@ import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/metadata.ts';
 import { findMessage } from '../../cache/messages.ts';
-import { countUnread, UNREAD, unreadAmong } from '../../cache/unread.ts';
+import { countUnread, UNREAD, unreadAmong, unreadMentions } from '../../cache/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/message.ts';
 import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
@@ -38,11 +38,22 @@ export function unreadView(db: Db): UnreadView | null {
     const { count } = counts.get(key) ?? { count: 0 };
     counts.set(key, { conversation, count: count + (on ? -1 : 1) });
   }
-  return summed(db, [...counts.values()]);
+  const view = summed(db, [...counts.values()]);
+  const readSoon = new Set(unsent.flatMap(({ messageId, on }) => (on ? [messageId] : [])));
+  for (const [messageId, key] of unreadMentions(db))
+    if (!readSoon.has(messageId)) view.mentions[key] = (view.mentions[key] ?? 0) + 1;
+  return view;
 }
 
 function summed(db: Db, counts: { conversation: Conversation; count: number }[]): UnreadView {
-  const view: UnreadView = { place: 0, people: 0, channels: {}, everyChannel: {}, conversations: {} };
+  const view: UnreadView = {
+    place: 0,
+    people: 0,
+    channels: {},
+    everyChannel: {},
+    conversations: {},
+    mentions: {},
+  };
   const policies = new Map(userTopicRows.list(db).map(({ key, value }) => [key, value.policy]));
   const muted = new Set(channelRows.list(db).flatMap((row) => (row.value.muted ? [row.serverId] : [])));
   const display = settingRows.find(db, UNREAD_DISPLAY.setting)?.value.value ?? UNREAD_DISPLAY.unmuted;

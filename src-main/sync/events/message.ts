@@ -11,7 +11,7 @@ import {
   topicRows,
   type MessageValue,
 } from '../../cache/messages.ts';
-import { addUnread, clearUnread, moveUnread, removeUnread } from '../../cache/unread.ts';
+import { addMentions, addUnread, clearUnread, moveUnread, removeUnread } from '../../cache/unread.ts';
 import { conversationKey, MessageFlag, othersOf, type Conversation } from '../../contract/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
 import type { StoredChange } from '../outbox/change.ts';
@@ -34,6 +34,7 @@ const Details = z.record(
     user_ids: z.array(z.int()).optional(),
     stream_id: z.int().optional(),
     topic: z.string().optional(),
+    mentioned: z.boolean().optional(),
   }),
 );
 
@@ -101,6 +102,7 @@ const message = eventHandler(
       moveTopicToFront(db, conversation, item.id, value.sentAt);
       noteDirectMessage(db, conversation, item.id);
       if (value.read === false) addUnread(db, conversation, [item.id]);
+      if (value.read === false && flags.includes('mentioned')) addMentions(db, [item.id]);
       noteId(db, 'messages', item.id);
       // It follows the stored messages without a gap only if this queue has reported every message since they were read.
       const toldBy = conversationRows.find(db, conversationKey(conversation))?.value.toldBy ?? null;
@@ -200,6 +202,11 @@ const flags = (['add', 'remove'] as const).map((op) =>
         const ids = all ? messageRows.list(db).map(({ serverId }) => Number(serverId)) : messages;
         for (const messageId of ids)
           reconcileFlag(db, messageId, { flag, on, conversation: whereIn(details?.[messageId], userId) });
+        if (flag === 'read' && !on)
+          addMentions(
+            db,
+            ids.filter((id) => details?.[id]?.mentioned),
+          );
       },
     };
   }),

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { replaceDirectMessages } from '../../cache/direct-messages.ts';
 import { noteCapability } from '../../cache/metadata.ts';
-import { replaceUnreadSteps, UNREAD, type Unread } from '../../cache/unread.ts';
+import { replaceMentions, replaceUnreadSteps, UNREAD, type Unread } from '../../cache/unread.ts';
 import { othersOf } from '../../contract/message.ts';
 import type { RegisterState } from '../define/collection.ts';
 
@@ -26,6 +26,7 @@ export function noteReading(db: Db, state: RegisterState, userId: number): void 
 export function* unreadSteps(db: Db, state: RegisterState, userId: number): Generator<number, true> {
   if (!state.unread_msgs) return true;
   yield* replaceUnreadSteps(db, unreadIn(state.unread_msgs, userId));
+  replaceMentions(db, state.unread_msgs.mentions ?? []);
   noteCapability(db, UNREAD, true);
   return true;
 }

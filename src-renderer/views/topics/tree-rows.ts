@@ -1,5 +1,10 @@
 import type { RowMark } from '../../../src-main/contract/change.ts';
-import { type Conversation, conversationKey, type MessageList } from '../../../src-main/contract/message.ts';
+import {
+  type Conversation,
+  conversationKey,
+  type MessageList,
+  type PeopleConversation,
+} from '../../../src-main/contract/message.ts';
 import type { TopicTreeChannel } from '../../../src-main/contract/topic.ts';
 import type { UnreadView } from '../../../src-main/contract/unread.ts';
 import { words } from '../../../resources/words.ts';
@@ -10,10 +15,22 @@ const RECENT_TOPICS = 4;
 const RECENT_PEOPLE = 8;
 
 /** A row of the tree. Its key stays the same while its name and counts change. */
-export type TreeRow = { key: string; level: number; label: string; unread: number } & (
+export type TreeRow = {
+  key: string;
+  level: number;
+  label: string;
+  unread: number;
+  /** Some of the unread messages are for the user alone, or mention them. */
+  direct: boolean;
+} & (
   | { kind: 'group'; open: boolean; source: Source | null }
   | { kind: 'channel'; open: boolean; channel: TopicTreeChannel }
-  | { kind: 'people'; conversation: Conversation; userId: number | null }
+  | {
+      kind: 'people';
+      conversation: Conversation;
+      userId: number | null;
+      status: PeopleConversation['status'];
+    }
   | {
       kind: 'topic';
       conversation: Conversation;
@@ -28,7 +45,7 @@ export type TreeRow = { key: string; level: number; label: string; unread: numbe
 );
 
 interface TreeContents {
-  people: readonly MessageList['people'][];
+  people: readonly PeopleConversation[];
   /** In the order in which a group lists them. */
   channels: readonly TopicTreeChannel[];
   search: string;
@@ -71,7 +88,16 @@ export function treeRows(contents: TreeContents): TreeRow[] {
     const inGroup = group.channels.flatMap((channel) => channelRows(channel, contents));
     if (inGroup.length === 0) continue;
     const open = search !== '' || (contents.unfolded.get(key) ?? true);
-    rows.push({ kind: 'group', key, level: 1, label: group.label, unread: 0, open, source: null });
+    rows.push({
+      kind: 'group',
+      key,
+      level: 1,
+      label: group.label,
+      unread: 0,
+      direct: false,
+      open,
+      source: null,
+    });
     if (open) rows.push(...inGroup);
   }
   return rows;
@@ -93,7 +119,7 @@ function peopleRows({
   nameOf,
 }: TreeContents): TreeRow[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = people.flatMap((one): TreeRow[] => {
+  const all = people.flatMap(({ people: one, status }): TreeRow[] => {
     const conversation = { people: one.map(({ userId }) => userId) };
     const key = conversationKey(conversation);
     const label = nameOf.people(one);
@@ -101,7 +127,9 @@ function peopleRows({
     const isFound = wanted.every((word) => label.toLowerCase().includes(word));
     if (!isFound || (unreadOnly && count === 0)) return [];
     const userId = one[0]?.userId ?? null;
-    return [{ kind: 'people', key, level: 2, label, unread: count, conversation, userId }];
+    return [
+      { kind: 'people', key, level: 2, label, unread: count, direct: true, conversation, userId, status },
+    ];
   });
   if (all.length === 0 && (search !== '' || unreadOnly)) return [];
   const open = search !== '' || (unfolded.get('people') ?? true);
@@ -112,6 +140,7 @@ function peopleRows({
       level: 1,
       label: words('topic.people'),
       unread: open ? 0 : (unread?.people ?? 0),
+      direct: true,
       open,
       source: 'people',
     },
@@ -121,7 +150,7 @@ function peopleRows({
   rows.push(...shown);
   const more = all.slice(shown.length);
   if (more.length > 0)
-    rows.push(moreRow('people', 2, words('topic.more-people', { count: more.length }), sum(more)));
+    rows.push(moreRow('people', 2, words('topic.more-people', { count: more.length }), more));
   return rows;
 }
 
@@ -137,6 +166,8 @@ function channelRows(channel: TopicTreeChannel, contents: TreeContents): TreeRow
     level: 2,
     label: nameOf.channel(channel),
     unread: open ? 0 : count,
+    direct:
+      !open && Object.keys(unread?.mentions ?? {}).some((key) => key.startsWith(`channel:${channelId}:`)),
     open,
     channel,
   };
@@ -148,13 +179,16 @@ function channelRows(channel: TopicTreeChannel, contents: TreeContents): TreeRow
     if (unreadOnly && inTopic === 0) return [];
     const label = nameOf.topic(name);
     const isEmpty = name === '';
-    return [{ kind: 'topic', key, level: 3, label, unread: inTopic, conversation, isEmpty, ...topic }];
+    const direct = (unread?.mentions[key] ?? 0) > 0;
+    return [
+      { kind: 'topic', key, level: 3, label, unread: inTopic, direct, conversation, isEmpty, ...topic },
+    ];
   });
   const isWhole = whole.get(channelId) === true || (search !== '' && !found);
   const shown = isWhole ? all : all.slice(0, RECENT_TOPICS);
   const more = all.slice(shown.length);
   if (more.length > 0)
-    shown.push(moreRow(channelId, 3, words('topic.more-topics', { count: more.length }), sum(more)));
+    shown.push(moreRow(channelId, 3, words('topic.more-topics', { count: more.length }), more));
   if (shown.length === 0)
     shown.push({
       kind: 'note',
@@ -162,17 +196,17 @@ function channelRows(channel: TopicTreeChannel, contents: TreeContents): TreeRow
       level: 3,
       label: contents.noteOf(channel),
       unread: 0,
+      direct: false,
     });
   return [row, ...shown];
 }
 
-const moreRow = (source: Source, level: number, label: string, unread: number): TreeRow => ({
+const moreRow = (source: Source, level: number, label: string, hidden: readonly TreeRow[]): TreeRow => ({
   kind: 'more',
   key: `more:${source}`,
   level,
   label,
-  unread,
+  unread: hidden.reduce((total, { unread }) => total + unread, 0),
+  direct: hidden.some(({ unread, direct }) => direct && unread > 0),
   source,
 });
-
-const sum = (rows: readonly TreeRow[]): number => rows.reduce((total, { unread }) => total + unread, 0);
