@@ -228,7 +228,7 @@ export interface ChannelView extends Omit<ChannelRow, 'mark'> {
   topicsPolicy: string | null;
   historyPublic: boolean | null;
   retention: ChannelValue['retention'];
-  permissions: { name: ChannelPermission; groups: PermittedGroup[]; people: FoundPerson[] }[];
+  permissions: ShownPermission[];
   /** Null where the server has not reported them. */
   members: ChannelMember[] | null;
   /** When the server reported them, in milliseconds since the epoch. */
@@ -238,6 +238,15 @@ export interface ChannelView extends Omit<ChannelRow, 'mark'> {
   mayRemoveOthers: May;
   /** The form's values of a channel that has not been created yet, else null. */
   written: NewChannel | null;
+}
+
+/** Who has a permission in a channel. */
+export interface ShownPermission {
+  name: ChannelPermission;
+  groups: PermittedGroup[];
+  people: FoundPerson[];
+  /** Whether that is as in a new channel of the organization; null where the server does not report that. */
+  isDefault: boolean | null;
 }
 
 /** A group of a permission; its name is null where the group is not known. */

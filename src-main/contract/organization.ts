@@ -78,10 +78,18 @@ export const OrganizationFacts = z.object({
     .array(z.object({ key: z.string(), name: z.string() }))
     .nullable()
     .default(null),
+  /**
+   * By the permission of channels: who has it in a new channel, as the name of a system group or one of
+   * `CREATOR_DEFAULTS` (server-notes: Defaults of permissions).
+   */
+  channelDefaults: z.record(z.string(), z.string()).nullable().default(null),
   /** The language codes that the server is translated into. */
   languages: z.array(z.string()).nullable().default(null),
 });
 export type OrganizationFacts = z.infer<typeof OrganizationFacts>;
+
+/** The names of the default that is the creator of a channel; of no group. */
+export const CREATOR_DEFAULTS: readonly string[] = ['channel_creator', 'stream_creator_or_nobody'];
 
 export const UNKNOWN_ORGANIZATION: OrganizationFacts = OrganizationFacts.parse({});
 

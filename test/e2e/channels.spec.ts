@@ -43,7 +43,9 @@ test('channels are listed and searched, and the chosen one is shown with its det
   await expect(pane(page)).toContainText('Rota');
   // The permissions are the last thing, and folded.
   await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).toHaveCount(0);
-  await pane(page).getByRole('button', { name: 'Permissions' }).click();
+  await pane(page)
+    .getByRole('button', { name: /follow the defaults/ })
+    .click();
   await expect(pane(page).getByRole('definition').filter({ hasText: 'Administrators' })).not.toHaveCount(0);
   await expect(pane(page).getByRole('region', { name: 'People' })).toContainText('Ana Ferreira');
   // The subscribers are requested once each time that a channel is shown.
@@ -65,12 +67,48 @@ test('the pane states who can join by themselves, whatever group the setting of 
   // Everybody except guests can join a public channel.
   await channel(page, 'general').click();
   await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();
-  await pane(page).getByRole('button', { name: 'Permissions' }).click();
+  await pane(page)
+    .getByRole('button', { name: /follow the defaults/ })
+    .click();
   await expect(joins).toHaveText('Everyone except guests');
   await channel(page, 'care team').click();
   await expect(pane(page).getByRole('heading', { name: 'care team' })).toBeVisible();
-  await pane(page).getByRole('button', { name: 'Permissions' }).click();
+  await pane(page)
+    .getByRole('button', { name: /follow the defaults/ })
+    .click();
   await expect(joins).toHaveText('No one');
+});
+
+test('only the permissions that differ from the defaults are shown before the others are unfolded', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { channels, userGroups } = server.state;
+  const id = channels.byName('general')?.stream_id ?? 0;
+  channels.update(id, { group_settings: { can_send_message_group: userGroups.systemGroup('role:nobody') } });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Channels');
+  await channel(page, 'general').click();
+  await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();
+  const permissions = pane(page).getByRole('region', { name: 'Permissions' });
+  await expect(permissions).toContainText('1 differs from Meridian’s defaults');
+  await expect(permissions.getByRole('term')).toHaveText(['Send messages']);
+  await permissions.getByRole('button', { name: /others follow the defaults/ }).click();
+  await expect(permissions.getByRole('term').filter({ hasText: 'Remove people' })).toBeVisible();
+});
+
+test('where the server reports no defaults, that is said and all permissions are folded', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve({ featureLevel: 325 }));
+  await goTo(page, 'Channels');
+  await channel(page, 'general').click();
+  await expect(pane(page).getByRole('heading', { name: 'general' })).toBeVisible();
+  const permissions = pane(page).getByRole('region', { name: 'Permissions' });
+  await expect(permissions).toContainText('Meridian doesn’t report its defaults');
+  await expect(permissions.getByRole('term')).toHaveCount(0);
 });
 
 test('a channel is left and joined again, and its topics are one click away', async ({ serve, signedIn }) => {

@@ -114,6 +114,44 @@ describe('Perch shows the channels and permissions that the server reports', () 
     expect(mayRemoveOthers).toBe(true);
   });
 
+  test('a permission is told apart from the default that the server reports, that of the creator too', async () => {
+    await pair.connect();
+    const state = (name: string) =>
+      Object.fromEntries(view('news').permissions.map((one) => [one.name, one.isDefault]))[name];
+    expect(view('general').permissions.every(({ isDefault }) => isDefault !== null)).toBe(true);
+    const { channels, userGroups } = pair.server.state;
+    const id = channels.byName('news')!.stream_id;
+    const creator = { direct_members: [channels.byName('news')!.creator_id], direct_subgroups: [] };
+    const nobody = userGroups.systemGroup('role:nobody');
+    const everyone = userGroups.systemGroup('role:everyone');
+    channels.update(id, {
+      group_settings: {
+        can_administer_channel_group: creator,
+        can_send_message_group: { direct_members: [], direct_subgroups: [everyone] },
+        can_subscribe_group: nobody,
+      },
+    });
+    await until('as by default', () =>
+      ['can_administer_channel_group', 'can_send_message_group', 'can_subscribe_group'].every(state),
+    );
+    channels.update(id, {
+      group_settings: {
+        can_administer_channel_group: { ...creator, direct_subgroups: [everyone] },
+        can_send_message_group: nobody,
+        can_subscribe_group: { direct_members: [pair.mira], direct_subgroups: [nobody] },
+      },
+    });
+    await until('changed', () => state('can_send_message_group') === false);
+    await until('the others as well', () =>
+      [state('can_administer_channel_group'), state('can_subscribe_group')].every((one) => one === false),
+    );
+  });
+
+  test('before feature level 326 no defaults are known', async () => {
+    await pair.connect({ featureLevel: 325 });
+    expect(view('general').permissions.every(({ isDefault }) => isDefault === null)).toBe(true);
+  });
+
   test('what a member may do follows from roles and groups', async () => {
     await pair.connect();
     expect(view('general').mayRemoveOthers).toBe(false);

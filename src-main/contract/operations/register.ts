@@ -24,6 +24,10 @@ const server = {
   zulip_feature_level: z.int().optional(),
   server_report_message_types: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
   server_emoji_data_url: z.string().optional(),
+  /** From feature level 326 (server-notes: Defaults of permissions). */
+  server_supported_permission_settings: z
+    .object({ stream: z.record(z.string(), z.object({ default_group_name: z.string() })) })
+    .optional(),
   server_supported_languages: z.array(z.string()).optional(),
   server_web_public_streams_enabled: z.boolean().optional(),
   server_presence_ping_interval_seconds: z.int().optional(),

@@ -10,11 +10,17 @@ import {
   type ChannelView,
   type May,
   type RemovalOutcome,
+  type ShownPermission,
   writtenOf,
 } from '../../contract/channel.ts';
 import { type GroupView, isGiven } from '../../contract/group.ts';
 import type { GroupSetting } from '../../contract/operations/channels.ts';
-import { isAdministrator, type OrganizationFacts, ROLES } from '../../contract/organization.ts';
+import {
+  CREATOR_DEFAULTS,
+  isAdministrator,
+  type OrganizationFacts,
+  ROLES,
+} from '../../contract/organization.ts';
 import type { FoundPerson } from '../../contract/person.ts';
 import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { channelRow, folderNames, shownOf } from './list.ts';
@@ -24,7 +30,7 @@ import { markOf } from '../outbox/marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** The user who views the channel, with their role. */
-interface Viewer extends Pick<OrganizationFacts, 'role'> {
+interface Viewer extends Pick<OrganizationFacts, 'role' | 'channelDefaults'> {
   userId: number;
 }
 
@@ -45,7 +51,9 @@ export function channelView(db: Db, key: string, viewer: Viewer): ChannelView | 
     retention: shown.retention,
     permissions: CHANNEL_PERMISSIONS.flatMap((name) => {
       const setting = shown.permissions[name];
-      return setting === undefined ? [] : [{ name, ...permitted(db, setting, groups) }];
+      if (setting === undefined) return [];
+      const isDefault = isDefaultSetting(setting, viewer.channelDefaults?.[name], shown.creatorId, groups);
+      return [{ name, ...permitted(db, setting, groups), isDefault }];
     }),
     members: membersOf(db, { key, name: shown.name }, known, viewer, mayRemoveOthers),
     membersAskedAt: known.askedAt,
@@ -71,7 +79,7 @@ function permitted(
   db: Db,
   setting: z.infer<typeof GroupSetting>,
   groups: GroupView[],
-): Omit<ChannelView['permissions'][number], 'name'> {
+): Pick<ShownPermission, 'groups' | 'people'> {
   const { direct_members, direct_subgroups } =
     typeof setting === 'number' ? { direct_members: [], direct_subgroups: [setting] } : setting;
   return {
@@ -81,6 +89,26 @@ function permitted(
     }),
     people: direct_members.map((userId) => personOf(db, userId)),
   };
+}
+
+/** Whether a permission is given as in a new channel; null where that is not known. */
+function isDefaultSetting(
+  setting: z.infer<typeof GroupSetting>,
+  byDefault: string | undefined,
+  creatorId: number | null,
+  groups: readonly GroupView[],
+): boolean | null {
+  if (byDefault === undefined) return null;
+  const { direct_members, direct_subgroups } =
+    typeof setting === 'number' ? { direct_members: [], direct_subgroups: [setting] } : setting;
+  const [group] = direct_subgroups;
+  if (CREATOR_DEFAULTS.includes(byDefault) && creatorId !== null)
+    return direct_subgroups.length === 0 && direct_members.length === 1 && direct_members[0] === creatorId;
+  // A channel that the system made has no creator, so nobody has it.
+  const name = CREATOR_DEFAULTS.includes(byDefault) ? 'role:nobody' : byDefault;
+  if (direct_members.length > 0 || direct_subgroups.length !== 1) return false;
+  const known = groups.find(({ groupId }) => groupId === group);
+  return known ? known.name === name : null;
 }
 
 function membersOf(

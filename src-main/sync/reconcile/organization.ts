@@ -82,9 +82,22 @@ export function noteOrganization(db: Db, state: RegisterState): void {
     canCreateWebPublicChannels:
       reportedOr(state.can_create_web_public_streams, realm?.canCreateWebPublicChannels) ?? null,
     reportTypes: reportedOr(state.server_report_message_types, realm?.reportTypes) ?? null,
+    channelDefaults: reportedOr(channelDefaultsOf(state), realm?.channelDefaults) ?? null,
     languages: reportedOr(state.server_supported_languages, realm?.languages) ?? null,
     canEditMessages: reportedOr(state.realm_allow_message_editing, realm?.canEditMessages) ?? null,
   });
+}
+
+/** Before this feature level the table had another shape (server-notes: Defaults of permissions). */
+const DEFAULTS_LEVEL = 326;
+
+function channelDefaultsOf(state: RegisterState): Record<string, string> | null | undefined {
+  const { server_supported_permission_settings: settings, zulip_feature_level: level } = state;
+  if (!settings) return settings;
+  if ((level ?? 0) < DEFAULTS_LEVEL) return undefined;
+  return Object.fromEntries(
+    Object.entries(settings.stream).map(([name, { default_group_name }]) => [name, default_group_name]),
+  );
 }
 
 /** Longer than any address of a list of emoji, in characters. */

@@ -16,6 +16,7 @@ import { profileFieldTypes } from './profile-field-data.ts';
 import { presenceAnswer } from './presence.ts';
 import { reportTypes } from './message-reports.ts';
 import { settingParameters } from './settings-parameters.ts';
+import { groupSettingDefaults, groupSettingLevels, groupSettingNames } from '../state/channels.ts';
 import type { State } from '../state/state.ts';
 import { channelState, subscriptionState } from './register-channels.ts';
 import { recentPrivateConversations, unreadMessages } from './register-messages.ts';
@@ -84,6 +85,7 @@ const keyLevels: Readonly<Record<string, Levels>> = {
   server_typing_started_wait_period_milliseconds: [204],
   server_emoji_data_url: [140],
   server_report_message_types: [435],
+  server_supported_permission_settings: [326],
   realm_url: [257],
   realm_moderation_request_channel_id: [331],
   realm_empty_topic_display_name: [334],
@@ -98,6 +100,26 @@ const keyLevels: Readonly<Record<string, Levels>> = {
   user_settings: [89],
   user_topics: [134],
 };
+
+/** What the server's own clients offer for the permissions of channels (server-notes: Defaults of permissions). */
+const permissionSettings = (featureLevel: number) => ({
+  stream: Object.fromEntries(
+    groupSettingNames
+      .filter((name) => groupSettingLevels[name] <= featureLevel)
+      .map((name) => [
+        name,
+        {
+          require_system_group: false,
+          allow_internet_group: false,
+          allow_nobody_group: true,
+          allow_everyone_group: true,
+          default_group_name: groupSettingDefaults[name],
+          default_for_system_groups: null,
+          allowed_system_groups: [],
+        },
+      ]),
+  ),
+});
 
 function ofItsTime(answer: Record<string, unknown>, featureLevel: number): Record<string, unknown> {
   const isTold = ([key]: [string, unknown]) => {
@@ -150,6 +172,7 @@ const initialState: Record<string, (request: RegisterRequest, caller: User) => R
       realm_mandatory_topics: realm.topics_policy === 'disable_empty_topic',
       server_emoji_data_url: `${url}${state.emoji.dataPath}`,
       server_report_message_types: reportTypes(state.featureLevel),
+      server_supported_permission_settings: permissionSettings(state.featureLevel),
       max_message_length: maxMessageLength,
       max_topic_length: maxTopicLength,
       max_stream_name_length: 60,

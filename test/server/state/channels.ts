@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ChannelEvents } from './channel-events.ts';
-import type { GroupSetting, UserGroupStore } from './user-groups.ts';
+import type { GroupSetting, SystemGroupName, UserGroupStore } from './user-groups.ts';
 import { roleNumbers, type User } from './users.ts';
 import { strip } from '../http/strip.ts';
 
@@ -21,6 +21,21 @@ export const groupSettingLevels = {
 
 export type GroupSettingName = keyof typeof groupSettingLevels;
 export type GroupSettings = Record<GroupSettingName, GroupSetting>;
+
+/** Who has each permission in a new channel (server-notes: Defaults of permissions). */
+export const groupSettingDefaults = {
+  can_add_subscribers_group: 'role:nobody',
+  can_delete_any_message_group: 'role:nobody',
+  can_delete_own_message_group: 'role:nobody',
+  can_remove_subscribers_group: 'role:administrators',
+  can_administer_channel_group: 'channel_creator',
+  can_move_messages_out_of_channel_group: 'role:nobody',
+  can_move_messages_within_channel_group: 'role:nobody',
+  can_send_message_group: 'role:everyone',
+  can_subscribe_group: 'role:nobody',
+  can_resolve_topics_group: 'role:nobody',
+  can_create_topic_group: 'role:everyone',
+} as const satisfies Record<keyof typeof groupSettingLevels, SystemGroupName | 'channel_creator'>;
 
 export const groupSettingNames = Object.keys(groupSettingLevels) as GroupSettingName[];
 
@@ -284,20 +299,13 @@ export class ChannelStore {
   }
 
   #defaultGroups(creatorId: number): GroupSettings {
-    const nobody = this.#groups.systemGroup('role:nobody');
-    return {
-      can_add_subscribers_group: nobody,
-      can_delete_any_message_group: nobody,
-      can_delete_own_message_group: nobody,
-      can_remove_subscribers_group: this.#groups.systemGroup('role:administrators'),
-      can_administer_channel_group: { direct_members: [creatorId], direct_subgroups: [] },
-      can_move_messages_out_of_channel_group: nobody,
-      can_move_messages_within_channel_group: nobody,
-      can_send_message_group: this.#groups.systemGroup('role:everyone'),
-      can_subscribe_group: nobody,
-      can_resolve_topics_group: nobody,
-      can_create_topic_group: this.#groups.systemGroup('role:everyone'),
-    };
+    const creator = { direct_members: [creatorId], direct_subgroups: [] };
+    return Object.fromEntries(
+      Object.entries(groupSettingDefaults).map(([name, group]) => [
+        name,
+        group === 'channel_creator' ? creator : this.#groups.systemGroup(group),
+      ]),
+    ) as GroupSettings;
   }
 
   #select(where: string, values: Record<string, unknown>): Channel[] {

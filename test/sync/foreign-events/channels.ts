@@ -9,7 +9,7 @@ const channel = ({ server }: Pair) =>
   last(server.state.channels.all().toSorted((a, b) => a.stream_id - b.stream_id)).stream_id;
 const key = (pair: Pair) => channelRows.findByServerId(pair.device.db, channel(pair))?.key ?? '';
 const view = (pair: Pair) =>
-  channelView(pair.device.db, key(pair), { userId: pair.mira, role: pair.device.engine.organization.role });
+  channelView(pair.device.db, key(pair), { ...pair.device.engine.organization, userId: pair.mira });
 const found = ({ device }: Pair, name: string) =>
   findChannels(device.db, name).filter((channel) => channel.name === name).length === 1;
 const members = (pair: Pair) => view(pair)?.members?.map(({ person }) => person.userId);
