@@ -80,7 +80,7 @@ describe('messages are loaded with the modules that use them', () => {
     ['settings.also.', []],
     ['settings.section.', ['settings']],
     ['linkifier.', ['organization']],
-    ['composer.', ['topics', 'people']],
+    ['composer.', ['topics']],
   ])('the first paint loads the messages %s* only for %s', (prefix, places) => {
     expect(keys.some((key) => key.startsWith(prefix))).toBe(true);
     const loading = Place.options.filter((place) => broughtBy(place).some((key) => key.startsWith(prefix)));
