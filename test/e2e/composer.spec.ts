@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './focus.ts';
 import { composer, composerField, foot, goTo, openTopic, topics, unfold } from './screen.ts';
 
 test('buttons and shortcuts format the selection, and the field’s undo takes that back', async ({
@@ -88,6 +89,43 @@ test('a snippet is found by what one types, and inserted by Enter alone', async 
   await page.keyboard.press('Enter');
   await expect(field).not.toHaveValue('');
   await expect(field).toBeFocused();
+});
+
+test('Markdown and a snippet are put into a message that is scheduled by keys alone', async ({
+  serve,
+  signedIn,
+}) => {
+  const running = await signedIn(await serve({ seed: 'demo' }));
+  const { page } = running;
+  await goTo(page, 'Scheduled');
+  await page.keyboard.press('ControlOrMeta+n');
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  await expect(tools.getByRole('button', { name: 'Insert a snippet' })).toBeVisible();
+  await field.fill('Thanks');
+  await field.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+b');
+  await expect(field).toHaveValue('**Thanks**');
+  await field.press('End');
+  await page.keyboard.press("ControlOrMeta+'");
+  const chooser = page.getByRole('dialog', { name: 'Insert a snippet' });
+  await expect(chooser.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('on my way');
+  await expect(chooser.getByRole('option').first()).toContainText('On my way');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(/^\*\*Thanks\*\*.*On my way/s);
+  await expect(field).toBeFocused();
+  // The tools are one stop of the Tab key.
+  await tabTo(page, tools.getByRole('button', { name: 'Bold' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(tools.getByRole('button', { name: 'Italic' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tools.getByRole('button', { name: 'Insert a snippet' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tools.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(tools.locator(':focus')).toHaveCount(0);
+  await expectAccessible(running, 'the editor of a scheduled message');
 });
 
 test('offline the message is scheduled by the main button, and one line shows why', async ({

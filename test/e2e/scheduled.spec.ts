@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './focus.ts';
 import {
   channelField,
   messageField,
@@ -205,10 +206,8 @@ test('a message is written, scheduled, found in the list and edited by keyboard 
   await page.keyboard.press('Tab');
   await expect(messageField(page)).toBeFocused();
   await page.keyboard.type('No mouse.');
-  // Tab past the switch between writing and preview.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(whenField(page)).toBeFocused();
+  // Tab past the tools and the switch between writing and preview.
+  await tabTo(page, whenField(page));
   await page.keyboard.type('tomorrow 8am');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'No mouse.' }]);

@@ -1,6 +1,6 @@
 import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { FORMAT_KEYS, SHIFT_FORMAT_KEYS } from '../../views/topics/format-keys.ts';
+import { FORMAT_KEYS, INSERT_SNIPPET_KEY, SHIFT_FORMAT_KEYS } from '../../views/topics/format-keys.ts';
 import { keyWords, type MessageCommand } from '../../views/topics/message-keys.ts';
 import { altWords, COMMANDS, commandWords, presetKeyWords, shiftCommandWords } from '../keys.ts';
 
@@ -109,6 +109,7 @@ export function shortcutGroups(
       title: 'keys.writing',
       shortcuts: [
         shortcut('keys.submit', commandWords(enter)),
+        shortcut('composer.snippet', commandWords(INSERT_SNIPPET_KEY)),
         ...rowsOf(formatNames, (name) => commandWords(FORMAT_KEYS[name].toUpperCase())),
         ...rowsOf(shiftFormatNames, (name) => shiftCommandWords(SHIFT_FORMAT_KEYS[name].toUpperCase())),
       ],

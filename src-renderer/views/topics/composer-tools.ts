@@ -1,4 +1,4 @@
 import { Chunk } from '../../app/chunk.svelte.ts';
 
-/** The buttons under the text of a message, and what they do to it. */
-export const composerTools = new Chunk(() => import('./composer-tools-parts.ts'));
+/** The buttons at the text of a message. */
+export const composerTools = new Chunk(() => import('./ComposerTools.svelte'));

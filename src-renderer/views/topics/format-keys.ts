@@ -15,3 +15,10 @@ export function formatOf(event: KeyboardEvent): Format | undefined {
   const pressed = event.key.toLowerCase();
   return (Object.entries(keys) as [Format, string][]).find(([, key]) => key === pressed)?.[0];
 }
+
+/** With Ctrl or Cmd it opens the search for a snippet to insert. Some keyboards write it with Shift. */
+export const INSERT_SNIPPET_KEY = "'";
+
+/** True where the search for a snippet to insert is wanted. */
+export const isInsertSnippet = (event: KeyboardEvent): boolean =>
+  (isCommand(event) || isShiftCommand(event)) && event.key === INSERT_SNIPPET_KEY;

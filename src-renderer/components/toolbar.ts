@@ -1,0 +1,55 @@
+/**
+ * Makes the buttons of a toolbar one stop of the Tab key: the arrow keys, Home and End go from one to the next (ARIA Authoring
+ * Practices, Toolbar). Attach it to the element of the role `toolbar`.
+ */
+export function arrowsInToolbar(toolbar: HTMLElement): () => void {
+  const buttons = (): HTMLElement[] =>
+    [...toolbar.querySelectorAll<HTMLElement>('button')].filter((button) => button.checkVisibility());
+
+  /** Only this button is reached by Tab. */
+  function stopAt(current: HTMLElement | undefined): void {
+    for (const button of toolbar.querySelectorAll('button')) button.tabIndex = button === current ? 0 : -1;
+  }
+
+  function refresh(): void {
+    const shown = buttons();
+    stopAt(shown.find(({ tabIndex }) => tabIndex === 0) ?? shown[0]);
+  }
+
+  function onfocusin({ target }: FocusEvent): void {
+    if (target instanceof HTMLElement && target.matches('button')) stopAt(target);
+  }
+
+  function onkeydown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const shown = buttons();
+    const at = shown.findIndex((button) => button === event.target);
+    if (at < 0) return;
+    const isLeftToRight = getComputedStyle(toolbar).direction === 'ltr';
+    const steps: Record<string, number> = {
+      ArrowRight: at + (isLeftToRight ? 1 : -1),
+      ArrowLeft: at + (isLeftToRight ? -1 : 1),
+      Home: 0,
+      End: -1,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    shown.at(next % shown.length)?.focus();
+  }
+
+  // Buttons come and go with what is loaded, and with the room that there is.
+  const changed = new MutationObserver(refresh);
+  changed.observe(toolbar, { childList: true, subtree: true });
+  const resized = new ResizeObserver(refresh);
+  resized.observe(toolbar);
+  toolbar.addEventListener('focusin', onfocusin);
+  toolbar.addEventListener('keydown', onkeydown);
+  refresh();
+  return () => {
+    changed.disconnect();
+    resized.disconnect();
+    toolbar.removeEventListener('focusin', onfocusin);
+    toolbar.removeEventListener('keydown', onkeydown);
+  };
+}

@@ -1,2 +1,0 @@
-export { formatField } from './format.ts';
-export { default as ComposerTools } from './ComposerTools.svelte';
