@@ -96,7 +96,7 @@ const UnreadMessages = z.object({
   streams: z.array(z.object({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
   huddles: z.array(z.object({ user_ids_string: z.string(), unread_message_ids: ids })),
   /** The unread ones that mention the user. */
-  mentions: ids.optional().catch(undefined),
+  mentions: ids.optional(),
 });
 
 /** Unread messages, and recent conversations with people (server-notes: Keys of register). */

@@ -9,7 +9,7 @@ const anything: Kind[] = ['null', 'list', 'integer', 'number', 'string', 'boolea
 
 /** (server-notes: Unread messages) */
 const unread = together(
-  { answer: {}, needs: [] },
+  { answer: { mentions: [21] }, needs: [] },
   listAt('pms', {
     answer: { other_user_id: 10, sender_id: 10, unread_message_ids: [21] },
     needs: ['unread_message_ids'],
@@ -96,11 +96,23 @@ export const session = {
           'user_settings.emojiset': anything,
           'user_settings.enter_sends': anything,
         },
-        maps: ['user_settings', 'user_status', 'realm_emoji'],
+        maps: ['user_settings', 'user_status', 'realm_emoji', 'server_supported_permission_settings.stream'],
       },
       at('user_status', at('12', status, false), false),
       presences,
       at('realm_emoji', emoji, false),
+      at(
+        'server_supported_permission_settings',
+        at(
+          'stream',
+          at(
+            'can_send_message_group',
+            { answer: { default_group_name: 'role:everyone' }, needs: ['default_group_name'] },
+            false,
+          ),
+        ),
+        false,
+      ),
       listed('server_report_message_types', {
         answer: { key: 'spam', name: 'Spam' },
         needs: ['key', 'name'],
