@@ -31,17 +31,15 @@ test.describe('linkifiers', () => {
     await field(page, 'Try it').fill('See BUG-12 and #34');
     const links = form(page).getByRole('list', { name: 'Links' }).getByRole('listitem');
     await expect(links).toHaveText([
-      /BUG-12\s*https:\/\/bugs\.example\/12/,
-      /#34\s*https:\/\/shop\.meridian\.example\/orders\/34\s*by another linkifier/,
+      /BUG-12\s*https:\/\/bugs\.example\/12\s*This one/,
+      /#34\s*https:\/\/shop\.meridian\.example\/orders\/34\s*Linkifier \d/,
     ]);
     await expectAccessible(running, 'the form for a linkifier');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect
       .poll(() => server.state.linkifiers.all().at(-1))
       .toMatchObject({ pattern: 'BUG-(?P<id>[0-9]+)', url_template: 'https://bugs.example/{id}' });
-    await expect(page.getByRole('listbox', { name: 'Linkifiers' })).toContainText(
-      'https://bugs.example/{id}',
-    );
+    await expect(page.getByRole('listbox', { name: 'Linkifiers' })).toContainText('bugs.example/{id}');
   });
 
   test('are created offline and on a server that does not list them, and hostile templates lead nowhere', async ({
@@ -63,7 +61,7 @@ test.describe('linkifiers', () => {
     await server.stop();
     await field(page, 'Address').fill('https://x.example/{x}');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('listbox', { name: 'Linkifiers' })).toContainText('https://x.example/{x}');
+    await expect(page.getByRole('listbox', { name: 'Linkifiers' })).toContainText('x.example/{x}');
     await server.start();
     await expect.poll(() => server.state.linkifiers.all().at(-1)?.pattern).toBe('X(?P<x>.+)');
     expect(server.count('POST', '/realm/filters')).toBe(1);

@@ -30,6 +30,11 @@ test.describe('profile fields', () => {
     await expect(form(page).getByRole('textbox', { name: 'Option 1' })).toHaveValue('Early');
     await expect(form(page).getByRole('textbox', { name: 'Option 1' })).toBeFocused();
     await form(page).getByRole('button', { name: 'Add option' }).click();
+    await expect(form(page).getByRole('textbox', { name: 'Option 3' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form(page).getByRole('textbox', { name: 'Option 4' })).toBeFocused();
+    await form(page).getByRole('button', { name: 'Remove option 4' }).click();
+    await expect(form(page).getByRole('textbox', { name: 'Option 3' })).toBeFocused();
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(form(page)).toContainText('Every option needs text');
     await form(page).getByRole('textbox', { name: 'Option 3' }).fill('Night');

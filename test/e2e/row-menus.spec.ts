@@ -2,6 +2,7 @@ import type { ElectronApplication } from '@playwright/test';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { newMessage, scheduledRow, write } from './later.ts';
+import { openTab } from './organization.ts';
 import { closeUndo, goTo, row, undoToast } from './screen.ts';
 
 const clipboard = (app: ElectronApplication): Promise<string> =>
@@ -159,4 +160,61 @@ test('the rows of scheduled messages have a menu by right click, key and Shift+F
   await expect(menu.getByRole('menuitem')).toHaveText(['Continue writing', 'Discard draft']);
   await item('Discard draft').click();
   await expect(scheduledRow(page, 'Half a thought')).toHaveCount(0);
+});
+
+test('the rows of folders, profile fields and linkifiers have a menu, which names why an item cannot be edited', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { app, page } = await signedIn(server, { as: 'ana' });
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  const item = (name: string | RegExp) => menu.getByRole('menuitem', { name });
+  const openMenu = async (list: string): Promise<void> => {
+    await page.getByRole('listbox', { name: list }).focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(menu).toBeVisible();
+  };
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  };
+
+  await openTab(page, 'Linkifiers');
+  const [linkifier] = server.state.linkifiers.all();
+  if (!linkifier) throw new Error('the sample organization has no linkifiers');
+  const shown = page.getByRole('listbox', { name: 'Linkifiers' }).getByRole('option').first();
+  await shown.click({ button: 'right' });
+  await expect(item(/^Edit/)).toHaveAttribute('aria-disabled', 'true');
+  await expect(item(/^Edit/)).toContainText('open Meridian in your browser');
+  await expectNothingSerious(page, 'the menu of a linkifier');
+  await item('Copy pattern').click();
+  await expect.poll(() => clipboard(app)).toBe(linkifier.pattern);
+  await shown.hover();
+  await shown.locator('.more').click();
+  await item('Copy ID').click();
+  await expect.poll(() => clipboard(app)).toBe(String(linkifier.id));
+
+  await page.getByRole('radio', { name: 'Profile fields' }).click();
+  await openMenu('Profile fields');
+  await expect(menu.getByRole('menuitem')).toHaveText([/^Edit/, 'Copy ID']);
+  await close();
+  await expect(page.getByRole('listbox', { name: 'Profile fields' })).toBeFocused();
+
+  await page.getByRole('radio', { name: 'Folders' }).click();
+  const folder = page.getByRole('listbox', { name: 'Folders' }).getByRole('option').first();
+  await folder.click({ button: 'right' });
+  await expect(item(/^Archive/)).toContainText('move its channels out first');
+  await item('Edit').click();
+  await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
+
+  await server.stop();
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByRole('textbox', { name: 'Folder name' }).fill('Not yet');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  const unsent = page.getByRole('option').filter({ hasText: 'Not yet' });
+  await unsent.click({ button: 'right' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Edit', 'Discard']);
+  await item('Discard').click();
+  await expect(unsent).toHaveCount(0);
 });

@@ -66,7 +66,6 @@ export function rulesOf(part: Part, facts: OrganizationView | null, organization
   const isAllowed = facts !== null && (facts.role === null || isAdministrator(facts));
   const mayChange = isAllowed && tooOld === null;
   const notes: string[] = [];
-  if (part === 'linkifiers') notes.push(words('linkifier.what'));
   if (tooOld) notes.push(words(tooOld, { organization }));
   else {
     if (!isAllowed) notes.push(words('organization.administrators-only'));

@@ -12,6 +12,8 @@ import { fieldName, typeName } from './profile-fields/field-words.ts';
 /** One row of the list, whatever the part. */
 export interface ItemRow {
   key: string;
+  /** Null until the server has it. */
+  serverId: number | null;
   title: string;
   /** The title is read by machines. */
   isCode: boolean;
@@ -21,8 +23,17 @@ export interface ItemRow {
   mark: RowMark | null;
 }
 
-export const folderRow = ({ key, name, description, archived, channels, mark }: FolderView): ItemRow => ({
+export const folderRow = ({
   key,
+  folderId,
+  name,
+  description,
+  archived,
+  channels,
+  mark,
+}: FolderView): ItemRow => ({
+  key,
+  serverId: folderId,
   title: name,
   isCode: false,
   body: [words('folder.channels', { count: channels }), description].filter(Boolean).join(' · '),
@@ -32,6 +43,7 @@ export const folderRow = ({ key, name, description, archived, channels, mark }: 
 
 export const fieldRow = (field: ProfileFieldView): ItemRow => ({
   key: field.key,
+  serverId: field.fieldId,
   title: fieldName(field),
   isCode: false,
   body: aboutField(field).join(' · '),
@@ -39,11 +51,13 @@ export const fieldRow = (field: ProfileFieldView): ItemRow => ({
   mark: field.mark,
 });
 
-export const linkifierRow = ({ key, pattern, template, mark }: LinkifierView): ItemRow => ({
+export const linkifierRow = ({ key, linkifierId, pattern, template, mark }: LinkifierView): ItemRow => ({
   key,
+  serverId: linkifierId,
   title: pattern,
   isCode: true,
-  body: template ?? words('linkifier.no-template'),
+  // As browsers show addresses; the form has the whole one.
+  body: template?.replace(/^https:\/\//, '') ?? words('linkifier.no-template'),
   note: null,
   mark,
 });
