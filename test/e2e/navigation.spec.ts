@@ -62,8 +62,15 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More for Lunch' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('alertdialog').getByLabel('Name').fill('Lunch plans');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rename' }).click();
+  const name = page.getByRole('dialog', { name: 'Rename “Lunch”' }).getByLabel('Name');
+  await expect(name).toBeFocused();
+  // A name that cannot be saved stays, with what is wrong with it.
+  await name.fill('');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription('Give the view a name.');
+  await expect(name).toBeFocused();
+  await name.fill('Lunch plans');
+  await page.keyboard.press('Enter');
   await expect(choices('Lunch plans')).toBeVisible();
   await page.getByRole('button', { name: 'More for Lunch plans' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();

@@ -21,7 +21,7 @@ test('a name that is being typed for a view stays when an event about views arri
   await expect(foot(page)).toContainText('Up to date');
   await page.getByRole('button', { name: `More for ${own.name}` }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  const name = page.getByRole('alertdialog').getByLabel('Name');
+  const name = page.getByRole('dialog').getByLabel('Name');
   await name.fill('Lunch plans');
   navigationViews.create(userId, { fragment: 'narrow/is/alerted', is_pinned: true, name: 'From the phone' });
   await expect(page.getByText('From the phone')).toBeVisible();
@@ -29,9 +29,9 @@ test('a name that is being typed for a view stays when an event about views arri
 
   // The name of the same view changes too.
   navigationViews.update(userId, { ...own, name: 'Renamed on the phone' });
-  await expect(page.getByRole('alertdialog')).toContainText('Renamed on the phone');
+  await expect(page.getByRole('dialog')).toContainText('Renamed on the phone');
   await expect(name).toHaveValue('Lunch plans');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   // A discarded name does not return.
   await page.getByRole('button', { name: 'More for Renamed on the phone' }).click();
