@@ -97,9 +97,12 @@ test('on a server without lists a create without a response is in doubt, and the
     .poll(async () => (await perch.trayMenu()).find(({ id }) => id === 'attention')?.label)
     .toBe('1 change needs attention');
   await foot(page).click();
-  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText(
-    'not confirmed: may have been sent',
-  );
+  // It is open from the start.
+  const change = page.getByRole('list', { name: 'Unsent changes' });
+  await expect(change).toContainText('Needs attention');
+  await expect(change).toContainText('not confirmed');
+  await expect(change).toContainText('may have saved it.');
+  await expect(change).toContainText('Twice at most.');
   await page.getByRole('button', { name: 'It was sent' }).click();
   await expect(page.getByText('Everything is sent')).toBeVisible();
   expect(server.count('POST', '/saved_snippets')).toBe(1);

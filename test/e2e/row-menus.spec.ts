@@ -3,7 +3,7 @@ import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { newMessage, scheduledRow, write } from './later.ts';
 import { openTab } from './organization.ts';
-import { closeUndo, goTo, row, undoToast } from './screen.ts';
+import { closeUndo, createSnippet, foot, goTo, row, undoToast } from './screen.ts';
 
 const clipboard = (app: ElectronApplication): Promise<string> =>
   app.evaluate(({ clipboard: system }) => system.readText());
@@ -217,4 +217,83 @@ test('the rows of folders, profile fields and linkifiers have a menu, which name
   await expect(menu.getByRole('menuitem')).toHaveText(['Edit', 'Discard']);
   await item('Discard').click();
   await expect(unsent).toHaveCount(0);
+});
+
+test('the Outbox lists what needs attention first, and its rows have a menu by right click, key and "…"', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { app, page } = await signedIn(server);
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  const item = (name: string) => menu.getByRole('menuitem', { name });
+  const changes = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  const change = (title: string) => changes.filter({ hasText: title });
+  await goTo(page, 'Snippets');
+  server.faults.queue(
+    { kind: 'status', method: 'POST', path: '/saved_snippets', status: 400 },
+    { kind: 'drop', method: 'POST', path: '/saved_snippets' },
+  );
+  await createSnippet(page, 'Refused', 'Not like this.');
+  await expect(row(page, 'Refused')).toContainText('rejected');
+  // Nothing else is answered, so the next one stays in doubt.
+  const unanswered = server.faults.add({
+    kind: 'drop',
+    method: 'GET',
+    path: '/saved_snippets',
+    times: 1_000,
+  });
+  await createSnippet(page, 'Nobody knows', 'Dear {{name}}.');
+  await expect(row(page, 'Nobody knows')).toContainText(/checking|not confirmed/);
+  await server.stop();
+  await createSnippet(page, 'Later', 'When there is a connection.');
+  await expect(foot(page)).toContainText('Offline');
+  server.faults.lift(unanswered);
+  await foot(page).click();
+
+  await expect(changes.getByRole('heading', { level: 2 })).toHaveText([
+    'Needs attention',
+    'Waiting for a connection',
+  ]);
+  await expect(changes.getByRole('heading', { level: 3 })).toHaveText([
+    'New snippet: Refused',
+    'New snippet: Nobody knows',
+    'New snippet: Later',
+  ]);
+  const doubtful = change('Nobody knows').first();
+  await expect(doubtful).toContainText('not confirmed');
+  await expect(doubtful).toContainText('Dear name.');
+  await expect(doubtful.getByRole('listitem').last()).toContainText('Perch checks again once you’re back.');
+  await expect(doubtful.getByRole('button', { name: 'Send again' })).toHaveAccessibleDescription(
+    /Sending again may create a second copy\./,
+  );
+  await expect(doubtful.getByRole('button', { name: 'Check again' })).toHaveCount(0);
+
+  await change('Refused').click({ button: 'right' });
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Edit',
+    'Try again',
+    'Discard',
+    'Copy text',
+    'Show details',
+  ]);
+  await expectNothingSerious(page, 'the menu of an unsent change');
+  await item('Copy text').click();
+  await expect.poll(() => clipboard(app)).toBe('Not like this.');
+
+  const later = change('Later');
+  const more = later.getByRole('button', { name: 'More for New snippet: Later' });
+  const before = await later.boundingBox();
+  await later.hover();
+  await more.click();
+  expect(await later.boundingBox()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await later.getByRole('button', { name: 'Discard' }).focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await item('Discard').press('Enter');
+  await expect(undoToast(page)).toContainText('Change discarded: New snippet: Later');
+  await expect(later).toHaveCount(0);
 });

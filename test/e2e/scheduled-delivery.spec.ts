@@ -52,7 +52,7 @@ test('a message whose time passes offline expires, is never sent after it, and c
   await expect(foot(page)).toContainText('1 needs attention', { timeout: 15_000 });
   await expect(foot(page)).not.toContainText('Offline');
   expect(server.count('POST', '/scheduled_messages')).toBe(0);
-  await page.getByRole('article').getByRole('button', { name: 'Edit' }).last().click();
+  await page.getByRole('article').getByRole('button', { name: 'New time…' }).last().click();
   await whenField(page).fill('tomorrow 9am');
   await schedule(page);
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Too late?' }]);

@@ -30,7 +30,7 @@ const checking: MarkLook = { icon: CircleQuestionMark, tone: 'doubt', word: 'mar
 const conflict: MarkLook = { icon: GitCompare, tone: 'doubt', word: 'mark.conflict' };
 
 /**
- * The look of a change in a state. In doubt it is only `checking` while Perch can still find out by itself. Where the
+ * The look of a change in a state. In doubt it is only `checking` while Perch finds out by itself, which it does online. Where the
  * account is signed out, a queued one waits for signing in like one whose own request was refused.
  */
 export function markLook(
@@ -38,6 +38,6 @@ export function markLook(
   { connection }: Pick<AccountView, 'connection'>,
 ): MarkLook {
   if (problem?.kind === 'conflict') return conflict;
-  if (state === 'in-doubt' && !needsUser) return checking;
+  if (state === 'in-doubt' && !needsUser && connection.state === 'online') return checking;
   return looks[state === 'queued' && connection.state === 'signed-out' ? 'held' : state];
 }

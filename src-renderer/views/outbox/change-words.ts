@@ -3,7 +3,7 @@ import type { Decision, ChangeView, WaitsFor } from '../../../src-main/contract/
 import type { DescribedChange, EarlierValue } from '../../../src-main/contract/history.ts';
 import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { momentNoteWords, momentWords, timeWords } from '../../app/moments.ts';
+import { momentNoteWords, momentWords } from '../../app/moments.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import { markLook } from '../../components/mark/mark.ts';
@@ -63,12 +63,14 @@ const WORTH_SAYING = 5_000;
 export function changeDetail(change: ChangeView, account: AccountView, now: number): string {
   const { organization, email } = account;
   const { problem, lastSentAt, nextAttemptAt } = change;
-  const sent = lastSentAt === null ? '' : timeWords(lastSentAt);
+  const sent = lastSentAt === null ? '' : momentWords(lastSentAt, now);
   if (change.theirs) return words('change.changed-after-deletion', { organization });
   switch (change.state) {
     case 'in-doubt':
       if (problem) return problemWords(problem, organization);
-      return words(change.needsUser ? 'change.sent-unanswered' : 'change.sent-checking', { time: sent });
+      if (change.needsUser || account.connection.state !== 'online')
+        return words('change.sent-unanswered', { when: sent });
+      return words('change.sent-checking', { when: sent });
     case 'held':
       if (problem && problem.kind !== 'unauthorized') return problemWords(problem, organization);
       return words('change.held', { email });

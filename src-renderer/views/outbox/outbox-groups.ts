@@ -12,6 +12,7 @@ export function groupOf(
 ): OutboxGroup {
   if (needsUser) return 'attention';
   // Perch looks for a change in doubt over the connection.
-  if (state === 'in-doubt' && connection.state === 'offline') return 'connection';
+  if (state === 'in-doubt' && connection.state !== 'online')
+    return connection.state === 'signed-out' ? 'sign-in' : 'connection';
   return waitsFor === 'sign-in' || waitsFor === 'connection' ? waitsFor : 'otherwise';
 }
