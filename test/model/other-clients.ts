@@ -1,5 +1,4 @@
 import { changesOf } from '../../src-main/sync/outbox/store.ts';
-import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { kindNames, kindOf, tagOf, type KindName, type Named } from './kinds.ts';
 import type { Thing } from './ledger.ts';

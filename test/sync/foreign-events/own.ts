@@ -84,7 +84,7 @@ export const scheduled: ForeignEvent[] = [
   },
 ];
 
-const reminded = ({ device, server }: Pair) => reminderList(device.db, device.engine.organization);
+const reminded = ({ device }: Pair) => reminderList(device.db, device.engine.organization);
 
 export const reminders: ForeignEvent[] = [
   {
