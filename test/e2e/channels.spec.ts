@@ -379,6 +379,14 @@ test('on a server with only the core operations a channel is left by name, and p
   await expect(form).toContainText(`Removed: User ${idOf(server, 'mira')}.`);
   await expect(form).toContainText(`Not in this channel: User ${idOf(server, 'theo')}.`);
 
+  // Somebody who is still being looked up is chosen all the same.
+  const [first] = server.state.users.all();
+  server.faults.add({ kind: 'latency', method: 'GET', path: '/users/*', delayMs: 600, times: 1 });
+  await people.fill(first?.delivery_email ?? '');
+  await page.getByRole('option', { name: /^Use/ }).click();
+  await form.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(form).toContainText(`Not in this channel: ${first?.full_name}.`);
+
   await people.fill('99999');
   await page.getByRole('option', { name: /^Use/ }).click();
   await form.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -84,7 +84,7 @@ test('a reminder is made from the menu of a message in its topic', async ({ serv
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
   // Its message is cached, because it was read.
   await goTo(page, 'Reminders');
-  await expect(items(page)).toContainText('Ana Ferreira in general › team lunch');
+  await expect(items(page)).toContainText('Ana Ferreira in #general › team lunch');
   await expect(items(page)).toContainText('Lunch on Friday at noon?');
 });
 
