@@ -159,7 +159,7 @@ test('a setting is found and changed, and the group switched, by keyboard alone'
   const clock = setting(page, '24-hour clock').getByRole('switch');
   await tabTo(page, clock);
   await page.keyboard.press('Space');
-  await expect.poll(() => there(server)['twenty_four_hour_time']).toBe(false);
+  await expect.poll(() => there(server)['twenty_four_hour_time']).toBe(true);
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
   await expect(group(page, 'General')).toBeFocused();
