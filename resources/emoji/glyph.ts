@@ -21,5 +21,8 @@ export function glyphFrom(
   // A server's code may be no character at all.
   if (numbers.some((number) => number > 0x10ffff)) return `:${name}:`;
   const glyph = String.fromCodePoint(...numbers);
-  return glyph.isWellFormed() ? glyph : `:${name}:`;
+  return glyph.isWellFormed() && !UNSEEN.test(glyph) ? glyph : `:${name}:`;
 }
+
+/** Spaces, breaks of lines and controls, of the direction too; and what only changes a character, with none before it. */
+const UNSEEN = /[\p{Cc}\p{Z}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|^[\p{Cf}\p{M}]/u;

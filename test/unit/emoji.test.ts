@@ -28,6 +28,10 @@ describe('an emoji is shown as a glyph', () => {
     ['a code beyond Unicode', { name: 'x', code: '110000' }],
     ['another code beyond Unicode', { name: 'x', code: '1f389-ffffff' }],
     ['half of a pair', { name: 'x', code: 'd83c' }],
+    ['the code of a line break', { name: 'x', code: '0d' }],
+    ['the code of a space', { name: 'x', code: '2003' }],
+    ['a code that turns the text around', { name: 'x', code: '1f389-202e' }],
+    ['a code that nothing shows', { name: 'x', code: '200d' }],
     ['a name of every object', { name: 'constructor' }],
   ])('an emoji with %s is shown by its name', (_, emoji) => {
     expect(glyphOf(emoji)).toBe(`:${emoji.name}:`);
@@ -39,7 +43,9 @@ describe('an emoji is shown as a glyph', () => {
       fc.property(fc.string({ minLength: 1 }), fc.option(code, { nil: undefined }), (name, points) => {
         const glyph = glyphOf({ name, code: points });
         expect(glyph).not.toBe('');
-        if (glyph !== `:${name}:`) expect(glyph.isWellFormed()).toBe(true);
+        if (glyph === `:${name}:`) return;
+        expect(glyph.isWellFormed()).toBe(true);
+        expect(glyph).toMatch(/^\S+$/);
       }),
       { numRuns: 500 },
     );
