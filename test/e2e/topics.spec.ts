@@ -2,7 +2,7 @@ import { send } from '../server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages, pane, typed } from './messages.ts';
-import { channel, composer, composerField, foot, goTo, openTopic, topics } from './screen.ts';
+import { channel, composer, composerField, foot, goTo, openTopic, topics, unfold } from './screen.ts';
 
 test('topics are listed newest first, searched, and shown offline as of the last connection', async ({
   serve,
@@ -216,4 +216,23 @@ test('the topics are accessible in both themes and at every size', async ({ serv
   await page.keyboard.press('s');
   await expect(messages(page).first()).toContainText('not sent');
   await expectAccessible(running, 'a topic');
+});
+
+test('a conversation at its end stays there while the window becomes smaller', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve({ seed: 'demo' }));
+  await goTo(page, 'Topics');
+  await unfold(page, 'warehouse');
+  await topics(page).filter({ hasText: 'Returned tents' }).click();
+  const last = page.getByRole('article').last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  for (const size of [
+    { width: 900, height: 480 },
+    { width: 420, height: 480 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(last).toBeInViewport({ ratio: 1 });
+  }
 });

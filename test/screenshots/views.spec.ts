@@ -66,7 +66,6 @@ for (const theme of THEMES) {
     await shoot(page, 'editor', theme);
     await foot(page).click();
     await page.getByRole('list', { name: 'Unsent changes' }).waitFor();
-    await page.getByRole('button', { name: 'New snippet: Refund to a gift card', exact: true }).click();
     await shoot(page, 'outbox', theme);
     await page.setViewportSize(NARROW);
     await shoot(page, 'outbox-narrow', theme);
