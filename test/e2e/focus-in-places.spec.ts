@@ -133,6 +133,9 @@ test('after a reminder is made, left, moved or cancelled, the focus returns to t
   await whenField(page).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectFocus(page, 'moving a reminder');
+  // Until then the row of the old one may go, and its menu with it.
+  await expect(items.first()).toContainText('in 4 h');
+  await expect(foot(page)).toContainText('Up to date');
   await press(items.first().getByRole('button', { name: 'More for this reminder' }));
   await press(page.getByRole('menuitem', { name: 'Cancel reminder' }));
   await expect(items).toHaveCount(1);
