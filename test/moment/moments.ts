@@ -1,13 +1,23 @@
 import { random } from '../faults/random.ts';
 
+/** A built Perch does not take a moment before its build for the present one, so the moments are in later years than this one. */
+const YEAR = new Date().getUTCFullYear() + 1;
+
+/** The day on which clocks are set in Europe. `month` counts from 0. */
+function lastSunday(month: number): string {
+  const day = new Date(Date.UTC(YEAR, month + 1, 0));
+  day.setUTCDate(day.getUTCDate() - day.getUTCDay());
+  return day.toISOString().slice(0, 10);
+}
+
 /** Moments at which code that computes with days goes wrong, as the clocks of a zone show them. */
 export const moments = {
-  'a Sunday': '2026-11-22T12:00',
-  'the last half hour of a year': '2026-12-31T23:30',
-  'a leap day': '2028-02-29T12:00',
-  'before an hour is left out in Warsaw': '2026-03-29T01:30',
-  'in an hour that comes twice in Warsaw': '2026-10-25T02:30',
-  'the last minute of a day': '2026-11-23T23:59',
+  'a Sunday': `${lastSunday(10)}T12:00`,
+  'the last half hour of a year': `${YEAR}-12-31T23:30`,
+  'a leap day': `${Math.ceil(YEAR / 4) * 4}-02-29T12:00`,
+  'before an hour is left out in Warsaw': `${lastSunday(2)}T01:30`,
+  'in an hour that comes twice in Warsaw': `${lastSunday(9)}T02:30`,
+  'the last minute of a day': `${YEAR}-11-23T23:59`,
 } as const;
 
 export const zones = [
@@ -68,8 +78,8 @@ export const specs = [
   'test/e2e/tray.spec.ts',
 ] as const;
 
-/** The random moments are in three years from this one on. */
-const FIRST = Date.UTC(2026, 0, 1);
+/** The random moments are in three years from the next one on. */
+const FIRST = Date.UTC(YEAR, 0, 1);
 const MINUTES = 3 * 365 * 24 * 60;
 
 /** A random moment and zone: half of the moments are known difficult ones, the others any minute. */
