@@ -192,6 +192,7 @@ test('a message that the server could not send shows it, and can be given anothe
 test('a message is written, scheduled, found in the list and edited by keyboard alone', async ({
   serve,
   signedIn,
+  dayLasts: _,
 }) => {
   const server = await serve();
   const { page } = await signedIn(server);
@@ -201,15 +202,19 @@ test('a message is written, scheduled, found in the list and edited by keyboard 
   await page.keyboard.type('general');
   await page.getByRole('listbox').getByRole('option', { name: 'general' }).first().waitFor();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove general' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.type('keys');
+  await expect(topicField(page)).toHaveValue('keys');
   await page.keyboard.press('Tab');
   await expect(messageField(page)).toBeFocused();
   await page.keyboard.type('No mouse.');
   // Tab past the tools and the switch between writing and preview.
   await tabTo(page, whenField(page));
   await page.keyboard.type('tomorrow 8am');
+  await expect(meantMoment(page)).toHaveText('Tomorrow 08:00');
   await page.keyboard.press('Control+Enter');
+  await expect(scheduledRow(page, 'keys')).toBeVisible();
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'No mouse.' }]);
   await expect(page.getByRole('listbox', { name: 'Scheduled messages' })).toBeFocused();
   await page.keyboard.press('Home');
