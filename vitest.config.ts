@@ -43,7 +43,7 @@ export default defineConfig({
     reporters: ['default'],
     pool: 'forks',
     // Half of the time a test waits, for a timer or an answer.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       // The projects begin in the order of their names.
