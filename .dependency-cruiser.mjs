@@ -20,6 +20,8 @@ const may = {
   'src-main/contract': ['node_modules/zod'],
   'src-main/api': ['src-main/contract'],
   'src-main/cache': ['src-main/contract'],
+  // What files of snippets look like, and what an import would do; it touches neither disk nor cache.
+  'src-main/exchange': ['src-main/contract'],
   'src-main/accounts': ['src-main/contract', 'src-main/api'],
   ...Object.fromEntries(
     floors.flatMap((rooms, floor) =>
@@ -42,10 +44,13 @@ const may = {
     'src-main/api',
     'src-main/cache',
     'src-main/accounts',
+    'src-main/exchange',
     'src-main/workspace',
     ...['clocks', 'outbox', 'wire', 'define', 'rows', 'collections', 'engine'].map(sync),
     'src-main/sync/delivery/decisions',
     'src-main/sync/delivery/undo',
+    // Who cancels a reminder is not shown it when a quiet time ends.
+    'src-main/sync/timers/held-reminders',
     // The text of a message is read when the user opens it, so a feature writes it.
     'src-main/sync/reconcile/message-text',
   ],
@@ -53,6 +58,7 @@ const may = {
     'src-main/contract',
     'src-main/api',
     'src-main/accounts',
+    'src-main/exchange',
     'src-main/workspace',
     'src-main/features',
     'resources',

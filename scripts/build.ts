@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { build as viteBuild } from 'vite';
-import { firstPaintLine, readFirstPaint } from './first-paint.ts';
+import { firstPaintLine, quickSizeLine, readFirstPaint, readQuickSize } from './first-paint.ts';
 import { root } from './process.ts';
 
 const SOURCES = ['src-main', 'src-renderer', 'resources', 'package-lock.json'];
-const PLUGINS = ['scripts/vite-plugins.ts', 'scripts/messages-plugin.ts', 'scripts/first-paint.ts'];
-const CONFIGS = ['vite.main.config.ts', 'vite.preload.config.ts', 'vite.renderer.config.ts'];
+const PLUGINS = ['vite-plugins', 'messages-plugin', 'first-paint', 'window-build'].map(
+  (name) => `scripts/${name}.ts`,
+);
+/** In this order: the quick window's files stand in the folder of the main window's. */
+const CONFIGS = ['main', 'preload', 'renderer', 'quick'].map((name) => `vite.${name}.config.ts`);
 const stamp = path.join(root, 'out/built-from');
 
 /** Builds main, preload and renderer into `out/`, unless the sources are those of the last build. */
@@ -27,6 +30,7 @@ export async function build(): Promise<void> {
   }
   fs.writeFileSync(stamp, sources);
   console.log(firstPaintLine(readFirstPaint()));
+  console.log(quickSizeLine(readQuickSize()));
 }
 
 function digestOfSources(): string {

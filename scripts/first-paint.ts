@@ -6,10 +6,14 @@ import type { MessagesOfModule } from './messages-plugin.ts';
 import { root } from './process.ts';
 
 /** How much any place may load before the window shows something, in bytes compressed by gzip. */
-export const FIRST_PAINT_BUDGET = 135_000;
+export const FIRST_PAINT_BUDGET = 140_000;
+
+/** How much the quick window may load before it is ready for typing, in bytes compressed by gzip. */
+export const QUICK_BUDGET = 80_000;
 
 const PLACES = 'src-renderer/app/shell/place-views.ts';
 const report = path.join(root, 'out/first-paint.json');
+const quickReport = path.join(root, 'out/quick-size.json');
 
 /** Sizes are in bytes, each file compressed by gzip at the highest level. */
 export interface FirstPaintReport {
@@ -36,33 +40,68 @@ export function firstPaint(): Plugin {
       const entry = chunks.find(({ isEntry }) => isEntry);
       if (!entry) throw new Error('The window has no entry.');
       const closure = (chunk: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> => closureOf(chunk, chunks);
-      const messagesOf = (some: Rolldown.OutputChunk[]): string[] => {
-        const ids = some.flatMap(({ moduleIds }) => moduleIds);
-        const notes = ids.map((id) => this.getModuleInfo(id)?.meta as MessagesOfModule | undefined);
-        return [...new Set(notes.flatMap((note) => note?.messages ?? []))].sort();
-      };
-      const styles = sum(
-        Object.values(bundle).flatMap((file) =>
-          file.type === 'asset' && file.fileName.endsWith('.css') ? [compressed(file.source)] : [],
-        ),
-      );
+      const metaOf = (id: string): unknown => this.getModuleInfo(id)?.meta;
+      const styles = stylesOf(bundle);
       const places = views.map(([place, view]) => {
         const needed = [...new Set([...closure(entry), ...closure(view)])];
         const size = styles + sum(needed.map(({ code }) => compressed(code)));
         const packages = [...new Set(needed.flatMap(modulesOf).map(packageOf))].sort();
-        return [place, { size, files: needed.length, packages, messages: messagesOf(needed) }] as const;
+        return [
+          place,
+          { size, files: needed.length, packages, messages: messagesOf(needed, metaOf) },
+        ] as const;
       });
       const written: FirstPaintReport = {
         styles,
         window: sum([...closure(entry)].map(({ code }) => compressed(code))),
         places: Object.fromEntries(places),
         modules: [...new Set(chunks.flatMap(modulesOf))].sort(),
-        messages: messagesOf(chunks),
+        messages: messagesOf(chunks, metaOf),
       };
       fs.writeFileSync(report, `${JSON.stringify(written, null, 2)}\n`);
     },
   };
 }
+
+/** Sizes are in bytes, each file compressed by gzip at the highest level. */
+export interface QuickSizeReport {
+  styles: number;
+  /** The files that the page loads itself, without the style sheet. */
+  window: number;
+  /** The packages in them. */
+  packages: string[];
+  /** The keys of all messages that the quick window brings. */
+  messages: string[];
+}
+
+/** Records after a build of the quick window what it loads before it is ready for typing; see `readQuickSize`. */
+export function quickSize(): Plugin {
+  return {
+    name: 'quick-size',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      if (!entry) throw new Error('The quick window has no entry.');
+      const needed = [...closureOf(entry, chunks)];
+      const written: QuickSizeReport = {
+        styles: stylesOf(bundle),
+        window: sum(needed.map(({ code }) => compressed(code))),
+        packages: [...new Set(needed.flatMap(modulesOf).map(packageOf))].sort(),
+        messages: messagesOf(chunks, (id) => this.getModuleInfo(id)?.meta),
+      };
+      fs.writeFileSync(quickReport, `${JSON.stringify(written, null, 2)}\n`);
+    },
+  };
+}
+
+/** The report of the last build. */
+export const readQuickSize = (): QuickSizeReport =>
+  JSON.parse(fs.readFileSync(quickReport, 'utf8')) as QuickSizeReport;
+
+/** The report as one line of text. */
+export const quickSizeLine = ({ styles, window }: QuickSizeReport): string =>
+  `Quick window, compressed: ${kilobytes(styles + window)} (budget ${kilobytes(QUICK_BUDGET)})`;
 
 /** The report of the last build. */
 export const readFirstPaint = (): FirstPaintReport =>
@@ -75,6 +114,21 @@ export function firstPaintLine({ styles, window, places }: FirstPaintReport): st
   const [place, { size, files }] = largest;
   return `First paint, compressed: window ${kilobytes(window)}, styles ${kilobytes(styles)}; with the largest place, ${place}, ${kilobytes(size)} in ${files} files (budget ${kilobytes(FIRST_PAINT_BUDGET)})`;
 }
+
+/** The keys of the messages that some chunks bring. */
+function messagesOf(chunks: Rolldown.OutputChunk[], metaOf: (id: string) => unknown): string[] {
+  const notes = chunks.flatMap(({ moduleIds }) =>
+    moduleIds.map((id) => metaOf(id) as MessagesOfModule | undefined),
+  );
+  return [...new Set(notes.flatMap((note) => note?.messages ?? []))].sort();
+}
+
+const stylesOf = (bundle: Rolldown.OutputBundle): number =>
+  sum(
+    Object.values(bundle).flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css') ? [compressed(file.source)] : [],
+    ),
+  );
 
 /** The chunk of each place's view, by the name of its folder. */
 function chunksOfPlaces(

@@ -4,6 +4,7 @@
  * resources/icon.svg          the app icon, 32 px and up
  * resources/icon-small.svg    the app icon under 32 px: the same bird, solid
  * resources/tray/<state>.svg  the tray images
+ * resources/tray/badge.svg    the mark on Perch's button in the taskbar of Windows
  *
  * Run it after changing a source, and commit its output. `--sheet=<file.png>` also writes a contact sheet, enlarged,
  * on light and dark: look at it before you commit.
@@ -19,16 +20,29 @@ const resources = path.join(import.meta.dirname, '..', 'resources');
 const trayStates = ['online', 'away', 'offline', 'unsent', 'attention'];
 
 /**
- * `Template` is for macOS, which colors it itself and identifies it by its name. The 22 px images are for Linux
- * panels, which get one image from Electron and scale it.
+ * `Template` is for macOS, which colors it itself and identifies it by its name. Windows chooses among the scales of one
+ * name. Linux's panels get one image, so those are files of their own for displays at 100, 200 and 300 %.
  * @type {{ name: (state: string) => string, colour: string, size: number, scales: number[] }[]}
  */
 const trayVariants = [
-  { name: (state) => `${state}Template`, colour: '#000000', size: 16, scales: [1, 2] },
-  { name: (state) => `${state}-on-light`, colour: '#201e1a', size: 16, scales: [1, 1.25, 1.5, 2] },
-  { name: (state) => `${state}-on-dark`, colour: '#ffffff', size: 16, scales: [1, 1.25, 1.5, 2] },
-  { name: (state) => `${state}-22-on-light`, colour: '#201e1a', size: 22, scales: [1, 2] },
-  { name: (state) => `${state}-22-on-dark`, colour: '#ffffff', size: 22, scales: [1, 2] },
+  { name: (state) => `${state}Template`, colour: '#000000', size: 16, scales: [1, 2, 3] },
+  ...[
+    { panel: 'on-light', colour: '#201e1a' },
+    { panel: 'on-dark', colour: '#ffffff' },
+  ].flatMap(({ panel, colour }) => [
+    {
+      name: (/** @type {string} */ state) => `${state}-${panel}`,
+      colour,
+      size: 16,
+      scales: [1, 1.25, 1.5, 2, 3],
+    },
+    ...[22, 44, 66].map((size) => ({
+      name: (/** @type {string} */ state) => `${state}-${size}-${panel}`,
+      colour,
+      size,
+      scales: [1],
+    })),
+  ]),
 ];
 
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
@@ -176,7 +190,9 @@ async function contactSheet(page, file) {
     for (const [suffix, width] of /** @type {const} */ ([
       ['', 128],
       ['@1.25x', 120],
-      ['@2x', 160],
+      ['@1.5x', 120],
+      ['@2x', 128],
+      ['@3x', 144],
       ['22', 132],
       ['plain', 16],
     ])) {
@@ -238,6 +254,9 @@ try {
       }
     }
   }
+  const mark = await source('tray/badge.svg');
+  for (const scale of [1, 1.25, 1.5, 2, 3])
+    await write(`tray/badge${scale === 1 ? '' : `@${scale}x`}.png`, await paint(mark, 16 * scale));
   if (values.sheet) await contactSheet(page, values.sheet);
 } finally {
   await browser.close();

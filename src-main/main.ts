@@ -1,23 +1,34 @@
 import { join } from 'node:path';
-import { app, clipboard, dialog, shell as desktop } from 'electron';
+import { z } from 'zod';
+import { app, clipboard, dialog, globalShortcut, shell as desktop } from 'electron';
+import { clockWords } from '../resources/clock.ts';
 import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import type { Notice } from './contract/account.ts';
 import type { CollectionName } from './contract/ipc.ts';
+import type { WindowCommand } from './contract/jump-command.ts';
+import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
-import { awaitLinks, linkAmong, onLink } from './shell/browser-links.ts';
 import { quitInOrder } from './shell/before-quit.ts';
+import { copyText } from './shell/clipboard.ts';
 import { readDevelopment } from './shell/development.ts';
-import { handleCalls } from './shell/ipc.ts';
+import { handleCalls, type Surface } from './shell/ipc.ts';
+import { awaitLinks, claimLinks, collectLinks, receiveLinks, takeAmong } from './shell/links.ts';
+import { chooseToRead, chooseToWrite } from './shell/file-dialogs.ts';
 import { lockDown } from './shell/lock-down.ts';
-import { logFault, startLog } from './shell/log.ts';
+import { lastFaults, logFault, startLog } from './shell/log.ts';
 import { setApplicationMenu } from './shell/menu.ts';
 import { offerEditMenus } from './shell/edit-menu.ts';
+import { readCommandLine, type CommandLine, Command } from './shell/command-line.ts';
+import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/answer-socket.ts';
+import { runCommand } from './shell/run-command.ts';
 import { electronHttp } from './shell/network.ts';
 import { notify } from './shell/notifications.ts';
-import { openAtSignIn, opensAtSignIn } from './shell/open-at-sign-in.ts';
+import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/open-at-sign-in.ts';
+import { QuickShortcut, useShortcutPortal } from './shell/quick-shortcut.ts';
+import { QuickWindow } from './shell/quick-window.ts';
 import { Shell } from './shell/shell.ts';
 import { spellingLanguages } from './shell/spelling.ts';
 import { systemFormats } from './shell/system-formats.ts';
@@ -25,26 +36,75 @@ import { onReturn, watchUser } from './shell/system-events.ts';
 import { isWithoutSandbox, openingSwitches } from './shell/switches.ts';
 import { versions } from './shell/versions.ts';
 import { systemVault } from './shell/vault.ts';
-import { MainWindow, mayHaveNoTray } from './shell/window.ts';
+import { TrayPresence } from './shell/tray-presence.ts';
+import { MainWindow } from './shell/window.ts';
 
 /** The folder of this bundle: `out/main` in the project and in the package. */
 const HERE = import.meta.dirname;
 const RESOURCES = join(HERE, '../../resources');
 
+/** A command, and where its answer goes. */
+const AskedCommand = z.strictObject({ command: Command, address: AnswerAddress });
+type AskedCommand = z.infer<typeof AskedCommand>;
+
+/** How long after the start the quick window is made, in milliseconds. */
+const QUICK_WINDOW_DELAY = 2_000;
+
 const opening = openingSwitches();
-const notices: Notice[] = isWithoutSandbox() ? [{ kind: 'no-sandbox' }] : [];
+const isSandboxed = !isWithoutSandbox();
+const notices: Notice[] = isSandboxed ? [] : [{ kind: 'no-sandbox' }];
 
 declareAppScheme();
 app.enableSandbox();
+useShortcutPortal();
 app.setAppUserModelId('app.perch.desktop');
+const argv = process.argv.slice(app.isPackaged ? 1 : 2);
+const line = readCommandLine(argv);
+collectLinks(argv);
 if (opening.length > 0) refuseSwitches(opening);
-else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(refuseToStart);
-else app.quit();
+else if (line.kind === 'start') startOnce(line);
+else print(line);
 
-function start(): void {
+/** Starts Perch, or hands the command to the one that runs already and prints its answer. */
+function startOnce({ command, hidden }: CommandLine & { kind: 'start' }): void {
+  if (!command) {
+    if (app.requestSingleInstanceLock())
+      app
+        .whenReady()
+        .then(() => start(null, hidden))
+        .catch(refuseToStart);
+    else app.quit();
+    return;
+  }
+  const { address, answer } = awaitAnswer();
+  if (app.requestSingleInstanceLock({ command, address }))
+    app
+      .whenReady()
+      .then(() => start({ command, address }, true))
+      .catch(refuseToStart);
+  void answer.then((given) => {
+    const why = given ? given.refused : words('cli.no-answer');
+    if (why !== null) process.stderr.write(`${why}\n`);
+    // The one that has the lock goes on in the tray.
+    if (!app.hasSingleInstanceLock()) app.exit(why === null ? 0 : 1);
+  });
+}
+
+/** Prints what was asked for, or what is wrong with the command line, and ends without doing anything else. */
+function print(line: Exclude<CommandLine, { kind: 'start' }>): void {
+  if (line.kind === 'wrong') process.stderr.write(`${words('cli.see-help', { why: line.why })}\n`);
+  else process.stdout.write(line.kind === 'help' ? words('cli.help') : `${app.getVersion()}\n`);
+  app.exit(line.kind === 'wrong' ? 2 : 0);
+}
+
+/** @param asked a command that Perch was started with */
+function start(asked: AskedCommand | null, hidden: boolean): void {
   const { devServer, timing, signIn } = readDevelopment();
   const origin = devServer ?? APP_ORIGIN;
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
+  const quickUrl = `${origin}/quick/index.html`;
+  const surfaceOf = (url: string): Surface | null =>
+    isOurs(url) ? (url.startsWith(`${origin}/quick/`) ? QUICK_CALLS : 'everything') : null;
   startLog(app.isPackaged);
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
   setApplicationMenu(app.isPackaged);
@@ -52,7 +112,10 @@ function start(): void {
   offerEditMenus();
   serveAppScheme(join(HERE, '../renderer'));
 
-  const announce = coalesce((collections) => shell.changed(collections));
+  const announce = coalesce((collections) => {
+    if (collections.includes('local-settings')) followShortcut();
+    shell.changed(collections);
+  });
   const workspace = new Workspace({
     folder: app.getPath('userData'),
     keys: new KeyStore(systemVault),
@@ -63,11 +126,14 @@ function start(): void {
     onReminder: (accountId, reminder) => shell.remind(accountId, reminder),
     onNotifications: (accountId, messages) => shell.notifyOf(accountId, messages),
     onFault: (error) => logFault('engine', error),
+    writeTime: (moment) => clockWords(moment),
   });
   const system = {
-    copy: (text: string) => clipboard.writeText(text),
+    copy: (text: string) => copyText(text),
     paste: () => clipboard.readText(),
     openLink: (url: string) => desktop.openExternal(url),
+    chooseToRead,
+    chooseToWrite,
     awaitLinks,
     notify,
     opensAtSignIn,
@@ -75,11 +141,26 @@ function start(): void {
     spellingLanguages,
     formats: systemFormats,
     versions,
+    isSandboxed,
+    faults: lastFaults,
+    hideQuick: () => quick.hide(),
+    runInWindow(command: WindowCommand) {
+      quick.hide();
+      shell.runInWindow(command);
+    },
+    quickShortcut: () => quickShortcut.view,
+    suspendShortcuts: (suspended: boolean) => globalShortcut.setSuspended(suspended),
     quit: () => app.quit(),
   };
   const handlers = buildHandlers(workspace, system, announce);
-  handleCalls(handlers, isOurs, (name, error) => logFault(name, error));
+  handleCalls(handlers, surfaceOf, (name, error) => logFault(name, error));
 
+  const tray = new TrayPresence((isThere) => {
+    if (isThere) {
+      shell.renewTray();
+      workspace.noteTray(null);
+    } else window.leaveTray();
+  });
   let isQuitting = false;
   const window = new MainWindow({
     preload: join(HERE, '../preload/preload.cjs'),
@@ -88,20 +169,54 @@ function start(): void {
     boundsFile: join(app.getPath('userData'), 'window.json'),
     isSigningIn: () => workspace.view().accounts.length === 0,
     isQuitting: () => isQuitting,
+    hasTray() {
+      // A panel that has ended since is noticed a moment later.
+      void tray.check();
+      return tray.isThere;
+    },
     keepsRunning: () => workspace.localSettings.current.keepRunning,
     onPageEnd: (reason) => logFault(`window: ${reason}`, undefined),
   });
-  const shell = new Shell({ workspace, handlers, system, window, trayFolder: join(RESOURCES, 'tray') });
+  const quick = new QuickWindow({
+    preload: join(HERE, '../preload/preload.cjs'),
+    url: quickUrl,
+    isQuitting: () => isQuitting,
+    onPageEnd: (reason) => logFault(`quick window: ${reason}`, undefined),
+  });
+  const quickShortcut = new QuickShortcut(
+    () => quick.toggle(),
+    () => announce(['local-settings']),
+  );
+  const shell = new Shell({
+    workspace,
+    handlers,
+    system,
+    window,
+    trayFolder: join(RESOURCES, 'tray'),
+    showQuick: () => quick.show(),
+  });
 
-  // A link that belongs to no attempt is ignored, because any page in the browser can open one.
-  const takeLink = (link: string): void => {
-    if (workspace.browser.take(link)) shell.open();
+  const followShortcut = (): void => quickShortcut.choose(workspace.localSettings.current.quickShortcut);
+
+  claimLinks();
+  const run = ({ command, address }: AskedCommand): void => {
+    void runCommand(command, {
+      workspace,
+      handlers,
+      showQuick: () => quick.show(),
+      runInWindow: (what) => shell.runInWindow(what),
+    })
+      .catch((error: unknown) => {
+        logFault(`command ${command.do}`, error);
+        return words('cli.refused');
+      })
+      .then((refused) => sendAnswer(address, { refused }));
   };
-  onLink(takeLink);
-  app.on('second-instance', (_event, argv) => {
-    const link = linkAmong(argv);
-    if (link === undefined) shell.open();
-    else takeLink(link);
+  app.on('second-instance', (_event, argv, _folder, data) => {
+    const other = AskedCommand.safeParse(data);
+    if (takeAmong(argv)) return;
+    if (other.success) run(other.data);
+    else if (!argv.includes('--hidden')) shell.open();
   });
   app.on('activate', () => shell.open());
   // The tray keeps the app alive.
@@ -120,8 +235,26 @@ function start(): void {
   app.on('browser-window-focus', () => workspace.refreshIfStale());
   workspace.start();
   // Who has to sign in needs the window, and so does who has no tray.
-  const startsHidden = workspace.localSettings.current.startHidden && workspace.activeId !== null;
-  if (!startsHidden || mayHaveNoTray()) shell.open();
+  const isHidden = hidden || wasOpenedAtSignIn();
+  const startsHidden =
+    (isHidden || workspace.localSettings.current.startHidden) && workspace.activeId !== null;
+  if (!startsHidden) shell.open();
+  void tray.begin().then((isThere) => {
+    if (isThere || isQuitting) return;
+    if (startsHidden) shell.open();
+    workspace.noteTray(/gnome/i.test(process.env['XDG_CURRENT_DESKTOP'] ?? '') ? 'gnome' : 'other');
+  });
+  if (asked) run(asked);
+  receiveLinks({
+    // A link that belongs to no attempt is ignored, because any page in the browser can open one.
+    signIn(link) {
+      if (workspace.browser.take(link)) shell.open();
+    },
+    open: (link) => shell.openLink(link),
+  });
+  followShortcut();
+  // Making it takes time that the first paint needs more.
+  setTimeout(() => quick.prepare(), QUICK_WINDOW_DELAY).unref();
   if (signIn && workspace.activeId === null)
     workspace.signIn(signIn).catch((error: unknown) => logFault('sign-in at start', error));
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { SIGN_IN_SCHEME } from '../contract/perch-link.ts';
 import { serverAddressIn } from '../contract/server-address.ts';
 import type { SignInForm } from './sign-in.ts';
-
-/** The scheme of the link with which the browser ends a sign-in (server-notes: Signing in with the browser). */
-export const LINK_SCHEME = 'zulip';
 
 /** The page where a method begins, and the addresses that its server goes by. */
 interface MethodPage {
@@ -91,7 +89,7 @@ export class BrowserSignIn {
 
 function formIn(link: string, { pad, server }: Attempt): SignInForm | null {
   const url = URL.parse(link.trim());
-  if (url?.protocol !== `${LINK_SCHEME}:` || url.host !== 'login') return null;
+  if (url?.protocol !== `${SIGN_IN_SCHEME}:` || url.host !== 'login') return null;
   const realm = serverAddressIn(url.searchParams.get('realm') ?? '');
   const email = url.searchParams.get('email') ?? '';
   const apiKey = decrypt(url.searchParams.get('otp_encrypted_api_key') ?? '', pad);

@@ -26,6 +26,9 @@ const BoundKey = z.looseObject({
 });
 type BoundKey = KeyOwner & { apiKey: string };
 
+/** The encrypted content of another secret: with its name, so that it is read as no other one. */
+const NamedSecret = z.strictObject({ name: z.string(), secret: z.string() });
+
 /**
  * - `own`: stored for this owner.
  * - `unbound`: stored by an earlier version without its owner.
@@ -38,6 +41,7 @@ export type ReadKey = { kind: 'own' | 'unbound'; apiKey: string } | { kind: 'for
 export class KeyStore {
   readonly #vault: KeyVault;
   readonly #keys = new Map<string, BoundKey>();
+  readonly #secrets = new Map<string, string>();
 
   constructor(vault: KeyVault) {
     this.#vault = vault;
@@ -71,6 +75,36 @@ export class KeyStore {
     if (!isOwner(kept, owner)) return { kind: 'foreign' };
     this.#keys.set(accountId, kept);
     return { kind: 'own', apiKey: kept.apiKey };
+  }
+
+  /**
+   * Stores another secret for this session. Returns the encrypted form for the disk, or null where the system cannot
+   * encrypt.
+   */
+  storeSecret(name: string, secret: string): string | null {
+    this.#secrets.set(name, secret);
+    if (!this.canKeep) return null;
+    try {
+      return this.#vault.encrypt(JSON.stringify({ name, secret })).toString('base64');
+    } catch {
+      return null;
+    }
+  }
+
+  /** Returns a secret of this name; null where it is not stored, or cannot be decrypted any more. */
+  readSecret(name: string, encrypted: string | null): string | null {
+    const known = this.#secrets.get(name);
+    if (known !== undefined) return known;
+    if (encrypted === null || !this.canKeep) return null;
+    try {
+      const text = this.#vault.decrypt(Buffer.from(encrypted, 'base64'));
+      const { data } = NamedSecret.safeParse(JSON.parse(text));
+      if (data?.name !== name) return null;
+      this.#secrets.set(name, data.secret);
+      return data.secret;
+    } catch {
+      return null;
+    }
   }
 
   remove(accountId: string): void {

@@ -45,8 +45,8 @@ export async function fetchPublicFile(
   }
 }
 
-/** Null where the body is empty or too long. */
-async function readBytes({ body }: Response, maxBytes: number): Promise<Buffer | null> {
+/** The body of a response; null where it is empty or too long. */
+export async function readBytes({ body }: Response, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop cancels a body that is too long.

@@ -1,11 +1,36 @@
 import { z } from 'zod';
 import { UndoWhat } from '../contract/change.ts';
 import { KnownEmoji } from '../contract/emoji.ts';
+import { SnippetOrder } from '../contract/snippet-order.ts';
 import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organization.ts';
 import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/presets.ts';
-
+import { LocalReminder } from '../contract/reminder.ts';
+import { CalendarCopy, MOST_RULES, RuleKey, StatusRule } from '../contract/rules.ts';
+import { StatusValue } from '../contract/status.ts';
 import type { Db } from './db.ts';
 import { readJson } from './read-json.ts';
+
+/** What rules and the user have done to the status. Moments are in milliseconds since the epoch. */
+const RuleState = z.object({
+  /** When the user or another client last set the status. */
+  setAt: z.int(),
+  /** The turn of a rule that set the status. It counts while that status is shown. */
+  held: z
+    .object({
+      rule: RuleKey,
+      from: z.int(),
+      value: StatusValue,
+      /** Whether it replaced a status that the user or another client had set. */
+      over: z.boolean(),
+    })
+    .nullable(),
+  /** What was shown before the status `of`, the latest first. */
+  previous: z.object({
+    of: StatusValue,
+    statuses: z.array(z.object({ value: StatusValue, clearAt: z.int().nullable() })),
+  }),
+});
+export type RuleState = z.infer<typeof RuleState>;
 
 /** The shape of each metadata value, by its name in the file. */
 const shapes = {
@@ -47,12 +72,27 @@ const shapes = {
    * reminder has arrived too.
    */
   givenReminders: z.array(z.object({ messageId: z.int().nullable(), at: z.int() })),
+  /** Reminders whose moment came in a quiet time, and that are shown when it ends. */
+  heldReminders: z.array(LocalReminder),
   /** Message IDs: up to which events reported messages, and up to which messages were fetched after a gap. */
   notifiedUpTo: z.object({ told: z.int(), asked: z.int() }),
+  /** What the user was told of by notifications, and still waits. */
+  told: z.object({ changes: z.array(z.string()), scheduled: z.array(z.string()), signedOut: z.boolean() }),
+  /** What was filled in last for placeholders of snippets: names and values, the latest first. */
+  lastValues: z.array(z.tuple([z.string(), z.string()])),
+  /** In which order the list of snippets is shown; missing until the user chooses one. */
+  snippetOrder: SnippetOrder,
   /** The user's presets in their order; missing until the user changes one. */
   presets: z.array(Preset).max(MOST_PRESETS),
   /** Statuses that were set here and are no presets, newest first. */
   recentStatuses: z.array(RecentStatus).max(MOST_RECENTS),
+  /** The user's rules in their order, and whether the status before returns when a timed one ends. */
+  statusRules: z.object({ goesBack: z.boolean(), rules: z.array(StatusRule).max(MOST_RULES) }),
+  ruleState: RuleState,
+  /** When a rule may next set something, in milliseconds since the epoch. */
+  rulesLookAt: z.int().nullable(),
+  /** The last good copies of the calendars, by the ID of the rule. */
+  calendars: z.record(RuleKey, CalendarCopy),
   /** The latest deletion or discarding that the user can still undo (sync: Undo). */
   undo: z
     .object({

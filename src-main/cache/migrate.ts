@@ -8,6 +8,7 @@ import * as sightings from './migrations/0005-sightings.ts';
 import * as momentsOfChanges from './migrations/0006-moments-of-changes.ts';
 import * as searchInside from './migrations/0007-search-inside.ts';
 import * as useOfSnippets from './migrations/0008-use-of-snippets.ts';
+import * as fadedUses from './migrations/0009-faded-uses.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -27,6 +28,7 @@ const migrations: Migration[] = [
   momentsOfChanges,
   searchInside,
   useOfSnippets,
+  fadedUses,
 ];
 
 export const SCHEMA_VERSION = migrations.length;

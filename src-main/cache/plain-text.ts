@@ -1,3 +1,5 @@
+import { placeholderName } from '../contract/placeholder.ts';
+
 /** A text as it reads, without its Markdown. */
 export interface PlainText {
   text: string;
@@ -69,9 +71,11 @@ function readInline(plain: PlainText, source: string, addresses: boolean, depth:
     end = match.index + match[0].length;
     const { name, code, escaped, link, address, bare, strongText, underText, italic } = match.groups ?? {};
     const inside = link ?? strongText ?? underText ?? italic;
-    if (name !== undefined) {
+    const placeholder = name === undefined ? null : placeholderName(name);
+    if (name !== undefined && placeholder === null) append(plain, match[0]);
+    else if (placeholder !== null) {
       const start = plain.text.length;
-      append(plain, name.trim());
+      append(plain, placeholder);
       plain.placeholders.push({ start, end: plain.text.length });
     } else if (inside === undefined) append(plain, code ?? escaped ?? bare ?? '');
     else if (depth < DEEPEST) readInline(plain, inside, addresses, depth + 1);

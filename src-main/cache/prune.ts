@@ -1,6 +1,7 @@
 import type { Db } from './db.ts';
 import { hasCapability } from './metadata.ts';
 import { removeStrayUses } from './snippet-uses.ts';
+import { removeOldUses } from './target-uses.ts';
 
 /** How many rows one step removes at most. */
 const AT_ONCE = 100;
@@ -41,6 +42,7 @@ export function* pruneSteps(db: Db, now: number): Generator<number, void> {
   );
   yield* removing(db, 'unread', oldestUnread(db));
   yield* removing(db, 'echoes', oldEchoes(db, now));
+  yield removeOldUses(db);
   // Before the list is read for the first time, a salvaged file has uses of snippets that are yet to be fetched.
   if (hasCapability(db, 'snippets') !== null) yield removeStrayUses(db);
 }

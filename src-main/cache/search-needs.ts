@@ -7,17 +7,27 @@ export interface Need {
   tokens: Token[];
   /** Beginnings of indexed words that differ from this word by one typo; empty before typos are considered. */
   similar: string[];
+  /** A `#tag` that the title must contain. */
+  tag?: true;
 }
 
+/** A tag as it is typed. */
+const TAG = /^#[\p{L}\p{N}_]/u;
+
 /**
- * Parses a search into needs. Signs like `+`, `%` or an emoji belong to the word they are typed with, unless no text
+ * Parses a search into needs. A `#tag` that any title has is looked for in titles only.
+ * Signs like `+`, `%` or an emoji belong to the word they are typed with, unless no text
  * contains them so; then the words are searched alone.
- * @param isKnown whether any text contains these tokens in sequence
+ * @param isKnown whether any text contains these tokens in sequence, or any title where it is about a tag
  */
-export function needsOf(search: string, isKnown: (tokens: Token[]) => boolean): Need[] {
+export function needsOf(search: string, isKnown: (tokens: Token[], inTitle?: boolean) => boolean): Need[] {
   const needs = new Map<string, Need>();
   for (const typed of search.split(/\s+/)) {
     const tokens = [...tokensOf(typed)];
+    if (TAG.test(typed) && isKnown(tokens, true)) {
+      needs.set(formsOf(tokens), { tokens, similar: [], tag: true });
+      continue;
+    }
     const meant = runsOf(tokens, (token) => !isInPassing(typed, token));
     const runs = meant.length > 0 || tokens.length === 0 ? meant : [tokens];
     for (const run of runs) {
@@ -59,7 +69,8 @@ const quoted = (text: string): string => `"${text}"`;
 const startsOf = (need: Need): string[] =>
   (wordOf(need)?.forms.map(quoted) ?? [phraseOf(need.tokens)]).map((phrase) => `${phrase}*`);
 
-export const matchOfStart = (need: Need): string => `(${startsOf(need).join(' OR ')})`;
+export const matchOfStart = (need: Need): string =>
+  `(${need.tag ? 'search_title : ' : ''}(${startsOf(need).join(' OR ')}))`;
 
 /** The same, at the beginning of a title. */
 export const matchOfTitle = (need: Need): string =>

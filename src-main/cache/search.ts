@@ -1,4 +1,5 @@
 import type { TextPart } from '../contract/snippet.ts';
+import type { SnippetOrder } from '../contract/snippet-order.ts';
 import { lengthOf } from '../contract/text.ts';
 import type { Db } from './db.ts';
 import { Marks, SOURCE_LENGTH } from './search-marks.ts';
@@ -55,17 +56,28 @@ interface Way {
   marks: Marks;
 }
 
-/** The order of the list: favorites first, then what was used or saved last (the index `snippets_in_order`). */
-const IN_ORDER = 'order by favorite desc, max(created_at, used_at) desc, rowid desc';
+/** How the list is sorted; each has an index. Favorites come first only where nothing else was chosen. */
+const ORDERS: Record<SnippetOrder, string> = {
+  used: 'favorite desc, max(created_at, used_at) desc, rowid desc',
+  name: 'search_title, rowid',
+  newest: 'created_at desc, rowid desc',
+  'most-used': 'uses desc, max(created_at, used_at) desc, rowid desc',
+};
 const COLUMNS = 'rowid, key, title, favorite, iif(used_at > 0, used_at, created_at) as moment';
+const CREATED = 'rowid, key, title, favorite, created_at as moment';
 
-/** A page of all snippets: favorites first, and the ones that were used or saved last. */
-export function pageOfSnippets(db: Db, offset: number, limit: number): FoundRow[] {
+/** A page of all snippets. In the order `newest` their moments are those when they were saved. */
+export function pageOfSnippets(
+  db: Db,
+  offset: number,
+  limit: number,
+  order: SnippetOrder = 'used',
+): FoundRow[] {
   const unmarked = new Marks([]);
   return db
     .prepare<[number, number], Row>(
-      `select ${COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
-       from snippets where deleted = 0 ${IN_ORDER} limit ? offset ?`,
+      `select ${order === 'newest' ? CREATED : COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
+       from snippets where deleted = 0 order by ${ORDERS[order]} limit ? offset ?`,
     )
     .all(limit, offset)
     .map((row) => foundRow(row, unmarked));
@@ -77,7 +89,8 @@ export function usedSnippets(db: Db, limit: number): FoundRow[] {
   return db
     .prepare<[number], Row>(
       `select ${COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
-       from snippets where deleted = 0 and used_at > 0 order by used_at desc, rowid desc limit ?`,
+       from snippets indexed by snippets_by_last_use
+       where deleted = 0 and used_at > 0 order by used_at desc, rowid desc limit ?`,
     )
     .all(limit)
     .map((row) => foundRow(row, unmarked));
@@ -91,10 +104,11 @@ export function usedSnippets(db: Db, limit: number): FoundRow[] {
 export function searchSnippets(db: Db, search: string, offset: number, limit: number): Found {
   const typed = search.trim();
   if (typed === '') return { found: 0, similar: false, rows: [] };
-  const needs = needsOf(typed, (tokens) => isKnown(db, tokens));
+  const needs = needsOf(typed, (tokens, inTitle) => isKnown(db, tokens, inTitle));
+  const hasTag = needs.some(({ tag }) => tag);
   const ways: (() => Way)[] = needs.length === 0 ? [] : [() => byIndex(db, needs, typed)];
-  if (needs.some(mayBeInside)) ways.push(() => anywhere(db, needs));
-  if (mayFoldAway(typed)) ways.push(() => asTyped(db, typed));
+  if (!hasTag && needs.some(mayBeInside)) ways.push(() => anywhere(db, needs));
+  if (!hasTag && mayFoldAway(typed)) ways.push(() => asTyped(db, typed));
   for (const way of ways) {
     const { found, page, marks } = way();
     if (found > 0) return { found, similar: false, rows: rowsOf(db, page(offset, limit), marks) };
@@ -110,11 +124,11 @@ export function searchSnippets(db: Db, search: string, offset: number, limit: nu
 const mayBeInside = (need: Need): boolean =>
   !isInside(need) && need.tokens.some(({ kind }) => kind === 'word');
 
-/** Whether any text contains these tokens in sequence, the last one maybe as the beginning of a word. */
-export const isKnown = (db: Db, tokens: Token[]): boolean =>
+/** Whether any text, or any title, contains these tokens in sequence, the last one maybe as the beginning of a word. */
+export const isKnown = (db: Db, tokens: Token[], inTitle = false): boolean =>
   db
     .prepare<[string], number>('select rowid from snippets_search where snippets_search match ? limit 1')
-    .get(`${phraseOf(tokens)}*`) !== undefined;
+    .get(`${inTitle ? 'search_title : ' : ''}${phraseOf(tokens)}*`) !== undefined;
 
 const countOf = (db: Db, sql: string, ...values: (string | number)[]): number =>
   db

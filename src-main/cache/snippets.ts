@@ -98,6 +98,14 @@ export const snippetRows: RowStore<SnippetValue> = {
   },
 };
 
+/** The keys and titles of all snippets that are shown, in the order in which they were saved. */
+export const keysByTitle = (db: Db): { key: string; title: string }[] =>
+  db
+    .prepare<[], { key: string; title: string }>(
+      'select key, title from snippets where deleted = 0 order by created_at, rowid',
+    )
+    .all();
+
 export function countSnippets(db: Db): number {
   // SQLite counts a whole table by its pages, and rows under a condition one by one; few rows are deleted.
   return (

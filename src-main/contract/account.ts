@@ -117,6 +117,7 @@ export interface AccountsView {
  * - `foreign-key`: the stored key may belong to another server than the one at `address`, so it is not sent.
  * - `settings-set-aside`: the settings of Perch on this computer could not be parsed and were renamed to `file`.
  * - `settings-unreadable`: their file cannot be read now, so the defaults are used.
+ * - `no-tray`: the desktop shows no tray icons; the words depend on the desktop.
  * - `no-sandbox`: Perch was started without Chromium's sandbox.
  * - `unlisted`: a folder holds unsent changes of an account that is not in the list; `email` is null where the folder
  *   does not name it.
@@ -133,4 +134,5 @@ export type Notice =
   | { kind: 'settings-set-aside' | 'settings-unreadable'; file: string }
   | { kind: 'accounts-set-aside'; file: string; restored: boolean }
   | { kind: 'no-sandbox' }
+  | { kind: 'no-tray'; desktop: 'gnome' | 'other' }
   | { kind: 'unlisted'; account: string; email: string | null; unsent: number; file: string };

@@ -118,6 +118,7 @@ export const UndoWhat = z.enum([
   'change',
   'draft',
   'preset',
+  'rule',
   'history',
 ]);
 export type UndoWhat = z.infer<typeof UndoWhat>;

@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { appCalls } from './calls/app.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { type Call, CollectionName } from './calls/call.ts';
 import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
+import { exchangeCalls } from './calls/exchange.ts';
 import { historyCalls } from './calls/history.ts';
 import { jumpCalls } from './calls/jump.ts';
 import { linkCalls } from './calls/links.ts';
@@ -14,30 +15,18 @@ import { folderCalls, linkifierCalls, organizationCalls, profileFieldCalls } fro
 import { outboxCalls } from './calls/outbox.ts';
 import { peopleCalls } from './calls/people.ts';
 import { settingCalls } from './calls/settings.ts';
+import { quickCalls } from './calls/quick.ts';
 import { reminderCalls } from './calls/reminders.ts';
 import { scheduledCalls } from './calls/scheduled.ts';
 import { snippetCalls } from './calls/snippets.ts';
+import { ruleCalls } from './calls/rules.ts';
 import { presetCalls, statusCalls } from './calls/status.ts';
 import { typingCalls } from './calls/typing.ts';
+import type { WindowCommand } from './jump-command.ts';
+import { Place, Target } from './place.ts';
 import type { Problem } from './problem.ts';
 
-export { CollectionName };
-
-export const Place = z.enum([
-  'status',
-  'snippets',
-  'scheduled',
-  'reminders',
-  'topics',
-  'navigation',
-  'people',
-  'channels',
-  'organization',
-  'settings',
-  'outbox',
-  'accounts',
-]);
-export type Place = z.infer<typeof Place>;
+export { CollectionName, Place, Target };
 
 /** The only list of what a window may call in the main process: name, input, collections it reads, result. */
 export const calls = {
@@ -46,7 +35,9 @@ export const calls = {
   ...organizationCalls,
   ...statusCalls,
   ...presetCalls,
+  ...ruleCalls,
   ...snippetCalls,
+  ...exchangeCalls,
   ...scheduledCalls,
   ...reminderCalls,
   ...navigationCalls,
@@ -67,6 +58,7 @@ export const calls = {
   ...historyCalls,
   ...linkCalls,
   ...jumpCalls,
+  ...quickCalls,
 } satisfies Record<string, Call<z.ZodType, unknown>>;
 
 export type Calls = typeof calls;
@@ -77,16 +69,6 @@ export type ResultOf<Name extends CallName> = Exclude<Calls[Name]['result'], und
 /** The result of a call: a value, or a problem that the window has words for. */
 export type CallResult<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
-/** The item that a place shows when it opens. */
-export interface Target {
-  /** The key of a row, or the other name that the place has for its items. */
-  key: string;
-  /** Open its form at once. */
-  edit?: boolean;
-  /** In a conversation, the message to point at. */
-  messageId?: number;
-}
-
 /** Where the window goes. */
 export interface Navigation {
   place: Place;
@@ -95,11 +77,22 @@ export interface Navigation {
   target?: Target;
 }
 
+/** What the window is to do. */
+export interface HandedOver {
+  command: WindowCommand;
+  /** The account to do it in; null for the one that is shown. */
+  accountId: string | null;
+}
+
 /** What main pushes to windows. */
 export interface Events {
   changed: { collections: CollectionName[] };
   /** The tray, a notification or a second start opens a place, or an item of one. */
   navigate: Navigation;
+  /** The quick window hands over what a row of it does in the main window, or a link opens something. */
+  run: HandedOver;
+  /** The quick window was shown, and begins anew. */
+  'quick-shown': null;
 }
 export type EventName = keyof Events;
 

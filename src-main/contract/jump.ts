@@ -18,6 +18,8 @@ export interface Found<Item> {
   /** No other row of a result has it. */
   id: string;
   rank: Rank;
+  /** How much its uses count now; missing where it was never used. */
+  use?: number;
   /** The name with its matches marked. */
   name: TextPart[];
   item: Item;
@@ -36,15 +38,21 @@ export const JUMP_GROUPS = [
 ] as const;
 export type JumpGroup = (typeof JUMP_GROUPS)[number];
 
+export const isJumpGroup = (name: string): name is JumpGroup =>
+  (JUMP_GROUPS as readonly string[]).includes(name);
+
 /** What an account's cache contains for a search: each group with its best rows, best first. */
 export interface JumpFound {
   groups: Partial<Record<JumpGroup, Found<JumpTarget>[]>>;
   /** Where nothing matches: a search like this one that finds a snippet, if there is one. */
   near: string | null;
+  /** How much the uses of rows that windows add count now, by their IDs. */
+  used: Record<string, number>;
 }
 
 /**
- * The groups in the order in which they are shown: the one with the best match first. Matches with a typo are left out
+ * The groups in the order in which they are shown: the one with the best match first, of equally good ones the one that
+ * is used most. Matches with a typo are left out
  * where anything matches without.
  */
 export function groupsInOrder<Item>(
@@ -53,11 +61,14 @@ export function groupsInOrder<Item>(
   const all = JUMP_GROUPS.map((group) => ({ group, rows: groups[group] ?? [] }));
   const isAnyExact = all.some(({ rows }) => rows.some(({ rank }) => rank < RANKS.near));
   const best = (rows: readonly Found<Item>[]): number => Math.min(...rows.map(({ rank }) => rank));
+  /** Of those that match best. */
+  const useOf = (rows: readonly Found<Item>[]): number =>
+    Math.max(...rows.map(({ rank, use }) => (rank === best(rows) ? (use ?? 0) : 0)));
   return all
     .map(({ group, rows }) => ({
       group,
       rows: isAnyExact ? rows.filter(({ rank }) => rank < RANKS.near) : rows,
     }))
     .filter(({ rows }) => rows.length > 0)
-    .toSorted((a, b) => best(a.rows) - best(b.rows));
+    .toSorted((a, b) => best(a.rows) - best(b.rows) || useOf(b.rows) - useOf(a.rows));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Accelerator } from './accelerator.ts';
 import { type SystemFormats, WEEK_STARTS } from './system-formats.ts';
 
 /** The computer decides; about theme and text size the account does, where it says something. */
@@ -9,15 +10,43 @@ const ACCOUNT = 'account';
 /** How much larger than its design text is, in percent. */
 const TEXT_SIZES = [85, 100, 115, 130, 150, 200] as const;
 
+/** A time of day that is offered, in minutes since midnight. */
+const minutes = z
+  .int()
+  .nonnegative()
+  .max(24 * 60 - 1);
+
+/** What a click on the tray's icon opens. */
+export const TrayClick = z.enum(['quick', 'perch', 'menu']);
+export type TrayClick = z.infer<typeof TrayClick>;
+
 const fields = {
   openAtSignIn: z.boolean(),
   startHidden: z.boolean(),
   keepRunning: z.boolean(),
+  trayClick: TrayClick,
+  /** What the badge on Perch's own icon counts. */
+  badge: z.enum(['attention', 'nothing']),
   theme: z.enum([SYSTEM, 'light', 'dark']),
   textSize: z.union([z.literal(SYSTEM), z.literal([...TEXT_SIZES])]),
   clock: z.enum([ACCOUNT, SYSTEM, '12', '24']),
   weekStart: z.enum([SYSTEM, ...WEEK_STARTS]),
   checkSpelling: z.boolean(),
+  /** What notifications tell of. */
+  tellReminders: z.boolean(),
+  tellScheduled: z.boolean(),
+  tellChanges: z.boolean(),
+  tellSignIn: z.boolean(),
+  reminderSound: z.boolean(),
+  showMessageText: z.boolean(),
+  /** Hours without notifications; minutes since midnight. Saturdays and Sundays are among them. */
+  quietHours: z.boolean(),
+  quietFrom: minutes,
+  quietTo: minutes,
+  /** No notifications before this moment, in milliseconds since the epoch; 0 where they are not paused. */
+  pausedUntil: z.int().nonnegative(),
+  /** The shortcut of the quick window. */
+  quickShortcut: z.union([z.enum(['default', 'none']), Accelerator]),
 };
 
 /** The settings of Perch on this computer. They are the same for every account. */
@@ -41,11 +70,24 @@ export type StoredSettings = Omit<LocalSettings, 'openAtSignIn'>;
 export const defaultSettings = (platform: string): StoredSettings => ({
   startHidden: false,
   keepRunning: true,
+  trayClick: platform === 'darwin' ? 'menu' : 'perch',
+  badge: 'attention',
   theme: SYSTEM,
   textSize: SYSTEM,
   clock: ACCOUNT,
   weekStart: SYSTEM,
   checkSpelling: platform === 'darwin',
+  tellReminders: true,
+  tellScheduled: true,
+  tellChanges: true,
+  tellSignIn: true,
+  reminderSound: true,
+  showMessageText: true,
+  quietHours: false,
+  quietFrom: 18 * 60,
+  quietTo: 8 * 60 + 30,
+  pausedUntil: 0,
+  quickShortcut: 'default',
 });
 
 /** The stored fields that are valid; the others are left out. */

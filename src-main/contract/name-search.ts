@@ -29,7 +29,9 @@ export interface Named<Item> {
   name: string;
   /** Other text that it is found by. */
   also?: string;
-  /** Of equal rank, the one with the highest weight comes first; 0 where it is missing. */
+  /** Of equal rank, the one that is used more comes first; 0 where it is missing. */
+  use?: number;
+  /** Of equal rank and use, the one with the highest weight comes first; 0 where it is missing. */
   weight?: number;
 }
 
@@ -37,6 +39,7 @@ export interface RankedName<Item> {
   item: Item;
   id: string;
   rank: Rank;
+  use?: number;
   /** The name with its matches marked. */
   name: TextPart[];
 }
@@ -101,15 +104,17 @@ export class NameSearch {
       .toSorted(
         (a, b) =>
           a.rank - b.rank ||
+          (b.candidate.use ?? 0) - (a.candidate.use ?? 0) ||
           (b.candidate.weight ?? 0) - (a.candidate.weight ?? 0) ||
           byText(a.candidate.name, b.candidate.name) ||
           byText(a.candidate.id, b.candidate.id),
       )
       .slice(0, limit)
-      .map(({ candidate: { item, id, name }, rank, places }) => ({
+      .map(({ candidate: { item, id, name, use }, rank, places }) => ({
         item,
         id,
         rank,
+        ...(use !== undefined && { use }),
         name: joined(parts(name, places)),
       }));
   }

@@ -26,10 +26,18 @@ export const ReminderValue = z.object({
 export type ReminderValue = z.infer<typeof ReminderValue>;
 
 /** A reminder that this computer shows. */
-export interface LocalReminder extends Pick<ReminderValue, 'messageId' | 'at' | 'note'> {
+export const LocalReminder = ReminderValue.pick({
+  messageId: true,
+  at: true,
+  note: true,
+  content: true,
+}).extend({
+  /** The key of its row, which is removed when the server has sent the reminder. */
+  key: z.string(),
   /** Whether the server has it, and reminds too. */
-  onServer: boolean;
-}
+  onServer: z.boolean(),
+});
+export type LocalReminder = z.infer<typeof LocalReminder>;
 
 /** What the form of a reminder contains. */
 export const ReminderForm = z.strictObject({
@@ -63,6 +71,12 @@ export interface RemindedMessage {
   html: string | null;
   /** A link that the chat's own apps open. */
   link: string;
+}
+
+/** A message that a new reminder may be about. */
+export interface RecentMessage extends RemindedMessage {
+  /** Milliseconds since the epoch; null where it is not known. */
+  sentAt: number | null;
 }
 
 export interface ReminderView extends Omit<ReminderValue, 'messageId'> {

@@ -43,6 +43,8 @@ export interface SnippetUse {
   uses: number;
   /** When it was last copied, in milliseconds since the epoch; null where it never was. */
   usedAt: number | null;
+  /** How much all uses counted at `usedAt`, where later ones count more (use.ts). */
+  weight: number;
 }
 
 /** One row of the list. */

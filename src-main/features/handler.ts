@@ -1,8 +1,11 @@
+import type { ExchangeFormat } from '../contract/exchange.ts';
 import type { SystemFormats } from '../contract/system-formats.ts';
-import type { Versions } from '../contract/calls/app.ts';
+import type { Fault, Versions } from '../contract/calls/app.ts';
 import type { z } from 'zod';
 import type { Db } from '../cache/db.ts';
 import type { CallName, Calls, CollectionName, ResultOf } from '../contract/ipc.ts';
+import type { WindowCommand } from '../contract/jump-command.ts';
+import type { QuickShortcutView } from '../contract/quick.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -12,6 +15,10 @@ export interface System {
   /** The text on the clipboard; empty where there is none. */
   paste(): Promise<string>;
   openLink(url: string): Promise<void>;
+  /** Lets the user choose a file of snippets, or a folder; its path, or null where they chose nothing. */
+  chooseToRead(from: 'file' | 'folder'): Promise<string | null>;
+  /** Lets the user choose where to write snippets; for a format of many files, the folder in which a new one is made. */
+  chooseToWrite(format: ExchangeFormat): Promise<string | null>;
   /** Receives the links with which a sign-in in the browser ends, or gives them back to another program. */
   awaitLinks(isWaiting: boolean): void;
   /** Shows a notification; `onClick` runs when it is clicked. Returns false where the system has no notifications. */
@@ -25,6 +32,17 @@ export interface System {
   /** How times and weeks are written on this computer. */
   formats(): SystemFormats;
   versions(): Versions;
+  /** Whether Chromium's sandbox is on. */
+  isSandboxed: boolean;
+  /** The last faults of this run, the last one first. */
+  faults(): Fault[];
+  /** Hides the quick window. */
+  hideQuick(): void;
+  /** Hides the quick window, and shows the main window, which runs the command. */
+  runInWindow(command: WindowCommand): void;
+  quickShortcut(): QuickShortcutView;
+  /** Lets a window see the keys of global shortcuts, or gives them back to the system. */
+  suspendShortcuts(suspended: boolean): void;
   /** Quits in order, after the questions that are asked then. */
   quit(): void;
 }

@@ -4,6 +4,7 @@ import { appHandlers } from './app/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { channelHandlers, groupHandlers } from './channels/handlers.ts';
 import { emojiHandlers } from './emoji/handlers.ts';
+import { exchangeHandlers } from './exchange/handlers.ts';
 import type { HandlerContext, Handlers, System } from './handler.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { jumpHandlers } from './jump/handlers.ts';
@@ -19,8 +20,10 @@ import {
 } from './organization/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
+import { quickHandlers } from './quick/handlers.ts';
 import { settingHandlers } from './settings/handlers.ts';
 import { reminderHandlers } from './reminders/handlers.ts';
+import { ruleHandlers } from './rules/handlers.ts';
 import { scheduledHandlers } from './scheduled/handlers.ts';
 import { snippetHandlers } from './snippets/handlers.ts';
 import { presetHandlers, statusHandlers } from './status/handlers.ts';
@@ -53,7 +56,9 @@ export function buildHandlers(
     ...organizationHandlers(context),
     ...statusHandlers(context),
     ...presetHandlers(context),
+    ...ruleHandlers(context),
     ...snippetHandlers(context),
+    ...exchangeHandlers(context),
     ...scheduledHandlers(context),
     ...reminderHandlers(context),
     ...navigationHandlers(context),
@@ -74,5 +79,6 @@ export function buildHandlers(
     ...historyHandlers(context),
     ...linkHandlers(context),
     ...jumpHandlers(context),
+    ...quickHandlers(context),
   };
 }

@@ -1,11 +1,28 @@
 import { ipcMain } from 'electron';
 import log from 'electron-log/main';
+import type { Fault } from '../contract/calls/app.ts';
+
+/** How many faults of this run are kept for the diagnostics. */
+const MOST_FAULTS = 20;
+const faults: Fault[] = [];
+
+/** The last faults of this run, the last one first. */
+export const lastFaults = (): Fault[] => [...faults];
+
+/** Names and codes are written in programs; anything else may be content. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const parts: unknown[] = [error.name, 'code' in error ? error.code : undefined];
+  return parts.filter((part) => typeof part === 'string' && /^\w{1,60}$/.test(part)).join(' ');
+}
 
 /**
  * Logs an error. The log file contains IDs and names of operations, never content: of an error only its type and
  * stack.
  */
 export function logFault(where: string, error: unknown): void {
+  faults.unshift({ at: Date.now(), where, name: nameOf(error) });
+  faults.splice(MOST_FAULTS);
   log.error(where, error instanceof Error ? [error.name, ...placesOf(error)].join('\n') : typeof error);
 }
 

@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { writeAtomically } from '../accounts/atomic-file.ts';
 
+/** Starts Perch without its window. */
+const HIDDEN = '--hidden';
+
 /** The program that the system is to start, and its arguments. An AppImage's own executable is in a temporary folder. */
 const program = (): { path: string; args: string[] } => ({
   path: process.env['APPIMAGE'] ?? app.getPath('exe'),
-  args: app.isPackaged ? [] : [app.getAppPath()],
+  // Perch waits in the tray then; where there is none, it shows its window.
+  args: [...(app.isPackaged ? [] : [app.getAppPath()]), HIDDEN],
 });
 
 /**
@@ -14,13 +18,21 @@ const program = (): { path: string; args: string[] } => ({
  * the system each time.
  */
 export function opensAtSignIn(): boolean {
-  if (process.platform !== 'linux') return app.getLoginItemSettings(program()).openAtLogin;
+  if (process.platform !== 'linux') {
+    const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(program());
+    // On Windows it counts whatever the arguments are, and not where the user turned it off in the Task Manager.
+    return process.platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin;
+  }
   try {
     return !/^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(readFileSync(autostartFile(), 'utf8'));
   } catch {
     return false;
   }
 }
+
+/** Whether macOS opened Perch when its user signed in: its login items have no arguments. */
+export const wasOpenedAtSignIn = (): boolean =>
+  process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 
 /**
  * Lets the system open Perch when its user signs in, or not any more.

@@ -1,6 +1,7 @@
-import { app, nativeTheme } from 'electron';
+import { nativeTheme } from 'electron';
 import type { CollectionName, Navigation, Place } from '../contract/ipc.ts';
-import { Refusal } from '../contract/problem.ts';
+import type { WindowCommand } from '../contract/jump-command.ts';
+import { perchLinkIn } from '../contract/perch-link.ts';
 import type { SettingValue } from '../contract/setting.ts';
 import type { Handlers, System } from '../features/handler.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -8,17 +9,17 @@ import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { canShowMessage, messageExcerpt } from '../features/messages/queries.ts';
 
+import { commandOfTarget, isOf } from '../features/links/queries.ts';
 import { settingValue } from '../features/settings/queries.ts';
-import { presetsView } from '../features/status/presets.ts';
-import { statusView } from '../features/status/queries.ts';
+import { words } from '../../resources/words.ts';
 import { isTwelveHourClock, writeTimesBy } from '../../resources/clock.ts';
-import { pushToWindows } from './ipc.ts';
-import { logFault } from './log.ts';
+import { pushTo, pushToWindows } from './ipc.ts';
 import { grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
+import { quietUntil } from '../contract/quiet.ts';
+import { isQuiet, takeAlerts } from '../features/alerts/alerts.ts';
+import { alertNotifications } from './alert-words.ts';
 import { checkSpelling } from './spelling.ts';
-import { TrayIcon } from './tray.ts';
-import { EXTEND_BY } from '../contract/presets.ts';
-import { trayModel, type TrayCommand, type TrayState } from './tray-model.ts';
+import { ShellTray } from './shell-tray.ts';
 import type { MainWindow } from './window.ts';
 
 interface ShellOptions {
@@ -27,10 +28,21 @@ interface ShellOptions {
   system: System;
   window: MainWindow;
   trayFolder: string;
+  /** Shows the quick window. */
+  showQuick(): void;
 }
 
 /** Themes by the value of the setting `color_scheme`. */
 const themes: Partial<Record<number, 'dark' | 'light'>> = { 2: 'dark', 3: 'light' };
+
+/** A computer may sleep, and its clock be set: the quiet hours are looked at again after so long. In milliseconds. */
+const LONGEST_TIMER = 60 * 60_000;
+
+/** What alerts are read from. */
+const ALERT_READS: CollectionName[] = ['outbox', 'scheduled', 'accounts', 'local-settings', 'status'];
+
+/** What may end a quiet time before its hour. */
+const QUIET_READS: CollectionName[] = ['local-settings', 'status', 'presets'];
 
 /** What the theme is read from. */
 const THEME_READS: CollectionName[] = ['local-settings', 'settings', 'accounts'];
@@ -38,7 +50,9 @@ const THEME_READS: CollectionName[] = ['local-settings', 'settings', 'accounts']
 /** Tray and window over one workspace. The tray's commands run through the same handlers as a window's calls. */
 export class Shell {
   readonly #options: ShellOptions;
-  readonly #tray: TrayIcon;
+  readonly #tray: ShellTray;
+  /** Ends the quiet hours. */
+  #quiet: NodeJS.Timeout | undefined;
   #theme: typeof nativeTheme.themeSource = 'system';
 
   constructor(options: ShellOptions) {
@@ -53,11 +67,15 @@ export class Shell {
     );
     this.#followTheme();
     checkSpelling(localSettings.current.checkSpelling);
-    this.#tray = new TrayIcon(
-      options.trayFolder,
-      trayModel(this.#trayState()),
-      (command) => void this.#run(command),
-    );
+    this.#tray = new ShellTray({
+      ...options,
+      opener: {
+        open: (place) => this.open(place),
+        openIn: (accountId, navigation) => this.#openIn(accountId, navigation),
+        runInWindow: (command) => this.runInWindow(command),
+        showQuick: options.showQuick,
+      },
+    });
   }
 
   /** Updates windows and tray after collections have changed. */
@@ -66,22 +84,65 @@ export class Shell {
     if (THEME_READS.some((name) => collections.includes(name))) this.#followTheme();
     if (collections.includes('local-settings')) checkSpelling(localSettings.current.checkSpelling);
     if (collections.includes('accounts')) this.#options.window.reshape();
+    if (QUIET_READS.some((name) => collections.includes(name))) this.#endQuiet();
+    else if (ALERT_READS.some((name) => collections.includes(name))) this.#alert();
     pushToWindows('changed', { collections });
-    this.#tray.show(trayModel(this.#trayState()));
+    this.#tray.update();
   }
 
-  /** Shows the window and a place in it; with `edit` its form for a new item. */
-  open(place?: Place, edit = false): void {
-    this.#show(place && { place, ...(edit && { target: { key: 'new', edit } }) });
+  /** Makes the tray icon anew, for a panel that began after Perch. */
+  renewTray(): void {
+    this.#tray.renew();
+  }
+
+  /** Shows the window, and a place in it. */
+  open(place?: Place): void {
+    this.#show(place && { place });
   }
 
   #show(navigation?: Navigation): void {
-    this.#options.window.show(() => navigation && pushToWindows('navigate', navigation));
+    this.#options.window.show((window) => navigation && pushTo(window, 'navigate', navigation));
+  }
+
+  /**
+   * Shows the window, which runs a command of the quick window or a link.
+   * @param accountId the account to do it in; null for the one that is shown
+   */
+  runInWindow(command: WindowCommand, accountId: string | null = null): void {
+    this.#options.window.show((window) => pushTo(window, 'run', { command, accountId }));
+  }
+
+  /**
+   * Shows what a link of Perch's own points at, in the account of its server. A link that does not follow the grammar is
+   * ignored, because any page in the browser can open one.
+   */
+  openLink(written: string): void {
+    const link = perchLinkIn(written);
+    if (!link) return;
+    const { workspace, system } = this.#options;
+    const { accounts, activeId } = workspace.view();
+    const fits = accounts.filter(({ serverUrl }) => isOf(link.server, serverUrl));
+    const account = fits.find(({ id }) => id === activeId) ?? fits[0];
+    const db = account && workspace.findEngine(account.id)?.db;
+    if (!account || !db) {
+      this.open();
+      const server = URL.parse(link.server ?? '')?.host;
+      if (server && accounts.length > 0)
+        system.notify(
+          { title: words('link.other-server', { server }), body: words('link.sign-in'), silent: true },
+          () => this.open('accounts'),
+        );
+      return;
+    }
+    workspace.activate(account.id);
+    this.runInWindow(commandOfTarget(db, link.target), account.id);
   }
 
   /** Shows a reminder. A click opens the message, or the reminders where the message cannot be shown. */
   remind(accountId: string, reminder: LocalReminder): void {
     const { workspace, system } = this.#options;
+    const { tellReminders, reminderSound } = workspace.localSettings.current;
+    if (!tellReminders) return;
     const { messageId } = reminder;
     const db = workspace.findEngine(accountId)?.db;
     const message = db && messageId !== null ? messageExcerpt(db, messageId) : '';
@@ -95,26 +156,68 @@ export class Shell {
     };
     const organization = this.#organizationOf(accountId);
     // Where the system has no notifications, the window opens as after a click.
-    if (!system.notify(reminderWords(reminder, { organization, message }), open)) open();
+    const notification = reminderWords(reminder, { organization, message });
+    if (!system.notify({ ...notification, silent: !reminderSound }, open)) open();
   }
 
   /** Shows notifications about messages. A click opens the message in its conversation. */
   notifyOf(accountId: string, messages: MessageNotification[]): void {
     const { workspace, system } = this.#options;
+    const { current } = workspace.localSettings;
+    const db = workspace.findEngine(accountId)?.db;
+    if (quietUntil(current, Date.now()) !== null || (db && isQuiet(db))) return;
+    const shown = current.showMessageText
+      ? messages
+      : messages.map((message) => ({ ...message, text: null }));
     const isOnlyAccount = workspace.view().accounts.length === 1;
     const organization = isOnlyAccount ? null : this.#organizationOf(accountId);
-    for (const group of grouped(messages))
+    for (const group of grouped(shown))
       system.notify(messageWords(group, organization), () =>
         this.#openIn(accountId, { place: 'topics', target: targetOf(group) }),
       );
   }
 
-  /** Opens a place of an account, which may have been removed meanwhile. */
-  #openIn(accountId: string, navigation: Navigation): void {
+  /** Tells of what waits for the user, unless they are at the window, where it is in sight. */
+  #alert(): void {
+    const { workspace, system, window } = this.#options;
+    const { current } = workspace.localSettings;
+    const quiet = quietUntil(current, Date.now());
+    clearTimeout(this.#quiet);
+    if (quiet !== null) {
+      // It stays untold, and is told when the quiet hours end; reminders wait as well.
+      this.#quiet = setTimeout(() => this.#endQuiet(), Math.min(quiet - Date.now(), LONGEST_TIMER)).unref();
+      return;
+    }
+    const isWanted = {
+      change: current.tellChanges,
+      scheduled: current.tellScheduled,
+      'sign-in': current.tellSignIn,
+    };
+    for (const { id, organization } of workspace.view().accounts) {
+      const engine = workspace.findEngine(id);
+      if (!engine || isQuiet(engine.db)) continue;
+      const alerts = takeAlerts(engine.db, engine.connection.view, Date.now());
+      if (window.isFocused) continue;
+      const wanted = alerts.filter(({ kind }) => isWanted[kind]);
+      for (const { notification, opens } of alertNotifications(wanted, organization))
+        system.notify(notification, () => this.#openIn(id, opens));
+    }
+  }
+
+  /** Tells what waited for the end of a quiet time, where it has ended. */
+  #endQuiet(): void {
+    this.#alert();
+    this.#tray.update();
+    for (const { id } of this.#options.workspace.view().accounts)
+      this.#options.workspace.findEngine(id)?.wake();
+  }
+
+  /** Opens a place of an account, which may have been removed meanwhile; without a place, the one that it shows. */
+  #openIn(accountId: string, navigation?: Navigation): void {
     const { workspace } = this.#options;
-    if (!workspace.findEngine(accountId)) return this.open();
+    if (!workspace.view().accounts.some(({ id }) => id === accountId)) return this.open();
     workspace.activate(accountId);
-    this.#show({ ...navigation, accountId });
+    this.#show(navigation && { ...navigation, accountId });
   }
 
   #organizationOf(accountId: string): string {
@@ -139,59 +242,5 @@ export class Shell {
     const { workspace } = this.#options;
     const engine = workspace.findEngine(workspace.activeId ?? '');
     return engine && settingValue(engine.db, name);
-  }
-
-  #trayState(): TrayState {
-    const { workspace } = this.#options;
-    const { accounts, activeId } = workspace.view();
-    const account = accounts.find(({ id }) => id === activeId);
-    const engine = account && workspace.findEngine(account.id);
-    return {
-      active: account
-        ? {
-            account,
-            status: engine ? statusView(engine.db) : null,
-            presets: engine ? presetsView(engine.db) : { presets: [], recents: [] },
-          }
-        : null,
-      others: accounts.filter(({ id }) => id !== activeId),
-    };
-  }
-
-  async #run(command: TrayCommand): Promise<void> {
-    try {
-      await this.#do(command);
-    } catch (error) {
-      // The window shows the reason, so that a click in the tray always has a visible result.
-      if (!(error instanceof Refusal)) logFault(`tray ${command.do}`, error);
-      this.#tray.show(trayModel(this.#trayState()));
-      this.open('status');
-    }
-  }
-
-  async #do(command: TrayCommand): Promise<void> {
-    const { handlers, workspace } = this.#options;
-    const accountId = workspace.activeId ?? '';
-    switch (command.do) {
-      case 'set-status':
-        return handlers['status:set']({ accountId, ...command.status });
-      case 'extend-status':
-        return handlers['status:extend']({ accountId, minutes: EXTEND_BY });
-      case 'clear-status':
-        return handlers['status:clear']({ accountId });
-      case 'set-away':
-        return handlers['status:set-away']({ accountId, away: command.away });
-      case 'open-other':
-        await handlers['accounts:activate']({ accountId: command.accountId });
-        return this.open('outbox');
-      case 'open-status':
-        return this.open('status', true);
-      case 'open-outbox':
-        return this.open('outbox');
-      case 'open':
-        return this.open();
-      case 'quit':
-        app.quit();
-    }
   }
 }

@@ -1,188 +1,262 @@
 import { outageOf, type AccountView } from '../contract/account.ts';
-import type { ClearRule } from '../contract/clear-after.ts';
 import type { PresetsView } from '../contract/presets.ts';
-import { isEmptyStatus, type StatusValue, type StatusView } from '../contract/status.ts';
-import { trimmed } from '../contract/text.ts';
+import { isEmptyStatus, type StatusView } from '../contract/status.ts';
 import { clockWords } from '../../resources/clock.ts';
-import { glyphOf } from '../../resources/emoji/names.ts';
-import { presetText } from '../../resources/presets.ts';
+import { pauseWords } from '../../resources/pause-words.ts';
 import { words } from '../../resources/words.ts';
+import { cut, info, item, separator, submenu, type TrayItem } from './tray-items.ts';
+import {
+  awayItem,
+  sharedPresetItems,
+  statusItems,
+  statusWords,
+  type UsableAccount,
+  valueWords,
+} from './tray-status-items.ts';
 
-/**
- * The state that the tray shows: the active account with its status, null where nobody is signed in, and the other
- * accounts.
- */
+/** An account as the tray shows it. The status is null where the account's file cannot be used. */
+export interface TrayAccount {
+  account: AccountView;
+  status: StatusView | null;
+  presets: PresetsView;
+}
+
+/** What the tray shows. */
 export interface TrayState {
-  /** The status is null where the account's file cannot be used. */
-  active: { account: AccountView; status: StatusView | null; presets: PresetsView } | null;
-  others: AccountView[];
+  accounts: TrayAccount[];
+  /** The account that the window shows; null where nobody is signed in. */
+  activeId: string | null;
+  /** The snippets that the active account's menu offers. */
+  snippets: { key: string; title: string }[];
+  /** The shortcut of the quick window, as Electron writes it; null where the system sends none. */
+  quickShortcut: string | null;
+  /** Until when notifications are paused, and the present; milliseconds since the epoch. */
+  pausedUntil: number;
+  now: number;
 }
 
 export type TrayImage = 'online' | 'away' | 'offline' | 'unsent' | 'attention';
-
-/** A status that a click sets. */
-export interface TrayStatus extends StatusValue {
-  clearAfter: ClearRule;
-  away?: true;
-  isPreset: boolean;
-}
-
-export type TrayCommand =
-  | { do: 'set-status'; status: TrayStatus }
-  | { do: 'open-other'; accountId: string }
-  | { do: 'extend-status' | 'clear-status' | 'open-status' | 'open-outbox' | 'open' | 'quit' }
-  | { do: 'set-away'; away: boolean };
-
-export interface TrayItem {
-  id: string;
-  label: string;
-  type: 'normal' | 'separator' | 'checkbox';
-  enabled: boolean;
-  checked: boolean;
-  command: TrayCommand | null;
-}
 
 export interface TrayModel {
   image: TrayImage;
   toolTip: string;
   items: TrayItem[];
+  /** How many changes need the user's attention, with one for each account that has to sign in. */
+  attention: number;
 }
 
 /** The tray as data: image, tool tip and menu. */
-export function trayModel({ active, others }: TrayState): TrayModel {
+export function trayModel(state: TrayState): TrayModel {
+  const { accounts, activeId, now } = state;
+  const active = accounts.find(({ account }) => account.id === activeId);
   if (!active) {
     return {
       image: 'offline',
       toolTip: `Perch: ${words('tray.no-account')}`,
       items: [
         info('account', words('tray.no-account')),
-        separator('1'),
+        separator('account'),
         item('open', words('tray.sign-in'), { do: 'open' }),
-        item('quit', words('tray.quit'), { do: 'quit' }),
+        ...lastItems(),
       ],
+      attention: 0,
     };
   }
-  const { account, status, presets } = active;
-  if (!status) return unusableModel(account);
-  const connection = connectionWords(account);
-  const unsent = words('tray.unsent', { count: account.unsent });
-  const attention = account.needsUser > 0 ? words('tray.needs-user', { count: account.needsUser }) : null;
+  const all = accounts.map(({ account }) => account);
+  const image = imageOf(active, all);
+  const attention = all.reduce((sum, account) => sum + attentionOf(account), 0);
+  if (accounts.length === 1 && !active.status) {
+    const sentence = words('tray.unusable', { organization: active.account.organization });
+    return {
+      image,
+      toolTip: `Perch: ${sentence}`,
+      items: [item('unusable', sentence, { do: 'open' }), separator('unusable'), openItem(), ...lastItems()],
+      attention,
+    };
+  }
   return {
-    image: imageOf(account, status, others),
-    toolTip: [
-      `Perch: ${statusWords(status)}`,
-      connection,
-      ...(attention ? [attention] : account.unsent > 0 ? [unsent] : []),
-    ].join('\n'),
+    image,
+    toolTip: toolTipOf(active, now),
     items: [
-      info('status', statusWords(status)),
-      ...(status.unsent === null ? [] : [info('status-unsent', unsentWords(status))]),
-      separator('1'),
-      ...presetItems(presets),
-      item('custom-status', words('tray.custom-status'), { do: 'open-status' }),
+      ...withSeparator('first', firstItems(active.account, all)),
+      ...(isUsable(active) && accounts.length === 1
+        ? statusItems(active, '', now)
+        : severalItems(accounts, active, now)),
+      separator('things'),
+      ...(active.status ? [snippetItems(active.account.id, state.snippets)] : []),
       {
-        ...item('clear-status', words('tray.clear-status'), { do: 'clear-status' }),
-        enabled: !isEmptyStatus(status),
+        ...item('quick', words('tray.quick'), { do: 'quick' }),
+        accelerator: state.quickShortcut,
       },
-      ...(status.clearAt === null
-        ? []
-        : [item('extend-status', words('status.extend'), { do: 'extend-status' } as const)]),
-      separator('2'),
-      {
-        ...item('away', words('tray.away'), { do: 'set-away', away: !status.away }),
-        type: 'checkbox',
-        checked: status.away,
-      },
-      separator('3'),
-      account.connection.state === 'signed-out'
-        ? item('connection', connection, { do: 'open' })
-        : info('connection', connection),
-      account.unsent > 0 ? item('unsent', unsent, { do: 'open-outbox' }) : info('unsent', unsent),
-      ...(attention ? [item('attention', attention, { do: 'open-outbox' } as const)] : []),
-      ...others.flatMap(otherItems),
-      separator('4'),
-      item('open', words('tray.open'), { do: 'open' }),
-      item('quit', words('tray.quit'), { do: 'quit' }),
+      openItem(),
+      pauseItem(state),
+      ...lastItems(),
     ],
+    attention,
   };
 }
 
-function unusableModel({ organization }: AccountView): TrayModel {
-  const sentence = words('tray.unusable', { organization });
-  return {
-    image: 'attention',
-    toolTip: `Perch: ${sentence}`,
-    items: [
-      item('unusable', sentence, { do: 'open' }),
-      separator('1'),
-      item('open', words('tray.open'), { do: 'open' }),
-      item('quit', words('tray.quit'), { do: 'quit' }),
-    ],
-  };
+function pauseItem({ pausedUntil, now }: TrayState): TrayItem {
+  if (pausedUntil > now)
+    return item('pause', words('tray.resume', { time: clockWords(pausedUntil) }), {
+      do: 'pause',
+      kind: null,
+    });
+  return submenu(
+    'pause',
+    words('tray.pause'),
+    (['half-hour', 'hour', 'tomorrow'] as const).map((kind) =>
+      item(`pause:${kind}`, pauseWords(kind), { do: 'pause', kind }),
+    ),
+  );
+}
+
+const openItem = (): TrayItem => item('open', words('tray.open'), { do: 'open' });
+
+const lastItems = (): TrayItem[] => [
+  separator('last'),
+  item('settings', words('tray.settings'), {
+    do: 'run-in-window',
+    command: { do: 'open', place: 'settings' },
+  }),
+  item('quit', words('tray.quit'), { do: 'quit' }),
+];
+
+const withSeparator = (id: string, items: TrayItem[]): TrayItem[] =>
+  items.length > 0 ? [...items, separator(id)] : [];
+
+const isUsable = (shown: TrayAccount): shown is UsableAccount => shown.status !== null;
+
+/** What needs the user's attention, and the connection with what is not sent: before everything else, where they are. */
+function firstItems(active: AccountView, all: readonly AccountView[]): TrayItem[] {
+  const needsUser = all.reduce((sum, account) => sum + account.needsUser, 0);
+  const about = active.needsUser > 0 ? active : all.find((account) => account.needsUser > 0);
+  const unsent = all.reduce((sum, account) => sum + account.unsent, 0);
+  const count = words('tray.unsent', { count: unsent });
+  const { state } = active.connection;
+  return [
+    ...(about
+      ? [
+          item('attention', `${words('tray.needs-user', { count: needsUser })}…`, {
+            do: 'open-outbox',
+            accountId: about.id,
+          }),
+        ]
+      : []),
+    // With several accounts, the line of the account offers it.
+    ...(state === 'signed-out' && all.length === 1
+      ? [item('connection', connectionWords(active), { do: 'sign-in', accountId: active.id })]
+      : state === 'offline' || state === 'paused' || state === 'connecting'
+        ? [
+            info(
+              'connection',
+              unsent > 0
+                ? words('tray.connection-unsent', { connection: connectionWords(active), count: unsent })
+                : connectionWords(active),
+            ),
+          ]
+        : []),
+    ...(unsent > 0 && (state === 'online' || state === 'signed-out') ? [info('unsent', count)] : []),
+  ];
+}
+
+/** A line for each account, and what is set on all of them. */
+function severalItems(accounts: TrayAccount[], active: TrayAccount, now: number): TrayItem[] {
+  // Changes of an account that has to sign in would be sent at a time when they are no longer true.
+  const reachable = accounts
+    .filter(isUsable)
+    .filter(({ account }) => account.connection.state !== 'signed-out');
+  const accountIds = reachable.map(({ account }) => account.id);
+  return [
+    ...accounts.map((shown) => accountItem(shown, now)),
+    ...(reachable.length === 0
+      ? []
+      : [
+          separator('all'),
+          submenu('all', words('tray.all-accounts'), [
+            ...sharedPresetItems(active.presets.presets, accountIds, now),
+            separator('all:presets'),
+            {
+              ...item('all:clear-status', words('tray.clear-status'), { do: 'clear-status', accountIds }),
+              enabled: reachable.some(({ status }) => !isEmptyStatus(status)),
+            },
+          ]),
+          awayItem(
+            'away',
+            accountIds,
+            reachable.every(({ status }) => status.away),
+          ),
+        ]),
+  ];
+}
+
+function accountItem(shown: TrayAccount, now: number): TrayItem {
+  const { account } = shown;
+  const { id, connection } = account;
+  const prefix = `account:${id}`;
+  const organization = cut(account.organization);
+  const line = (what: string): string => words('tray.other', { organization, what });
+  if (!isUsable(shown))
+    return item(prefix, line(words('tray.file-problem')), { do: 'open-account', accountId: id });
+  if (connection.state === 'signed-out')
+    return item(prefix, line(words('tray.account-sign-in')), { do: 'sign-in', accountId: id });
+  const value = valueWords(shown.status);
+  return submenu(prefix, line(value || words('tray.account-no-status')), [
+    ...statusItems(shown, `${prefix}:`, now),
+    separator(`${prefix}:open`),
+    ...(connection.state === 'online' ? [] : [info(`${prefix}:connection`, connectionWords(account))]),
+    ...(account.unsent > 0
+      ? [info(`${prefix}:unsent`, words('tray.unsent', { count: account.unsent }))]
+      : []),
+    item(`${prefix}:open`, words('tray.open-account', { organization }), {
+      do: 'open-account',
+      accountId: id,
+    }),
+  ]);
+}
+
+function snippetItems(accountId: string, snippets: TrayState['snippets']): TrayItem {
+  return submenu('snippets', words('tray.copy-snippet'), [
+    ...withSeparator(
+      'snippets',
+      snippets.map(({ key, title }) =>
+        item(`snippet:${key}`, cut(title), { do: 'copy-snippet', accountId, key }),
+      ),
+    ),
+    item('snippet-from-clipboard', words('tray.snippet-from-clipboard'), {
+      do: 'run-in-window',
+      command: { do: 'snippet-from-clipboard' },
+    }),
+    item('find-snippet', words('tray.find-snippet'), {
+      do: 'run-in-window',
+      command: { do: 'open', place: 'snippets' },
+    }),
+  ]);
 }
 
 /** The most important state decides: what needs the user, then the connection, then unsent changes, then away. */
-function imageOf(account: AccountView, { away }: StatusView, others: AccountView[]): TrayImage {
-  const { unsent, connection } = account;
-  if ([account, ...others].some(needsAttention)) return 'attention';
-  if (connection.state === 'offline' || connection.state === 'paused') return 'offline';
-  if (unsent > 0 || others.some((other) => other.unsent > 0)) return 'unsent';
-  return away ? 'away' : 'online';
+function imageOf({ account, status }: TrayAccount, all: readonly AccountView[]): TrayImage {
+  const { state } = account.connection;
+  if (!status || all.some((each) => attentionOf(each) > 0)) return 'attention';
+  if (state === 'offline' || state === 'paused') return 'offline';
+  if (all.some(({ unsent }) => unsent > 0)) return 'unsent';
+  return status.away ? 'away' : 'online';
 }
 
-const needsAttention = ({ needsUser, connection }: AccountView): boolean =>
-  needsUser > 0 || connection.state === 'signed-out';
+const attentionOf = ({ needsUser, connection }: AccountView): number =>
+  needsUser + (connection.state === 'signed-out' ? 1 : 0);
 
-/** An item for another account, only where it needs attention or has unsent changes. */
-function otherItems(account: AccountView): TrayItem[] {
-  const { id, organization, needsUser, unsent, connection } = account;
-  const what =
-    needsUser > 0
-      ? words('tray.needs-user', { count: needsUser })
-      : connection.state === 'signed-out'
-        ? connectionWords(account)
-        : unsent > 0
-          ? words('tray.unsent', { count: unsent })
-          : null;
-  if (what === null) return [];
+function toolTipOf({ account, status }: TrayAccount, now: number): string {
+  const { unsent, needsUser } = account;
   return [
-    item(`other:${id}`, words('tray.other', { organization, what }), { do: 'open-other', accountId: id }),
-  ];
-}
-
-/** How many of the recent statuses the menu offers; the window shows more. */
-const RECENTS = 3;
-
-function presetItems({ presets, recents }: PresetsView): TrayItem[] {
-  const shown = recents.slice(0, RECENTS);
-  return [
-    ...presets.map(({ id, clearAfter, away, ...preset }) => {
-      const value = { text: presetText({ id, ...preset }), emoji: preset.emoji };
-      return setItem(`preset:${id}`, { ...value, clearAfter, ...(away && { away }), isPreset: true });
-    }),
-    ...(shown.length > 0 ? [separator('recents'), info('recents', words('status.recents'))] : []),
-    ...shown.map(({ text, emoji, clearAfter }, place) =>
-      setItem(`recent:${place}`, { text, emoji, clearAfter, isPreset: false }),
-    ),
-    separator('presets'),
-  ];
-}
-
-const setItem = (id: string, status: TrayStatus): TrayItem =>
-  item(id, valueWords(status), { do: 'set-status', status });
-
-/** Emoji and text on one line; empty where there is neither. */
-function valueWords({ emoji, text }: StatusValue): string {
-  const line = trimmed(text).replaceAll(/\s+/g, ' ');
-  return [emoji ? glyphOf(emoji) : '', line].filter((part) => part !== '').join('  ');
-}
-
-const statusWords = (status: StatusView): string =>
-  valueWords(status) || words(status.readable ? 'tray.no-status' : 'tray.status-unknown');
-
-function unsentWords({ unsent }: StatusView): string {
-  if (unsent === 'rejected' || unsent === 'expired') return words('tray.status-refused');
-  return words(unsent === 'sending' ? 'tray.status-sending' : 'tray.status-not-sent');
+    `Perch: ${status ? statusWords(status, now) : words('tray.unusable', { organization: account.organization })}`,
+    connectionWords(account),
+    ...(needsUser > 0
+      ? [words('tray.needs-user', { count: needsUser })]
+      : unsent > 0
+        ? [words('tray.unsent', { count: unsent })]
+        : []),
+  ].join('\n');
 }
 
 function connectionWords({ connection: { state, since, problem }, organization }: AccountView): string {
@@ -190,30 +264,3 @@ function connectionWords({ connection: { state, since, problem }, organization }
   if (state === 'offline') return words(`tray.outage.${outageOf({ problem })}`, { since: clockWords(since) });
   return words(`tray.connection.${state}`, { organization });
 }
-
-const item = (id: string, label: string, command: TrayCommand): TrayItem => ({
-  id,
-  label,
-  type: 'normal',
-  enabled: true,
-  checked: false,
-  command,
-});
-
-const info = (id: string, label: string): TrayItem => ({
-  id,
-  label,
-  type: 'normal',
-  enabled: false,
-  checked: false,
-  command: null,
-});
-
-const separator = (id: string): TrayItem => ({
-  id: `separator-${id}`,
-  label: '',
-  type: 'separator',
-  enabled: false,
-  checked: false,
-  command: null,
-});

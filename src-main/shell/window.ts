@@ -1,4 +1,4 @@
-import { app, BrowserWindow, nativeTheme } from 'electron';
+import { app, BrowserWindow, type NativeImage, nativeTheme } from 'electron';
 import { watchResponsiveness } from './responsiveness.ts';
 import { colorTitleBar, titleBarOptions } from './title-bar.ts';
 import { SIGN_IN, SMALLEST, WindowBounds } from './window-bounds.ts';
@@ -16,19 +16,25 @@ interface MainWindowOptions {
   isSigningIn(): boolean;
   /** Whether the app is quitting; only then does closing destroy the window. */
   isQuitting(): boolean;
+  /** Whether there is a tray to open a hidden window from. */
+  hasTray(): boolean;
   /** Whether the app goes on in the tray when the user closes the window. */
   keepsRunning(): boolean;
   /** Called when the page's process has ended by itself. */
   onPageEnd(reason: string): void;
 }
 
-/** The only window. Closing it leaves the app in the tray, or quits it, as its user has set. */
+/** The main window. Closing it leaves the app in the tray, or quits it, as its user has set. */
 export class MainWindow {
   readonly #options: MainWindowOptions;
   readonly #bounds: WindowBounds;
   #window: BrowserWindow | null = null;
+  #overlay: { image: NativeImage | null; description: string } = { image: null, description: '' };
   /** Whether the window has the shape of the first sign-in. */
   #isSmall = false;
+
+  /** Whether the page has loaded once; before, the window may not even have begun. */
+  #hasLoaded = false;
 
   constructor(options: MainWindowOptions) {
     this.#options = options;
@@ -36,19 +42,18 @@ export class MainWindow {
   }
 
   /** Opens the window, or brings it to the front. Calls back when its page can receive events. */
-  show(whenLoaded: () => void = () => {}): void {
+  show(whenLoaded: (window: BrowserWindow) => void = () => {}): void {
     if (this.#options.isQuitting()) return;
-    if (!this.#window) {
-      this.#window = this.#create();
-      this.#window.webContents.once('did-finish-load', whenLoaded);
-      return;
-    }
-    if (this.#window.webContents.isLoadingMainFrame())
-      this.#window.webContents.once('did-finish-load', whenLoaded);
-    else whenLoaded();
-    if (this.#window.isMinimized()) this.#window.restore();
-    this.#window.show();
-    this.#window.focus();
+    const isNew = this.#window === null;
+    const window = (this.#window ??= this.#create());
+    if (!this.#hasLoaded || window.webContents.isLoadingMainFrame())
+      window.webContents.once('did-finish-load', () => whenLoaded(window));
+    else whenLoaded(window);
+    // A new one shows itself as soon as it is drawn.
+    if (isNew) return;
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
   }
 
   /**
@@ -86,9 +91,32 @@ export class MainWindow {
     if (isSmall || this.#bounds.initial().x === undefined) window.center();
   }
 
+  /** Whether the user is at the window. */
+  get isFocused(): boolean {
+    return this.#window?.isFocused() ?? false;
+  }
+
+  /**
+   * Marks the window's button in the taskbar of Windows, which has no counting badge.
+   * @param overlay null for no mark
+   * @param description what the mark means, for who does not see it
+   */
+  setOverlay(overlay: NativeImage | null, description: string): void {
+    this.#overlay = { image: overlay, description };
+    this.#window?.setOverlayIcon(overlay, description);
+  }
+
   /** Closes the window into the tray. */
   putAway(): void {
-    if (this.#window) putAway(this.#window);
+    if (this.#window) this.#putAway(this.#window);
+  }
+
+  /** Lets a hidden window be reached without a tray: the desktop lists it, minimized. */
+  leaveTray(): void {
+    const window = this.#window;
+    if (!window || window.isDestroyed() || window.isVisible() || window.isMinimized()) return;
+    window.showInactive();
+    window.minimize();
   }
 
   /** Hides the window while the app quits. */
@@ -126,10 +154,11 @@ export class MainWindow {
       window.show();
     });
     this.#bounds.follow(window, () => !this.#isSmall);
+    if (this.#overlay.image) window.setOverlayIcon(this.#overlay.image, this.#overlay.description);
     window.on('close', (event) => {
       if (isQuitting()) return;
       event.preventDefault();
-      if (keepsRunning()) putAway(window);
+      if (keepsRunning()) this.#putAway(window);
       else app.quit();
     });
     const createdAt = Date.now();
@@ -150,8 +179,20 @@ export class MainWindow {
     window.on('closed', () => {
       if (this.#window === window) this.#window = null;
     });
+    this.#hasLoaded = false;
+    window.webContents.once('did-finish-load', () => (this.#hasLoaded = true));
     void window.loadURL(isPlain ? `${url}?plain` : url);
     return window;
+  }
+
+  /** Hides a window into the tray, or minimizes it where there is none. */
+  #putAway(window: BrowserWindow): void {
+    // macOS would leave a black screen for a window that is hidden in full screen.
+    if (process.platform === 'darwin' && window.isFullScreen()) {
+      window.once('leave-full-screen', () => window.hide());
+      window.setFullScreen(false);
+    } else if (this.#options.hasTray()) window.hide();
+    else window.minimize();
   }
 
   /** Destroys a window and, with `again`, opens a new one that shows messages as plain text at first. */
@@ -160,19 +201,3 @@ export class MainWindow {
     if (again && !this.#options.isQuitting()) this.#window = this.#create({ isPlain: true });
   }
 }
-
-function putAway(window: BrowserWindow): void {
-  // macOS would leave a black screen for a window that is hidden in full screen.
-  if (process.platform === 'darwin' && window.isFullScreen()) {
-    window.once('leave-full-screen', () => window.hide());
-    window.setFullScreen(false);
-  } else if (mayHaveNoTray()) window.minimize();
-  else window.hide();
-}
-
-/**
- * Whether there may be no tray to reopen the window from: GNOME shows none without an extension, and a program cannot
- * find out whether it is installed.
- */
-export const mayHaveNoTray = (): boolean =>
-  process.platform === 'linux' && /gnome/i.test(process.env['XDG_CURRENT_DESKTOP'] ?? '');

@@ -2,6 +2,7 @@ import type { KeyStore } from '../accounts/key-store.ts';
 import type { StoredAccount } from '../accounts/registry.ts';
 import type { HttpPort } from '../api/http.ts';
 import { NewerDatabaseError, type Db } from '../cache/db.ts';
+import { isQuietStatus } from '../cache/quiet-status.ts';
 import { FileInPlace } from '../cache/file-in-place.ts';
 import type { Notice } from '../contract/account.ts';
 import { CollectionName } from '../contract/ipc.ts';
@@ -25,9 +26,13 @@ export interface EngineReports {
   /** Called once for new messages that the user is notified of. */
   onNotifications(accountId: string, notifications: MessageNotification[]): void;
   onFault(error: unknown): void;
+  /** Writes a time of day for the texts of statuses; without it as the computer does. */
+  writeTime?(moment: number): string;
 }
 
 interface EnginesOptions extends EngineReports {
+  /** Whether reminders may be given now. */
+  mayRemind(): boolean;
   keys: KeyStore;
   httpFor(accountId: string): HttpPort;
   timing: Delays;
@@ -47,6 +52,10 @@ export class Engines {
 
   constructor(options: EnginesOptions) {
     this.#options = options;
+  }
+
+  get entries(): [accountId: string, Engine][] {
+    return [...this.#engines];
   }
 
   get all(): Engine[] {
@@ -71,7 +80,7 @@ export class Engines {
   /** Opens the cache of an account and builds its engine. Returns null where the file cannot be used. */
   open(account: StoredAccount): Engine | null {
     const { keys, httpFor, timing, profile, moves, notices } = this.#options;
-    const { onChanged, onReminder, onNotifications, onFault } = this.#options;
+    const { onChanged, mayRemind, onReminder, onNotifications, onFault } = this.#options;
     const file = profile.cacheOf(account.id);
     let db: Db | undefined;
     try {
@@ -81,6 +90,7 @@ export class Engines {
       if (setAside) notices.add({ kind: 'set-aside', account: account.organization, ...setAside });
       const { apiKey, isForeign } = keyOf(account, db, keys, profile.list);
       if (isForeign) this.#noteForeignKey(account);
+      const cache = db;
       const engine = new Engine({
         db,
         http: httpFor(account.id),
@@ -89,11 +99,13 @@ export class Engines {
         email: account.email,
         apiKey,
         timing,
+        writeTime: this.#options.writeTime,
         onChanged: (collections) => {
           const running = this.#engines.get(account.id);
           if (running) moves.follow(account, running.connection.view);
           onChanged(collections);
         },
+        mayRemind: () => mayRemind() && !isQuietStatus(cache),
         onReminder: (reminder) => onReminder(account.id, reminder),
         onNotifications: (notifications) => onNotifications(account.id, notifications),
         onFault,

@@ -34,11 +34,25 @@ export class LocalSettings {
     return { ...defaultSettings(process.platform), ...validSettings(this.#content ?? {}) };
   }
 
+  /** Whether the user has read that this desktop has no tray. */
+  get knowsNoTray(): boolean {
+    return this.#content?.['knowsNoTray'] === true;
+  }
+
+  /** @throws errors of the file system; nothing has changed then */
+  noteNoTrayKnown(): void {
+    this.#write({ knowsNoTray: true });
+  }
+
   /**
    * Stores new values; they are on the disk when this returns.
    * @throws errors of the file system; nothing has changed then
    */
   set(changes: Partial<StoredSettings>): void {
+    this.#write(changes);
+  }
+
+  #write(changes: Content): void {
     const content = { ...(this.#content ?? this.#read()), ...changes };
     writeAtomically(this.#file, `${JSON.stringify(content, null, 2)}\n`);
     this.#content = content;

@@ -20,6 +20,7 @@ import type { AccountsView, Notice, SignInWays } from '../contract/account.ts';
 import { CollectionName } from '../contract/ipc.ts';
 import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
+import { quietUntil } from '../contract/quiet.ts';
 import type { TimedStatus } from '../contract/status.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import { countChanges } from '../sync/outbox/store.ts';
@@ -28,6 +29,7 @@ import { closedAccountView, openAccountView } from './account-view.ts';
 import { Engines, type EngineReports } from './engines.ts';
 import { Moves } from './moves.ts';
 import { Notices } from './notices.ts';
+import { Calendars } from './calendars.ts';
 import { Downloads } from './downloads.ts';
 import { LocalSettings } from './local-settings.ts';
 import { Profile } from './profile.ts';
@@ -46,7 +48,12 @@ export interface WorkspaceOptions extends EngineReports {
 }
 
 /** Notices that are no result of reading the accounts. */
-const OF_THE_START = new Set<Notice['kind']>(['no-sandbox', 'settings-set-aside', 'settings-unreadable']);
+const OF_THE_START = new Set<Notice['kind']>([
+  'no-sandbox',
+  'no-tray',
+  'settings-set-aside',
+  'settings-unreadable',
+]);
 
 /** The accounts of this profile, each with its cache and its engine. */
 export class Workspace {
@@ -54,6 +61,8 @@ export class Workspace {
   readonly browser = new BrowserSignIn();
   /** The settings of Perch on this computer. */
   readonly localSettings: LocalSettings;
+  /** The calendars that rules of the status read. */
+  readonly calendars: Calendars;
   readonly #options: WorkspaceOptions;
   readonly #timing: Delays;
   readonly #profile: Profile;
@@ -78,11 +87,17 @@ export class Workspace {
       onFound: () => options.onChanged(['accounts']),
     });
     this.#engines = new Engines({
+      mayRemind: () => quietUntil(this.localSettings.current, Date.now()) === null,
       ...options,
       timing: this.#timing,
       profile: this.#profile,
       moves: this.#moves,
       notices: this.#notices,
+    });
+    this.calendars = new Calendars({
+      ...options,
+      engines: () => this.#engines.entries,
+      every: this.#timing.calendarsEvery,
     });
     this.#readProfile();
   }
@@ -94,6 +109,7 @@ export class Workspace {
   /** Starts delivering and pulling for every account. */
   start(): void {
     for (const engine of this.#engines.all) engine.wake();
+    this.calendars.start();
     this.#watch();
   }
 
@@ -108,6 +124,7 @@ export class Workspace {
     this.#checkFiles();
     this.#moves.retryUnknown();
     for (const engine of this.#engines.all) engine.retryNow();
+    this.calendars.refresh();
   }
 
   /** Reports to every server whether the user is at the computer. */
@@ -282,7 +299,18 @@ export class Workspace {
     this.#options.onChanged(['emoji']);
   }
 
+  /**
+   * Notes that this desktop shows no tray icons, unless the user has dismissed that before; or, with null, that it does.
+   */
+  noteTray(missingOn: 'gnome' | 'other' | null): void {
+    this.#notices.removeWhere(({ kind }) => kind === 'no-tray');
+    if (missingOn && !this.localSettings.knowsNoTray)
+      this.#notices.add({ kind: 'no-tray', desktop: missingOn });
+    this.#options.onChanged(['accounts']);
+  }
+
   dismissNotice(dismissed: number): void {
+    if (this.#notices.list[dismissed]?.kind === 'no-tray') this.localSettings.noteNoTrayKnown();
     this.#notices.removeWhere((_, index) => index === dismissed);
     this.#options.onChanged(['accounts']);
   }
@@ -295,6 +323,7 @@ export class Workspace {
   /** Delivers what it can in the time for quitting, and closes the files. */
   async quit(): Promise<void> {
     clearTimeout(this.#timer);
+    this.calendars.stop();
     this.browser.cancel();
     this.#engines.restoreFiles();
     await this.#engines.quit();

@@ -2,6 +2,7 @@ import type {
   CallName,
   CollectionName,
   Events,
+  HandedOver,
   InputOf,
   Navigation,
   ResultOf,
@@ -32,6 +33,13 @@ export function onChanged(collections: readonly CollectionName[], changed: () =>
   return window.perch.subscribe((name, payload) => {
     if (name !== 'changed') return;
     if ((payload as Events['changed']).collections.some((one) => collections.includes(one))) changed();
+  });
+}
+
+/** Calls back when the quick window hands over what one of its rows does, or a link opens something. */
+export function onRun(run: (handed: HandedOver) => void): () => void {
+  return window.perch.subscribe((name, payload) => {
+    if (name === 'run') run(payload as Events['run']);
   });
 }
 

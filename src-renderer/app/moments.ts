@@ -4,8 +4,7 @@ import { writtenLocale } from './locale.ts';
 import { localTimeZone } from './local-time-zone.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * MINUTE;
 
 /** So many days before and after today are called by their weekday as well. */
 const NEAR = 6;
@@ -139,14 +138,3 @@ function dayAndTime(moment: number, now: number, timeZone: string): string {
 /** `2:02 PM` when it was today, otherwise the day as well. */
 export const sinceWords = (moment: number, now: number): string =>
   daysBetween(now, moment, localTimeZone()) === 0 ? timeWords(moment) : momentWords(moment, now);
-
-/** `1 h 12 min`, `3 days 2 h`, `less than a minute`. Rounded up, so that it never shows zero. */
-export function durationWords(milliseconds: number): string {
-  if (milliseconds < MINUTE) return words('moment.under-a-minute');
-  const minutes = Math.ceil(milliseconds / MINUTE);
-  if (minutes < 60) return words('moment.minutes', { minutes });
-  if (minutes < 24 * 60)
-    return words('moment.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
-  const hours = Math.ceil(milliseconds / HOUR);
-  return words('moment.days', { days: Math.floor(hours / 24), hours: hours % 24 });
-}

@@ -17,6 +17,8 @@ export class Places {
   signInAt = $state<string | null>(null);
   /** The sheet with all the keys lies over everything. */
   shortcutsShown = $state(false);
+  /** Whether to sign out is asked over everything. */
+  signOutShown = $state(false);
   /** What is running is shown over everything. */
   aboutShown = $state(false);
   /** The search for everything lies over everything. */

@@ -1,6 +1,6 @@
 import type { OfflineReason, Problem, ProblemKind } from '../../src-main/contract/problem.ts';
 import { words, type MessageKey } from '../../resources/words.ts';
-import { durationWords } from './moments.ts';
+import { durationWords } from '../../resources/durations.ts';
 
 const offline: Record<OfflineReason, MessageKey> = {
   'unknown-host': 'problem.unknown-host',

@@ -1,5 +1,6 @@
 import { createContext } from 'svelte';
 import type { AccountView } from '../../src-main/contract/account.ts';
+import type { HandedOver } from '../../src-main/contract/ipc.ts';
 import { ask } from './bridge.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import { Places } from './places.svelte.ts';
@@ -7,6 +8,8 @@ import { Places } from './places.svelte.ts';
 /** The window's state beyond one account: the accounts, and where the user is. */
 export class Session {
   places = $state.raw(new Places());
+  /** What the quick window or a link handed over, until the account's workspace takes it. */
+  handedOver = $state.raw<HandedOver | null>(null);
   readonly #accounts = new LiveQuery('accounts:list', () => undefined);
 
   readonly accounts: AccountView[] = $derived(this.#accounts.value?.accounts ?? []);

@@ -97,6 +97,7 @@ export class Undo {
         places.open('navigation');
         break;
       case 'preset':
+      case 'rule':
         places.open('status');
         break;
       case 'change':

@@ -2,12 +2,14 @@ import { createContext } from 'svelte';
 import type { AccountView } from '../../src-main/contract/account.ts';
 import type { OrganizationView } from '../../src-main/contract/organization.ts';
 import type { InnerPlace } from '../../src-main/contract/calls/links.ts';
+import type { StatusDraft } from '../../src-main/contract/jump-command.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 import { words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
+import type { JumpSource } from '../jump/source.ts';
 import { Answers } from '../views/outbox/answers.svelte.ts';
 import { firstLine } from '../views/snippets/first-line.ts';
 import { SnippetsState } from '../views/snippets/snippets.svelte.ts';
@@ -35,6 +37,8 @@ export class Workspace {
   readonly answers: Answers;
   readonly undo: Undo;
   readonly #lastView: { readonly ready: boolean };
+  /** What the form for a status is to begin with, until it is shown. */
+  statusDraft = $state.raw<StatusDraft | null>(null);
   #account: AccountView;
 
   constructor(session: Session, account: AccountView) {
@@ -91,6 +95,13 @@ export class Workspace {
     return this.#organization.value ?? null;
   }
 
+  /** What the rows of a search are made from. */
+  get jumpSource(): JumpSource {
+    const { account, facts, session } = this;
+    const [presets, status] = [this.presets.value ?? null, this.status.value ?? null];
+    return { account, accounts: session.accounts, facts, presets, status };
+  }
+
   get changes(): ChangeView[] {
     return this.outbox.value ?? [];
   }
@@ -121,8 +132,23 @@ export class Workspace {
     else if (inside) await this.attempt('links:open', { url });
   }
 
+  /** Shows what a text is a link to, where that is something of this server. Returns false where it is not. */
+  async openText(text: string): Promise<boolean> {
+    const { commandOfText } = await import('../jump/link.ts');
+    const { accountId } = this;
+    const command = await commandOfText(accountId, text);
+    if (command) this.session.handedOver = { command, accountId };
+    return command !== null;
+  }
+
   openInside({ place, key, messageId }: InnerPlace): void {
     this.session.places.open(place, { key, ...(messageId !== null && { messageId }) });
+  }
+
+  /** Opens the form for a status, filled in. */
+  writeStatus(status: StatusDraft): void {
+    this.statusDraft = status;
+    this.session.places.open('status');
   }
 
   /** Shows a snippet in its place. */

@@ -7,7 +7,7 @@ import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { measureLargePull } from './large-pull.ts';
-import { measureScrolling } from './scrolling.ts';
+import { measureWindows } from './windows.ts';
 import { measure, report } from './measure.ts';
 
 const ROWS = 100_000;
@@ -28,7 +28,7 @@ export async function bench(): Promise<number> {
   measureWrites(db);
   db.close();
   await measureLargePull();
-  await measureScrolling(file);
+  await measureWindows(file);
   rmSync(folder, { recursive: true, force: true });
   return 0;
 }

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../src-main/api/client.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { checkSnippet } from '../../src-main/contract/snippet.ts';
 import { checkStatusText } from '../../src-main/contract/status.ts';
+import { trimmed } from '../../src-main/contract/text.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { text } from './arbitraries.ts';
 import { withServer } from './reference.ts';
@@ -34,7 +35,7 @@ describe('snippets', () => {
         const { value, ignored } = await client.call(operations.createSavedSnippet, params);
         expect(ignored).toEqual([]);
         const made = (await listed()).find(({ id }) => id === value.saved_snippet_id);
-        expect(made).toMatchObject({ title: newTitle.trim(), content: newContent.trim() });
+        expect(made).toMatchObject({ title: trimmed(newTitle), content: trimmed(newContent) });
       }),
       RUNS,
     ));
@@ -47,8 +48,8 @@ describe('snippets', () => {
         const id = value.saved_snippet_id;
         await client.call(operations.editSavedSnippet, { saved_snippet_id: id, ...change });
         expect((await listed()).find((snippet) => snippet.id === id)).toMatchObject({
-          title: (change.title ?? before.title).trim(),
-          content: (change.content ?? before.content).trim(),
+          title: trimmed(change.title ?? before.title),
+          content: trimmed(change.content ?? before.content),
         });
         await client.call(operations.deleteSavedSnippet, { saved_snippet_id: id });
         expect((await listed()).some((snippet) => snippet.id === id)).toBe(false);
@@ -112,7 +113,7 @@ describe('the status', () => {
           await client.call(operations.updateStatus, { status_text: newText, emoji_name: emoji });
           await client.call(operations.updateStatus, { away });
           const status = await read();
-          expect(status.status_text ?? '').toBe(newText.trim());
+          expect(status.status_text ?? '').toBe(trimmed(newText));
           expect(status.emoji_name ?? '').toBe(emoji);
           expect(status.away ?? false).toBe(away);
           const code = emojiNames.find(([name]) => name === emoji)?.[1];

@@ -113,7 +113,8 @@ test('the account menu shows what is unread in another account, and where one mu
 });
 
 test('About shows what is running, and copies it', async ({ serve, signedIn }) => {
-  const { app, page } = await signedIn(await serve());
+  const server = await serve();
+  const { app, page } = await signedIn(server);
   const account = page.getByRole('button', { name: /^Account:/ });
   await account.press('Enter');
   await page.getByRole('menuitem', { name: 'About Perch' }).press('Enter');
@@ -125,7 +126,15 @@ test('About shows what is running, and copies it', async ({ serve, signedIn }) =
   await about.getByRole('button', { name: 'Copy' }).click();
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
-    .toMatch(new RegExp(`^Perch: ${version.replaceAll('.', '\\.')}\n[^]*\nServer: Feature level \\d+$`));
+    .toMatch(new RegExp(`^Perch: ${version.replaceAll('.', '\\.')}\n[^]*\nServer: Feature level \\d+\n`));
+  const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied).toContain('Sandbox: On');
+  expect(copied).toMatch(/\nSnippets: [1-9]/);
+  expect(copied).toContain('Last faults\n');
+  // It names nobody and nothing.
+  const user = mira(server);
+  for (const secret of [user.apiKey, user.email, user.fullName, server.url, 'Meridian'])
+    expect(copied).not.toContain(secret);
   await page.keyboard.press('Escape');
   await expect(about).toHaveCount(0);
   await expect(account).toBeFocused();

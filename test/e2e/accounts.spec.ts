@@ -30,7 +30,7 @@ test('with two accounts on two servers, a server that is down does not delay the
     .toContain('For the one that is up');
   await expect
     .poll(async () => (await perch.trayMenu()).map(({ label }) => label))
-    .toContain('Meridian: 1 unsent change');
+    .toContain('1 unsent change');
   await there.start();
   await expect
     .poll(() => there.state.savedSnippets.list(userId).map(({ title }) => title), { timeout: 15_000 })

@@ -95,7 +95,7 @@ test('an overwritten value appears in the open Outbox, can be used offline, and 
   const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');
   await server.stop();
-  await first.clickTrayItem('preset:commuting');
+  await first.clickTrayItem('preset:commuting:own');
   await first.page.keyboard.press('ControlOrMeta+0');
   await expect(first.page.getByRole('list', { name: 'Unsent changes' })).toContainText('Commuting');
   server.state.statuses.change(userId, { status_text: 'Reading there' });

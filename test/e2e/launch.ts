@@ -12,6 +12,8 @@ import { shiftDate } from '../moment/shift.cjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const recorder = path.join(import.meta.dirname, 'record-desktop.cjs');
+/** Programs in place of the desktop's own. */
+const tools = path.join(import.meta.dirname, 'desktop-tools');
 
 let found: ReturnType<typeof findRuntime> | undefined;
 /** Which runtime this machine has; looked for once per process. */
@@ -70,6 +72,10 @@ export interface RunningPerch {
   boxes(): Promise<{ type?: string; title?: string; message?: string; buttons?: string[] }[]>;
   /** Chooses the button that the next message box is answered with. */
   answerNextBox(button: number): Promise<void>;
+  /** Chooses the file or folder that the next dialog for one is answered with. */
+  chooseNextPath(path: string): Promise<void>;
+  /** The options of the dialogs for files and folders that were shown. */
+  fileDialogs(): Promise<{ title?: string; defaultPath?: string; properties?: string[] }[]>;
   shortcuts(): Promise<string[]>;
   pressShortcut(accelerator: string): Promise<void>;
   /** Nobody has touched a key or the mouse for so many seconds. */
@@ -92,6 +98,10 @@ export interface DesktopRecord {
   boxes: object[];
   /** the buttons that coming message boxes are answered with, in order; without one: their cancelId, or 0 */
   answers: number[];
+  /** the paths that coming dialogs for files and folders are answered with, in order; without one they are canceled */
+  paths: string[];
+  /** options of the dialogs for files and folders that were shown */
+  fileDialogs: object[];
   /** the user quits: each question before it is answered with its first button */
   isLeaving?: boolean;
   /** accelerator → callback */
@@ -161,6 +171,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
       LANG: 'en_US.UTF-8',
       LC_ALL: 'en_US.UTF-8',
       LANGUAGE: 'en_US',
+      PATH: `${tools}${path.delimiter}${process.env['PATH'] ?? ''}`,
       STANDIN_KEYRING: path.join(scratch(), 'keyring'),
       ...(options.keyring === false && { STANDIN_NO_KEYRING: '1', PERCH_NO_KEYRING: '1' }),
       ...options.env,
@@ -227,7 +238,8 @@ function desktopOf(app: ElectronApplication): Desktop {
         await desktopRecord.turn();
         const item = desktopRecord.tray?.menu?.getMenuItemById(wanted);
         if (!item) throw new Error(`The tray's menu has no item "${wanted}"`);
-        if (!item.enabled || !item.visible) throw new Error(`The tray's item "${wanted}" cannot be clicked`);
+        if (!item.enabled || !item.visible || item.submenu)
+          throw new Error(`The tray's item "${wanted}" cannot be clicked`);
         item.click(
           {},
           BrowserWindow.getFocusedWindow() ?? undefined,
@@ -250,6 +262,8 @@ function desktopOf(app: ElectronApplication): Desktop {
       }, index),
     boxes: () => app.evaluate(() => desktopRecord.boxes),
     answerNextBox: (button) => app.evaluate((_, b) => void desktopRecord.answers.push(b), button),
+    chooseNextPath: (path) => app.evaluate((_, p) => void desktopRecord.paths.push(p), path),
+    fileDialogs: () => app.evaluate(() => desktopRecord.fileDialogs),
     shortcuts: () => app.evaluate(() => [...desktopRecord.shortcuts.keys()]),
     pressShortcut: (accelerator) =>
       app.evaluate(async (_, wanted) => {

@@ -112,11 +112,10 @@ const ways: Record<PlaceName | 'Outbox', (page: Page) => Promise<void>> = {
     await expectFits(page, 'a folder to read');
   },
   async Settings(page) {
-    for (const section of await page
-      .getByRole('navigation', { name: 'Settings' })
-      .getByRole('button')
-      .allTextContents()) {
-      await page.getByRole('button', { name: section, exact: true }).click();
+    const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('button');
+    await expect(sections.first()).toBeVisible();
+    for (const [at, section] of (await sections.allTextContents()).entries()) {
+      await sections.nth(at).click();
       await expectFits(page, section);
       await back(page).press('Enter');
     }

@@ -4,6 +4,8 @@ import { send } from '../server/state/sending.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { remindersOn } from './later.ts';
+import { ask } from './bridge.ts';
+import type { RunningPerch } from './launch.ts';
 import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
 const user = (server: ReferenceServer, name: string): number => server.user(name).userId;
@@ -136,4 +138,43 @@ test('a reminder at its time opens its message, and the bot’s message about it
   await perch.clickNotification(1);
   await expect(page.getByRole('heading', { name: `Message ${messageId}` })).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'call me back' })).toBeVisible();
+});
+
+const leaveWindow = ({ app }: RunningPerch): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()));
+
+test('a rejected change is told of once, and a click opens it', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  const { page } = perch;
+  await upToDate(page);
+  server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
+  await leaveWindow(perch);
+  const accountId = (await ask(page, 'accounts:list', undefined)).accounts[0]?.id ?? '';
+  await ask(page, 'snippets:create', { accountId, title: 'Refused', content: 'x' });
+  await expect.poll(() => perch.notifications()).toMatchObject([{ title: 'Rejected: Refused' }]);
+  await ask(page, 'status:set', { accountId, text: 'Lunch', emoji: null, clearAfter: 'never' });
+  await expect.poll(() => server.state.statuses.read(user(server, 'mira')).status_text).toBe('Lunch');
+  expect(await perch.notifications()).toHaveLength(1);
+  await perch.clickNotification(0);
+  await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
+});
+
+test('whoever is at the window, or wants none, gets no notification of changes', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  const { page } = perch;
+  await upToDate(page);
+  server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 2 });
+  const accountId = (await ask(page, 'accounts:list', undefined)).accounts[0]?.id ?? '';
+  await ask(page, 'snippets:create', { accountId, title: 'Seen', content: 'x' });
+  await expect(foot(page)).toContainText('needs attention');
+  await leaveWindow(perch);
+  await ask(page, 'local-settings:set', { tellChanges: false });
+  await ask(page, 'snippets:create', { accountId, title: 'Unwanted', content: 'x' });
+  await expect.poll(async () => (await ask(page, 'outbox:list', { accountId })).length).toBe(2);
+  expect(await perch.notifications()).toEqual([]);
 });

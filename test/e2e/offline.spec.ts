@@ -26,13 +26,15 @@ test('changes that are made offline survive kill -9 and arrive once', async ({ s
   await editSnippet(first.page, 'Parcel found', 'It is here, and on its way.');
   await deleteSnippet(first.page, 'Parcel mistake');
   for (const preset of ['commuting', 'in-a-meeting', 'out-sick', 'on-vacation', 'working-remotely'])
-    await first.clickTrayItem(`preset:${preset}`);
+    await first.clickTrayItem(`preset:${preset}:own`);
   await expect(foot(first.page)).toContainText('Offline since');
   await expect
-    .poll(async () => (await first.trayMenu()).find(({ id }) => id === 'unsent')?.label)
-    .toBe('3 unsent changes');
+    .poll(async () => (await first.trayMenu()).find(({ id }) => id === 'connection')?.label)
+    .toMatch(/^Offline since .*, 3 unsent$/);
   // The status that is set in the tray is stored.
-  await expect.poll(async () => (await first.trayMenu())[0]?.label).toContain('Working remotely');
+  await expect
+    .poll(async () => (await first.trayMenu()).map(({ label }) => label))
+    .toContainEqual(expect.stringContaining('Working remotely until'));
   await first.kill();
 
   const second = await perch({ profile: first.profile });
@@ -43,7 +45,9 @@ test('changes that are made offline survive kill -9 and arrive once', async ({ s
   await expect(row(second.page, 'Parcel found')).toContainText('not sent');
   await row(second.page, 'Parcel found').click();
   await expect(second.page.getByRole('article')).toContainText('It is here, and on its way.');
-  await expect.poll(async () => (await second.trayMenu())[0]?.label).toContain('Working remotely');
+  await expect
+    .poll(async () => (await second.trayMenu()).map(({ label }) => label))
+    .toContainEqual(expect.stringContaining('Working remotely until'));
 
   await server.start();
   await expect(foot(second.page)).toContainText('Up to date');
@@ -95,7 +99,7 @@ test('on a server without lists a create without a response is in doubt, and the
   await expect(row(page, 'Nobody knows')).toContainText('not confirmed');
   await expect
     .poll(async () => (await perch.trayMenu()).find(({ id }) => id === 'attention')?.label)
-    .toBe('1 change needs attention');
+    .toBe('1 change needs attention…');
   await foot(page).click();
   // It is open from the start.
   const change = page.getByRole('list', { name: 'Unsent changes' });
@@ -118,7 +122,7 @@ test('a failing server is not shown as offline: the time of the next try is show
   const { app, page } = perch;
   await expect(foot(page)).toContainText('Up to date');
   server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'status', status: 500 });
-  await perch.clickTrayItem('preset:commuting');
+  await perch.clickTrayItem('preset:commuting:own');
   await expect(foot(page)).toContainText('Server problem since');
   await expect(page.getByText(/^Next try in \d\smin$/)).toBeVisible();
   await expect
@@ -134,7 +138,7 @@ test('a failing server is not shown as offline: the time of the next try is show
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('Commuting');
 
   await server.stop();
-  await perch.clickTrayItem('preset:out-sick');
+  await perch.clickTrayItem('preset:out-sick:own');
   await expect(foot(page)).toContainText('Offline since');
   await server.start();
   await page.getByRole('main').getByRole('button', { name: 'Try now' }).focus();

@@ -19,7 +19,8 @@ const sentences: Record<PlaceName, RegExp> = {
 
 const main = (page: Page) => page.getByRole('main');
 /** What makes something on the server. Presets are this computer's own. */
-const newOnes = (page: Page) => main(page).getByRole('button', { name: /^(New(?! preset)|Schedule|Remind)/ });
+const newOnes = (page: Page) =>
+  main(page).getByRole('button', { name: /^(New(?! preset| rule)|Schedule|Remind)/ });
 
 test('on an old server every place offers what the server supports, and names the rest in one line', async ({
   serve,

@@ -4,7 +4,11 @@ import { expect, mira, test } from './fixtures.ts';
 import { composer, createSnippet, foot, goTo, openTopic } from './screen.ts';
 
 const group = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name, exact: true });
+  // Perch and the organization both have Notifications; the organization's are the last.
+  page
+    .getByRole('navigation', { name: 'Settings sections' })
+    .getByRole('button', { name, exact: true })
+    .last();
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const ground = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 

@@ -82,9 +82,9 @@ test('a new preset is set by click, key and tray, also without a connection, and
   await expect(preset(second.page, 'Deep work')).toBeVisible();
   await expect.poll(statusText).toBe('Deep work');
   const id = (await second.trayMenu()).findLast(({ label }) => label === '🎧  Deep work')?.id ?? '';
-  await second.clickTrayItem('preset:in-a-meeting');
+  await second.clickTrayItem('preset:in-a-meeting:own');
   await expect.poll(statusText).toBe('In a meeting');
-  await second.clickTrayItem(id);
+  await second.clickTrayItem(`${id}:own`);
   await expect.poll(statusText).toBe('Deep work');
 });
 

@@ -28,6 +28,8 @@ const record = {
   notifications: [],
   boxes: [],
   answers: [],
+  paths: [],
+  fileDialogs: [],
   shortcuts: new Map(),
   idleFor: 0,
   isSandboxed: false,
@@ -96,3 +98,17 @@ dialog.showMessageBox = async (/** @type {any[]} */ ...args) => ({
 });
 dialog.showMessageBoxSync = (/** @type {any[]} */ ...args) => answer(args);
 dialog.showErrorBox = (title, content) => void record.boxes.push({ type: 'error', title, content });
+
+/** @param {any[]} args */
+function choosePath(args) {
+  record.fileDialogs.push(args.at(-1));
+  return record.paths.shift() ?? null;
+}
+dialog.showOpenDialog = async (/** @type {any[]} */ ...args) => {
+  const path = choosePath(args);
+  return { canceled: path === null, filePaths: path === null ? [] : [path] };
+};
+dialog.showSaveDialog = async (/** @type {any[]} */ ...args) => {
+  const path = choosePath(args);
+  return { canceled: path === null, filePath: path ?? '' };
+};

@@ -3,6 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { expect, mira, test } from './fixtures.ts';
+import { quickPage } from './quick.ts';
 import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
 /** Every byte under a folder, as text that keeps each byte. */
@@ -26,9 +27,11 @@ test('a window of another origin gets no IPC, and ours cannot navigate away', as
   await new Promise<void>((resolve) => foreignServer.listen(0, '127.0.0.1', resolve));
   const foreignUrl = `http://127.0.0.1:${(foreignServer.address() as AddressInfo).port}`;
 
+  await quickPage(running);
   const before = running.page.url();
   await running.page.evaluate((url) => void window.open(url), foreignUrl);
-  await expect.poll(() => running.app.windows().length).toBe(1);
+  // The main window and the quick one.
+  await expect.poll(() => running.app.windows().length).toBe(2);
 
   // The same preload script in a window that shows a foreign page, as after a compromise.
   const answer = await running.app.evaluate(

@@ -10,7 +10,11 @@ import { foot, goTo } from './screen.ts';
 const section = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Settings' }).getByRole('region', { name });
 const group = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name, exact: true });
+  // Perch and the organization both have Notifications; the organization's are the last.
+  page
+    .getByRole('navigation', { name: 'Settings sections' })
+    .getByRole('button', { name, exact: true })
+    .last();
 const setting = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const there = (server: ReferenceServer) => server.state.settings.all(mira(server).userId);
 const sent = (server: ReferenceServer) =>

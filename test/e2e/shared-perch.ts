@@ -64,7 +64,15 @@ async function renew(running: RunningPerch, isPageClean: boolean): Promise<boole
   if (!(await removeAccounts(running))) return false;
   await app.evaluate(async ({ BrowserWindow, clipboard, nativeTheme }) => {
     await desktopRecord.turn();
-    Object.assign(desktopRecord, { opened: [], notifications: [], boxes: [], answers: [], idleFor: 0 });
+    Object.assign(desktopRecord, {
+      opened: [],
+      notifications: [],
+      boxes: [],
+      answers: [],
+      paths: [],
+      fileDialogs: [],
+      idleFor: 0,
+    });
     clipboard.clear();
     nativeTheme.themeSource = 'system';
     BrowserWindow.getAllWindows()[0]?.show();

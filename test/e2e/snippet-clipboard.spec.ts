@@ -105,3 +105,17 @@ test('Markdown and a placeholder are put into a snippet by buttons and keys', as
   await page.getByRole('radio', { name: 'Preview' }).click();
   await expect(tools).toHaveCount(0);
 });
+
+test('a copied snippet is marked for managers of the clipboard', async ({ serve, signedIn }) => {
+  test.skip(process.platform !== 'linux', 'each system has a mark of its own');
+  const { app, page } = await signedIn(await serve());
+  await goTo(page, 'Snippets');
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const marks = await app.evaluate(async ({ clipboard }) => {
+    const [item] = await clipboard.read();
+    const type = item?.types.find((one) => one.includes('x-kde-passwordManagerHint'));
+    return type && item ? await ((await item.getType(type)) as Blob).text() : null;
+  });
+  expect(marks).toBe('secret');
+});

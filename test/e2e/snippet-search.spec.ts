@@ -136,3 +136,38 @@ test('a window that becomes narrow while nothing is found shows the search', asy
   await rows(page).first().click();
   await expect(page.getByRole('article')).toBeVisible();
 });
+
+test('the list is sorted by its menu, and a tag in a title shows those that have it', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  for (const [title, content] of [
+    ['Beta #money', 'One'],
+    ['Alpha', 'Two'],
+    ['Gamma #money', 'Three #money'],
+    ['Delta', 'Four #money'],
+  ] as const)
+    server.state.savedSnippets.create(mira(server).userId, { title, content });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await expect(row(page, 'Delta')).toBeVisible();
+  const sortBy = async (name: string): Promise<void> => {
+    await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
+    const item = page.getByRole('menuitemradio', { name });
+    await item.click();
+    await expect(item).toBeHidden();
+  };
+  const shown = () => titles(page).then((all) => all.filter((one) => /Alpha|Beta|Gamma|Delta/.test(one)));
+  await sortBy('Name');
+  await expect.poll(shown).toEqual(['Alpha', 'Beta #money', 'Delta', 'Gamma #money']);
+  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Name' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await row(page, 'Gamma').click();
+  await page.getByRole('heading', { name: 'Gamma #money' }).getByRole('button', { name: '#money' }).click();
+  await expect(search(page)).toHaveValue('#money');
+  await expect(search(page)).toBeFocused();
+  await expect.poll(async () => (await titles(page)).toSorted()).toEqual(['Beta #money', 'Gamma #money']);
+  await expectNothingSerious(page, 'snippets with a tag');
+});

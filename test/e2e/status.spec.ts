@@ -181,7 +181,7 @@ test('a refused status is shown on the tray, with the server’s words in the wi
   const server = await serve();
   const perch = await signedIn(server);
   server.faults.add({ kind: 'status', method: 'POST', path: '/users/me/status', status: 400, times: 1 });
-  await perch.clickTrayItem('preset:out-sick');
+  await perch.clickTrayItem('preset:out-sick:own');
   await expect.poll(async () => (await perch.trayMenu()).map(({ id }) => id)).toContain('attention');
   expect((await perch.trayMenu()).find(({ id }) => id === 'status-unsent')?.label).toContain(
     'Status not sent',

@@ -1,5 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
-import { goTo } from './screen.ts';
+import { confirm } from './focus.ts';
+import type { RunningPerch, TrayItem } from './launch.ts';
+import { ask } from './bridge.ts';
+import { isQuickShown } from './quick.ts';
+import { createSnippet, fillSignIn, foot, goTo, place, submitSignIn } from './screen.ts';
+
+const everyItem = (items: TrayItem[]): TrayItem[] =>
+  items.flatMap((item) => [item, ...everyItem(item.submenu ?? [])]);
+const labelOf = async (perch: RunningPerch, id: string): Promise<string | undefined> =>
+  everyItem(await perch.trayMenu()).find((item) => item.id === id)?.label;
+const closeWindows = (perch: RunningPerch): Promise<void> =>
+  perch.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().forEach((window) => window.close()),
+  );
+const isShown = (perch: RunningPerch): Promise<boolean> =>
+  perch.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().some((window) => window.isVisible()),
+  );
+const clipboardText = (perch: RunningPerch): Promise<string> =>
+  perch.app.evaluate(({ clipboard }) => clipboard.readText());
 
 test('the tray’s items for custom status, open and quit work', async ({ serve, signedIn }) => {
   const perch = await signedIn(await serve());
@@ -28,9 +49,221 @@ test('a preset is set with one click in the tray, without a window', async ({ se
   await perch.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().forEach((window) => window.close()),
   );
-  await perch.clickTrayItem('preset:commuting');
+  await perch.clickTrayItem('preset:commuting:own');
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('Commuting');
   await expect.poll(async () => (await perch.trayMenu())[0]?.label).toContain('Commuting');
   await perch.clickTrayItem('clear-status');
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '').toBe('');
+});
+
+test('a preset is set for another duration, extended, and its time picked in the window', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  await closeWindows(perch);
+  await perch.clickTrayItem('preset:on-vacation:60');
+  await expect.poll(() => labelOf(perch, 'status')).toMatch(/^🌴 {2}On vacation until \d+:\d\d( [AP]M)?$/u);
+  await perch.clickTrayItem('extend-status');
+  await perch.clickTrayItem('clear-status');
+  await expect.poll(() => labelOf(perch, 'status')).toBe('No status');
+  expect(await isShown(perch)).toBe(false);
+  await perch.clickTrayItem('preset:commuting:pick');
+  expect(await isShown(perch)).toBe(true);
+  await expect(perch.page.getByRole('textbox', { name: 'Custom status' })).toHaveValue('Commuting');
+});
+
+test('a snippet is copied without a window, and one with placeholders asks for them first', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  await goTo(perch.page, 'Snippets');
+  await createSnippet(perch.page, 'Refund approved', 'We have sent your money back.');
+  await createSnippet(perch.page, 'Greeting', 'Hello {{name}}!');
+  const idOf = async (title: string): Promise<string> =>
+    everyItem(await perch.trayMenu()).find(({ label }) => label === title)?.id ?? '';
+  await expect.poll(() => idOf('Greeting')).not.toBe('');
+  await closeWindows(perch);
+  await perch.clickTrayItem(await idOf('Refund approved'));
+  await expect.poll(() => clipboardText(perch)).toBe('We have sent your money back.');
+  // It was used, so it comes first now.
+  const first = async () =>
+    (await perch.trayMenu()).find(({ id }) => id === 'snippets')?.submenu?.map(({ label }) => label)[0];
+  await expect.poll(first).toBe('Refund approved');
+  expect(await isShown(perch)).toBe(false);
+  await perch.clickTrayItem(await idOf('Greeting'));
+  await expect(perch.page.getByRole('dialog').getByLabel('name')).toBeVisible();
+  expect(await clipboardText(perch)).toBe('We have sent your money back.');
+});
+
+test('a snippet is made from the clipboard, found, and the settings opened', async ({ serve, signedIn }) => {
+  const perch = await signedIn(await serve());
+  const { page } = perch;
+  await perch.app.evaluate(({ clipboard }) => clipboard.writeText('Copied elsewhere'));
+  await perch.clickTrayItem('snippet-from-clipboard');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Copied elsewhere');
+  await perch.clickTrayItem('find-snippet');
+  await expect(page.getByRole('combobox', { name: 'Search snippets' })).toBeFocused();
+  await perch.clickTrayItem('settings');
+  await expect(place(page, 'Settings')).toHaveAttribute('aria-current', 'page');
+});
+
+test('with two accounts each has a line, and a status is set on both', async ({ serve, signedIn }) => {
+  const here = await serve();
+  const there = await serve();
+  const perch = await signedIn(here);
+  const { page } = perch;
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: /^Add account/ }).click();
+  const { email, password } = mira(there);
+  await fillSignIn(page, { address: there.url, email, password });
+  await submitSignIn(page);
+  await expect(page.getByLabel('Password')).toBeHidden();
+  await expect(foot(page)).toContainText('Up to date');
+  await expect
+    .poll(async () => (await perch.trayMenu()).filter(({ id }) => id?.startsWith('account:')).length)
+    .toBe(2);
+  const textOn = (server: typeof here) => server.state.statuses.read(mira(server).userId).status_text ?? '';
+  await perch.clickTrayItem('all:preset:commuting:own');
+  await expect.poll(() => [textOn(here), textOn(there)]).toEqual(['Commuting', 'Commuting']);
+  await perch.clickTrayItem('all:clear-status');
+  await expect.poll(() => [textOn(here), textOn(there)]).toEqual(['', '']);
+  await perch.clickTrayItem('away');
+  await expect.poll(() => here.state.statuses.read(mira(here).userId).away).toBe(true);
+  await expect.poll(() => there.state.statuses.read(mira(there).userId).away).toBe(true);
+  // The account that is not shown is set alone.
+  const account = (await perch.trayMenu()).find(({ id }) => id?.startsWith('account:'))?.id ?? '';
+  await perch.clickTrayItem(`${account}:preset:out-sick:own`);
+  await expect.poll(() => [textOn(here), textOn(there)]).toEqual(['Out sick', '']);
+});
+
+test('an account that was signed out is signed in to from the tray', async ({ serve, signedIn }) => {
+  const perch = await signedIn(await serve());
+  const { page } = perch;
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('menuitem', { name: /^Sign out of/ }).click();
+  await confirm(page, 'Sign out');
+  await expect.poll(() => labelOf(perch, 'connection')).toBe('Signed out. Sign in again');
+  await closeWindows(perch);
+  await perch.clickTrayItem('connection');
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('the menu is not replaced while it is open, and is new when it is closed', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  await perch.app.evaluate(() => desktopRecord.tray?.menu?.emit('menu-will-show', {}));
+  const toolTip = () => perch.trayTooltip();
+  server.state.statuses.change(mira(server).userId, { status_text: 'Set elsewhere' });
+  // The tool tip is at once that of now.
+  await expect.poll(toolTip).toContain('Set elsewhere');
+  expect(await labelOf(perch, 'status')).toBe('No status');
+  await perch.app.evaluate(() => desktopRecord.tray?.menu?.emit('menu-will-close', {}));
+  await expect.poll(() => labelOf(perch, 'status')).toBe('Set elsewhere');
+
+  // Panels of Linux say that a submenu opens, and never that one closes; a click says so.
+  await perch.app.evaluate(() =>
+    desktopRecord.tray?.menu?.getMenuItemById('snippets')?.submenu?.emit('menu-will-show', {}),
+  );
+  server.state.statuses.change(mira(server).userId, { status_text: 'And again' });
+  await expect.poll(toolTip).toContain('And again');
+  expect(await labelOf(perch, 'status')).toBe('Set elsewhere');
+  await perch.clickTrayItem('away');
+  await expect.poll(() => labelOf(perch, 'status')).toBe('And again');
+});
+
+test('a click on the icon opens what the user has chosen', async ({ serve, signedIn }) => {
+  const perch = await signedIn(await serve());
+  const { page } = perch;
+  await goTo(page, 'Settings');
+  const setting = page.getByRole('group', { name: 'Clicking the icon opens' }).getByRole('combobox');
+  await closeWindows(perch);
+  await perch.clickTray();
+  await expect.poll(() => isShown(perch)).toBe(true);
+  expect(await isQuickShown(perch)).toBe(false);
+  await setting.selectOption('Quick window');
+  await expect
+    .poll(async () => {
+      await perch.clickTray();
+      return isQuickShown(perch);
+    })
+    .toBe(true);
+});
+
+test('a badge counts what needs attention, unless it is turned off', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  const badge = () => perch.app.evaluate(({ app }) => app.getBadgeCount());
+  expect(await badge()).toBe(0);
+  server.faults.add({ kind: 'status', method: 'POST', path: '/users/me/status', status: 400, times: 1 });
+  await perch.clickTrayItem('preset:out-sick:own');
+  await expect.poll(badge).toBe(1);
+  await goTo(perch.page, 'Settings');
+  const setting = perch.page.getByRole('group', { name: 'Show a badge for' }).getByRole('combobox');
+  await setting.selectOption('Nothing');
+  await expect.poll(badge).toBe(0);
+  await setting.selectOption('Needs attention');
+  await expect.poll(badge).toBe(1);
+});
+
+test('without a tray the window is minimized in place of hidden, and Perch says once what to install', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  test.skip(process.platform !== 'linux', 'other systems always have a tray');
+  const env = { PERCH_TEST_TRAY: 'false', XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' };
+  const first = await signedIn(await serve(), { env });
+  const notice = (page: Page) => page.getByText('GNOME shows tray icons only with an extension.');
+  await expect(notice(first.page)).toBeVisible();
+  await closeWindows(first);
+  const isMinimized = () =>
+    first.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().some((window) => window.isMinimized()),
+    );
+  expect(await isMinimized()).toBe(true);
+  await first.clickTrayItem('open');
+  await first.page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice(first.page)).toBeHidden();
+  await ask(first.page, 'local-settings:set', { startHidden: true });
+  await first.close();
+
+  // The next start shows the window when it has found no tray, and stays silent.
+  const { app } = await perch({ profile: first.profile, env, window: false });
+  const mainWindow = () => app.windows().find((page) => !new URL(page.url()).pathname.startsWith('/quick/'));
+  await expect.poll(() => mainWindow()?.url() ?? 'about:blank').not.toBe('about:blank');
+  const page = mainWindow();
+  if (!page) throw new Error('No window');
+  await goTo(page, 'Snippets');
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('the icon suits a light panel where the desktop prefers light, and GNOME’s dark one', async ({
+  perch,
+}) => {
+  test.skip(process.platform !== 'linux', 'other systems say what their panel is like');
+  const images = async (env: Record<string, string>) => {
+    const running = await perch({ env });
+    const image = () =>
+      running.app.evaluate(() => {
+        const drawn = desktopRecord.tray?.image;
+        return typeof drawn === 'object' ? drawn.toPNG().toString('base64') : '';
+      });
+    if (env['PERCH_TEST_SCHEME'] === '2' && !env['XDG_CURRENT_DESKTOP']?.includes('GNOME'))
+      await expect.poll(image).toBe(readFileSync('resources/tray/offline-22-on-light.png', 'base64'));
+    else await expect.poll(() => running.trayMenu()).not.toEqual([]);
+    const drawn = await image();
+    await running.close();
+    return drawn;
+  };
+  expect(await images({ XDG_CURRENT_DESKTOP: 'KDE', PERCH_TEST_SCHEME: '2' })).not.toBe('');
+  // The first image is the one for a dark panel, and is not drawn again.
+  expect(await images({ XDG_CURRENT_DESKTOP: 'KDE', PERCH_TEST_SCHEME: '1' })).toBe('');
+  expect(await images({ XDG_CURRENT_DESKTOP: 'GNOME', PERCH_TEST_SCHEME: '2' })).toBe('');
 });

@@ -19,18 +19,52 @@ export const shell = {
   beep(): void {},
 };
 
-let clipboardText = '';
+type ClipboardPayload = string | Blob | { title: string; url: string } | Promise<string | Blob>;
+
+export class ClipboardItem {
+  readonly #items: Readonly<Record<string, ClipboardPayload>>;
+
+  constructor(items: Record<string, ClipboardPayload>) {
+    this.#items = { ...items };
+  }
+
+  get types(): string[] {
+    return Object.keys(this.#items);
+  }
+
+  async getType(type: string): Promise<Blob | { title: string; url: string }> {
+    const payload = await this.#items[type];
+    if (payload === undefined) throw new Error(`The type ${type} was not found`);
+    return typeof payload === 'string' ? new Blob([payload], { type }) : payload;
+  }
+}
+
+let clipboardItem = new ClipboardItem({});
 export const clipboard = {
-  readText: async (): Promise<string> => clipboardText,
-  writeText: async (text: string): Promise<void> => void (clipboardText = text),
-  clear: (): void => void (clipboardText = ''),
+  read: async (): Promise<ClipboardItem[]> => [clipboardItem],
+  async write(items: ClipboardItem[]): Promise<void> {
+    const payloads: Record<string, ClipboardPayload> = {};
+    for (const item of items) for (const type of item.types) payloads[type] = await item.getType(type);
+    clipboardItem = new ClipboardItem(payloads);
+  },
+  has: async (type: string): Promise<boolean> => clipboardItem.types.includes(type),
+  async readText(): Promise<string> {
+    if (!clipboardItem.types.includes('text/plain')) return '';
+    return (await (clipboardItem.getType('text/plain') as Promise<Blob>)).text();
+  },
+  writeText: async (text: string): Promise<void> =>
+    void (clipboardItem = new ClipboardItem({ 'text/plain': text })),
+  clear: (): void => void (clipboardItem = new ClipboardItem({})),
 };
 
 const shortcuts = new Map<string, () => void>();
+let isSuspended = false;
 export const globalShortcut = {
+  setSuspended: (suspended: boolean): void => void (isSuspended = suspended),
+  isSuspended: (): boolean => isSuspended,
   register(accelerator: string, callback: () => void): boolean {
     needsReady('globalShortcut cannot be used before the app is ready');
-    if (shortcuts.has(accelerator)) return false;
+    if (isSuspended || shortcuts.has(accelerator)) return false;
     shortcuts.set(accelerator, callback);
     return true;
   },

@@ -14,6 +14,7 @@ import { BaseWindow, BrowserWindow, webContents } from './windows.ts';
 export const {
   shell,
   clipboard,
+  ClipboardItem,
   globalShortcut,
   dialog,
   Notification,

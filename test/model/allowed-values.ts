@@ -10,6 +10,7 @@ interface AllowedValue {
 export class AllowedValues {
   #allowed: AllowedValue[];
   #isLoose = false;
+  readonly #coincidences = new Set<AllowedValue>();
   readonly #ever: Set<string>;
 
   constructor(start: string) {
@@ -20,8 +21,23 @@ export class AllowedValues {
   /** The user set this value, and it must be delivered. */
   setByUser(value: string): void {
     this.#isLoose = false;
-    this.#allowed = [];
+    this.#keepCoincidences(value);
+    this.#allowed = this.#allowed.filter((allowed) => this.#coincidences.has(allowed));
     this.allow(value);
+  }
+
+  /** The user's values are delivered, and no unanswered request can take effect any more. */
+  settle(): void {
+    this.#coincidences.clear();
+  }
+
+  /**
+   * Another client set the value that the user set in the same instant. Nothing on the server tells the two apart, so Perch
+   * may take the other's for its own; its own request then takes effect later as if it were the other's, and stands (sync: Unanswered requests).
+   */
+  #keepCoincidences(value: string): void {
+    for (const allowed of this.#allowed)
+      if (allowed.by === 'elsewhere' && allowed.value === value) this.#coincidences.add(allowed);
   }
 
   /** The user set the value that the server had: nothing needs to be sent. */
@@ -42,11 +58,13 @@ export class AllowedValues {
    */
   setElsewhere(value: string, isDelivered: boolean): void {
     this.#ever.add(value);
-    if (isDelivered) this.#isLoose = false;
-    this.#allowed = [
-      ...this.#allowed.filter(({ by }) => by === 'user' && !isDelivered),
-      { value, by: 'elsewhere' },
-    ];
+    if (isDelivered) {
+      this.#isLoose = false;
+      this.settle();
+    }
+    const ofUser = this.#allowed.filter(({ by }) => by === 'user' && !isDelivered);
+    this.#allowed = [...ofUser, { value, by: 'elsewhere' }];
+    for (const allowed of ofUser) this.#keepCoincidences(allowed.value);
   }
 
   /** The user discarded a change that may have taken effect: every value so far is allowed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Fault } from '../server/faults/faults.ts';
-import { assignment, conversation, intermediary, kind, LATE, step, type Command } from './command.ts';
+import { assignment, conversation, intermediary, kind, LATE, rule, step, type Command } from './command.ts';
 import type { KindName } from './kinds.ts';
 import { propertyOf } from './properties.ts';
 
@@ -197,6 +197,28 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
           { do: 'start server' },
         ]),
     },
+    // Another client sets the status around the turn of a rule, seen or not.
+    fc
+      .tuple(
+        rule,
+        fc.nat({ max: propertyOf('status text').values.length - 1 }),
+        fc.boolean(),
+        fc.boolean(),
+        fc.constantFrom<Command>({ do: 'kill' }, { do: 'try now' }, { do: 'settle' }),
+        soon,
+      )
+      .map(([turn, value, isFirst, isOffline, between, wait]): Command[] => {
+        const theirs: Command = { do: 'set elsewhere', property: 'status text', value };
+        return [
+          { do: 'settle' },
+          ...(isOffline ? [{ do: 'stop server' } as const] : []),
+          ...(isFirst ? [theirs, turn] : [turn, theirs]),
+          between,
+          { do: 'start server' },
+          wait,
+          { do: 'rule', value: null, goesBack: false },
+        ];
+      }),
     assignment.map(({ property, value }): Command[] => [
       { do: 'stop server' },
       { do: 'set', property, value },

@@ -15,6 +15,8 @@ export type Command =
   | { do: 'create'; kind: KindName; twin: boolean; soon?: boolean }
   | { do: 'edit' | 'delete'; kind: KindName; which: Which }
   | { do: 'set'; property: PropertyName; value: number }
+  /** A rule has a turn with this value of the status text; null switches the rules off. */
+  | { do: 'rule'; value: number | null; goesBack: boolean }
   /** `twin`: with the text of the last message to the same conversation. */
   | { do: 'send'; conversation: string; twin: boolean }
   | { do: 'send elsewhere'; conversation: string }
@@ -125,6 +127,13 @@ export const intermediary: fc.Arbitrary<Command> = fc.record({
   method: fc.constantFrom(...CHANGES, 'GET'),
 });
 
+const textOfRule = fc.integer({ min: 1, max: propertyOf('status text').values.length - 1 });
+export const rule: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('rule' as const),
+  value: fc.oneof({ weight: 2, arbitrary: textOfRule }, { weight: 1, arbitrary: fc.constant(null) }),
+  goesBack: fc.boolean(),
+});
+
 const user: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 3,
@@ -133,6 +142,7 @@ const user: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), kind, which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), kind, which }) },
   { weight: 5, arbitrary: assignment.map((one) => ({ do: 'set' as const, ...one })) },
+  { weight: 2, arbitrary: rule },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('send' as const), conversation, twin: chance(3) }) },
   {
     weight: 3,

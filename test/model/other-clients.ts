@@ -1,4 +1,3 @@
-import { changesOf } from '../../src-main/sync/outbox/store.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { kindNames, kindOf, tagOf, type KindName, type Named } from './kinds.ts';
 import type { Thing } from './ledger.ts';
@@ -68,11 +67,8 @@ export class OtherClients {
     const property = propertyOf(name);
     const value = property.values[index % property.values.length] ?? '';
     this.#world.elsewhere(() => property.setElsewhere(this.#world.place, value));
-    const isDelivered =
-      !this.#world.mayStillArrive() &&
-      changesOf(this.#world.db, property.subject(this.#world.place, this.#world.db)).length === 0 &&
-      this.#world.unansweredCount() === 0;
-    this.#world.property(name).setElsewhere(value, isDelivered);
+    this.#world.property(name).setElsewhere(value, this.#world.isDelivered(property));
+    this.#world.allowRules();
     return `${name}: ${value}`;
   }
 

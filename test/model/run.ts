@@ -111,6 +111,8 @@ class Steps {
         return this.#user.delete(command.kind, command.which);
       case 'set':
         return this.#user.set(command.property, command.value);
+      case 'rule':
+        return this.#user.rule(command.value, command.goesBack);
       case 'undo':
         return this.#user.undo();
       case 'end undo':

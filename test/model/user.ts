@@ -1,4 +1,5 @@
 import type { Decision } from '../../src-main/contract/change.ts';
+import { readRuleState, writeRules, writeRuleState } from '../../src-main/cache/status-rules.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { undo } from '../../src-main/features/outbox/undo.ts';
@@ -6,6 +7,7 @@ import { decide, decisionsFor } from '../../src-main/sync/delivery/decisions.ts'
 import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { endUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
+import { subjects } from '../../src-main/sync/outbox/subjects.ts';
 import { changesOf, findChange, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { recordSet } from './allowed-values.ts';
 import { kindOf, timedKinds, type KindName } from './kinds.ts';
@@ -13,6 +15,10 @@ import type { Thing } from './ledger.ts';
 import { conversationNamed, isSending } from './messages.ts';
 import { propertyNames, propertyOf, type PropertyName } from './properties.ts';
 import type { World } from './world.ts';
+
+/** The turn of a rule, in milliseconds since the epoch: from before anything else until long after the run. */
+const RULE_BEGINS = 1;
+const RULE_ENDS = Date.UTC(2100, 0);
 
 /** What the user does, in Perch and in the model. Each method returns what was done as text; null where it cannot be done. */
 export class User {
@@ -95,6 +101,7 @@ export class User {
       property.shown(this.#world.db, this.#world.place),
       property.serverCopy(this.#world.db, this.#world.place),
     ];
+    if (this.#world.isDelivered(property)) this.#world.property(name).settle();
     const before = undoOffered(this.#world.db)?.id;
     if (this.#world.act((db, now) => (property.set(db, value, now, this.#world.place), true)) === null)
       return null;
@@ -105,6 +112,30 @@ export class User {
       if (left !== null) this.#world.property(other as PropertyName).allow(left);
     }
     return `${name}: ${value}`;
+  }
+
+  /**
+   * A rule has a turn from now on, or the rules are switched off. What that sets gives way to another client, so every value
+   * that was allowed stays so.
+   */
+  rule(index: number | null, goesBack: boolean): string | null {
+    const values = propertyOf('status text').values;
+    const text = index === null ? '' : (values[index % values.length] ?? '');
+    const plan = {
+      kind: 'planned',
+      status: { text, emoji: null },
+      from: RULE_BEGINS,
+      to: RULE_ENDS,
+    } as const;
+    const rules = index === null ? [] : [{ id: this.#world.newText(), on: true, plan }];
+    const isOnlyOne = changesOf(this.#world.db, subjects.status).length === 0;
+    this.#world.act((db) => {
+      writeRules(db, { goesBack, rules });
+      // The turn counts as one that begins now, whatever the clock of an intermediary shows.
+      if (index !== null) writeRuleState(db, { ...readRuleState(db), setAt: 0 });
+    });
+    this.#world.allowRules(isOnlyOne);
+    return index === null ? 'off' : text;
   }
 
   /** Queues a message; a twin has the text of the last one in its conversation. */
@@ -159,7 +190,8 @@ export class User {
     const shown = property.shown(db, place);
     const waits = changesOf(db, property.subject(place, db)).some(({ state }) => state === 'queued');
     if (shown === null || property.isReadOnOpen) this.#world.property(name).allowAny();
-    else if (waits) this.#world.property(name).setByUser(shown);
+    // A value that the server is known to have is not sent along.
+    else if (waits && shown !== property.serverCopy(db, place)) this.#world.property(name).setByUser(shown);
     else this.#world.property(name).revertedByUser(shown);
   }
 

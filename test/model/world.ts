@@ -1,10 +1,12 @@
 import type { StoredRow } from '../../src-main/cache/row-store.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
+import { EMPTY_STATUS, type StatusValue } from '../../src-main/contract/status.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import { needsUser, type StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';
 import { keyOfChange } from '../../src-main/sync/rows/rows.ts';
 import { changesOf, listChanges, unboundCreates } from '../../src-main/sync/outbox/store.ts';
+import { subjects } from '../../src-main/sync/outbox/subjects.ts';
 import { heldSubject } from '../../src-main/sync/outbox/undo-offer.ts';
 import { Relay } from '../intermediaries/relay.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
@@ -13,7 +15,7 @@ import type { AllowedValues } from './allowed-values.ts';
 import { kindNames, kindOf, tagOf, type Fields, type KindName, type Named } from './kinds.ts';
 import { Ledger, type Thing } from './ledger.ts';
 import { SentMessages } from './messages.ts';
-import { propertyOf, type Place, type PropertyName } from './properties.ts';
+import { propertyOf, type Place, type Property, type PropertyName } from './properties.ts';
 
 /** How often each thing was done in a run, by name. */
 export type Counts = Map<string, number>;
@@ -184,6 +186,26 @@ export class World {
     return values;
   }
 
+  /**
+   * Allows what rules have queued for the status. A change of a rule takes effect only where the server has the status that it
+   * replaces, and nothing else is under way.
+   * @param isFirst whether the only change was queued just now, so that no attempt has begun before
+   */
+  allowRules(isFirst = false): void {
+    const changes = changesOf(this.db, subjects.status);
+    const { status_text = '', emoji_name = '' } = this.server.state.statuses.read(this.user.userId);
+    const isSure = changes.length === 1 && !this.mayStillArrive() && this.unansweredCount() === 0;
+    for (const { params, attempts } of changes) {
+      const { value = EMPTY_STATUS, onlyIf } = params as { value?: StatusValue; onlyIf?: StatusValue[] };
+      const isOurs = onlyIf?.some(
+        ({ text, emoji }) => text === status_text && (emoji?.name ?? '') === emoji_name,
+      );
+      if (!onlyIf || (isSure && (isFirst || attempts === 0) && !isOurs)) continue;
+      this.property('status text').allow(value.text);
+      this.property('status emoji').allow(value.emoji?.name ?? '');
+    }
+  }
+
   /** Whether Perch does not know yet if a create of this thing took effect. */
   isUnsettled({ kind, tag }: Thing): boolean {
     return unboundCreates(this.db).some(
@@ -205,6 +227,15 @@ export class World {
   /** How many requests Perch holds to be unanswered (sync: Unanswered requests). */
   unansweredCount(): number {
     return this.db.prepare<[], number>('select count(*) from late_requests').pluck().get() ?? 0;
+  }
+
+  /** Whether the user's values of a property are delivered, and no unanswered request can take effect any more. */
+  isDelivered(property: Property): boolean {
+    return (
+      !this.mayStillArrive() &&
+      changesOf(this.db, property.subject(this.place, this.db)).length === 0 &&
+      this.unansweredCount() === 0
+    );
   }
 
   /** Whether nothing waits, nothing is on its way, and no unanswered request can take effect any more. */

@@ -31,7 +31,7 @@ import {
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { clearOwnStatusAtMoment } from '../../src-main/sync/timers/clear-status.ts';
+import { runRules } from '../../src-main/sync/timers/rules.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { folders } from '../../src-main/sync/collections/folders.ts';
 import { reminders } from '../../src-main/sync/collections/reminders.ts';
@@ -127,7 +127,7 @@ export const cases: Record<MutationName, Prepare> = {
   }),
   'clear-status': ({ server, userId }, tag) => ({
     before: (db, now) => setOwnStatus(db, { text: tag, emoji: null }, now + 3_600_000, now),
-    perform: (db, now) => void clearOwnStatusAtMoment(db, now + 3_600_001),
+    perform: (db, now) => void runRules(db, now + 3_600_001, String),
     effects: () => toInt((server.state.statuses.read(userId).status_text ?? '') === ''),
   }),
   'set-away': ({ server, userId }) => {

@@ -9,13 +9,19 @@ for (const theme of THEMES) {
     const { page } = running;
     const section = (name: string) =>
       page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name });
+    // Perch's own come before the organization's.
+    const [ours, theirs] = [section('Notifications').first(), section('Notifications').last()];
     await prepare(running, theme);
     await goTo(page, 'Settings');
     await page.getByRole('switch', { name: 'Keep running' }).waitFor();
     await shoot(page, 'settings', theme);
     await section('Appearance').click();
     await shoot(page, 'settings-appearance', theme);
-    await section('Notifications').click();
+    await section('Quick window').click();
+    await shoot(page, 'settings-quick', theme);
+    await ours.click();
+    await shoot(page, 'settings-quiet', theme);
+    await theirs.click();
     await shoot(page, 'settings-notifications', theme);
     await section('Display').click();
     server.faults.add({
@@ -37,7 +43,7 @@ for (const theme of THEMES) {
     await page.getByRole('button', { name: 'Back' }).click();
     await shoot(page, 'settings-narrow-list', theme);
     await page.setViewportSize(WIDE);
-    await section('Notifications').click();
+    await theirs.click();
     await page.getByRole('switch', { name: 'Play a sound' }).nth(1).click();
     await foot(page).getByText('Offline').waitFor();
     await page.getByRole('textbox', { name: 'Search settings' }).fill('sound');

@@ -50,7 +50,7 @@ for (const theme of THEMES) {
       'Partial refund, shipping kept',
       'We have refunded the items and kept the shipping.',
     );
-    await running.clickTrayItem('preset:working-remotely');
+    await running.clickTrayItem('preset:working-remotely:own');
     await foot(page)
       .getByText(/Offline since/)
       .waitFor();

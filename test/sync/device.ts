@@ -32,6 +32,7 @@ export const FAST: Delays = {
   refreshEvery: 60_000,
   freshFor: 30_000,
   pruneEvery: 600_000,
+  calendarsEvery: 600_000,
   quitWithin: 300,
 };
 
@@ -70,6 +71,8 @@ export class Device {
   readonly reminded: LocalReminder[] = [];
   /** The messages that this computer notified of. */
   readonly notified: MessageNotification[] = [];
+  /** Whether a quiet time holds reminders back. */
+  isQuiet = false;
   readonly #options: DeviceOptions;
 
   constructor(options: DeviceOptions) {
@@ -143,7 +146,9 @@ export class Device {
       email: user.email,
       apiKey,
       timing: fast(timing ?? {}),
+      writeTime: (moment) => new Date(moment).toISOString().slice(11, 16),
       onChanged: (collections) => collections.forEach((collection) => this.changed.add(collection)),
+      mayRemind: () => !this.isQuiet,
       onReminder: (reminder) => this.reminded.push(reminder),
       onNotifications: (notifications) => this.notified.push(...notifications),
       onFault: (error) => this.faults.push(error),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
@@ -22,13 +23,13 @@ describe('a reminder does not reach the server in time', () => {
   test('this computer reminds once, whatever happens, and the reminder is not sent any more', async () => {
     await pair.connect();
     await pair.server.stop();
-    remind(someMessage(), 5, 'Call back');
+    const key = remind(someMessage(), 5, 'Call back');
     await offline();
     pass(4);
     expect(pair.device.reminded).toEqual([]);
     pass(1);
     expect(pair.device.reminded).toEqual([
-      { messageId: someMessage(), note: 'Call back', at: inMinutes(0), onServer: false },
+      { key, messageId: someMessage(), note: 'Call back', at: inMinutes(0), content: '', onServer: false },
     ]);
     pair.device.restart();
     pass(1);
@@ -174,5 +175,63 @@ describe('a reminder is on the server', () => {
       client: 'website',
     });
     await until('notified', () => pair.device.notified.length === 1);
+  });
+});
+
+describe('the moment of a reminder comes in a quiet time', () => {
+  const notes = () => pair.device.reminded.map(({ note }) => note);
+  const afterTheQuiet = () => {
+    pair.device.isQuiet = false;
+    pair.device.engine.wake();
+  };
+
+  test('it is shown when that ends, once, although the server has sent its own meanwhile', async () => {
+    await pair.connect();
+    remind(someMessage(), 5, 'Call back');
+    await pair.delivered();
+    pair.device.isQuiet = true;
+    pass(6);
+    await until('its sending is reported', () => reminders().length === 0);
+    await eventsReceived(pair);
+    pair.device.restart();
+    await pair.online();
+    expect([notes(), pair.device.notified]).toEqual([[], []]);
+    // A weekend is longer than the day after which a computer does not show the reminders of an old list.
+    passUnseen(62 * 60);
+    afterTheQuiet();
+    expect(notes()).toEqual(['Call back']);
+    pair.device.restart();
+    await pair.online();
+    afterTheQuiet();
+    expect(notes()).toEqual(['Call back']);
+  });
+
+  test('one that the server never received waits too', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    remind(someMessage(), 5, 'Call back');
+    await offline();
+    pair.device.isQuiet = true;
+    pass(5);
+    expect(notes()).toEqual([]);
+    afterTheQuiet();
+    expect(notes()).toEqual(['Call back']);
+    await pair.server.start();
+  });
+
+  test('one that the user cancels or moves meanwhile is not shown then', async () => {
+    await pair.connect();
+    await pair.server.stop();
+    const [cancelled, moved] = [remind(someMessage(), 5, 'Cancelled'), remind(someMessage(), 5, 'Moved')];
+    await offline();
+    pair.device.isQuiet = true;
+    pass(5);
+    pair.device.act((db, now) => cancelReminderForNow(db, cancelled, now));
+    reschedule(moved, 30);
+    afterTheQuiet();
+    expect(notes()).toEqual([]);
+    pass(30);
+    expect(notes()).toHaveLength(1);
+    await pair.server.start();
   });
 });

@@ -43,7 +43,7 @@ describe('a status is cleared after a time', () => {
     set('Lunch', SOON);
     await pair.delivered();
     const { length } = pair.server.requests.filter(({ path }) => path === STATUS.path);
-    pair.device.act((db) => extendOwnStatus(db, 1));
+    pair.device.act((db, now) => extendOwnStatus(db, 1, now));
     await pause(SOON + 200);
     expect([shown().text, pair.statusText]).toEqual(['Lunch', 'Lunch']);
     expect(pair.server.requests.filter(({ path }) => path === STATUS.path)).toHaveLength(length);

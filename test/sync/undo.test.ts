@@ -75,7 +75,7 @@ describe('the user undoes a deletion', () => {
     remove(key);
     undo();
     expect(view(key)).toEqual(before);
-    expect(readUse(pair.device.db, key)).toEqual({ favorite: true, uses: 1, usedAt: 1_000 });
+    expect(readUse(pair.device.db, key)).toEqual({ favorite: true, uses: 1, usedAt: 1_000, weight: 1 });
     expect(pair.device.changes).toEqual([]);
     expect(onServer(id)).toMatchObject({ title });
     expect(offered()).toBe('');

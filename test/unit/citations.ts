@@ -98,7 +98,11 @@ const ELSEWHERE = [
 
 /** The documents that a text names and that are not in the repository. */
 export function missingDocuments({ file, text }: Prose): string[] {
-  const named = [...text.matchAll(/(?<![\w./-])(?:\.\.?\/|\/\/)?[\w-][\w./-]*\.md\b/g)].map(([name]) => name);
+  // A whole text of code that is a file's name is data.
+  const prose = file.endsWith('.md') ? text : text.replaceAll(/(['"])[\w./ -]+\.md\1/g, '');
+  const named = [...prose.matchAll(/(?<![\w./-])(?:\.\.?\/|\/\/)?[\w-][\w./-]*\.md\b/g)].map(
+    ([name]) => name,
+  );
   const missing = named.filter((name) => {
     const path = name.replace(/^\/\//, '');
     if (NO_PAGES.has(path)) return false;

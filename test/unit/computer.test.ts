@@ -1,7 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { autostartEntry, openAtSignIn, opensAtSignIn } from '../../src-main/shell/open-at-sign-in.ts';
+import {
+  autostartEntry,
+  openAtSignIn,
+  opensAtSignIn,
+  wasOpenedAtSignIn,
+} from '../../src-main/shell/open-at-sign-in.ts';
 import { checkSpelling, dictionariesFor, spellingLanguages } from '../../src-main/shell/spelling.ts';
 import { systemFormats } from '../../src-main/shell/system-formats.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -10,10 +15,12 @@ import { temporaryFolder } from './temporary.ts';
 const electron = vi.hoisted(() => {
   let appData = '';
   let login = { openAtLogin: false };
+  const opened = { wasOpenedAtLogin: false };
   const computer = { locale: 'en-US', defaults: {} as Record<string, unknown> };
   return {
     at: (folder: string) => void (appData = folder),
     computer,
+    opened,
     systemPreferences: {
       getUserDefault: (name: string, type: 'boolean' | 'dictionary') =>
         computer.defaults[name] ?? (type === 'boolean' ? false : {}),
@@ -25,7 +32,11 @@ const electron = vi.hoisted(() => {
       getAppPath: () => '/opt/Perch/resources/app.asar',
       getPreferredSystemLanguages: () => ['de-AT', 'en-US', 'eo'],
       setLoginItemSettings: vi.fn((set: { openAtLogin: boolean }) => void (login = set)),
-      getLoginItemSettings: vi.fn(() => login),
+      getLoginItemSettings: vi.fn(() => ({
+        ...login,
+        ...opened,
+        executableWillLaunchAtLogin: login.openAtLogin,
+      })),
     },
     session: {
       defaultSession: {
@@ -56,12 +67,32 @@ describe('Perch opens at sign-in', () => {
     expect(electron.app.setLoginItemSettings).toHaveBeenCalledWith({
       openAtLogin: true,
       path: '/opt/Perch/perch',
-      args: [],
+      args: ['--hidden'],
     });
-    // Windows compares path and arguments.
-    expect(electron.app.getLoginItemSettings).toHaveBeenCalledWith({ path: '/opt/Perch/perch', args: [] });
     openAtSignIn(false);
     expect(opensAtSignIn()).toBe(false);
+  });
+
+  test('turned off in the Task Manager of Windows, it is off', () => {
+    on('win32');
+    electron.app.getLoginItemSettings.mockReturnValueOnce({
+      openAtLogin: true,
+      executableWillLaunchAtLogin: false,
+      wasOpenedAtLogin: false,
+    });
+    expect(opensAtSignIn()).toBe(false);
+  });
+
+  test.each([
+    ['darwin', true],
+    ['win32', false],
+    ['linux', false],
+  ])('on %s, whether the system opened Perch is known: %s', (name, says) => {
+    on(name);
+    electron.opened.wasOpenedAtLogin = true;
+    expect(wasOpenedAtSignIn()).toBe(says);
+    electron.opened.wasOpenedAtLogin = false;
+    expect(wasOpenedAtSignIn()).toBe(false);
   });
 
   test('by an autostart entry on Linux, which starts the AppImage itself', () => {
@@ -73,7 +104,7 @@ describe('Perch opens at sign-in', () => {
     expect(opensAtSignIn()).toBe(false);
     openAtSignIn(true);
     expect(opensAtSignIn()).toBe(true);
-    expect(readFileSync(entry, 'utf8')).toContain('\nExec="/home/mira/Perch 1.AppImage"\n');
+    expect(readFileSync(entry, 'utf8')).toContain('\nExec="/home/mira/Perch 1.AppImage" "--hidden"\n');
     openAtSignIn(false);
     openAtSignIn(false);
     expect(existsSync(entry)).toBe(false);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls, type CallName, type InputOf } from '../../src-main/contract/ipc.ts';
 import type { NewChannel } from '../../src-main/contract/channel.ts';
+import type { RuleForm } from '../../src-main/contract/rules.ts';
 import type { NewProfileField } from '../../src-main/contract/profile-field.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
@@ -51,6 +52,14 @@ const linkifier = {
 };
 const reminder = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };
 
+const rule = {
+  kind: 'repeating',
+  status: { text: 'Lunch', emoji: null },
+  days: [1, 2, 3, 4, 5],
+  from: 12 * 60,
+  to: 13 * 60,
+} satisfies RuleForm;
+
 /** A good input for every call of `contract/ipc.ts`; a new call does not compile until it has one. */
 const preset = {
   text: 'Lunch',
@@ -60,7 +69,7 @@ const preset = {
   digit: 3,
 } as const;
 const good: { [Name in CallName]: InputOf<Name> } = {
-  'app:versions': undefined,
+  'app:diagnostics': undefined,
   'app:quit': undefined,
   'accounts:list': undefined,
   'accounts:sign-in': {
@@ -81,6 +90,16 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'organization:get': { accountId },
   'status:get': { accountId },
   'jump:find': { accountId, search: 'refund' },
+  'jump:used': { accountId, id: 'place-snippets' },
+  'reminders:recent': { accountId },
+  'snippets:last-values': { accountId },
+  'snippets:inserted': { accountId, key },
+  'snippets:order': { accountId },
+  'snippets:set-order': { accountId, order: 'name' },
+  'quick:hide': undefined,
+  'quick:open': { command: { do: 'open', place: 'snippets' } },
+  'quick:shortcut': undefined,
+  'quick:record': { recording: true },
   'status:set': { accountId, text: 'Lunch', emoji: { name: 'hamburger' }, clearAfter: { minutes: 60 } },
   'status:clear': { accountId },
   'status:set-away': { accountId, away: true },
@@ -99,6 +118,17 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'snippets:delete': { accountId, key },
   'snippets:favorite': { accountId, key, favorite: true },
   'snippets:copy': { accountId, key },
+  'exchange:choose': { accountId, from: 'file' },
+  'exchange:read': {
+    accountId,
+    source: 'a.json',
+    files: [{ name: 'a.json', bytes: new Uint8Array([91, 93]) }],
+  },
+  'exchange:entry': { accountId, planId: key, index: 0 },
+  'exchange:mend': { accountId, planId: key, index: 0, title: 'T', content: 'c' },
+  'exchange:import': { accountId, planId: key, choices: [{ index: 0, choice: 'both' }] },
+  'exchange:leave': { accountId },
+  'exchange:export': { accountId, format: 'json', scope: { search: 'tea' } },
   'navigation:list': { accountId },
   'navigation:save': { accountId, fragment: 'narrow/is/starred', isPinned: true },
   'navigation:remove': { accountId, fragment: 'narrow/channel/4-design', undoable: true },
@@ -215,9 +245,15 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'presets:delete': { accountId, id: 'commuting' },
   'presets:move': { accountId, id: 'commuting', to: 0 },
   'presets:forget-recent': { accountId, text: 'Lunch', emoji: null },
+  'rules:list': { accountId },
+  'rules:save': { accountId, id: 'lunch', form: rule },
+  'rules:switch': { accountId, id: 'lunch', on: false },
+  'rules:delete': { accountId, id: 'lunch' },
+  'rules:go-back': { accountId, goesBack: true },
   'drafts:get': { accountId, name: 'status' },
   'drafts:discard': { accountId, name: 'snippet:new' },
   'drafts:save': { accountId, name: 'status', value: 'Lu' },
+  'links:command': { accountId, text: 'perch://message/12' },
   'links:inside': { accountId, text: '#narrow/id/12' },
   'links:open': { url: 'https://example.com' },
 };
@@ -353,6 +389,9 @@ describe('a window exceeds a limit', () => {
     ['status:extend', { accountId, minutes: 0 }],
     ['presets:save', { accountId, id: null, form: { ...preset, digit: 0 } }],
     ['presets:save', { accountId, id: null, form: { ...preset, clearAfter: { at: 1 } } }],
+    ['rules:save', { accountId, id: null, form: { ...rule, days: [7] } }],
+    ['rules:save', { accountId, id: null, form: { ...rule, to: 24 * 60 } }],
+    ['rules:save', { accountId, id: null, form: { ...rule, kind: 'calendar' } }],
     ['status:set', { ...good['status:set'], clearAfter: { at: Infinity } }],
     ['status:set', { ...good['status:set'], clearAfter: { at: 8.64e15 + 1 } }],
     ['outbox:decide', { ...good['outbox:decide'], decision: 'delete-all' }],

@@ -1,16 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../scripts/build.ts';
-import { FIRST_PAINT_BUDGET, type FirstPaintReport, readFirstPaint } from '../../scripts/first-paint.ts';
+import {
+  FIRST_PAINT_BUDGET,
+  type FirstPaintReport,
+  QUICK_BUDGET,
+  type QuickSizeReport,
+  readFirstPaint,
+  readQuickSize,
+} from '../../scripts/first-paint.ts';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { Place } from '../../src-main/contract/ipc.ts';
 import { findWordsCalls, readSources } from './source-words.ts';
 
 let report: FirstPaintReport;
+let quick: QuickSizeReport;
 
 beforeAll(async () => {
   // Nothing where `npm test` has just built.
   await build();
   report = readFirstPaint();
+  quick = readQuickSize();
 }, 120_000);
 
 const neededBy = (place: string): string[] => report.places[place]?.packages ?? [];
@@ -47,6 +56,13 @@ describe('the window loads what the first paint needs', () => {
   });
 });
 
+test('the quick window loads little before it is ready for typing', () => {
+  expect(quick.window).toBeGreaterThan(20_000);
+  expect(quick.window + quick.styles).toBeLessThanOrEqual(QUICK_BUDGET);
+  expect(quick.packages).not.toContain('chrono-node');
+  expect(quick.packages).not.toContain('markdown-it');
+});
+
 describe('the window bundles small builds', () => {
   test('the window contains only the small build of zod', () => {
     expect(report.modules).toContain('zod/v4/mini/schemas.js');
@@ -65,7 +81,7 @@ describe('messages are loaded with the modules that use them', () => {
   const keys = Object.keys(messages);
   const broughtBy = (place: string): string[] => report.places[place]?.messages ?? [];
 
-  test('the window contains every message that is not the main process’s alone', () => {
+  test('the windows contain every message that is not the main process’s alone', () => {
     const sources = readSources();
     const inWindow = sources.filter(({ file }) => !file.startsWith('src-main/'));
     const calls = inWindow.flatMap(findWordsCalls);
@@ -73,7 +89,9 @@ describe('messages are loaded with the modules that use them', () => {
       inWindow.some(({ text }) => text.includes(`'${key}'`) || text.includes(`"${key}"`)) ||
       calls.some(({ prefix }) => prefix !== null && key.startsWith(prefix));
     expect(keys.filter(isUsed).length).toBeGreaterThan(1_500);
-    expect(keys.filter((key) => isUsed(key) && !report.messages.includes(key))).toEqual([]);
+    expect(
+      keys.filter((key) => isUsed(key) && ![...report.messages, ...quick.messages].includes(key)),
+    ).toEqual([]);
   });
 
   test.each([

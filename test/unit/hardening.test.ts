@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
 import type { Handlers } from '../../src-main/features/handler.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from '../../src-main/shell/app-scheme.ts';
-import { handleCalls } from '../../src-main/shell/ipc.ts';
+import { handleCalls, type Surface } from '../../src-main/shell/ipc.ts';
 import { lockDown } from '../../src-main/shell/lock-down.ts';
 import { logFault, startLog } from '../../src-main/shell/log.ts';
 import { electronHttp } from '../../src-main/shell/network.ts';
@@ -174,6 +174,7 @@ describe('a page is locked down', () => {
       boundsFile: '/nowhere/window.json',
       isSigningIn: () => false,
       isQuitting: () => false,
+      hasTray: () => true,
       keepsRunning: () => true,
       onPageEnd() {},
     };
@@ -188,9 +189,13 @@ describe('a page is locked down', () => {
 });
 
 describe('windows call the main process', () => {
-  const call = (senderFrame: object | null): unknown => {
+  const call = (senderFrame: object | null, surface: Surface = 'everything'): unknown => {
     const handlers = { 'accounts:list': () => 'an answer' } as unknown as Handlers;
-    handleCalls(handlers, isOurs, () => {});
+    handleCalls(
+      handlers,
+      (url) => (isOurs(url) ? surface : null),
+      () => {},
+    );
     expect(given(electron.ipcMain.handle, 0)).toBe(CALL_CHANNEL);
     return given<(event: object, name: string, input: unknown) => unknown>(electron.ipcMain.handle, 1)(
       { senderFrame },
@@ -202,6 +207,12 @@ describe('windows call the main process', () => {
 
   test('a call of our page is handled', async () =>
     expect(await call(ours)).toEqual({ ok: true, value: 'an answer' }));
+
+  test('a page with a list of calls may make these alone', async () => {
+    expect(await call(ours, ['accounts:list'])).toEqual({ ok: true, value: 'an answer' });
+    expect(() => call(ours, ['status:get'])).toThrow('Not allowed');
+    expect(() => call(ours, [])).toThrow('Not allowed');
+  });
 
   test.each<[string, object | null]>([
     ['another page', { ...ours, url: 'https://x.example/' }],

@@ -112,7 +112,7 @@ beforeAll(() => {
 
 const names = (rows: readonly Found<JumpTarget>[] = []): string[] =>
   rows.map(({ name }) => name.map(({ text }) => text).join(''));
-const find = (search: string) => findTargets(db, search, 'general chat');
+const find = (search: string) => findTargets(db, search, 'general chat', 0);
 const found = (search: string, group: JumpGroup): string[] => names(find(search).groups[group]);
 
 test('each group of a search in a large account has its best matches first', () => {

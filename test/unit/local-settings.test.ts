@@ -5,6 +5,7 @@ import { isTwelveHourClock } from '../../resources/clock.ts';
 import { defaultSettings, LocalSettings as Schema } from '../../src-main/contract/local-settings.ts';
 import { LocalSettings } from '../../src-main/workspace/local-settings.ts';
 import { local } from '../../src-renderer/views/settings/catalogue/local.ts';
+import type { LocalEntry } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const file = (): string => join(temporaryFolder(), 'settings.json');
@@ -83,20 +84,42 @@ test('the defaults are what Perch did before, and only macOS checks spelling at 
   expect(defaultSettings('linux')).toEqual({
     startHidden: false,
     keepRunning: true,
+    trayClick: 'perch',
+    badge: 'attention',
     theme: 'system',
     textSize: 'system',
     clock: 'account',
     weekStart: 'system',
     checkSpelling: false,
+    tellReminders: true,
+    tellScheduled: true,
+    tellChanges: true,
+    tellSignIn: true,
+    reminderSound: true,
+    showMessageText: true,
+    quietHours: false,
+    quietFrom: 18 * 60,
+    quietTo: 8 * 60 + 30,
+    pausedUntil: 0,
+    quickShortcut: 'default',
   });
   expect(defaultSettings('darwin').checkSpelling).toBe(true);
 });
+
+const valuesOf = (control: LocalEntry['control']): readonly unknown[] =>
+  ({
+    choice: () => ('choices' in control ? control.choices.map(({ value }) => value) : []),
+    shortcut: () => ['default', 'none', 'Alt+Space', 'CommandOrControl+Shift+K'],
+    'time-of-day': () => [0, 30, 24 * 60 - 1],
+    pause: () => [0, Date.UTC(2030, 0)],
+    switch: () => [true, false],
+  })[control.kind]();
 
 test('every setting of this computer is on the screen once, with the choices that main takes', () => {
   expect(local.map(({ setting }) => setting).toSorted()).toEqual(Object.keys(Schema.shape).toSorted());
   for (const { setting, control } of local) {
     const schema = Schema.shape[setting];
-    const values = control.kind === 'choice' ? control.choices.map(({ value }) => value) : [true, false];
+    const values = valuesOf(control);
     for (const value of values) expect([setting, schema.safeParse(value).success]).toEqual([setting, true]);
     expect(schema.safeParse('nothing of the kind').success).toBe(false);
   }

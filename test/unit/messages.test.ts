@@ -4,6 +4,7 @@ import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { words, type MessageKey } from '../../resources/words.ts';
 import type { ConnectionState, Outage } from '../../src-main/contract/account.ts';
 import { Decision } from '../../src-main/contract/change.ts';
+import { EXCHANGE_FORMATS, IMPORT_CHOICES, IMPORT_GROUPS } from '../../src-main/contract/exchange.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
 import { JUMP_GROUPS } from '../../src-main/contract/jump.ts';
 import { sections } from '../../src-renderer/views/settings/sections.ts';
@@ -37,18 +38,25 @@ const templates: Record<string, string[]> = {
   'place.': Place.options.filter((place) => place !== 'accounts'),
   'tray.connection.': Object.keys(connectionStates),
   'tray.outage.': Object.keys(outages),
+  'alert.body.': ['rejected', 'expired', 'in-doubt', 'conflict'],
+  'alert.change.': ['rejected', 'expired', 'in-doubt', 'conflict'],
   'connection.outage.': Object.keys(outages),
   'outbox.count.': [...outboxGroups],
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
+  'quick.shortcut.': ['set', 'asked', 'taken', 'off'],
   'settings.about.': ['computer', 'organization', 'others'],
   'people.filter.': ['people', 'bots', 'deactivated'],
   'settings.section.': sections.map(({ name }) => name),
-  'jump.group.': [...JUMP_GROUPS, 'made'],
+  'jump.group.': [...JUMP_GROUPS, 'made', 'clears', 'ways', 'about'],
   'jump.also-place.': Place.options.filter((place) => place !== 'accounts'),
   'settings.group-also.': [...new Set([...groupNames, 'others', ...local.map(({ group }) => group)])],
   'settings.also.': [...catalogue, ...local].map(({ name }) => name),
+  'exchange.group.': [...IMPORT_GROUPS],
+  'exchange.choice.': [...IMPORT_CHOICES],
+  'exchange.format.': [...EXCHANGE_FORMATS],
+  'exchange.format-hint.': [...EXCHANGE_FORMATS],
   'presence.': Object.keys(presenceStates),
   'emoji.group.': ['recent', ...GROUPS],
   'emoji.tone.': ['0', '1', '2', '3', '4', '5'],

@@ -10,7 +10,7 @@ describe('the placeholders of a snippet are filled in', () => {
     ['Order {{order number}} of {{name}}', 'Order 4711 of Ana'],
     ['**{{name}}**, _{{name}}_', '**Ana**, _Ana_'],
     ['> {{name}}\n\n- {{name}}\n1. {{name}}', '> Ana\n\n- Ana\n1. Ana'],
-    ['Left empty: {{empty}}, unknown: {{other}}', 'Left empty: {{empty}}, unknown: {{other}}'],
+    ['Left empty: {{empty}}, unknown: {{other}}', 'Left empty: , unknown: {{other}}'],
     ['In code: `{{name}}`, and not: {{name}}', 'In code: `{{name}}`, and not: Ana'],
     ['```\n{{name}}\n```\n{{name}}', '```\n{{name}}\n```\nAna'],
     ['{{}} {{ }} {{name}}', '{{}} {{ }} Ana'],

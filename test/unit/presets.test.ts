@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
+import { isQuietStatus } from '../../src-main/cache/quiet-status.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { MOST_PRESETS, MOST_RECENTS, type PresetForm } from '../../src-main/contract/presets.ts';
 import { EMPTY_STATUS } from '../../src-main/contract/status.ts';
@@ -42,6 +43,20 @@ const form = (change: Partial<PresetForm> = {}): PresetForm => ({
 const ids = () => presetsView(db).presets.map(({ id }) => id);
 const DEFAULTS = ['in-a-meeting', 'commuting', 'working-remotely', 'out-sick', 'on-vacation'];
 const NOW = Date.parse('2026-03-04T10:15:00Z');
+
+test('while the status of a quiet preset is set, it is quiet', () => {
+  savePreset(db, null, form({ quiet: true }));
+  expect(isQuietStatus(db)).toBe(false);
+  setOwnStatus(
+    db,
+    { text: 'Deep work', emoji: { name: 'headphones', code: '1f3a7', type: 'unicode_emoji' } },
+    null,
+    NOW,
+  );
+  expect(isQuietStatus(db)).toBe(true);
+  setOwnStatus(db, { text: 'Deep work', emoji: null }, null, NOW);
+  expect(isQuietStatus(db)).toBe(false);
+});
 
 describe('presets are the user’s own', () => {
   test('before any change there are five, and each digit is used once', () => {
@@ -171,15 +186,15 @@ describe('a status is set with one click', () => {
   test('a running status is cleared later; nothing is sent for it', () => {
     setStatus(db, { text: 'Lunch', emoji: null, clearAfter: { minutes: 30 } }, NOW, 'monday');
     const before = listChanges(db);
-    extendOwnStatus(db, 30);
-    extendOwnStatus(db, 30);
+    extendOwnStatus(db, 30, NOW);
+    extendOwnStatus(db, 30, NOW);
     expect(readOwnStatus(db).clearAt).toBe(NOW + 90 * 60_000);
     expect(listChanges(db)).toEqual(before);
   });
 
   test('a status without a time gets none', () => {
     setStatus(db, { text: 'Lunch', emoji: null, clearAfter: 'never' }, NOW, 'monday');
-    extendOwnStatus(db, 30);
+    extendOwnStatus(db, 30, NOW);
     expect(readOwnStatus(db).clearAt).toBeNull();
   });
 });

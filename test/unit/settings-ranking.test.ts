@@ -42,8 +42,9 @@ describe('the best setting comes first', () => {
   });
 
   test('a word of the label is before people’s word, and that before the name of the section', () => {
-    // "Badge" is people's word for two earlier settings.
+    // "Badge" is people's word for two earlier settings, and in the label of Perch's own.
     expect(found('badge')).toEqual([
+      'local.badge',
       'desktop_icon_count_display',
       'web_stream_unreads_count_display_policy',
       'web_left_sidebar_unreads_count_summary',

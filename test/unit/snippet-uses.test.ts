@@ -6,7 +6,12 @@ import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { pruneSteps } from '../../src-main/cache/prune.ts';
 import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { snippetPage, snippetView } from '../../src-main/features/snippets/queries.ts';
+import {
+  hasPlaceholders,
+  snippetPage,
+  snippetsAtHand,
+  snippetView,
+} from '../../src-main/features/snippets/queries.ts';
 import { salvageInto } from '../../src-main/sync/recovery/salvage.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -44,6 +49,38 @@ test('the list has favorites first, and then what was used or saved last', () =>
     [false, 40],
     [false, 35],
   ]);
+});
+
+test('at hand are favorites, then what is used most, then the latest', () => {
+  for (const [at, key] of ['oldest', 'older', 'newer', 'newest'].entries())
+    add(db, key, at + 1, (at + 1) * 10);
+  const atHand = (limit = 10) => snippetsAtHand(db, limit).map(({ key }) => key);
+  expect(atHand()).toEqual(['newest', 'newer', 'older', 'oldest']);
+  for (const now of [50, 51]) recordUse(db, 'oldest', now);
+  recordUse(db, 'newer', 60);
+  expect(atHand()).toEqual(['oldest', 'newer', 'newest', 'older']);
+  setFavorite(db, 'older', true);
+  expect(atHand()).toEqual(['older', 'oldest', 'newer', 'newest']);
+  expect(atHand(2)).toEqual(['older', 'oldest']);
+  setFavorite(db, 'newer', true);
+  expect(atHand(1)).toEqual(['newer']);
+  snippetRows.markDeleted(db, 'newer', true);
+  expect(snippetsAtHand(db, 1)).toEqual([{ key: 'older', title: 'older' }]);
+});
+
+test('a snippet with placeholders is told from one in which they are code', () => {
+  for (const [at, content] of ['Hello {{name}}!', 'Hello `{{name}}`!', 'Hello'].entries()) {
+    const value = { title: 't', content };
+    snippetRows.insert(db, {
+      key: String(at),
+      serverId: at,
+      value,
+      server: value,
+      createdAt: 1,
+      madeHere: false,
+    });
+  }
+  expect(['0', '1', '2', 'none'].map((key) => hasPlaceholders(db, key))).toEqual([true, false, false, false]);
 });
 
 test('the whole list is read by its index, without sorting', () => {
@@ -99,7 +136,7 @@ test('uses are salvaged for snippets that are fetched again under another key', 
   for (const _ of pruneSteps(made, 30));
   expect(stored(made)).toBe(2);
   add(made, 'another', 7, 10);
-  expect(readUse(made, 'another')).toEqual({ favorite: true, uses: 1, usedAt: 20 });
+  expect(readUse(made, 'another')).toEqual({ favorite: true, uses: 1, usedAt: 20, weight: 1 });
   expect(snippetPage(made, '', 0, 1).rows[0]).toMatchObject({ favorite: true, moment: 20 });
   writeMetadata(made, 'offers', { snippets: true });
   for (const _ of pruneSteps(made, 30));

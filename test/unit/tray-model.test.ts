@@ -3,10 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AccountView, ConnectionState } from '../../src-main/contract/account.ts';
 import { ChangeState } from '../../src-main/contract/change.ts';
-import { defaultPresets, type PresetsView } from '../../src-main/contract/presets.ts';
+import { defaultPresets, type PresetsView, type RecentStatus } from '../../src-main/contract/presets.ts';
 import { ApiErrorKind, type ProblemKind } from '../../src-main/contract/problem.ts';
 import type { StatusView } from '../../src-main/contract/status.ts';
-import { trayModel, type TrayItem, type TrayModel } from '../../src-main/shell/tray-model.ts';
+import type { TrayItem } from '../../src-main/shell/tray-items.ts';
+import {
+  trayModel,
+  type TrayAccount,
+  type TrayModel,
+  type TrayState,
+} from '../../src-main/shell/tray-model.ts';
+import { nextFullHourChange } from '../../src-main/shell/tray-status-items.ts';
 
 const SINCE = new Date(2026, 2, 4, 9, 5).getTime();
 const states = {
@@ -54,64 +61,224 @@ const status = (change: Partial<StatusView> = {}): StatusView => ({
 
 const defaults: PresetsView = { presets: [...defaultPresets], recents: [] };
 
+/** A quarter past three. */
+const NOW = new Date(2026, 2, 4, 15, 18).getTime();
+
+const trayOf = (accounts: TrayAccount[], change: Partial<TrayState> = {}): TrayModel =>
+  trayModel({
+    accounts,
+    activeId: accounts[0]?.account.id ?? null,
+    snippets: [],
+    quickShortcut: null,
+    pausedUntil: 0,
+    now: NOW,
+    ...change,
+  });
+
 const model = (
   accountView: AccountView = account(),
   statusView: StatusView = status(),
   presets: PresetsView = defaults,
-): TrayModel => trayModel({ active: { account: accountView, status: statusView, presets }, others: [] });
+  change: Partial<TrayState> = {},
+): TrayModel => trayOf([{ account: accountView, status: statusView, presets }], change);
 
-const labelOf = ({ items }: TrayModel, id: string) => items.find((item) => item.id === id)?.label;
-const itemOf = ({ items }: TrayModel, id: string): TrayItem => {
-  const item = items.find((candidate) => candidate.id === id);
+const everyItem = (items: TrayItem[]): TrayItem[] =>
+  items.flatMap((item) => [item, ...everyItem(item.items)]);
+const findItem = ({ items }: TrayModel, id: string) => everyItem(items).find((item) => item.id === id);
+const labelOf = (tray: TrayModel, id: string) => findItem(tray, id)?.label;
+const itemOf = (tray: TrayModel, id: string): TrayItem => {
+  const item = findItem(tray, id);
   if (!item) throw new Error(`No item ${id}`);
   return item;
 };
+/** The labels of a list, with a line for each separator. Numbers and their units are not parted at the end of a line. */
+const linesOf = (items: TrayItem[]): string[] =>
+  items.map(({ label, type }) => (type === 'separator' ? '---' : label.replaceAll('\u00A0', ' ')));
+const ACCOUNT = account().id;
 
-describe('the tray shows other accounts', () => {
-  const withOther = (change: Partial<AccountView>) =>
-    trayModel({
-      active: { account: account(), status: status(), presets: defaults },
-      others: [{ ...account(), id: 'other', organization: 'Harbour', ...change }],
-    });
+test('notifications are paused for a time, and go on by a click', () => {
+  expect(linesOf(itemOf(model(), 'pause').items)).toEqual(['For 30 min', 'For 1 h', 'Until tomorrow 09:00']);
+  expect(itemOf(model(), 'pause:hour').command).toEqual({ do: 'pause', kind: 'hour' });
+  const paused = model(account(), status(), defaults, { pausedUntil: NOW + 30 * 60_000 });
+  expect(itemOf(paused, 'pause')).toMatchObject({
+    label: 'Resume notifications (paused until 15:48)',
+    command: { do: 'pause', kind: null },
+    items: [],
+  });
+  expect(labelOf(model(account(), status(), defaults, { pausedUntil: NOW }), 'pause')).toBe(
+    'Pause notifications',
+  );
+});
 
-  test('an account without problems is not named', () => {
-    expect(withOther({}).items.some(({ id }) => id.startsWith('other:'))).toBe(false);
-    expect(withOther({}).image).toBe('online');
+describe('the menu is in the order of the design', () => {
+  const deepWork = status({
+    text: 'Deep work',
+    emoji: { name: 'headphones', code: '1f3a7' },
+    clearAt: new Date(2026, 2, 4, 16, 30).getTime(),
   });
 
-  test('an account that needs the user changes the image, and a click opens it', () => {
-    const tray = withOther({ unsent: 2, needsUser: 1 });
-    expect(tray.image).toBe('attention');
-    expect(itemOf(tray, 'other:other')).toMatchObject({
-      label: 'Harbour: 1 change needs attention',
+  test('one account has its status, presets, snippets and Perch itself', () => {
+    const presets = { presets: defaults.presets.slice(0, 2), recents: [recent('Errand')] };
+    const tray = model(account(), deepWork, presets, { quickShortcut: 'CommandOrControl+Shift+Space' });
+    expect(linesOf(tray.items)).toEqual([
+      '🎧  Deep work until 16:30',
+      'Clear status',
+      'Add 30 min',
+      '---',
+      '📅  In a meeting',
+      '🚌  Commuting',
+      'Recent statuses',
+      'Custom status…',
+      'Appear away',
+      '---',
+      'Copy snippet',
+      'Quick window',
+      'Open Perch',
+      'Pause notifications',
+      '---',
+      'Settings…',
+      'Quit Perch',
+    ]);
+    expect(itemOf(tray, 'quick')).toMatchObject({
+      accelerator: 'CommandOrControl+Shift+Space',
+      command: { do: 'quick' },
+    });
+  });
+
+  test('several accounts have a line each, after what needs attention', () => {
+    const tray = trayOf([
+      {
+        account: { ...account({ state: 'offline', needsUser: 2, unsent: 5 }), organization: 'Meridian' },
+        status: { ...deepWork, away: true },
+        presets: defaults,
+      },
+      {
+        account: {
+          ...account({ state: 'offline', needsUser: 1, unsent: 1 }),
+          id: 'kite',
+          organization: 'Studio Kite',
+        },
+        status: status({ away: true }),
+        presets: defaults,
+      },
+      {
+        account: { ...account({ state: 'signed-out' }), id: 'trails', organization: 'Open Trails' },
+        status: status(),
+        presets: defaults,
+      },
+    ]);
+    expect(linesOf(tray.items)).toEqual([
+      '3 changes need attention…',
+      'Offline since 09:05, 6 unsent',
+      '---',
+      'Meridian: 🎧  Deep work',
+      'Studio Kite: no status',
+      'Open Trails: sign in…',
+      '---',
+      'Set status on all accounts',
+      'Appear away',
+      '---',
+      'Copy snippet',
+      'Quick window',
+      'Open Perch',
+      'Pause notifications',
+      '---',
+      'Settings…',
+      'Quit Perch',
+    ]);
+    expect(itemOf(tray, 'attention').command).toEqual({ do: 'open-outbox', accountId: ACCOUNT });
+    expect(itemOf(tray, 'account:trails').command).toEqual({ do: 'sign-in', accountId: 'trails' });
+    expect(itemOf(tray, 'away')).toMatchObject({
+      checked: true,
+      // The account that has to sign in is left out: the change would be sent when it is no longer true.
+      command: { do: 'set-away', accountIds: [ACCOUNT, 'kite'], away: false },
+    });
+    expect(tray.attention).toBe(4);
+  });
+
+  test('the line of an account has its status, and sets and opens it', () => {
+    const tray = trayOf([
+      { account: account(), status: deepWork, presets: defaults },
+      {
+        account: { ...account(), id: 'kite', organization: 'Studio Kite' },
+        status: status(),
+        presets: defaults,
+      },
+    ]);
+    const lines = linesOf(itemOf(tray, 'account:kite').items);
+    expect(lines.slice(0, 4)).toEqual(['No status', 'Clear status', '---', '📅  In a meeting']);
+    expect(lines.slice(-5)).toEqual([
+      '🌴  On vacation',
+      'Custom status…',
+      'Appear away',
+      '---',
+      'Open Studio Kite',
+    ]);
+    expect(itemOf(tray, 'account:kite:preset:commuting:own').command).toMatchObject({ accountIds: ['kite'] });
+    expect(itemOf(tray, 'account:kite:open').command).toEqual({ do: 'open-account', accountId: 'kite' });
+    expect(itemOf(tray, 'all:preset:commuting:own').command).toMatchObject({ accountIds: [ACCOUNT, 'kite'] });
+    expect(itemOf(tray, 'all:clear-status')).toMatchObject({
       enabled: true,
-      command: { do: 'open-other', accountId: 'other' },
+      command: { do: 'clear-status', accountIds: [ACCOUNT, 'kite'] },
     });
   });
 
-  test('an account with unsent changes is named', () => {
-    const tray = withOther({ unsent: 2 });
+  test('what needs attention in another account opens that account’s outbox', () => {
+    const tray = trayOf([
+      { account: account(), status: status(), presets: defaults },
+      {
+        account: { ...account({ needsUser: 1, unsent: 2 }), id: 'kite' },
+        status: status(),
+        presets: defaults,
+      },
+    ]);
+    expect(tray.image).toBe('attention');
+    expect(itemOf(tray, 'attention').command).toEqual({ do: 'open-outbox', accountId: 'kite' });
+  });
+
+  test('unsent changes of another account change the image', () => {
+    const other = { ...account({ unsent: 2 }), id: 'kite' };
+    const tray = trayOf([
+      { account: account(), status: status(), presets: defaults },
+      { account: other, status: status(), presets: defaults },
+    ]);
     expect(tray.image).toBe('unsent');
-    expect(labelOf(tray, 'other:other')).toBe('Harbour: 2 unsent changes');
+    expect(linesOf(tray.items)[0]).toBe('2 unsent changes');
+  });
+
+  test('an account whose file cannot be used is a line among the others', () => {
+    const tray = trayOf([
+      { account: account(), status: status(), presets: defaults },
+      {
+        account: { ...account(), id: 'kite', organization: 'Kite' },
+        status: null,
+        presets: { presets: [], recents: [] },
+      },
+    ]);
+    expect(itemOf(tray, 'account:kite')).toMatchObject({
+      label: 'Kite: can’t open its file',
+      command: { do: 'open-account', accountId: 'kite' },
+    });
+    expect(itemOf(tray, 'away').command).toMatchObject({ accountIds: [ACCOUNT] });
   });
 });
 
+const recent = (text: string): RecentStatus => ({ text, emoji: null, clearAfter: { minutes: 45 }, setAt: 1 });
+
 test('the tray offers to sign in if there is no account', () => {
-  const tray = trayModel({ active: null, others: [] });
+  const tray = trayOf([]);
   expect(tray.image).toBe('offline');
   expect(tray.toolTip).toBe('Perch: Not signed in');
   expect(tray.items.filter(({ type }) => type !== 'separator').map(({ id, label }) => [id, label])).toEqual([
     ['account', 'Not signed in'],
     ['open', 'Sign in…'],
+    ['settings', 'Settings…'],
     ['quit', 'Quit Perch'],
   ]);
 });
 
 test('an account whose file cannot be used is named and leads to the window', () => {
-  const tray = trayModel({
-    active: { account: account(), status: null, presets: { presets: [], recents: [] } },
-    others: [],
-  });
+  const tray = trayOf([{ account: account(), status: null, presets: { presets: [], recents: [] } }]);
   expect(tray.image).toBe('attention');
   expect(itemOf(tray, 'unusable')).toMatchObject({ enabled: true, command: { do: 'open' } });
   expect(labelOf(tray, 'unusable')).toBe('Can’t open the file of Meridian');
@@ -177,7 +344,6 @@ describe('the tray shows words', () => {
 
   test.each<[ConnectionState, RegExp]>([
     ['connecting', /^Connecting…$/],
-    ['online', /^Connected$/],
     ['offline', /^Offline since 09:05$/],
     ['paused', /^Can’t reach Meridian. Wi-Fi sign-in\?$/],
     ['signed-out', /^Signed out. Sign in again$/],
@@ -218,14 +384,43 @@ describe('the tray shows words', () => {
     );
   });
 
+  test('a connection that works and has nothing to send takes no line', () => {
+    expect(labelOf(model(), 'connection')).toBeUndefined();
+    expect(labelOf(model(), 'unsent')).toBeUndefined();
+  });
+
   test('the number of unsent changes and of those that need the user is shown', () => {
-    expect(labelOf(model(), 'unsent')).toBe('Everything is sent');
     expect(labelOf(model(account({ unsent: 1 })), 'unsent')).toBe('1 unsent change');
     const both = model(account({ unsent: 3, needsUser: 2 }));
-    expect([labelOf(both, 'unsent'), labelOf(both, 'attention')]).toEqual([
-      '3 unsent changes',
-      '2 changes need attention',
+    expect(linesOf(both.items).slice(0, 3)).toEqual(['2 changes need attention…', '3 unsent changes', '---']);
+    const offline = model(account({ state: 'offline', unsent: 3 }));
+    expect(labelOf(offline, 'connection')).toBe('Offline since 09:05, 3 unsent');
+    expect(labelOf(offline, 'unsent')).toBeUndefined();
+  });
+
+  test.each<[string, number, string]>([
+    ['today', NOW + 72 * 60_000, 'Lunch until 16:30'],
+    ['tomorrow morning', NOW + 17 * 3_600_000, 'Lunch until 08:18'],
+    ['in some days', NOW + 50 * 3_600_000, 'Lunch until Fri, Mar 6'],
+    ['a moment that has passed', NOW, 'Lunch'],
+  ])('a status shows when it clears: %s', (_, clearAt, words) => {
+    expect(labelOf(model(account(), status({ text: 'Lunch', clearAt })), 'status')).toBe(words);
+  });
+
+  test('a long title is cut at 28 characters, between two that a reader sees', () => {
+    const snippets = ['Refund declined, outside the window', 'Damaged parcel, photo needed', '👩🏽‍💻'.repeat(30)];
+    const tray = model(account(), status(), defaults, {
+      snippets: snippets.map((title, key) => ({ key: String(key), title })),
+    });
+    expect(linesOf(itemOf(tray, 'snippets').items)).toEqual([
+      'Refund declined, outside th…',
+      'Damaged parcel, photo needed',
+      `${'👩🏽‍💻'.repeat(27)}…`,
+      '---',
+      'New from clipboard',
+      'Find a snippet…',
     ]);
+    expect(labelOf(model(account(), status({ text: 'x'.repeat(40) })), 'status')).toBe(`${'x'.repeat(27)}…`);
   });
 
   test('the tooltip contains the status, the connection and what needs attention', () => {
@@ -238,36 +433,99 @@ describe('the tray shows words', () => {
 });
 
 describe('a click on an item does something', () => {
-  test('each preset sets its status', () => {
+  test('each preset sets its status with its own duration, which is marked', () => {
     const tray = model();
     for (const { id, emoji, clearAfter } of defaultPresets) {
-      expect(itemOf(tray, `preset:${id}`)).toMatchObject({
-        enabled: true,
-        command: { do: 'set-status', status: { emoji, clearAfter, isPreset: true } },
+      expect(itemOf(tray, `preset:${id}`)).toMatchObject({ type: 'submenu', command: null });
+      expect(itemOf(tray, `preset:${id}:own`)).toMatchObject({
+        type: 'radio',
+        checked: true,
+        command: { do: 'set-status', accountIds: [ACCOUNT], status: { emoji, clearAfter, isPreset: true } },
       });
+      const marked = itemOf(tray, `preset:${id}`).items.filter(({ checked }) => checked);
+      expect(marked).toHaveLength(1);
     }
     expect(labelOf(tray, 'preset:in-a-meeting')).toBe('📅  In a meeting');
   });
 
-  test('own presets are offered in their order, then the latest recent statuses', () => {
-    const away = { id: 'a', text: 'Lunch', emoji: null, clearAfter: 'week', away: true, digit: 2 } as const;
-    const only = { ...away, id: 'b', text: '', emoji: { name: 'bus' }, away: false } as const;
-    const recents = ['One', 'Two', 'Three', 'Four'].map((text, setAt) => ({
-      text,
+  test('a preset is offered for other durations, each once, and for a time to pick', () => {
+    const lunch = {
+      id: 'a',
+      text: 'Lunch',
       emoji: null,
       clearAfter: { minutes: 45 },
-      setAt,
-    }));
-    const tray = model(account(), status(), { presets: [only, away], recents });
-    const labels = tray.items.map(({ label }) => label);
-    expect(labels.slice(2, 10)).toEqual(['🚌', 'Lunch', '', 'Recent', 'One', 'Two', 'Three', '']);
-    expect(itemOf(tray, 'preset:a').command).toEqual({
+      away: true,
+      digit: 2,
+    } as const;
+    const tray = model(account(), status(), { presets: [lunch], recents: [] });
+    expect(linesOf(itemOf(tray, 'preset:a').items)).toEqual([
+      '45 min',
+      '30 min',
+      '1 h',
+      'Until 16:00',
+      'Today',
+      '---',
+      'Pick a time…',
+    ]);
+    expect(itemOf(tray, 'preset:a:60').command).toEqual({
       do: 'set-status',
-      status: { text: 'Lunch', emoji: null, clearAfter: 'week', away: true, isPreset: true },
+      accountIds: [ACCOUNT],
+      status: { text: 'Lunch', emoji: null, clearAfter: { minutes: 60 }, away: true, isPreset: true },
     });
+    expect(itemOf(tray, 'preset:a:hour').command).toMatchObject({
+      status: { clearAfter: { at: new Date(2026, 2, 4, 16).getTime() } },
+    });
+    expect(itemOf(tray, 'preset:a:pick').command).toEqual({
+      do: 'open-status',
+      accountId: ACCOUNT,
+      presetId: 'a',
+    });
+    // One hour and today are the own ones of these, and not offered twice.
+    expect(linesOf(itemOf(model(), 'preset:in-a-meeting').items).slice(0, 2)).toEqual(['1 h', '30 min']);
+    expect(linesOf(itemOf(model(), 'preset:working-remotely').items).slice(0, 2)).toEqual([
+      'Today',
+      '30 min',
+    ]);
+  });
+
+  test.each([
+    [15, 44, '16:00'],
+    [15, 45, '17:00'],
+    [23, 50, '01:00'],
+  ])('at %i:%i the full hour that is far enough is offered', (hours, minutes, until) => {
+    const now = new Date(2026, 2, 4, hours, minutes).getTime();
+    const tray = model(account(), status(), defaults, { now });
+    expect(labelOf(tray, 'preset:commuting:hour')).toBe(`Until ${until}`);
+    const change = nextFullHourChange(now);
+    expect(change).toBeGreaterThan(now);
+    const at = (moment: number) =>
+      labelOf(model(account(), status(), defaults, { now: moment }), 'preset:commuting:hour');
+    expect([at(change - 1), at(change) === at(change - 1)]).toEqual([`Until ${until}`, false]);
+  });
+
+  test('own presets are offered in their order, and the latest recent statuses in a submenu', () => {
+    const away = { id: 'a', text: 'Lunch', emoji: null, clearAfter: 'week', away: true, digit: 2 } as const;
+    const only = { ...away, id: 'b', text: '', emoji: { name: 'bus' }, away: false } as const;
+    const recents = ['One', 'Two'].map(recent);
+    const tray = model(account(), status(), { presets: [only, away], recents });
+    expect(linesOf(tray.items).slice(3, 6)).toEqual(['🚌', 'Lunch', 'Recent statuses']);
+    expect(linesOf(itemOf(tray, 'recents').items)).toEqual(['One, 45 min', 'Two, 45 min']);
     expect(itemOf(tray, 'recent:0').command).toEqual({
       do: 'set-status',
+      accountIds: [ACCOUNT],
       status: { text: 'One', emoji: null, clearAfter: { minutes: 45 }, isPreset: false },
+    });
+    expect(labelOf(model(), 'recents')).toBeUndefined();
+  });
+
+  test('a snippet is copied, and one can be made or looked for', () => {
+    const tray = model(account(), status(), defaults, { snippets: [{ key: 'k', title: 'Refund approved' }] });
+    expect(itemOf(tray, 'snippet:k').command).toEqual({ do: 'copy-snippet', accountId: ACCOUNT, key: 'k' });
+    expect(itemOf(tray, 'snippet-from-clipboard').command).toMatchObject({
+      command: { do: 'snippet-from-clipboard' },
+    });
+    expect(itemOf(tray, 'find-snippet').command).toMatchObject({
+      command: { do: 'open', place: 'snippets' },
     });
   });
 
@@ -275,8 +533,8 @@ describe('a click on an item does something', () => {
     expect(labelOf(model(account(), status({ text: 'Lunch' })), 'extend-status')).toBeUndefined();
     const running = model(account(), status({ text: 'Lunch', clearAt: SINCE }));
     expect(itemOf(running, 'extend-status')).toMatchObject({
-      label: '+30 min',
-      command: { do: 'extend-status' },
+      label: 'Add 30\u00A0min',
+      command: { do: 'extend-status', accountId: ACCOUNT },
     });
   });
 
@@ -300,12 +558,11 @@ describe('a click on an item does something', () => {
 
   test('a problem’s item leads to the place where it is solved', () => {
     const open = model(account({ state: 'signed-out', unsent: 2, needsUser: 1 }));
-    expect(['connection', 'unsent', 'attention'].map((id) => itemOf(open, id).command?.do)).toEqual([
-      'open',
-      'open-outbox',
+    expect(['connection', 'attention'].map((id) => itemOf(open, id).command?.do)).toEqual([
+      'sign-in',
       'open-outbox',
     ]);
-    expect(['connection', 'unsent'].map((id) => itemOf(model(), id).enabled)).toEqual([false, false]);
+    expect(itemOf(model(account({ state: 'offline' })), 'connection').enabled).toBe(false);
   });
 });
 
@@ -344,16 +601,22 @@ test('in every state each item has a label and either a command or no click', ()
   });
   fc.assert(
     fc.property(states, statuses, (accountChange, statusChange) => {
-      const tray = model(account(accountChange), status(statusChange));
+      const shown = { account: account(accountChange), status: status(statusChange), presets: defaults };
+      const second = { ...shown, account: { ...shown.account, id: 'second' } };
+      const tray = trayOf([shown]);
+      const several = trayOf([shown, second]);
       expect(tray.toolTip).toMatch(/^Perch: ./);
-      const ids = tray.items.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const { id, type, label, enabled, command } of tray.items) {
-        if (type === 'separator') continue;
-        expect(label, id).not.toBe('');
-        if (enabled) expect(command, id).not.toBeNull();
+      for (const items of [everyItem(tray.items), everyItem(several.items)]) {
+        const ids = items.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { id, type, label, enabled, command, items: inner } of items) {
+          if (type === 'separator') continue;
+          expect(label, id).not.toBe('');
+          if (enabled) expect(command !== null, id).toBe(inner.length === 0);
+        }
       }
-      for (const id of ['status', 'clear-status', 'away', 'connection', 'unsent', 'open', 'quit'])
+      const ids = tray.items.map(({ id }) => id);
+      for (const id of ['status', 'clear-status', 'away', 'snippets', 'quick', 'open', 'settings', 'quit'])
         expect(ids).toContain(id);
       expect(ids.filter((id) => id.startsWith('preset:'))).toHaveLength(defaultPresets.length);
     }),

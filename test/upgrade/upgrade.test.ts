@@ -85,6 +85,17 @@ test('there is a file of every schema version', () => {
   );
 });
 
+test('a file of version 8 keeps how often snippets were used, and the favorites', () => {
+  const { db } = openCache(leftBy(8).file, Date.now());
+  const uses = db.prepare('select uses, favorite, weight from snippet_uses order by server_id').all();
+  expect(uses).toEqual([
+    { uses: 2, favorite: 0, weight: 2 },
+    { uses: 0, favorite: 1, weight: 0 },
+  ]);
+  expect(db.prepare('select uses from snippets where uses > 0').pluck().all()).toEqual([2]);
+  db.close();
+});
+
 test.each(versions)('a file of version %i opens with its rows and all unsent changes', (version) => {
   const { file } = leftBy(version);
   const before = unsentIn(file);

@@ -1,3 +1,5 @@
+import type { ConnectionState, Notice } from '../account.ts';
+import type { Problem } from '../problem.ts';
 import { call, nothing } from './call.ts';
 
 /** What is running, for who reports a fault. Empty where the system does not say. */
@@ -10,8 +12,45 @@ export interface Versions {
   system: string;
 }
 
+/** A fault of Perch in this run. */
+export interface Fault {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** The operation, by its name in the program. */
+  where: string;
+  /** The type of the error, with its code where it has one; never its message, which may quote what the user wrote. */
+  name: string;
+}
+
+export type DiagnosticCount =
+  'unsent' | 'needsUser' | 'snippets' | 'scheduled' | 'reminders' | 'channels' | 'people' | 'messages';
+
+/** An account, by numbers alone. */
+export interface AccountDiagnostics {
+  /** Null where the server has not reported it. */
+  featureLevel: number | null;
+  state: ConnectionState;
+  /** The kind of the connection's problem. */
+  problem: Problem['kind'] | null;
+  counts: Record<DiagnosticCount, number>;
+}
+
+/**
+ * What helps to find a fault, for a person to read and to send. It contains no content, no key, no name, no address.
+ */
+export interface Diagnostics {
+  versions: Versions;
+  /** Whether Chromium's sandbox is on. */
+  sandbox: boolean;
+  accounts: AccountDiagnostics[];
+  /** The kinds of what is wrong with files. */
+  notices: Notice['kind'][];
+  /** The last ones first. */
+  faults: Fault[];
+}
+
 export const appCalls = {
-  'app:versions': call<Versions>()(nothing),
+  'app:diagnostics': call<Diagnostics>()(nothing),
   /** Quits as the tray does: what can be delivered at once is, and the user may be asked first. */
   'app:quit': call<void>()(nothing),
 };

@@ -10,6 +10,7 @@ export const CollectionName = z.enum([
   'organization',
   'status',
   'presets',
+  'rules',
   'snippets',
   'scheduled',
   'reminders',

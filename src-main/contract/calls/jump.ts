@@ -13,4 +13,6 @@ export const jumpCalls = {
     'organization',
     'outbox',
   ]),
+  /** Counts one use of a row of the search, by its ID. Uses fade, and stay on this computer. */
+  'jump:used': call<void>()(z.strictObject({ accountId, id: shortText })),
 };

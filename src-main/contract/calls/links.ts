@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accountId, call, longText } from './call.ts';
+import type { WindowCommand } from '../jump-command.ts';
+import { accountId, call, longText, shortText } from './call.ts';
 
 /** An item of this server that Perch shows in a place. */
 export interface InnerPlace {
@@ -13,6 +14,8 @@ export interface InnerPlace {
 export const linkCalls = {
   /** Opens http, https and mailto links in the system's own programs, rebuilt from the parts that are allowed. */
   'links:open': call<void>()(z.strictObject({ url: z.string().max(4_000) })),
+  /** What the window does with a link to something of this server; null where a text is none. */
+  'links:command': call<WindowCommand | null>()(z.strictObject({ accountId, text: shortText })),
   /** The place in Perch that a link, a number, or a text with a link opens; null where it points elsewhere. */
   'links:inside': call<InnerPlace | null>()(z.strictObject({ accountId, text: longText })),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReminderForm, type RemindedMessage, type ReminderView } from '../reminder.ts';
+import { type RecentMessage, ReminderForm, type RemindedMessage, type ReminderView } from '../reminder.ts';
 import { accountId, call, key, ofAccount } from './call.ts';
 
 export const reminderCalls = {
@@ -16,6 +16,8 @@ export const reminderCalls = {
     z.strictObject({ accountId, messageId: ReminderForm.shape.messageId }),
     ['messages', 'channels', 'people'],
   ),
+  /** The newest messages of others, each the last one of its conversation, newest first: what a reminder is likely about. */
+  'reminders:recent': call<RecentMessage[]>()(ofAccount, ['messages', 'channels', 'people']),
   'reminders:create': call<{ key: string }>()(z.strictObject({ accountId, form: ReminderForm })),
   /** Sets another time or note: it creates a new reminder and then cancels the old one. Returns the new one's key. */
   'reminders:reschedule': call<{ key: string }>()(z.strictObject({ accountId, key, form: ReminderForm })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SnippetPage, SnippetView } from '../snippet.ts';
-import { accountId, call, type Edited, key, longText, page, shortText } from './call.ts';
+import { SnippetOrder } from '../snippet-order.ts';
+import { accountId, call, type Edited, key, longText, ofAccount, page, shortText } from './call.ts';
 
 const snippet = z.strictObject({ title: shortText, content: longText });
 
@@ -29,8 +30,27 @@ export const snippetCalls = {
     }),
   ),
   'snippets:delete': call<void>()(z.strictObject({ accountId, key })),
+  /** The order of the list without a search. It stays on this computer. */
+  'snippets:order': call<SnippetOrder>()(ofAccount, ['snippets']),
+  'snippets:set-order': call<void>()(z.strictObject({ accountId, order: SnippetOrder })),
   /** Marks a snippet as a favorite on this computer, or ends that. */
   'snippets:favorite': call<void>()(z.strictObject({ accountId, key, favorite: z.boolean() })),
-  /** Counts as a use. Puts the snippet's content on the clipboard, or `filled`: the content with its placeholders filled in. */
-  'snippets:copy': call<void>()(z.strictObject({ accountId, key, filled: z.optional(longText) })),
+  /**
+   * Counts as a use. Puts the snippet's content on the clipboard, or `filled`: the content with its placeholders filled in.
+   * `values` are those that the user wrote, by the names of placeholders; they are offered the next time.
+   */
+  'snippets:copy': call<void>()(
+    z.strictObject({
+      accountId,
+      key,
+      filled: z.optional(longText),
+      values: z.optional(z.record(shortText, shortText)),
+    }),
+  ),
+  /** Counts as a use: the snippet was inserted into a message. `values` as in `snippets:copy`. */
+  'snippets:inserted': call<void>()(
+    z.strictObject({ accountId, key, values: z.optional(z.record(shortText, shortText)) }),
+  ),
+  /** What was filled in last, by the names of placeholders. It stays on this computer. */
+  'snippets:last-values': call<Record<string, string>>()(ofAccount),
 };

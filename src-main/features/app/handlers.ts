@@ -1,6 +1,7 @@
+import { diagnosticsOf } from './diagnostics.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
-export const appHandlers = ({ system }: HandlerContext): HandlersOf<'app'> => ({
-  'app:versions': () => system.versions(),
+export const appHandlers = ({ workspace, system }: HandlerContext): HandlersOf<'app'> => ({
+  'app:diagnostics': () => diagnosticsOf(workspace, system),
   'app:quit': () => system.quit(),
 });

@@ -1,11 +1,13 @@
 import type { Db } from '../../cache/db.ts';
 import { directMessageRows } from '../../cache/direct-messages.ts';
 import { topicRows } from '../../cache/messages.ts';
-import { searchSnippets } from '../../cache/search.ts';
+import { type FoundRow, searchSnippets, usedSnippets } from '../../cache/search.ts';
 import { nearSpelling } from '../../cache/search-spelling.ts';
+import { fadedUses } from '../../cache/target-uses.ts';
 import { conversationKey } from '../../contract/message.ts';
 import type { Found, JumpFound, JumpTarget } from '../../contract/jump.ts';
 import { NameSearch, type Named, type RankedName, RANKS } from '../../contract/name-search.ts';
+import { joined, parts } from '../../contract/text-parts.ts';
 import { isPlaceholder } from '../../contract/person.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { personName } from '../../sync/collections/known-names.ts';
@@ -15,36 +17,63 @@ import { channelTarget, idOf, personTarget, snippetTarget, topicTarget } from '.
 
 /** How many rows of each group are shown. */
 const MOST_OF_A_GROUP = 6;
+/** How many of the snippets that were used last are considered besides those that the search returns. */
+const MOST_USED = 50;
 
 /**
  * What the cache contains for a search, in each group the best first.
  * @param emptyName the organization's name for topics without one
+ * @param now milliseconds since the epoch: uses fade
  */
-export function findTargets(db: Db, search: string, emptyName: string): JumpFound {
+export function findTargets(db: Db, search: string, emptyName: string, now: number): JumpFound {
   const names = new NameSearch(search);
+  const uses = fadedUses(db, now);
   const groups = {
-    snippets: findSnippets(db, search, names),
-    topics: findConversations(db, names, emptyName),
-    channels: findChannels(db, names),
-    people: findPeople(db, names),
+    snippets: findSnippets(db, search, names, uses),
+    topics: findConversations(db, names, emptyName, uses),
+    channels: findChannels(db, names, uses),
+    people: findPeople(db, names, uses),
   };
   const isNothing = Object.values(groups).every(({ length }) => length === 0);
-  return { groups, near: isNothing ? nearSpelling(db, search) : null };
+  return { groups, near: isNothing ? nearSpelling(db, search) : null, used: usesInWindows(uses) };
 }
 
-/** The rows of the search of snippets, in its order; they are ranked by their titles among the other groups. */
-function findSnippets(db: Db, search: string, names: NameSearch): Found<JumpTarget>[] {
+/**
+ * The rows of the search of snippets, ranked by their titles; of equally good ones those that are used most, and then in the
+ * order of that search. It may have far more rows than are ranked here, so the ones that are used are looked at besides.
+ */
+function findSnippets(db: Db, search: string, names: NameSearch, uses: Uses): Found<JumpTarget>[] {
   const { rows, similar } = searchSnippets(db, search, 0, MOST_OF_A_GROUP);
-  return rows.map((row) => {
-    const title = row.title.map(({ text }) => text).join('');
-    const target = snippetTarget(db, row);
-    const rank = similar ? RANKS.near : (names.match(title)?.rank ?? RANKS.other);
-    return { id: idOf(target), rank, name: row.title, item: target };
+  const known = new Set(rows.map(({ key }) => key));
+  const titleOf = (row: FoundRow): string => row.title.map(({ text }) => text).join('');
+  const used = usedSnippets(db, MOST_USED).flatMap((row) => {
+    const match = known.has(row.key) ? null : names.match(titleOf(row));
+    return match ? [{ ...row, title: joined(parts(titleOf(row), match.places)) }] : [];
   });
+  return [...rows, ...used]
+    .map((row) => {
+      const target = snippetTarget(db, row);
+      const rank =
+        similar && known.has(row.key) ? RANKS.near : (names.match(titleOf(row))?.rank ?? RANKS.other);
+      return { id: idOf(target), rank, ...useOf(uses, idOf(target)), name: row.title, item: target };
+    })
+    .toSorted((a, b) => a.rank - b.rank || (b.use ?? 0) - (a.use ?? 0))
+    .slice(0, MOST_OF_A_GROUP);
 }
+
+type Uses = ReadonlyMap<string, number>;
+
+const useOf = (uses: Uses, id: string): { use?: number } => {
+  const use = uses.get(id);
+  return use === undefined ? {} : { use };
+};
+
+/** The uses of rows that are not in the cache: places, actions and settings. */
+export const usesInWindows = (uses: Uses): Record<string, number> =>
+  Object.fromEntries([...uses].filter(([id]) => /^(?:place|action|setting)-/.test(id)));
 
 /** Topics by their names and their channels', and conversations of several people by the people's; the newest first. */
-function findConversations(db: Db, names: NameSearch, emptyName: string): Found<JumpTarget>[] {
+function findConversations(db: Db, names: NameSearch, emptyName: string, uses: Uses): Found<JumpTarget>[] {
   const channels = new Map(
     channelRows.list(db).flatMap((row) => (row.serverId === null ? [] : [[row.serverId, row.value]])),
   );
@@ -53,14 +82,17 @@ function findConversations(db: Db, names: NameSearch, emptyName: string): Found<
     const channelId = Number(key);
     const channel = channels.get(channelId);
     if (!channel || channel.archived) continue;
-    for (const { name: topic, lastMessageId } of value.topics)
+    for (const { name: topic, lastMessageId } of value.topics) {
+      const id = `topic-${conversationKey({ channelId, topic })}`;
       all.push({
         item: () => topicTarget(channelId, topic, channel),
-        id: `topic-${conversationKey({ channelId, topic })}`,
+        id,
+        ...useOf(uses, id),
         name: topic || emptyName,
         also: channel.name,
         weight: lastMessageId,
       });
+    }
   }
   const withPeople = peopleConversations(db).filter(({ length }) => length > 1);
   for (const [at, people] of withPeople.entries()) {
@@ -68,6 +100,7 @@ function findConversations(db: Db, names: NameSearch, emptyName: string): Found<
     all.push({
       item: () => target,
       id: idOf(target),
+      ...useOf(uses, idOf(target)),
       name: people.flatMap(({ name }) => name ?? []).join(', '),
       weight: -at,
     });
@@ -76,7 +109,7 @@ function findConversations(db: Db, names: NameSearch, emptyName: string): Found<
 }
 
 /** Channels that are not archived; the subscribed ones first. */
-function findChannels(db: Db, names: NameSearch): Found<JumpTarget>[] {
+function findChannels(db: Db, names: NameSearch, uses: Uses): Found<JumpTarget>[] {
   const all = channelRows
     .list(db, { fields: { archived: false } })
     .flatMap(({ key, serverId, value }): Named<() => JumpTarget>[] =>
@@ -86,6 +119,7 @@ function findChannels(db: Db, names: NameSearch): Found<JumpTarget>[] {
             {
               item: () => channelTarget(key, serverId, value),
               id: `channel-${serverId}`,
+              ...useOf(uses, `channel-${serverId}`),
               name: value.name,
               also: '#',
               weight: value.subscribed ? 1 : 0,
@@ -96,7 +130,7 @@ function findChannels(db: Db, names: NameSearch): Found<JumpTarget>[] {
 }
 
 /** People and bots with an active account; those with whom the user exchanged messages last come first. */
-function findPeople(db: Db, names: NameSearch): Found<JumpTarget>[] {
+function findPeople(db: Db, names: NameSearch, uses: Uses): Found<JumpTarget>[] {
   const lastMessages = new Map(
     directMessageRows
       .list(db)
@@ -107,6 +141,7 @@ function findPeople(db: Db, names: NameSearch): Found<JumpTarget>[] {
   const all = peopleRows.names(db, { is_active: true }).map(({ serverId, label, also }): Named<number> => ({
     item: serverId,
     id: `person-${serverId}`,
+    ...useOf(uses, `person-${serverId}`),
     name: label,
     also: isPlaceholder(also, serverId) ? '@' : also,
     weight: lastMessages.get(serverId) ?? 0,

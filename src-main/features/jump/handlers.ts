@@ -1,4 +1,6 @@
-import { findTargets } from './find.ts';
+import { isDiskFailure } from '../../cache/disk-failure.ts';
+import { fadedUses, recordTargetUse } from '../../cache/target-uses.ts';
+import { findTargets, usesInWindows } from './find.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 import { recentTargets } from './recent.ts';
 
@@ -6,7 +8,19 @@ export const jumpHandlers = ({ engine }: HandlerContext): HandlersOf<'jump'> => 
   'jump:find': ({ accountId, search }) => {
     const { db, organization } = engine(accountId);
     return search.trim() === ''
-      ? { groups: { recent: recentTargets(db, organization.userId) }, near: null }
-      : findTargets(db, search, organization.emptyTopicName ?? '');
+      ? {
+          groups: { recent: recentTargets(db, organization.userId) },
+          near: null,
+          used: usesInWindows(fadedUses(db, Date.now())),
+        }
+      : findTargets(db, search, organization.emptyTopicName ?? '', Date.now());
+  },
+  'jump:used': ({ accountId, id }) => {
+    try {
+      recordTargetUse(engine(accountId).db, id, Date.now());
+    } catch (error) {
+      // What was chosen is done all the same.
+      if (!isDiskFailure(error)) throw error;
+    }
   },
 });

@@ -1,6 +1,6 @@
 import { openableLink } from '../../contract/link.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { innerPlaceOf } from './queries.ts';
+import { commandOfLink, innerPlaceOf } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
 export const linkHandlers = ({ engine, system }: HandlerContext): HandlersOf<'links'> => ({
@@ -8,6 +8,10 @@ export const linkHandlers = ({ engine, system }: HandlerContext): HandlersOf<'li
     const link = openableLink(url);
     if (link === null) throw new Refusal({ kind: 'invalid-input' });
     await system.openLink(link);
+  },
+  'links:command': ({ accountId, text }) => {
+    const { db, organization } = engine(accountId);
+    return commandOfLink(db, organization, text);
   },
   'links:inside': ({ accountId, text }) => {
     const { db, organization } = engine(accountId);

@@ -1,8 +1,12 @@
 import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { conversationRows, findMessage } from '../../cache/messages.ts';
+import { snippetRows } from '../../cache/snippets.ts';
 import type { InnerPlace } from '../../contract/calls/links.ts';
+import type { WindowCommand } from '../../contract/jump-command.ts';
+import { perchLinkIn, type LinkTarget } from '../../contract/perch-link.ts';
 import { conversationKey, conversationTarget } from '../../contract/message.ts';
+import { emojiList } from '../emoji/queries.ts';
 import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/narrow.ts';
 
 /** An address in a text, up to a character that ends it in prose or Markdown. */
@@ -10,16 +14,18 @@ const ADDRESS = /https?:\/\/[^\s<>()"'“”]+/i;
 /** A link to a channel, a topic or a message, as messages write it: `#**general>lunch@12**`. */
 const WRITTEN = /#\*\*(?<channel>[^*>]+)(?:>(?<topic>.*?)(?:@(?<message>[1-9]\d{0,14}))?)?\*\*/;
 
+/** The server of an account, and the user's ID there. */
+interface Organization {
+  serverUrl: string;
+  userId: number;
+}
+
 /**
  * Finds the place in Perch for what the user pasted, typed or clicked: a link to this server anywhere in the text,
  * the part after the server's address in one, a link as messages write it, or a number.
  * @returns null where it is none of these, or Perch does not show it
  */
-export function innerPlaceOf(
-  db: Db,
-  { serverUrl, userId }: { serverUrl: string; userId: number },
-  text: string,
-): InnerPlace | null {
+export function innerPlaceOf(db: Db, { serverUrl, userId }: Organization, text: string): InnerPlace | null {
   const number = numberIn(text);
   if (number !== null) return placeOfNumber(db, number);
   const address = ADDRESS.exec(text)?.[0];
@@ -29,6 +35,56 @@ export function innerPlaceOf(
   const narrow = narrowIn(address ?? fragment ?? '', serverUrl) ?? (address ? null : writtenIn(text));
   return narrow && placeOfNarrow(db, narrow, userId);
 }
+
+/**
+ * What the window does with a text that is a link to something of this server, or a link of Perch's own; a number alone
+ * is none.
+ * @returns null where it is no such link, or belongs to another server
+ */
+export function commandOfLink(db: Db, organization: Organization, text: string): WindowCommand | null {
+  const link = perchLinkIn(text);
+  if (link) return isOf(link.server, organization.serverUrl) ? commandOfTarget(db, link.target) : null;
+  const inside = numberIn(text) === null ? innerPlaceOf(db, organization, text) : null;
+  return inside && opens(inside);
+}
+
+/** Whether a link that names this server, or none, is about the server at an address. */
+export const isOf = (server: string | null, serverUrl: string): boolean =>
+  server === null || URL.parse(server)?.host === URL.parse(serverUrl)?.host;
+
+/** What the window does to show what a link of Perch's own points at. */
+export function commandOfTarget(db: Db, target: LinkTarget): WindowCommand {
+  switch (target.to) {
+    case 'message':
+      return opens(placeOfMessage(db, target.messageId));
+    case 'conversation':
+      return { do: 'open', place: 'topics', target: { key: conversationTarget(target.conversation) } };
+    case 'channel':
+      return { do: 'open', place: 'topics', target: { key: `channel:${target.channelId}` } };
+    case 'snippet': {
+      const row = snippetRows.findByServerId(db, target.snippetId);
+      return row && !row.deleted ? { do: 'open-snippet', key: row.key } : { do: 'open', place: 'snippets' };
+    }
+    case 'status': {
+      const { emoji } = target.status;
+      const isKept = emoji !== null && !isUnknownEmoji(db, emoji.name);
+      return { do: 'write-status', status: { ...target.status, emoji: isKept ? emoji : null } };
+    }
+  }
+}
+
+/** Whether the server is known to have no emoji of this name. */
+function isUnknownEmoji(db: Db, name: string): boolean {
+  const { own, known } = emojiList(db);
+  if (known === null || own.some((emoji) => emoji.name === name)) return false;
+  return !known.some(([first, , ...aliases]) => [first, ...aliases].includes(name));
+}
+
+const opens = ({ place, key, messageId }: InnerPlace): WindowCommand => ({
+  do: 'open',
+  place,
+  target: { key, ...(messageId !== null && { messageId }) },
+});
 
 /** What a link points at as messages write it, anywhere in the text; null where it contains none. */
 export function writtenIn(text: string): Narrow | null {

@@ -7,6 +7,7 @@ import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { restoreChanges } from '../../sync/delivery/undo.ts';
 import { endUndo, offerUndo, removedChanges, undoOffered } from '../../sync/outbox/undo-offer.ts';
 import { restoreEntry } from '../history/commands.ts';
+import { restoreRule } from '../rules/commands.ts';
 import { restorePreset } from '../status/presets.ts';
 
 /** What an undo writes back of a discarded draft. */
@@ -63,6 +64,8 @@ function restore(
       return restoreDraft(db, removed, now);
     case 'preset':
       return restorePreset(db, removed);
+    case 'rule':
+      return restoreRule(db, removed);
     case 'history':
       return restoreEntry(db, removed);
     case 'change':

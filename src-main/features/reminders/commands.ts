@@ -6,6 +6,7 @@ import { checkReminder, type ReminderForm, type ReminderValue } from '../../cont
 import { isChangeable } from '../../sync/rows/rows.ts';
 import { amend } from '../../sync/outbox/states.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
+import { dropHeldReminder } from '../../sync/timers/held-reminders.ts';
 import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
@@ -31,6 +32,7 @@ export const createReminder = (db: Db, form: ReminderForm, now: number): string 
 export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now: number): string {
   const value = checked(db, form, now);
   return db.transaction(() => {
+    dropHeldReminder(db, key);
     const stored = rows.find(db, key);
     if (!stored || stored.deleted) throw new Refusal({ kind: 'gone' });
     const create = changesOf(db, subjectOf(reminders, key)).find(
@@ -57,6 +59,7 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
 export function cancelReminderForNow(db: Db, key: string, now: number): void {
   const value = rows.find(db, key)?.value;
   const takesEffectAt = value ? localTime(db, value.at * 1000) : null;
+  dropHeldReminder(db, key);
   deleteRowForNow(db, reminders, key, { what: 'reminder', title: value?.note ?? '', takesEffectAt }, now);
 }
 

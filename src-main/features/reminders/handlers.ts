@@ -1,11 +1,12 @@
 import { cancelReminderForNow, createReminder, rescheduleReminder } from './commands.ts';
-import { remindedMessage, reminderList } from './queries.ts';
+import { recentMessages, remindedMessage, reminderList } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
 export const reminderHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'reminders'> => ({
   'reminders:list': ({ accountId }) => reminderList(db(accountId), engine(accountId).organization),
   'reminders:message': ({ accountId, messageId }) =>
     remindedMessage(db(accountId), messageId, engine(accountId).organization),
+  'reminders:recent': ({ accountId }) => recentMessages(db(accountId), engine(accountId).organization),
   'reminders:create': ({ accountId, form }) =>
     act(accountId, ['reminders'], (cache, now) => ({ key: createReminder(cache, form, now) })),
   'reminders:reschedule': ({ accountId, key, form }) =>

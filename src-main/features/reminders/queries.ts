@@ -1,9 +1,9 @@
 import type { Db } from '../../cache/db.ts';
-import { findMessage } from '../../cache/messages.ts';
+import { conversationRows, findMessage, messageRows } from '../../cache/messages.ts';
 import type { Conversation } from '../../contract/message.ts';
 import { conversationOf, messageLink, narrowIn } from '../../contract/narrow.ts';
 import type { OrganizationView } from '../../contract/organization.ts';
-import type { RemindedMessage, ReminderView } from '../../contract/reminder.ts';
+import type { RecentMessage, RemindedMessage, ReminderView } from '../../contract/reminder.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { noteIn, quotedIn, reminderRows, reminders } from '../../sync/collections/reminders.ts';
@@ -50,6 +50,22 @@ export function remindedMessage(db: Db, id: number, organization: Home, content 
     html: known?.html ?? null,
     link: messageLink(organization.serverUrl, id, conversation, known?.channelName ?? null),
   };
+}
+
+/** How many of the newest messages are offered for a reminder. */
+const MOST_RECENT = 3;
+
+/** The newest messages of others, each the last one of a conversation that the cache has, newest first. */
+export function recentMessages(db: Db, organization: Home): RecentMessage[] {
+  const conversations = conversationRows.list(db).map(({ key }) => key);
+  return [...messageRows.newestOf(db, conversations).values()]
+    .filter(({ value, serverId }) => serverId !== null && value.senderId !== organization.userId)
+    .toSorted((a, b) => (b.serverId ?? 0) - (a.serverId ?? 0))
+    .slice(0, MOST_RECENT)
+    .map(({ value, serverId }) => ({
+      ...remindedMessage(db, serverId ?? 0, organization),
+      sentAt: value.sentAt,
+    }));
 }
 
 /** Where the quoted message is, by the first link to it that names the conversation. */

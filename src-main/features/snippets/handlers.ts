@@ -1,7 +1,10 @@
+import type { Db } from '../../cache/db.ts';
 import { isDiskFailure } from '../../cache/disk-failure.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { recordUse, setFavorite } from '../../cache/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
+import { lastValues, rememberValues } from './last-values.ts';
 import { snippetPage, snippetView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -21,16 +24,31 @@ export const snippetHandlers = ({ act, db, system, notify }: HandlerContext): Ha
     setFavorite(db(accountId), key, favorite);
     notify(['snippets']);
   },
-  'snippets:copy': async ({ accountId, key, filled }) => {
+  'snippets:order': ({ accountId }) => readMetadata(db(accountId), 'snippetOrder') ?? 'used',
+  'snippets:set-order': ({ accountId, order }) => {
+    writeMetadata(db(accountId), 'snippetOrder', order);
+    notify(['snippets']);
+  },
+  'snippets:last-values': ({ accountId }) => lastValues(db(accountId)),
+  'snippets:copy': async ({ accountId, key, filled, values }) => {
     const snippet = snippetView(db(accountId), key);
     if (!snippet) throw new Refusal({ kind: 'gone' });
     await system.copy(filled ?? snippet.content);
-    try {
-      recordUse(db(accountId), key, Date.now());
-    } catch (error) {
-      // The text is on the clipboard, so a full disk must not make the copy fail.
-      if (!isDiskFailure(error)) throw error;
-    }
+    noteUse(db(accountId), key, values);
+    notify(['snippets']);
+  },
+  'snippets:inserted': ({ accountId, key, values }) => {
+    noteUse(db(accountId), key, values);
     notify(['snippets']);
   },
 });
+
+/** The text is on the clipboard or in a message, so a full disk must not make that fail. */
+function noteUse(cache: Db, key: string, values?: Readonly<Record<string, string>>): void {
+  try {
+    recordUse(cache, key, Date.now());
+    if (values) rememberValues(cache, values);
+  } catch (error) {
+    if (!isDiskFailure(error)) throw error;
+  }
+}

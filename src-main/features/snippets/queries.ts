@@ -1,7 +1,9 @@
 import type { Db } from '../../cache/db.ts';
+import { plainText } from '../../cache/plain-text.ts';
+import { readMetadata } from '../../cache/metadata.ts';
 import { pageOfSnippets, searchSnippets } from '../../cache/search.ts';
 import { nearSpelling } from '../../cache/search-spelling.ts';
-import { readUse } from '../../cache/snippet-uses.ts';
+import { mostUsed, readUse } from '../../cache/snippet-uses.ts';
 import { countSnippets, snippetRows } from '../../cache/snippets.ts';
 import type { SnippetPage, SnippetView } from '../../contract/snippet.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
@@ -9,13 +11,14 @@ import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { markOf } from '../outbox/marks.ts';
 
-/** One page of the list; an empty search shows everything: favorites first, then what was used or saved last. */
+/** One page of the list; an empty search shows everything, in the order that the user chose. */
 export function snippetPage(db: Db, search: string, offset: number, limit: number): SnippetPage {
   const total = countSnippets(db);
+  const order = readMetadata(db, 'snippetOrder') ?? 'used';
   const isSearch = search.trim() !== '';
   const { found, similar, rows } = isSearch
     ? searchSnippets(db, search, offset, limit)
-    : { found: total, similar: false, rows: pageOfSnippets(db, offset, limit) };
+    : { found: total, similar: false, rows: pageOfSnippets(db, offset, limit, order) };
   return {
     total,
     found,
@@ -23,6 +26,22 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
     near: isSearch && found === 0 ? nearSpelling(db, search) : null,
     rows: rows.map((row) => ({ ...row, mark: markOf(db, subjectOf(snippets, row.key)) })),
   };
+}
+
+/** How many results are compared with a name. */
+const MOST_NAMED = 100;
+
+/**
+ * The keys of the snippets with this title, whatever its case; without one, of the only one that a search for it finds. Several
+ * where it is not clear which is meant.
+ */
+export function snippetsNamed(db: Db, name: string): string[] {
+  const { found, similar, rows } = searchSnippets(db, name, 0, MOST_NAMED);
+  const titleOf = ({ title }: (typeof rows)[number]): string => title.map(({ text }) => text).join('');
+  const fold = (text: string): string => text.trim().toLocaleLowerCase();
+  const exact = rows.filter((row) => fold(titleOf(row)) === fold(name));
+  const meant = exact.length > 0 ? exact : similar || found !== 1 ? [] : rows;
+  return meant.map(({ key }) => key);
 }
 
 export function snippetView(db: Db, key: string): SnippetView | null {
@@ -41,3 +60,16 @@ export function snippetView(db: Db, key: string): SnippetView | null {
     changeable: isChangeable(db, snippets, stored),
   };
 }
+
+/** A few snippets to choose from without a search: favorites, then the most used, then the latest ones. */
+export function snippetsAtHand(db: Db, limit: number): { key: string; title: string }[] {
+  const used = mostUsed(db, limit);
+  const latest = pageOfSnippets(db, 0, limit)
+    .map(({ key, title }) => ({ key, title: title.map(({ text }) => text).join('') }))
+    .filter(({ key }) => used.every((one) => one.key !== key));
+  return [...used, ...latest].slice(0, limit);
+}
+
+/** Whether a snippet has placeholders, which are filled in before it is copied. */
+export const hasPlaceholders = (db: Db, key: string): boolean =>
+  plainText(snippetRows.find(db, key)?.value.content ?? '').placeholders.length > 0;

@@ -1,5 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import { stateAfterUser } from '../../cache/status-after.ts';
+import { readRuleState, writeRuleState } from '../../cache/status-rules.ts';
 import { type ClearAfter, clearAtFor, ruleOf } from '../../contract/clear-after.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { WeekStart } from '../../contract/system-formats.ts';
@@ -37,10 +39,13 @@ export const setStatus = (db: Db, wanted: WantedStatus, now: number, weekStart: 
  * Clears the status so many minutes later than so far. Only this computer knows that time, so nothing is sent. A status
  * without a time stays as it is.
  */
-export const extendOwnStatus = (db: Db, minutes: number): void =>
+export const extendOwnStatus = (db: Db, minutes: number, now: number): void =>
   db.transaction(() => {
     const { clearAt } = readOwnStatus(db);
-    if (clearAt !== null) writeOwnStatus(db, { clearAt: clearAt + minutes * 60_000 });
+    if (clearAt === null) return;
+    writeOwnStatus(db, { clearAt: clearAt + minutes * 60_000 });
+    // Where a rule set it, it is the user's own from now on.
+    writeRuleState(db, { ...readRuleState(db), setAt: trueTime(db, now), held: null });
   })();
 
 /** Sets the status; `clearAt` is in milliseconds since the epoch, null for never. */
@@ -51,7 +56,9 @@ export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null,
   if (clearAt !== null && clearAt <= trueTime(db, now))
     throw new Refusal({ kind: 'invalid-input', field: 'clearAfter', rule: 'in-the-past' });
   db.transaction(() => {
-    writeOwnStatus(db, { value, clearAt: isEmptyStatus(value) ? null : clearAt, clearedUnchecked: false });
+    const next = { value, clearAt: isEmptyStatus(value) ? null : clearAt };
+    writeRuleState(db, stateAfterUser(readRuleState(db), readOwnStatus(db), next, trueTime(db, now)));
+    writeOwnStatus(db, { ...next, clearedUnchecked: false });
     enqueueStatus(db, 'set-status', { value }, now);
   })();
 }

@@ -12,7 +12,7 @@ export const statusHandlers = ({ act, db, workspace, system }: HandlerContext): 
       setStatus(cache, wanted, now, weekStartOf(workspace.localSettings.current.weekStart, system.formats())),
     ),
   'status:extend': ({ accountId, minutes }) =>
-    act(accountId, ['status'], (cache) => extendOwnStatus(cache, minutes)),
+    act(accountId, ['status'], (cache, now) => extendOwnStatus(cache, minutes, now)),
   'status:clear': ({ accountId }) =>
     act(accountId, ['status'], (cache, now) => setOwnStatus(cache, EMPTY_STATUS, null, now)),
   'status:set-away': ({ accountId, away }) =>

@@ -30,6 +30,7 @@ type NotListed =
   | 'organization'
   | 'status'
   | 'presets'
+  | 'rules'
   | 'local-settings'
   | 'topics'
   | 'messages'

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { noteCapability, hasCapability } from '../../cache/metadata.ts';
+import { noteSetByOthers } from '../../cache/status-rules.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
@@ -20,19 +21,27 @@ import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { changesOf, noteParams } from '../outbox/store.ts';
 import { settings, storeSetting, SettingParams } from './settings.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
+import { trueTime } from '../clocks/clock-skew.ts';
+import { type Apply, byName, defineMutation, type SendContext } from '../define/mutation.ts';
+import type { NewEcho } from '../outbox/echoes.ts';
 import { expectedEchoOf } from '../rows/echo.ts';
 import { isAsListed, showWhatIsLeft } from '../rows/rows.ts';
 import { subjects } from '../outbox/subjects.ts';
 
-export const SetStatusParams = z.object({ value: StatusValue });
+/** With `onlyIf` a rule set the status. Then it applies to the same statuses as a clearing. */
+export const SetStatusParams = z.object({
+  value: StatusValue,
+  onlyIf: z.array(StatusValue).optional(),
+  earlier: z.array(z.object({ value: StatusValue.optional() })).optional(),
+});
+type SetStatusParams = z.infer<typeof SetStatusParams>;
 /**
  * A clearing applies only to a status that equals one of `onlyIf`, or one that an `earlier` attempt may have set. `onlyIf`
  * has the status that this Perch set, or the server's status where that was never sent.
  */
 export const ClearStatusParams = z.object({
   onlyIf: z.array(StatusValue),
-  earlier: z.array(SetStatusParams.partial()).default([]),
+  earlier: z.array(z.object({ value: StatusValue.optional() })).default([]),
 });
 
 /** The fingerprint of the event about this status. */
@@ -49,14 +58,11 @@ const setStatus = defineMutation('set-status', {
   operation: operations.updateStatus,
   params: SetStatusParams,
   collection: 'status',
-  async send({ value }, { api, db: cache, signal, change }) {
+  async send(params, { api, db: cache, signal, change, userId }) {
+    const { value, onlyIf } = params;
+    if (onlyIf) return sendIfOurs(value, { ...params, onlyIf }, { api, db: cache, signal, userId });
     await postStatus({ api, db: cache, signal }, value, knownStatus(cache, change));
-    return (db) => {
-      writeOwnStatus(db, { server: value, ...(isLastOf(db, subjects.status) && { value }) });
-      // A clearing that waits behind now applies to this status alone, not to the one that was replaced.
-      for (const later of changesOf(db, subjects.status))
-        if (later.action === 'clear-status') noteParams(db, later, { onlyIf: [value] });
-    };
+    return (db) => wasSet(db, value);
   },
   discard: showLeftStatus,
   isAlreadySo(db, { value }) {
@@ -64,43 +70,67 @@ const setStatus = defineMutation('set-status', {
     return server !== null && hasCapability(db, 'status') === true && isSameStatus(value, server);
   },
   restore: (db, { value }) => writeOwnStatus(db, { value }),
-  // Servers also report a status that is set to the same value, but nothing is sent where the server is known to have it.
-  expectedEchoOf({ value }, db, change) {
-    const known = knownStatus(db, change);
-    if (known && isSameStatus(value, known)) return null;
-    return { fingerprint: statusFingerprint(value), known: known ? statusFingerprint(known) : undefined };
-  },
+  expectedEchoOf: ({ value }, db, change) => expectedEcho(value, db, change),
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
+
+/**
+ * Sets a status where the server still has ours. Another client's status stays, and is shown (sync: Conflicts). Where the
+ * server cannot be read, it is set unchecked.
+ */
+async function sendIfOurs(
+  value: StatusValue,
+  {
+    onlyIf,
+    earlier = [],
+  }: Pick<z.infer<typeof ClearStatusParams>, 'onlyIf'> & Pick<SetStatusParams, 'earlier'>,
+  call: Call & { db: Db; userId: number },
+): Promise<Apply> {
+  const current = await readStatus(call);
+  if (current === 'not-offered' || current === 'refused') {
+    await postStatus(call, value, null);
+    return (db) => {
+      if (current === 'not-offered') noteCapability(db, 'status', false);
+      wasSet(db, value);
+      if (isEmptyStatus(value)) writeOwnStatus(db, { clearedUnchecked: true });
+    };
+  }
+  const ours = [...onlyIf, ...earlier.map((sent) => sent.value ?? EMPTY_STATUS)];
+  const isThere = isSameStatus(current, value);
+  if (!isThere && !ours.some((one) => isSameStatus(one, current)))
+    return (db) => {
+      // A status that waits behind stays on screen.
+      const isLast = isLastOf(db, subjects.status);
+      writeOwnStatus(db, { server: current, ...(isLast && { value: current, clearAt: null }) });
+      if (isLast) noteSetByOthers(db, trueTime(db, Date.now()));
+      return 'nothing sent';
+    };
+  if (!isThere) await postStatus(call, value, current);
+  return (db) => {
+    wasSet(db, value);
+    return isThere ? 'nothing sent' : undefined;
+  };
+}
+
+/** The server has this status now. What waits behind and depends on ours depends on this one, not on the one that it replaced. */
+function wasSet(db: Db, value: StatusValue): void {
+  writeOwnStatus(db, { server: value, ...(isLastOf(db, subjects.status) && { value }) });
+  for (const later of changesOf(db, subjects.status)) {
+    const params = later.params as { onlyIf?: StatusValue[] };
+    if (later.state === 'queued' && params.onlyIf) noteParams(db, later, { ...params, onlyIf: [value] });
+  }
+}
 
 /** The timed clearing. It reads the status first, so that one that another client set stays (sync: Conflicts). */
 const clearStatus = defineMutation('clear-status', {
   operation: operations.updateStatus,
   params: ClearStatusParams,
   collection: 'status',
-  async send({ onlyIf, earlier }, { api, db: cache, signal, userId }) {
-    const current = await readStatus({ api, signal, userId });
-    if (current === 'not-offered' || current === 'refused') {
-      await postStatus({ api, db: cache, signal }, EMPTY_STATUS, null);
-      return (db) => {
-        if (current === 'not-offered') noteCapability(db, 'status', false);
-        writeOwnStatus(db, { server: EMPTY_STATUS, clearedUnchecked: true });
-      };
-    }
-    if (isEmptyStatus(current)) return (db) => writeOwnStatus(db, { server: EMPTY_STATUS });
-    const ours = [...onlyIf, ...earlier.flatMap(({ value }) => value ?? [])];
-    if (!ours.some((value) => isSameStatus(value, current))) {
-      return (db) => {
-        // A status that waits behind stays on screen.
-        const shown = readOwnStatus(db).value;
-        writeOwnStatus(db, { server: current, ...(isEmptyStatus(shown) && { value: current }) });
-      };
-    }
-    await postStatus({ api, db: cache, signal }, EMPTY_STATUS, current);
-    return (db) => writeOwnStatus(db, { server: EMPTY_STATUS });
-  },
+  send: (params, { api, db, signal, userId }) =>
+    sendIfOurs(EMPTY_STATUS, params, { api, db, signal, userId }),
   discard: showLeftStatus,
   restore: (db) => writeOwnStatus(db, { value: EMPTY_STATUS }),
+  expectedEchoOf: (_, db, change) => expectedEcho(EMPTY_STATUS, db, change),
   describe: () => ({ title: '', opens: null }),
 });
 
@@ -133,6 +163,13 @@ export const ownStatusMutations = byName(setStatus, clearStatus, setAway);
 function knownStatus(db: Db, change: StoredChange): StatusValue | null {
   const { server } = readOwnStatus(db);
   return !mayHaveChanged(change) && hasCapability(db, 'status') === true ? server : null;
+}
+
+/** Servers also report a status that is set to the same value, but nothing is sent where the server is known to have it. */
+function expectedEcho(value: StatusValue, db: Db, change: StoredChange): NewEcho | null {
+  const known = knownStatus(db, change);
+  if (known && isSameStatus(value, known)) return null;
+  return { fingerprint: statusFingerprint(value), known: known ? statusFingerprint(known) : undefined };
 }
 
 type Call = Pick<SendContext, 'api' | 'signal'>;
@@ -174,6 +211,8 @@ function showLeftStatus(db: Db): void {
   const left = changesOf(db, subjects.status).at(-1);
   const waiting = left && (SetStatusParams.safeParse(left.params).data?.value ?? EMPTY_STATUS);
   writeOwnStatus(db, { value: waiting ?? readOwnStatus(db).server ?? EMPTY_STATUS, clearAt: null });
+  // A rule whose status was discarded sets it again with its next turn, not at once.
+  noteSetByOthers(db, trueTime(db, Date.now()));
 }
 
 /** Whether the change that is being delivered is the only one of its subject, so that its value is the one to show. */

@@ -33,6 +33,8 @@ export interface Delays {
   freshFor: number;
   /** How often the cache is pruned. */
   pruneEvery: number;
+  /** How often the calendars of rules are read. */
+  calendarsEvery: number;
   /** How long delivery may continue while Perch quits. */
   quitWithin: number;
 }
@@ -53,6 +55,7 @@ export const defaultDelays: Delays = {
   refreshEvery: 5 * 60_000,
   freshFor: 30_000,
   pruneEvery: 10 * 60_000,
+  calendarsEvery: 15 * 60_000,
   quitWithin: 2_000,
 };
 

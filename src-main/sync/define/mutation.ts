@@ -12,8 +12,11 @@ import type { NewEcho } from '../outbox/echoes.ts';
 import type { AnyCollection, ServerAccess } from './collection.ts';
 import { keyInSubject } from '../outbox/subjects.ts';
 
-/** What a response does to the cache. It runs in the transaction that removes the change. */
-export type Apply = (db: Db) => void;
+/**
+ * What a response does to the cache. It runs in the transaction that removes the change. `nothing sent` where the server was
+ * only read, so that no event will arrive.
+ */
+export type Apply = (db: Db) => 'nothing sent' | undefined | void;
 
 export interface SendContext {
   api: ApiClient;

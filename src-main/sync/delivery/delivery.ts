@@ -207,21 +207,20 @@ export class Delivery {
 
   /** The server responded. What its response does to the cache and the end of the changes are one transaction. */
   #settle(changes: StoredChange[], outcomes: (Apply | Refusal)[], mutation: Mutation): void {
-    const { db, connection, echoes } = this.#options;
+    const { db, connection, echoes: expected } = this.#options;
     connection.succeeded();
-    const delivered = changes
-      .filter((_, index) => typeof outcomes[index] === 'function')
-      .map((change) => echoOfDelivery(db, change, mutation));
+    const echoes = changes.map((change) => echoOfDelivery(db, change, mutation));
     db.transaction(() => {
       for (const [index, change] of changes.entries()) {
         const outcome = outcomes[index];
         if (typeof outcome === 'function') {
-          outcome(db);
+          if (outcome(db) === 'nothing sent') echoes[index] = null;
           removeChange(db, change.id);
           confirmOverwrite(db, change);
         } else this.#fail({ change, mutation, error: outcome });
       }
-      for (const echo of delivered) if (echo) echoes.expect(echo);
+      for (const [index, echo] of echoes.entries())
+        if (echo && typeof outcomes[index] === 'function') expected.expect(echo);
     })();
   }
 

@@ -68,6 +68,7 @@ export function restoreChanges(
       favorite: use.favorite ? 1 : 0,
       uses: use.uses,
       used_at: use.usedAt ?? 0,
+      weight: use.weight,
     });
   return { key: row?.key ?? null, changeId: changes[0]?.id ?? null };
 }

@@ -26,8 +26,8 @@ import { PullProgress } from '../pull/progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
 import { leaveOutOneself } from '../reconcile/oneself.ts';
 import { organizationMetadata } from '../reconcile/organization.ts';
-import { timedStatus } from '../timers/clear-status.ts';
 import { Due } from '../timers/due.ts';
+import { timedStatus } from '../timers/rules.ts';
 import { Alarm } from './alarm.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -44,13 +44,19 @@ export interface EngineOptions {
   /** Null where the key is not known: everything waits until the user signs in. */
   apiKey: string | null;
   timing?: Delays;
+  /** Writes a time of day for the texts of statuses; without it as the computer does. */
+  writeTime?(moment: number): string;
   onChanged(collections: CollectionName[]): void;
+  /** Whether reminders may be given now; the others wait until the engine wakes after that. Always without it. */
+  mayRemind?: () => boolean;
   /** The moment of a reminder has come. Called once for each. */
   onReminder(reminder: LocalReminder): void;
   /** Messages have arrived of which the user wants to be notified. Called once for each. */
   onNotifications(notifications: MessageNotification[]): void;
   onFault(error: unknown): void;
 }
+
+const shortTime = (moment: number): string => new Date(moment).toLocaleTimeString([], { timeStyle: 'short' });
 
 /**
  * Keeps one account's cache and its server in step. Accounts share nothing, so none holds up another. Each time it wakes, it
@@ -107,6 +113,7 @@ export class Engine {
     noteMoment(db, begunAt);
     this.#due = new Due({
       ...options,
+      writeTime: options.writeTime ?? shortTime,
       comparedAt: timeReached(db, begunAt),
       onMore: () => this.wake(),
     });

@@ -1,9 +1,11 @@
 import { hasCapability } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
+import { noteSetByOthers } from '../../cache/status-rules.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { EMPTY_STATUS, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus, SetStatusParams } from '../collections/own-status.ts';
 import { PRESENCE, settings } from '../collections/settings.ts';
+import { trueTime } from '../clocks/clock-skew.ts';
 import { changesOf } from '../outbox/store.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { unansweredOf } from '../outbox/unanswered.ts';
@@ -53,7 +55,8 @@ function writeStatus(db: Db, write: StatusWrite): void {
     case 'show status':
       return writeOwnStatus(db, { value: write.value });
     case 'stop timer':
-      return writeOwnStatus(db, { clearAt: null });
+      writeOwnStatus(db, { clearAt: null });
+      return noteSetByOthers(db, trueTime(db, Date.now()));
     case 'send status again':
       return enqueueStatus(db, 'set-status', { value: write.value }, Date.now());
   }

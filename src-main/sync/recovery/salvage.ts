@@ -4,6 +4,7 @@ import { migrate, SCHEMA_VERSION } from '../../cache/migrate.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { restoreUse, type UseRow } from '../../cache/snippet-uses.ts';
+import { restoreTargetUse, targetUses } from '../../cache/target-uses.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';
@@ -20,7 +21,8 @@ export interface Salvage {
 
 /**
  * Copies what only this computer has: the status with the moment to clear it, unsent changes with their rows, drafts,
- * the uses of snippets, presets and recent statuses. The readable part of the file is first migrated to this version,
+ * the uses of what a search finds, presets, recent statuses, rules, last values, what was told and the order of the snippets. The
+ * readable part of the file is first migrated to this version,
  * whichever version wrote it.
  */
 export function salvageInto(db: Db, file: string): Salvage {
@@ -34,6 +36,7 @@ export function salvageInto(db: Db, file: string): Salvage {
   for (const draft of drafts) succeeds(() => saveDraft(db, draft.name, draft.value, draft.saved_at));
   const uses = copy.prepare<[], UseRow>('select * from snippet_uses').all();
   for (const use of uses) succeeds(() => restoreUse(db, use));
+  for (const use of targetUses(copy)) succeeds(() => restoreTargetUse(db, use));
   for (const name of OWN_METADATA)
     succeeds(() => {
       const value = readMetadata(copy, name);
@@ -44,7 +47,16 @@ export function salvageInto(db: Db, file: string): Salvage {
 }
 
 /** Metadata that only this computer has. */
-const OWN_METADATA = ['presets', 'recentStatuses'] as const;
+const OWN_METADATA = [
+  'presets',
+  'recentStatuses',
+  'statusRules',
+  'ruleState',
+  'calendars',
+  'lastValues',
+  'snippetOrder',
+  'told',
+] as const;
 
 /** Whether an attempt succeeded. A part that cannot be parsed does not hold up the rest. */
 function succeeds(attempt: () => void): boolean {
@@ -60,7 +72,7 @@ type AnyRow = Record<string, unknown>;
 
 /**
  * A database of the newest version with the readable part of the status, the changes with their rows, the drafts, the
- * uses, the presets and the recent statuses.
+ * uses, the presets, the recent statuses and the rules.
  */
 function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   const copy = new Db(':memory:');
@@ -75,7 +87,7 @@ function readableCopy(file: string): { copy: Db; isComplete: boolean } {
       for (const row of rows) succeeds(() => insert(copy, table, row));
     }
   }
-  for (const table of ['own_status', 'drafts', 'snippet_uses'])
+  for (const table of ['own_status', 'drafts', 'snippet_uses', 'target_uses'])
     for (const row of readRows(file, `select * from ${table}`).rows) succeeds(() => insert(copy, table, row));
   const names = OWN_METADATA.map((name) => `'${name}'`).join(', ');
   for (const row of readRows(file, `select * from facts where name in (${names})`).rows)

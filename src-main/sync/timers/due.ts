@@ -1,17 +1,23 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
+import { readRulesLookAt } from '../../cache/status-rules.ts';
 import { CollectionName } from '../../contract/ipc.ts';
 import type { LocalReminder } from '../../contract/reminder.ts';
-import { clearOwnStatusAtMoment } from './clear-status.ts';
 import { nextDeadline } from './deadlines.ts';
-import { nextLocalReminder, takeLocalReminders } from './local-reminders.ts';
+import { takeReminders } from './held-reminders.ts';
+import { nextLocalReminder } from './local-reminders.ts';
+import { runRules } from './rules.ts';
 
 interface DueOptions {
   db: Db;
   /** The time at the start to which the user's moments are compared (`timeReached`). */
   comparedAt: number;
   onChanged(collections: CollectionName[]): void;
+  /** Whether reminders may be shown now; those of a quiet time are shown by the first `run` after it. */
+  mayRemind?: () => boolean;
   onReminder(reminder: LocalReminder): void;
+  /** Writes a time of day for the texts of statuses. */
+  writeTime(moment: number): string;
   /** There may be more: `run` is to be called again, after other work has had its turn. */
   onMore(): void;
 }
@@ -27,15 +33,16 @@ export class Due {
     this.#comparedAt = options.comparedAt;
   }
 
-  /** Clears the status, gives reminders, and shows changes whose deadline has passed. `now` is the time of `timeReached`. */
+  /** Runs the rules of the status, gives reminders, and shows changes whose deadline has passed. `now` is the time of `timeReached`. */
   run(now: number): void {
-    const { db, onChanged, onReminder, onMore } = this.#options;
-    if (clearOwnStatusAtMoment(db, now)) onChanged(['status', 'outbox']);
-    const due = takeLocalReminders(db, now);
-    if (due.length > 0) onChanged(['reminders', 'outbox']);
-    due.forEach(onReminder);
+    const { db, onChanged, mayRemind = () => true, onReminder, onMore, writeTime } = this.#options;
+    const changed = runRules(db, now, writeTime);
+    if (changed.length > 0) onChanged(changed);
+    const { reminders, isAny } = takeReminders(db, now, mayRemind());
+    if (isAny) onChanged(['reminders', 'outbox']);
+    reminders.forEach(onReminder);
     // More reminders may be scheduled for now. Other work has its turn before they are given.
-    if (due.length > 0) setImmediate(onMore);
+    if (isAny) setImmediate(onMore);
     const expiresAt = nextDeadline(db, this.#comparedAt);
     if (expiresAt !== null && expiresAt <= now) onChanged([...CollectionName.options]);
     this.#comparedAt = now;
@@ -43,9 +50,13 @@ export class Due {
 }
 
 /**
- * The next moments that the user chose: for clearing the status, the next reminder and the next deadline, where they exist.
+ * The next moments that the user chose: for clearing the status, the next turn of a rule, the next reminder and the next
+ * deadline, where they exist.
  */
 export const chosenMoments = (db: Db, comparedAt: number): number[] =>
-  [readOwnStatus(db).clearAt, nextLocalReminder(db, comparedAt), nextDeadline(db, comparedAt)].filter(
-    (moment) => moment !== null,
-  );
+  [
+    readOwnStatus(db).clearAt,
+    readRulesLookAt(db),
+    nextLocalReminder(db, comparedAt),
+    nextDeadline(db, comparedAt),
+  ].filter((moment) => moment !== null);

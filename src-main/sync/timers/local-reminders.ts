@@ -87,7 +87,7 @@ function giveWithServer(db: Db, { key, serverId, value, server }: StoredRow<Remi
   reminders.rows.setVisible(db, key, { ...value, reminded: true });
   reminders.rows.setServer(db, key, serverId, { ...(server ?? value), reminded: true });
   recordGiven(db, value);
-  return reminderOf(value, true);
+  return reminderOf(key, value, true);
 }
 
 function giveUnconfirmed(db: Db, create: StoredChange): LocalReminder[] {
@@ -97,12 +97,11 @@ function giveUnconfirmed(db: Db, create: StoredChange): LocalReminder[] {
   reminders.rows.setVisible(db, row.key, { ...row.value, reminded: true });
   recordGiven(db, row.value);
   if (create.state === 'queued' || create.state === 'held') expire(db, create);
-  return [reminderOf(row.value, false)];
+  return [reminderOf(row.key, row.value, false)];
 }
 
-const reminderOf = ({ messageId, at, note }: ReminderValue, onServer: boolean): LocalReminder => ({
-  messageId,
-  at,
-  note,
-  onServer,
-});
+const reminderOf = (
+  key: string,
+  { messageId, at, note, content }: ReminderValue,
+  onServer: boolean,
+): LocalReminder => ({ key, messageId, at, note, content, onServer });

@@ -8,7 +8,8 @@ import KeyRound from '@lucide/svelte/icons/key-round';
 import Signpost from '@lucide/svelte/icons/signpost';
 import { outageOf, type AccountView } from '../../../src-main/contract/account.ts';
 import { words } from '../../../resources/words.ts';
-import { durationWords, sinceWords } from '../moments.ts';
+import { durationWords } from '../../../resources/durations.ts';
+import { sinceWords } from '../moments.ts';
 
 export interface ConnectionLook {
   icon: typeof Clock;

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import MarkdownIt, { type StateCore, type StateInline } from 'markdown-it';
+import { placeholderName } from '../../../src-main/contract/placeholder.ts';
 import { glyphOf } from '../../../resources/emoji/names.ts';
 import { lead } from './lead.ts';
 import { isTooMuch } from './too-much.ts';
@@ -7,25 +8,35 @@ import { isTooMuch } from './too-much.ts';
 /** More than servers take, in characters. */
 const LONGEST = 50_000;
 
-const OPEN = '{{';
-const CLOSE = '}}';
-
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
 
-/** `{{name}}` is a gap to fill in; in code it stays as it is written. */
+/** What placeholders are filled in with, by what stands between the braces. */
+type Environment = { values?: Readonly<Record<string, string>> };
+
+/** Of braces inside braces, the inner ones are a placeholder. */
+const WRITTEN = /\{\{([^{}\n]+)\}\}/g;
+const AT_PLACE = new RegExp(WRITTEN.source, 'y');
+
+/** `{{name}}` is a gap to fill in; in code, and where another program reads it, it stays as it is written. */
 function placeholder(state: StateInline, silent: boolean): boolean {
-  if (!state.src.startsWith(OPEN, state.pos)) return false;
-  const end = state.src.indexOf(CLOSE, state.pos + OPEN.length);
-  const name = end === -1 ? '' : state.src.slice(state.pos + OPEN.length, end).trim();
-  if (name === '' || name.includes('\n') || end + CLOSE.length > state.posMax) return false;
+  AT_PLACE.lastIndex = state.pos;
+  const [written = '', inside = ''] = AT_PLACE.exec(state.src) ?? [];
+  const name = inside.trim();
+  if (placeholderName(name) === null || state.pos + written.length > state.posMax) return false;
   if (!silent) {
-    state.push('placeholder_open', 'span', 1).attrSet('class', 'placeholder');
-    state.push('text', '', 0).content = name;
+    const { values } = state.env as Environment;
+    const value = values && Object.hasOwn(values, name) ? values[name] : undefined;
+    const isEmpty = values !== undefined && value === undefined;
+    const open = state.push('placeholder_open', 'span', 1);
+    open.attrSet('class', isEmpty ? 'placeholder empty' : 'placeholder');
+    open.attrSet('data-written', name);
+    state.push('text', '', 0).content = value ?? placeholderName(name) ?? '';
     state.push('placeholder_close', 'span', -1);
   }
-  state.pos = end + CLOSE.length;
+  state.pos += written.length;
   return true;
 }
+
 markdown.inline.ruler.before('escape', 'placeholder', placeholder);
 
 const EMOJI = /:([a-z0-9_+-]+):/y;
@@ -70,9 +81,14 @@ markdown.renderer.rules.image = (tokens, index) => {
 /**
  * Markdown as the chat shows it, as sanitised nodes that load nothing; null where it is too much to be parsed. A few
  * thousand characters can be a table of a hundred thousand cells.
+ * @param values what placeholders are filled in with, by what `placeholdersIn` returns; without it they show their names
  */
-export function renderContent(content: string): DocumentFragment | null {
-  const html = content.length > LONGEST ? null : markdown.render(content);
+export function renderContent(
+  content: string,
+  values?: Readonly<Record<string, string>>,
+): DocumentFragment | null {
+  const environment: Environment = values ? { values } : {};
+  const html = content.length > LONGEST ? null : markdown.render(content, environment);
   if (html === null || isTooMuch(html)) return null;
   const nodes = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
@@ -98,35 +114,49 @@ export function renderContent(content: string): DocumentFragment | null {
   return nodes;
 }
 
-/** The names of the placeholders, each once. What is written in code is none. */
+/** What stands between the braces of the placeholders, each once. What is written in code is none. */
 export function placeholdersIn(content: string): string[] {
   if (content.length > LONGEST) return [];
   const inline = markdown.parse(content, {}).flatMap((block) => block.children ?? []);
-  const names = inline
-    .filter((_, at) => inline[at - 1]?.type === 'placeholder_open')
-    .map((token) => token.content);
-  return [...new Set(names)];
+  return [...new Set(inline.flatMap((token) => token.attrGet('data-written') ?? []).map(String))];
 }
 
-const WRITTEN = /\{\{([^\n]*?)\}\}/g;
+/** A run of text, or a placeholder as it is written; `inside` is what stands between its braces. */
+interface ContentPart {
+  text: string;
+  inside: string | null;
+}
+
+/** The parts of a content, in their order. What only looks like a placeholder, in code, is text. */
+export function partsOf(content: string): ContentPart[] {
+  // The parser reports which ones are in code but not where they are: each gets a name of its own, and those found afterwards
+  // are real.
+  let count = 0;
+  const numbered = content.replace(WRITTEN, (written, inside: string) =>
+    placeholderName(inside.trim()) === null ? written : `{{p${count++}}}`,
+  );
+  const real = new Set(placeholdersIn(numbered));
+  const parts: ContentPart[] = [];
+  let [at, end] = [0, 0];
+  for (const { 0: text, 1: inside = '', index } of content.matchAll(WRITTEN)) {
+    if (placeholderName(inside.trim()) === null || !real.has(`p${at++}`)) continue;
+    parts.push({ text: content.slice(end, index), inside: null }, { text, inside: inside.trim() });
+    end = index + text.length;
+  }
+  return [...parts, { text: content.slice(end), inside: null }];
+}
 
 /**
  * The content with its placeholders filled in; those without a value, and what only looks like one in code, stay as they are
  * written.
- * @param values by the names that `placeholdersIn` returns
+ * @param values by what `placeholdersIn` returns
  */
-export function filledIn(content: string, values: Readonly<Record<string, string>>): string {
-  // The parser reports which ones are in code but not where they are: each gets a name of its own, and those found afterwards
-  // are real.
-  let count = 0;
-  const numbered = content.replace(WRITTEN, (written, name: string) =>
-    name.trim() === '' ? written : `{{p${count++}}}`,
-  );
-  const real = new Set(placeholdersIn(numbered));
-  let at = 0;
-  return content.replace(WRITTEN, (written, name: string) => {
-    if (name.trim() === '') return written;
-    const value = real.has(`p${at++}`) && Object.hasOwn(values, name.trim()) ? values[name.trim()] : '';
-    return value || written;
-  });
-}
+export const filledIn = (content: string, values: Readonly<Record<string, string>>): string =>
+  partsOf(content)
+    .map((part) => filledPart(part, values))
+    .join('');
+
+export const filledPart = (
+  { text, inside }: ContentPart,
+  values: Readonly<Record<string, string>>,
+): string => (inside !== null && Object.hasOwn(values, inside) ? (values[inside] ?? text) : text);

@@ -27,6 +27,12 @@ export function differenceOf(before: string, after: string): (Part | Gap)[] {
   return withGaps(partsOf(lines).flatMap((part, at, all) => byWords(part, all[at + 1], all[at - 1])));
 }
 
+/** In how many places two texts differ, as `differenceOf` shows them. What took the place of something is one change. */
+export const countChanges = (before: string, after: string): number =>
+  differenceOf(before, after).filter(
+    ({ kind }, at, parts) => kind === 'removed' || (kind === 'added' && parts[at - 1]?.kind !== 'removed'),
+  ).length;
+
 /** A last line is the same line whether something follows it or not. */
 const withLastLineEnded = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
 

@@ -38,6 +38,8 @@ export function noticeWords(notice: Notice): string {
       return words('notice.settings-unreadable', notice);
     case 'no-sandbox':
       return words('notice.no-sandbox');
+    case 'no-tray':
+      return words(notice.desktop === 'gnome' ? 'notice.no-tray-gnome' : 'notice.no-tray');
   }
 }
 
@@ -49,4 +51,5 @@ export const isMild = (notice: Notice): boolean =>
   notice.kind === 'settings-set-aside' ||
   notice.kind === 'settings-unreadable' ||
   notice.kind === 'no-sandbox' ||
+  notice.kind === 'no-tray' ||
   notice.kind === 'unlisted';

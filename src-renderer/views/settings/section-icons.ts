@@ -8,12 +8,15 @@ import Languages from '@lucide/svelte/icons/languages';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
 import Monitor from '@lucide/svelte/icons/monitor';
 import Palette from '@lucide/svelte/icons/palette';
+import Zap from '@lucide/svelte/icons/zap';
 import type { SectionName } from './sections.ts';
 
 /** The icon of each section; null for Perch itself, whose sign is the bird. */
 export const sectionIcons: Record<SectionName, Component | null> = {
   general: null,
   appearance: Palette,
+  quick: Zap,
+  alerts: Bell,
   account: CircleUserRound,
   display: Monitor,
   language: Languages,

@@ -16,8 +16,10 @@ interface Shape {
 
 /** The sections of the place, in their order; each is one page. */
 export const sections = [
-  { name: 'general', side: 'computer', groups: ['starting', 'time', 'writing'] },
+  { name: 'general', side: 'computer', groups: ['starting', 'tray', 'time', 'writing'] },
   { name: 'appearance', side: 'computer', groups: ['look'] },
+  { name: 'quick', side: 'computer', groups: ['quick'] },
+  { name: 'alerts', side: 'computer', groups: ['tell', 'quiet', 'sound'] },
   { name: 'account', side: 'organization', groups: ['account'] },
   { name: 'display', side: 'organization', groups: ['display'] },
   { name: 'language', side: 'organization', groups: ['language'] },
@@ -50,7 +52,7 @@ export const sectionOf = (group: ShownGroup): Section => byGroup.get(group) ?? s
 
 export const sectionWords = (name: SectionName): string => words(`settings.section.${name}`);
 
-type Labelled = Extract<Section, { name: 'general' | 'notifications' }>['groups'][number];
+type Labelled = Extract<Section, { name: 'general' | 'alerts' | 'notifications' }>['groups'][number];
 const isLabelled = (group: ShownGroup): group is Labelled => sectionOf(group).groups.length > 1;
 
 /** The words of a group's label; null where it is all that its section holds. */

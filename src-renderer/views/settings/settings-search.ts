@@ -86,8 +86,10 @@ function rankOf(
     if (!kind && wanted.has(one)) return null;
     sum += TIERS[kind ?? 'nothing'];
   }
-  const isWholeLabel = fold(words(entry.label)).startsWith(typed.join(' '));
-  return isWholeLabel ? 0 : sum / typed.length;
+  const label = fold(words(entry.label));
+  const whole = typed.join(' ');
+  if (label === whole) return -1;
+  return label.startsWith(whole) ? 0 : sum / typed.length;
 }
 
 function ranked<Entry extends AnyEntry>(entries: readonly Entry[], search: string, fits: Fits): Entry[] {

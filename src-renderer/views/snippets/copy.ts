@@ -1,24 +1,59 @@
+import type { Fill } from '../../components/fill/fill.svelte.ts';
+import { Refusal } from '../../../src-main/contract/problem.ts';
 import { words } from '../../../resources/words.ts';
+import { problemOf } from '../../app/bridge.ts';
+import { Chunk } from '../../app/chunk.svelte.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
-import { markdown } from '../../components/content/markdown.ts';
+import { readFillContext } from '../../components/fill/read-context.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 
-/** Copies a snippet and shows that; opens the dialog first where it has placeholders. */
-export async function copySnippet(workspace: Workspace, key: string): Promise<void> {
-  const { accountId, snippets } = workspace;
+const fillCode = new Chunk(() => import('../../components/fill/fill.svelte.ts'));
+
+/**
+ * A snippet and its placeholders; without any, `fill` is null. Null where it cannot be read, which the user is then shown.
+ */
+export async function readFilling(
+  workspace: Workspace,
+  key: string,
+): Promise<{ title: string; content: string; fill: Fill | null } | null> {
+  const { account, accountId, organization } = workspace;
   const snippet = (await workspace.attempt('snippets:get', { accountId, key }))?.value;
-  await markdown.load();
-  const placeholders = (snippet && markdown.module?.placeholdersIn(snippet.content)) ?? [];
-  if (markdown.failed) toasts.warn(problemWords({ kind: 'unexpected' }, workspace.organization));
-  else if (snippet && placeholders.length > 0) snippets.filling = snippet;
-  else await copyText(workspace, key);
+  if (!snippet) return null;
+  const { title, content } = snippet;
+  if (!content.includes('{{')) return { title, content, fill: null };
+  await fillCode.load();
+  try {
+    if (!fillCode.module) throw new Refusal({ kind: 'unexpected' });
+    const fill = new fillCode.module.Fill(content, await readFillContext(account, content));
+    return { title, content, fill };
+  } catch (thrown) {
+    toasts.warn(problemWords(problemOf(thrown), organization));
+    return null;
+  }
 }
 
-/** @param filled the content with its placeholders filled in; without it, the content as it is */
-export async function copyText(workspace: Workspace, key: string, filled?: string): Promise<boolean> {
+/** Copies a snippet and shows that; opens the dialog first where it has something to fill in. */
+export async function copySnippet(workspace: Workspace, key: string): Promise<void> {
+  const read = await readFilling(workspace, key);
+  if (!read) return;
+  const { title, fill } = read;
+  if (fill && fill.fields.length > 0) workspace.snippets.filling = { key, title, fill };
+  else await copyText(workspace, key, fill?.text);
+}
+
+/**
+ * @param filled the content with its placeholders filled in; without it, the content as it is
+ * @param values what the user wrote, by the names of placeholders
+ */
+export async function copyText(
+  workspace: Workspace,
+  key: string,
+  filled?: string,
+  values?: Record<string, string>,
+): Promise<boolean> {
   const { accountId } = workspace;
-  const copied = await workspace.attempt('snippets:copy', { accountId, key, filled });
+  const copied = await workspace.attempt('snippets:copy', { accountId, key, filled, values });
   if (copied) toasts.say(words('snippet.copied'));
   return copied !== null;
 }

@@ -1,8 +1,24 @@
-import type { SnippetRow, SnippetValue, SnippetView } from '../../../src-main/contract/snippet.ts';
+import type { SnippetRow, SnippetValue } from '../../../src-main/contract/snippet.ts';
 import { reads } from '../../app/contract.data.ts';
 import { ask } from '../../app/bridge.ts';
+import type { Fill } from '../../components/fill/fill.svelte.ts';
 import { ListState } from '../../app/list-state.svelte.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
+
+/** A text that is inserted, and where the caret is to be in it. */
+export interface Insertion {
+  text: string;
+  caret: number;
+}
+
+/** A snippet that is about to be copied or inserted, with its placeholders. */
+export interface Filling {
+  key: string;
+  title: string;
+  fill: Fill;
+  /** Inserts it; without this it is copied. */
+  insert?: (insertion: Insertion) => Promise<void>;
+}
 
 /** The place of the snippets: what is searched for, which one is chosen, and whether it is read or written. */
 export class SnippetsState extends ListState<SnippetRow> {
@@ -11,7 +27,9 @@ export class SnippetsState extends ListState<SnippetRow> {
   /** What a new one begins with, where it begins with something. */
   beginning = $state.raw<SnippetValue | null>(null);
   /** The one that is about to be copied, while its placeholders are being filled in. */
-  filling = $state.raw<SnippetView | null>(null);
+  filling = $state.raw<Filling | null>(null);
+  /** The sheet or dialog over the place, for files of snippets. */
+  exchanging = $state.raw<'import' | 'export' | null>(null);
   readonly current: LiveQuery<'snippets:get'>;
 
   constructor(accountId: string) {

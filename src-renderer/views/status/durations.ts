@@ -1,6 +1,6 @@
 import type { ClearRule } from '../../../src-main/contract/clear-after.ts';
 import type { Preset } from '../../../src-main/contract/presets.ts';
-import { clearWords } from './clear-words.ts';
+import { clearWords } from '../../../resources/clear-words.ts';
 import { choiceRules } from './status-form.svelte.ts';
 
 const ENDS = ['today', 'week', 'never'] as const;

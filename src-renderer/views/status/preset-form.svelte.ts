@@ -23,6 +23,7 @@ export class PresetForm {
   /** The time of day, in minutes since midnight. */
   time = $state(17 * 60);
   away = $state(false);
+  quiet = $state(false);
   digit = $state<Preset['digit']>(null);
   readonly #attempt = new Attempt();
   readonly length: number = $derived(lengthOf(trimmed(this.text)));
@@ -41,6 +42,7 @@ export class PresetForm {
       this.#take(from.clearAfter);
     }
     this.away = preset?.away ?? false;
+    this.quiet = preset?.quiet ?? false;
     this.digit = preset?.digit ?? null;
   }
 
@@ -56,12 +58,12 @@ export class PresetForm {
   /** Returns whether it was saved; otherwise the form has a problem. */
   async save(): Promise<boolean> {
     if (checkStatusText(this.text)) return false;
-    const { text, emoji, away, digit } = this;
+    const { text, emoji, away, quiet, digit } = this;
     return this.#attempt.run(() =>
       ask('presets:save', {
         accountId: this.#accountId,
         id: this.#id,
-        form: { text, emoji, clearAfter: this.#rule(), away, digit },
+        form: { text, emoji, clearAfter: this.#rule(), away, quiet, digit },
       }),
     );
   }

@@ -1,5 +1,6 @@
-import { type CalendarDateTime, parseDateTime } from '@internationalized/date';
+import { type CalendarDateTime, parseDateTime, toCalendarDateTime } from '@internationalized/date';
 import type { ClearAfter, ClearRule } from '../../../src-main/contract/clear-after.ts';
+import type { StatusDraft } from '../../../src-main/contract/jump-command.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
 import { checkStatusText } from '../../../src-main/contract/status.ts';
@@ -9,7 +10,7 @@ import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
 import { soon } from '../../app/soon.ts';
 import { localTimeZone } from '../../app/local-time-zone.ts';
-import { momentAt } from '../../app/time-zone.ts';
+import { clocksAt, momentAt } from '../../app/time-zone.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 const rules = {
@@ -57,6 +58,19 @@ function parsePicked(picked: string | undefined): CalendarDateTime | undefined {
   }
 }
 
+/** What the clocks here show after a duration, in whole minutes, or when they show this time next. */
+function pickedAt(rule: Exclude<StatusDraft['clearAfter'], 'never'>, now: number): CalendarDateTime {
+  const clocks = (moment: number) => toCalendarDateTime(clocksAt(moment, localTimeZone()));
+  if ('minutes' in rule) return clocks(Math.ceil(now / 60_000 + rule.minutes) * 60_000);
+  const today = clocks(now).set({
+    hour: Math.floor(rule.time / 60),
+    minute: rule.time % 60,
+    second: 0,
+    millisecond: 0,
+  });
+  return momentAt(today, localTimeZone()) > now ? today : today.add({ days: 1 });
+}
+
 /** What is being written as the next status. */
 export class StatusForm {
   text = $state('');
@@ -93,6 +107,16 @@ export class StatusForm {
     this.choice = choice;
     if (choice === 'pick') this.picked ??= soon(clock.atThisMoment(), localTimeZone());
     this.changed();
+  }
+
+  /** Begins with this status. What was written before stays the draft until the user changes something. */
+  fill({ text, emoji, clearAfter }: StatusDraft): void {
+    this.#attempt.refusal = null;
+    this.text = text;
+    this.emoji = emoji;
+    const same = choiceRules.find(([, rule]) => JSON.stringify(rule) === JSON.stringify(clearAfter));
+    this.choice = same?.[0] ?? 'pick';
+    if (!same && clearAfter !== 'never') this.picked = pickedAt(clearAfter, clock.atThisMoment());
   }
 
   /** Sets the status. Returns true when it is done; otherwise a field has a problem. */

@@ -94,9 +94,9 @@ export function formatField(field: HTMLTextAreaElement, format: Format): void {
   write(field, formatted(field.value, field.selectionStart, field.selectionEnd, format));
 }
 
-/** Writes a text in place of what is selected in a field. */
-export function insert(field: HTMLTextAreaElement, text: string): void {
+/** Writes a text in place of what is selected in a field, and puts the caret into it. */
+export function insert(field: HTMLTextAreaElement, text: string, caret: number): void {
   const from = field.selectionStart;
-  const cursor = from + text.length;
+  const cursor = from + caret;
   write(field, replace(from, field.selectionEnd, text, cursor, cursor));
 }

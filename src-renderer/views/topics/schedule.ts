@@ -1,11 +1,12 @@
 import type { Conversation } from '../../../src-main/contract/message.ts';
+import type * as Scheduled from '../../../src-main/contract/scheduled.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 import type { Composer } from './composer.svelte.ts';
 
-/** What is being written for later, in the place of scheduled messages. */
-const SCHEDULED_DRAFT = 'scheduled:new';
+/** As `contract/scheduled.ts` has it, which would bring its schemas into the place of topics. */
+const SCHEDULED_DRAFT: typeof Scheduled.SCHEDULED_DRAFT = 'scheduled:new';
 
 /** Hands what is being written on to the form for scheduled messages. */
 export async function scheduleInstead(
@@ -17,13 +18,14 @@ export async function scheduleInstead(
 }
 
 /**
- * Opens the form for scheduled messages with a recipient and a text. Returns false where another message is being written there
+ * Opens the form for scheduled messages with a recipient, a text and a moment in UNIX seconds, as far as they are known. Returns false where another message is being written there
  * already, which is not replaced.
  */
 export async function schedule(
   workspace: Workspace,
-  conversation: Conversation,
+  conversation: Conversation | null,
   content: string,
+  at: number | null = null,
 ): Promise<boolean> {
   const { accountId, session } = workspace;
   const draft = { accountId, name: SCHEDULED_DRAFT };
@@ -31,14 +33,14 @@ export async function schedule(
   if (!waiting) return false;
   if (waiting.value) toasts.warn(words('composer.schedule-busy'));
   else {
-    const isToPeople = 'people' in conversation;
+    const channel = conversation && 'channelId' in conversation ? conversation : null;
     const value = JSON.stringify({
-      kind: isToPeople ? 'people' : 'channel',
-      channelId: isToPeople ? null : conversation.channelId,
-      topic: isToPeople ? '' : conversation.topic,
-      people: isToPeople ? conversation.people : [],
+      kind: conversation && 'people' in conversation ? 'people' : 'channel',
+      channelId: channel?.channelId ?? null,
+      topic: channel?.topic ?? '',
+      people: conversation && 'people' in conversation ? conversation.people : [],
       content,
-      at: null,
+      at,
       readBySender: null,
     });
     if (!(await workspace.attempt('drafts:save', { ...draft, value }))) return false;

@@ -4,7 +4,8 @@ import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 
 /** How the empty topic is called here. */
-export const emptyTopicName = ({ facts }: Workspace): string => facts?.emptyTopicName ?? words('topic.none');
+export const emptyTopicName = ({ facts }: Pick<Workspace, 'facts'>): string =>
+  facts?.emptyTopicName ?? words('topic.none');
 
 export const channelWords = (channelId: number, name: string | null): string =>
   name ?? words('topic.channel-number', { id: String(channelId) });

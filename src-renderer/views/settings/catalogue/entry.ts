@@ -20,18 +20,36 @@ export const groupNames = [
 export type GroupName = (typeof groupNames)[number];
 
 /** The groups of the settings of Perch on this computer, in their order. */
-export const localGroupNames = ['starting', 'time', 'writing', 'look'] as const;
+export const localGroupNames = [
+  'starting',
+  'tray',
+  'time',
+  'writing',
+  'look',
+  'quick',
+  'tell',
+  'quiet',
+  'sound',
+] as const;
 export type LocalGroupName = (typeof localGroupNames)[number];
 
 export interface SettingChoice {
   value: number | string;
   label: MessageKey;
+  /** The platform that cannot do this, as `process.platform` has it. */
+  notOn?: string;
 }
 
 /** How a setting is changed. */
 export type SettingControl =
   | { kind: 'switch' }
-  | { kind: 'choice'; choices: readonly SettingChoice[] }
+  | { kind: 'shortcut' }
+  /** In minutes since midnight. */
+  | { kind: 'time-of-day' }
+  /** Until a moment, in milliseconds since the epoch. */
+  | { kind: 'pause' }
+  /** Few choices stand side by side, unless they are to be a list that opens. */
+  | { kind: 'choice'; choices: readonly SettingChoice[]; isList?: true }
   | { kind: 'number'; min: number; max: number; unit: MessageKey }
   | { kind: 'text' }
   | { kind: 'language' }
@@ -59,7 +77,7 @@ export interface LocalEntry {
   group: LocalGroupName;
   label: MessageKey;
   hint?: MessageKey;
-  control: Extract<SettingControl, { kind: 'switch' | 'choice' }>;
+  control: Extract<SettingControl, { kind: 'switch' | 'choice' | 'shortcut' | 'time-of-day' | 'pause' }>;
 }
 
 export type AnyEntry = SettingEntry | LocalEntry;

@@ -1,0 +1,13 @@
+import { isSameStatus } from '../contract/status.ts';
+import type { Db } from './db.ts';
+import { readMetadata } from './metadata.ts';
+import { readOwnStatus } from './own-status.ts';
+
+/** Whether the user's status is that of a preset while which Perch shows no notifications. */
+export function isQuietStatus(db: Db): boolean {
+  // One that was never edited is not quiet, so its text is known.
+  const quiet = (readMetadata(db, 'presets') ?? []).filter((preset) => preset.quiet);
+  if (quiet.length === 0) return false;
+  const { value } = readOwnStatus(db);
+  return quiet.some(({ text, emoji }) => text !== null && isSameStatus(value, { text, emoji }));
+}

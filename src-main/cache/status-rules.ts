@@ -1,0 +1,37 @@
+import { EMPTY_STATUS } from '../contract/status.ts';
+import type { CalendarCopy, StatusRule } from '../contract/rules.ts';
+import type { Db } from './db.ts';
+import { readMetadata, writeMetadata, type RuleState } from './metadata.ts';
+
+/** The rules that set the status by themselves, what they have done, and the calendars that some of them read. */
+
+const NOTHING_YET: RuleState = { setAt: 0, held: null, previous: { of: EMPTY_STATUS, statuses: [] } };
+
+export const readRules = (db: Db): { goesBack: boolean; rules: StatusRule[] } =>
+  readMetadata(db, 'statusRules') ?? { goesBack: false, rules: [] };
+
+export const writeRules = (db: Db, rules: ReturnType<typeof readRules>): void =>
+  writeMetadata(db, 'statusRules', rules);
+
+export const readRuleState = (db: Db): RuleState => readMetadata(db, 'ruleState') ?? NOTHING_YET;
+
+export const writeRuleState = (db: Db, state: RuleState): void => writeMetadata(db, 'ruleState', state);
+
+/** The next moment at which a rule may set something, in milliseconds since the epoch; null where there is none. */
+export const readRulesLookAt = (db: Db): number | null => readMetadata(db, 'rulesLookAt');
+
+/** Returns whether it was another one. */
+export function writeRulesLookAt(db: Db, moment: number | null): boolean {
+  if (readRulesLookAt(db) === moment) return false;
+  writeMetadata(db, 'rulesLookAt', moment);
+  return true;
+}
+
+/** The user, or another client, set the status at this moment (milliseconds since the epoch), and nothing returns after it. */
+export const noteSetByOthers = (db: Db, setAt: number): void => writeRuleState(db, { ...NOTHING_YET, setAt });
+
+/** What is known of the calendars, by the rule's ID. */
+export const readCalendars = (db: Db): Record<string, CalendarCopy> => readMetadata(db, 'calendars') ?? {};
+
+export const writeCalendars = (db: Db, calendars: Record<string, CalendarCopy>): void =>
+  writeMetadata(db, 'calendars', calendars);

@@ -1,0 +1,20 @@
+import type { ConversationView } from './scheduled.ts';
+
+/** Something that waits for the user and that the system tells them of. */
+export type Alert =
+  /** A change that the server refused, that is too late, or of which Perch cannot find out whether it took effect. */
+  | {
+      kind: 'change';
+      id: string;
+      /** What the change is about; empty where it has no name. */
+      title: string;
+      state: 'rejected' | 'expired' | 'in-doubt' | 'conflict';
+      /** The server's own words; empty where it gave none. */
+      reason: string;
+    }
+  /** A scheduled message that the server could not send. `at` is in UNIX seconds. */
+  | { kind: 'scheduled'; key: string; to: ConversationView; at: number }
+  /** Nobody is signed in to the account any more, and so many changes wait for it. */
+  | { kind: 'sign-in'; waiting: number };
+
+export type AlertKind = Alert['kind'];

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  EXCHANGE_FORMATS,
+  type ExportResult,
+  IMPORT_CHOICES,
+  type ImportEntry,
+  type ImportPlan,
+  type ImportReading,
+  type ImportResult,
+  MOST_BYTES,
+  MOST_ENTRIES,
+} from '../exchange.ts';
+import { accountId, call, key, longText, ofAccount, shortText } from './call.ts';
+
+const planned = { accountId, planId: key };
+const entry = z.int().nonnegative().max(MOST_ENTRIES);
+const scope = z.union([
+  z.literal(['all', 'favorites']),
+  z.strictObject({ key }),
+  z.strictObject({ search: shortText }),
+]);
+const file = z.strictObject({
+  name: shortText,
+  bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= MOST_BYTES),
+});
+
+export const exchangeCalls = {
+  /** Lets the user choose a file, or a folder of Markdown files, and compares it with the snippets. Queues nothing. */
+  'exchange:choose': call<ImportReading>()(
+    z.strictObject({ accountId, from: z.literal(['file', 'folder']) }),
+  ),
+  /** The same for files that were dropped on the window; `source` is the name of the file or folder. */
+  'exchange:read': call<ImportReading>()(
+    z.strictObject({ accountId, source: shortText, files: z.array(file).min(1).max(MOST_ENTRIES) }),
+  ),
+  /** One entry in full; null where the plan is gone. */
+  'exchange:entry': call<ImportEntry | null>()(z.strictObject({ ...planned, index: entry })),
+  /** Gives an entry another title and content, and compares everything anew. */
+  'exchange:mend': call<ImportPlan>()(
+    z.strictObject({ ...planned, index: entry, title: shortText, content: longText }),
+  ),
+  /** Queues what was planned; an entry without a choice is imported. Refuses `gone` for a plan that was used or left. */
+  'exchange:import': call<ImportResult>()(
+    z.strictObject({
+      ...planned,
+      choices: z
+        .array(z.strictObject({ index: entry, choice: z.enum(IMPORT_CHOICES) }))
+        .min(1)
+        .max(MOST_ENTRIES)
+        .optional(),
+    }),
+  ),
+  /** Forgets what was read. */
+  'exchange:leave': call<void>()(ofAccount),
+  /** Lets the user choose where to, and writes the snippets there; null where nothing was chosen. */
+  'exchange:export': call<ExportResult | null>()(
+    z.strictObject({ accountId, format: z.enum(EXCHANGE_FORMATS), scope }),
+  ),
+};

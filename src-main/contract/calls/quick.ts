@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { WindowCommand } from '../jump-command.ts';
+import type { QuickShortcutView } from '../quick.ts';
+import { call, nothing } from './call.ts';
+
+export const quickCalls = {
+  /** Hides the quick window; the program that had the focus before has it again. */
+  'quick:hide': call<void>()(nothing),
+  /** Hides the quick window, and lets the main window come forward and run a command. */
+  'quick:open': call<void>()(z.strictObject({ command: WindowCommand })),
+  /** The shortcut that shows the quick window. */
+  'quick:shortcut': call<QuickShortcutView>()(nothing, ['local-settings']),
+  /** While the user presses a new shortcut, the system sends the keys to the window that asks for it. */
+  'quick:record': call<void>()(z.strictObject({ recording: z.boolean() })),
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { RuleForm, RuleKey, type RulesView } from '../rules.ts';
+import { accountId, call, ofAccount } from './call.ts';
+
+export const ruleCalls = {
+  'rules:list': call<RulesView>()(ofAccount, ['rules', 'status']),
+  /** Edits a rule, or adds one at the end where `id` is null. */
+  'rules:save': call<{ id: string }>()(
+    z.strictObject({ accountId, id: z.nullable(RuleKey), form: RuleForm }),
+  ),
+  'rules:switch': call<void>()(z.strictObject({ accountId, id: RuleKey, on: z.boolean() })),
+  'rules:delete': call<void>()(z.strictObject({ accountId, id: RuleKey })),
+  /** Whether the status before returns when a timed one ends. */
+  'rules:go-back': call<void>()(z.strictObject({ accountId, goesBack: z.boolean() })),
+};

@@ -1,0 +1,108 @@
+import type { Problem } from './problem.ts';
+
+/** The forms in which snippets leave Perch and come back. */
+export const EXCHANGE_FORMATS = ['json', 'markdown', 'csv', 'espanso'] as const;
+export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
+
+/** The most bytes that are read at a time, all files of a folder together. */
+export const MOST_BYTES = 10 * 1024 * 1024;
+/** YAML takes far longer to parse, and a window waits for it. */
+export const MOST_YAML_BYTES = 2 * 1024 * 1024;
+export const MOST_ENTRIES = 10_000;
+
+/** Why a file, or one entry of it, cannot be read; the window has the sentences. */
+export type FaultKind =
+  // About all that was chosen.
+  | 'too-large'
+  | 'too-many'
+  | 'nothing-inside'
+  | 'no-such-format'
+  | 'unreadable'
+  // About one file.
+  | 'not-text'
+  | 'not-json'
+  | 'not-csv'
+  | 'not-yaml'
+  | 'newer-format'
+  | 'other-shape'
+  | 'no-columns'
+  // About one entry.
+  | 'not-an-entry'
+  | 'no-title'
+  | 'no-content'
+  | 'not-only-text';
+
+export interface ImportFault {
+  kind: FaultKind;
+  /** The name of the file, where several were chosen. */
+  file?: string;
+  /** The line of the file, from 1, where it is known. */
+  line?: number;
+  /** The entry of the file, from 1. */
+  entry?: number;
+  /** For `too-large`, in megabytes; for `too-many`, in entries. */
+  limit?: number;
+}
+
+/**
+ * What becomes of an entry: it is new, it changes a snippet of the same title, that snippet is the same already, or
+ * it cannot be imported as it is.
+ */
+export const IMPORT_GROUPS = ['new', 'update', 'broken', 'same'] as const;
+export type ImportGroup = (typeof IMPORT_GROUPS)[number];
+
+/** What the user wants with an entry; `both` adds it beside the snippet that has its title. */
+export const IMPORT_CHOICES = ['import', 'both', 'skip'] as const;
+export type ImportChoice = (typeof IMPORT_CHOICES)[number];
+
+/** One entry of what was chosen. */
+export interface ImportRow {
+  /** Its place in the file, from 0; the name of the entry in calls. */
+  index: number;
+  group: ImportGroup;
+  title: string;
+  /** False for an `update` that the server cannot make: `both` and `skip` are left. */
+  changeable: boolean;
+  /** For `update`: the title that `both` gives it. */
+  titleOfBoth: string | null;
+  /** For `broken`: the rule that title or content breaks. It can be mended. */
+  problem: Problem | null;
+  /** For `broken`: why it could not be read. */
+  fault: ImportFault | null;
+  /** It brings a favorite or uses that this computer does not have. */
+  bringsUse: boolean;
+}
+
+/** What an import would do. Nothing of it has happened yet. */
+export interface ImportPlan {
+  id: string;
+  /** The name of the file or folder. */
+  source: string;
+  rows: ImportRow[];
+}
+
+/** One entry in full, with what is here now for an `update`. */
+export interface ImportEntry {
+  title: string;
+  content: string;
+  before: string | null;
+}
+
+/** What was read: a plan, or why there is none; null where nothing was chosen. */
+export type ImportReading = { plan: ImportPlan } | { fault: ImportFault } | null;
+
+export interface ImportResult {
+  created: number;
+  updated: number;
+  /** Snippets that were changed meanwhile, so that the user is asked in the outbox. */
+  conflicts: number;
+}
+
+/** Which snippets are exported: all, the favorites, those with these keys, or those that a search finds. */
+export type ExportScope = 'all' | 'favorites' | { key: string } | { search: string };
+
+export interface ExportResult {
+  count: number;
+  /** The name of the file or folder. */
+  name: string;
+}

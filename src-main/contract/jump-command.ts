@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ClearAfter } from './clear-after.ts';
+import { EmojiReference } from './emoji-reference.ts';
+import type { ReminderForm } from './reminder.ts';
+import { Place, Target } from './place.ts';
+
+const text = z.string().max(1_000);
+const longText = z.string().max(200_000);
+const key = z.uuid();
+
+/** A status as a link fills it in. */
+export const StatusDraft = z.strictObject({
+  text,
+  emoji: z.nullable(EmojiReference),
+  clearAfter: z.union([
+    z.literal('never'),
+    z.strictObject({ minutes: z.int().positive() }),
+    z.strictObject({ time: z.int().nonnegative() }),
+  ]),
+});
+export type StatusDraft = z.infer<typeof StatusDraft>;
+
+/**
+ * What a row of the search does in the main window. It is data, so that the quick window can hand it over: with `open` the
+ * window shows a place, with `create` a new thing of it, and the others say it themselves.
+ */
+export const WindowCommand = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('open'), place: Place, target: z.optional(Target) }),
+  z.strictObject({ do: z.literal('create'), place: Place }),
+  z.strictObject({ do: z.literal('open-snippet'), key }),
+  /** Copies a snippet; one with placeholders after they are filled in. */
+  z.strictObject({ do: z.literal('copy-snippet'), key }),
+  z.strictObject({ do: z.literal('new-snippet'), title: text, content: longText }),
+  z.strictObject({ do: z.literal('snippet-from-clipboard') }),
+  /** Opens the import or the export of snippets. */
+  z.strictObject({ do: z.literal('exchange'), what: z.literal(['import', 'export']) }),
+  /** Writes a message for later; `at` is in UNIX seconds. */
+  z.strictObject({ do: z.literal('schedule'), content: longText, at: z.nullable(z.int().positive()) }),
+  /** Fills in the form for a status, and leaves it to the user to set it. */
+  z.strictObject({ do: z.literal('write-status'), status: StatusDraft }),
+  z.strictObject({ do: z.literal('new-conversation') }),
+  z.strictObject({ do: z.literal('sign-in'), accountId: z.nullable(z.uuid()) }),
+  z.strictObject({ do: z.literal('sign-out') }),
+  z.strictObject({ do: z.literal('shortcuts') }),
+]);
+export type WindowCommand = z.infer<typeof WindowCommand>;
+
+/** What a row sets at once, without a place to show it in. */
+export type ActCommand =
+  /** `filled` is the content with its placeholders filled in, and `values` are those that the user wrote. */
+  | { do: 'copy-filled'; key: string; filled: string; values: Record<string, string> }
+  | { do: 'set-status'; status: JumpStatus }
+  | { do: 'clear-status' }
+  | { do: 'set-away'; away: boolean }
+  | { do: 'remind'; form: ReminderForm }
+  | { do: 'activate'; accountId: string }
+  | { do: 'quit' };
+
+/** Searches for this text instead; the search stays open. */
+export interface SearchCommand {
+  do: 'search';
+  text: string;
+}
+
+export type JumpCommand = WindowCommand | ActCommand | SearchCommand;
+
+/** A status as a row sets it. */
+export const JumpStatus = z.strictObject({
+  text,
+  emoji: z.nullable(EmojiReference),
+  clearAfter: ClearAfter,
+  away: z.optional(z.literal(true)),
+  isPreset: z.boolean(),
+});
+export type JumpStatus = z.infer<typeof JumpStatus>;

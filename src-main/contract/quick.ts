@@ -1,0 +1,16 @@
+/** The shortcuts that are tried where the user has not chosen one; the first that no other program has. */
+export const QUICK_SHORTCUTS = [
+  'CommandOrControl+Shift+Space',
+  'CommandOrControl+Alt+Space',
+  'CommandOrControl+Shift+J',
+] as const;
+
+/**
+ * The global shortcut of the quick window. `set`: the system sends it to Perch. `asked`: the system decides, and has sent
+ * nothing yet. `taken`: another program has it. `off`: the user wants none.
+ */
+export interface QuickShortcutView {
+  state: 'set' | 'asked' | 'taken' | 'off';
+  /** As Electron writes it; null where there is none. */
+  accelerator: string | null;
+}

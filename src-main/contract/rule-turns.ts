@@ -1,0 +1,78 @@
+import type { CalendarTime, RulePlan } from './rules.ts';
+import type { StatusValue } from './status.ts';
+
+/** A time in which a rule wants a status. Milliseconds since the epoch. */
+export interface Turn {
+  from: number;
+  to: number;
+  status: StatusValue;
+  /** Where several turns are at once, the one with the highest rank is shown. */
+  rank: number;
+  /** It never replaces a status that the user or another client set. */
+  onlyOverNone: boolean;
+}
+
+const RANKS = { repeating: 0, meeting: 1, out: 2, planned: 3 } as const;
+const MINUTE = 60_000;
+/** The most days between two turns of a repeating rule, and one more because a turn may end on the next day. */
+const DAYS_AHEAD = 8;
+
+/**
+ * The turns of a rule that are not over at `now`, the earliest first: all of a calendar, and of a repeating rule those of the
+ * next week. Days and times are those of this computer's time zone.
+ */
+export function turnsOf(plan: RulePlan, times: readonly CalendarTime[], now: number): Turn[] {
+  if (plan.kind === 'planned') {
+    const { from, to, status } = plan;
+    return to > now ? [{ from, to, status, rank: RANKS.planned, onlyOverNone: false }] : [];
+  }
+  if (plan.kind === 'repeating')
+    return timesOfDays(plan, now).map((time) => ({
+      ...time,
+      status: plan.status,
+      rank: RANKS.repeating,
+      onlyOverNone: false,
+    }));
+  const { meeting, out, least } = plan;
+  const meetings = times.filter((time) => !time.out && time.to - time.from >= least * MINUTE);
+  const of = (status: StatusValue | null, rank: number, some: readonly CalendarTime[]): Turn[] =>
+    status === null
+      ? []
+      : joined(some)
+          .filter(({ to }) => to > now)
+          .map((time) => ({ ...time, status, rank, onlyOverNone: true }));
+  return [
+    ...of(meeting, RANKS.meeting, meetings),
+    ...of(
+      out,
+      RANKS.out,
+      times.filter((time) => time.out),
+    ),
+  ].toSorted((a, b) => a.from - b.from);
+}
+
+type Times = Pick<Turn, 'from' | 'to'>;
+
+function timesOfDays({ days, from, to }: Extract<RulePlan, { kind: 'repeating' }>, now: number): Times[] {
+  const today = new Date(now);
+  const at = (day: number, minutes: number): number =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() + day, 0, minutes).getTime();
+  return (
+    Array.from({ length: DAYS_AHEAD + 1 }, (_, index) => index - 1)
+      .filter((day) => days.includes((today.getDay() + day + 7) % 7))
+      .map((day) => ({ from: at(day, from), to: at(to > from ? day : day + 1, to) }))
+      // Where the clocks are put forward, a time that is left out can end before it begins.
+      .filter((time) => time.to > now && time.to > time.from)
+  );
+}
+
+/** Times that overlap or follow each other without a gap are one. */
+export function joined(times: readonly Times[]): Times[] {
+  const all: Times[] = [];
+  for (const { from, to } of times.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else all.push({ from, to });
+  }
+  return all;
+}

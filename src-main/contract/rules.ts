@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { EmojiReference } from './emoji-reference.ts';
+import type { Problem } from './problem.ts';
+import { checkStatusText, isEmptyStatus, STATUS_TEXT_LIMIT, type StatusValue } from './status.ts';
+import { lengthOf, trimmed } from './text.ts';
+
+/** How many rules an account may have. */
+export const MOST_RULES = 50;
+/** How many lengths a meeting may have at least, in minutes. */
+export const LEAST_MINUTES = [0, 10, 15, 20, 30, 45, 60] as const;
+
+/** Stands in the text of a meeting for the time at which it ends. */
+export const TIME_MARK = '{time}';
+
+const MINUTES_A_DAY = 24 * 60;
+const moment = z.int().positive().max(8.64e15);
+const timeOfDay = z
+  .int()
+  .nonnegative()
+  .max(MINUTES_A_DAY - 1);
+
+const RuleStatus = z.strictObject({ text: z.string().max(1_000), emoji: z.nullable(EmojiReference) });
+
+/** Once, between two moments in milliseconds since the epoch. */
+const Planned = z.strictObject({ kind: z.literal('planned'), status: RuleStatus, from: moment, to: moment });
+
+/**
+ * On days of the week, counted from 0 for Sunday, between two times of the local day in minutes since midnight. Where `to` is
+ * not after `from`, it is on the next day.
+ */
+const Repeating = z.strictObject({
+  kind: z.literal('repeating'),
+  status: RuleStatus,
+  days: z.array(z.int().min(0).max(6)).max(7),
+  from: timeOfDay,
+  to: timeOfDay,
+});
+
+/** What the events of a calendar set. Null where such events set nothing. */
+const ofCalendar = {
+  kind: z.literal('calendar'),
+  /** While an event is busy. The text may contain `{time}`. */
+  meeting: z.nullable(RuleStatus),
+  /** While an event is out of office. */
+  out: z.nullable(RuleStatus),
+  /** Shorter meetings set nothing. Minutes. */
+  least: z.literal(LEAST_MINUTES),
+};
+
+/** Where a calendar is read. The address is a secret, so only its host is here, and the address itself encrypted. */
+export const CalendarSource = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('address'),
+    host: z.string(),
+    /** Null where the system cannot encrypt: then the address is only known until Perch quits. */
+    encrypted: z.nullable(z.string()),
+  }),
+  z.strictObject({ kind: z.literal('file'), path: z.string() }),
+]);
+export type CalendarSource = z.infer<typeof CalendarSource>;
+
+/** What a rule sets and when, as the form has it. An empty `source` leaves the calendar of a stored rule as it is. */
+export const RuleForm = z.discriminatedUnion('kind', [
+  Planned,
+  Repeating,
+  z.strictObject({ ...ofCalendar, source: z.string().max(2_000) }),
+]);
+export type RuleForm = z.infer<typeof RuleForm>;
+
+const RulePlan = z.discriminatedUnion('kind', [
+  Planned,
+  Repeating,
+  z.strictObject({ ...ofCalendar, source: CalendarSource }),
+]);
+export type RulePlan = z.infer<typeof RulePlan>;
+
+export const RuleKey = z.string().min(1).max(100);
+
+/** A rule that sets the status by itself. */
+export const StatusRule = z.object({ id: RuleKey, on: z.boolean(), plan: RulePlan });
+export type StatusRule = z.infer<typeof StatusRule>;
+
+/** A time in which an event of a calendar makes its owner busy, or takes them out of office. Milliseconds since the epoch. */
+export const CalendarTime = z.object({ from: z.int(), to: z.int(), out: z.boolean() });
+export type CalendarTime = z.infer<typeof CalendarTime>;
+
+/** Why a calendar could not be read. */
+export const CalendarProblem = z.enum(['unreachable', 'not-calendar', 'too-large', 'no-address', 'no-file']);
+export type CalendarProblem = z.infer<typeof CalendarProblem>;
+
+/** What is known of a calendar: its last good copy, and what went wrong since. */
+export const CalendarCopy = z.object({
+  /** When the times were read, in milliseconds since the epoch; null where never. */
+  readAt: z.nullable(z.int()),
+  times: z.array(CalendarTime),
+  problem: z.nullable(CalendarProblem),
+});
+export type CalendarCopy = z.infer<typeof CalendarCopy>;
+
+/** A rule as the list shows it. */
+export interface RuleView extends StatusRule {
+  /** The present or else the next turn, in milliseconds since the epoch; null where there is none. */
+  turn: { from: number; to: number } | null;
+  /** Whether the present status was set by this rule. */
+  isHeld: boolean;
+  calendar: Pick<CalendarCopy, 'readAt' | 'problem'> | null;
+}
+
+export interface RulesView {
+  /** Whether the status before returns when a timed one ends. */
+  goesBack: boolean;
+  rules: RuleView[];
+}
+
+/** The text of a status with the end of its turn. A text that becomes too long is cut. */
+export function textAt(text: string, to: number, writeTime: (moment: number) => string): string {
+  const filled = text.replaceAll(TIME_MARK, () => writeTime(to));
+  return lengthOf(filled) <= STATUS_TEXT_LIMIT
+    ? filled
+    : trimmed([...filled].slice(0, STATUS_TEXT_LIMIT).join(''));
+}
+
+const problemOfStatus = (status: StatusValue): Problem | null =>
+  isEmptyStatus({ ...status, text: trimmed(status.text) })
+    ? { kind: 'invalid-input', field: 'text', rule: 'required' }
+    : checkStatusText(status.text.replaceAll(TIME_MARK, '12:30 PM'));
+
+/** The first problem of a form; null where it has none. `now` in milliseconds since the epoch. */
+export function checkRule(form: RuleForm, now: number): Problem | null {
+  if (form.kind === 'calendar') {
+    const statuses = [form.meeting, form.out].filter((status) => status !== null);
+    if (statuses.length === 0) return { kind: 'invalid-input', field: 'text', rule: 'required' };
+    return statuses.map(problemOfStatus).find((problem) => problem !== null) ?? null;
+  }
+  const problem = problemOfStatus(form.status);
+  if (problem) return problem;
+  if (form.kind === 'repeating')
+    return form.days.length === 0 ? { kind: 'invalid-input', field: 'days', rule: 'required' } : null;
+  return form.to <= now || form.to <= form.from
+    ? { kind: 'invalid-input', field: 'to', rule: 'in-the-past' }
+    : null;
+}

@@ -1,0 +1,40 @@
+import type { ImportFault } from '../contract/exchange.ts';
+
+/** What one computer knows of a snippet. */
+export interface EntryUse {
+  favorite: boolean;
+  uses: number;
+  /** Milliseconds since the epoch; null where it was never used, or that is not known. */
+  usedAt: number | null;
+}
+
+/** One snippet of a file. */
+export interface Entry {
+  title: string;
+  content: string;
+  use?: EntryUse;
+}
+
+/** One place of a file that should be a snippet: it is, or why not. `name` is what a reader finds it by. */
+export type Read = Entry | { fault: ImportFault; name: string };
+
+/** A file as it was read. */
+export interface NamedFile {
+  /** Its name without folders. */
+  name: string;
+  text: string;
+}
+
+/** A file that cannot be read as a whole. */
+export class Unreadable extends Error {
+  readonly fault: ImportFault;
+  constructor(fault: ImportFault) {
+    super(fault.kind);
+    this.name = 'Unreadable';
+    this.fault = fault;
+  }
+}
+
+/** The line of a position in a text, both counted as editors do: lines from 1, positions from 0. */
+export const lineAt = (text: string, position: number): number =>
+  text.slice(0, position).split(/\r\n|\n|\r/).length;

@@ -1,0 +1,37 @@
+/** Names that Windows gives to devices, with any extension. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
+/** What a name cannot have on one of the systems, what nobody sees, and what turns the direction of a text. */
+const UNSAFE = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu;
+/** Shorter than what any file system allows, with room for a number and the extension. */
+const MOST_BYTES = 120;
+
+/**
+ * A name for a file that no system refuses and that leads out of no folder.
+ * @param ending with its dot
+ * @param taken the names so far, folded; the new one is added
+ */
+export function fileNameFor(title: string, ending: string, taken: Set<string>): string {
+  const words = cut(title.normalize('NFC').replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' '));
+  const named = words.replaceAll(/^[. ]+|[. ]+$/g, '');
+  const base =
+    named === '' || DEVICE.test(named.split('.')[0]?.trim() ?? '') ? `Snippet ${named}`.trim() : named;
+  let name = base;
+  // Some systems take names for the same that differ in case or in the form of an accent.
+  for (let number = 2; taken.has(folded(name)); number += 1) name = `${base} ${number}`;
+  taken.add(folded(name));
+  return `${name}${ending}`;
+}
+
+const folded = (name: string): string => name.normalize('NFKC').toLowerCase().toUpperCase();
+
+/** The longest beginning that is short enough, without half a character. */
+function cut(text: string): string {
+  let bytes = 0;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > MOST_BYTES) break;
+    kept += segment;
+  }
+  return kept;
+}

@@ -1,0 +1,65 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { isBlank } from '../contract/text.ts';
+import type { Entry, NamedFile, Read } from './entry.ts';
+import { fileNameFor } from './file-name.ts';
+
+const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+const HEADING = /^#{1,6}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\r?\n|$)/;
+
+/** Reads one snippet: its title is in the front matter, else its first line is a heading, else the file's name. */
+export function readMarkdown({ name, text }: NamedFile): Read {
+  const whole = withOneKindOfBreak(text.replace(/^\uFEFF/, ''));
+  const matter = FRONT_MATTER.exec(whole);
+  const front = matter ? frontTitle(matter[1] ?? '') : { title: null };
+  if ('line' in front) return { fault: { kind: 'not-yaml', file: name, line: front.line + 1 }, name };
+  const body = bodyOf(matter ? whole.slice(matter[0].length) : whole, matter !== null);
+  const { title, content } =
+    front.title === null ? byHeading(body, name) : { title: front.title, content: body };
+  if (isBlank(content)) return { fault: { kind: 'no-content', file: name }, name: title };
+  return { title, content };
+}
+
+/** Writes one file for each snippet. The names are safe on every system and differ in more than case. */
+export function writeMarkdown(entries: Entry[]): NamedFile[] {
+  const taken = new Set<string>();
+  return entries.map(({ title, content }) => ({
+    name: fileNameFor(title, '.md', taken),
+    // A string of JSON is one of YAML too.
+    text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n${content}\n`,
+  }));
+}
+
+/**
+ * A file that has Windows' line breaks throughout was written by an editor of Windows, and gets those that Perch
+ * writes. In one with both kinds, each is meant.
+ */
+const withOneKindOfBreak = (text: string): string =>
+  /(^|[^\r])\n/.test(text) ? text : text.replaceAll('\r\n', '\n');
+
+/** The title of the front matter, null without one; or the line where it cannot be parsed, from 1. */
+function frontTitle(yaml: string): { title: string | null } | { line: number } {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines });
+  const [error] = document.errors;
+  if (error) return { line: lines.linePos(error.pos[0]).line };
+  let values: unknown;
+  try {
+    values = document.toJS();
+  } catch {
+    return { line: 1 };
+  }
+  const title = values && (values as { title?: unknown }).title;
+  return { title: typeof title === 'string' && !isBlank(title) ? title : null };
+}
+
+/** Without the empty line after the front matter, and the break that ends the file. */
+const bodyOf = (text: string, hasFront: boolean): string =>
+  (hasFront ? text.replace(/^\r?\n/, '') : text).replace(/\n$/, '');
+
+function byHeading(body: string, name: string): { title: string; content: string } {
+  const text = body.replace(/^\s*\n/, '');
+  const heading = HEADING.exec(text);
+  const rest = heading && text.slice(heading[0].length).replace(/^\s*\n/, '');
+  if (heading?.[1] && rest && !isBlank(rest)) return { title: heading[1], content: rest };
+  return { title: heading?.[1] ?? name.replace(/\.[^.]*$/, ''), content: body };
+}

@@ -1,0 +1,79 @@
+import { type ExchangeFormat, MOST_BYTES, MOST_ENTRIES, MOST_YAML_BYTES } from '../contract/exchange.ts';
+import { readCsv } from './csv.ts';
+import { type Read, Unreadable } from './entry.ts';
+import { readEspanso } from './espanso.ts';
+import { readJson } from './json.ts';
+import { readMarkdown } from './markdown.ts';
+
+/** What files of each format are called; the first is the one that Perch writes. */
+export const ENDINGS: Record<ExchangeFormat, readonly string[]> = {
+  json: ['json'],
+  markdown: ['md', 'markdown'],
+  csv: ['csv', 'tsv'],
+  espanso: ['yml', 'yaml'],
+};
+
+/** A file before it is known to be text. */
+export interface RawFile {
+  /** Its name without folders. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+const formats = Object.keys(ENDINGS) as ExchangeFormat[];
+
+/** The format of a file by its name; null for one that Perch does not read. */
+export function formatOf(name: string): ExchangeFormat | null {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  return formats.find((format) => ending !== undefined && ENDINGS[format].includes(ending)) ?? null;
+}
+
+/**
+ * Reads what was chosen: one file, or the Markdown files of a folder.
+ * @throws {Unreadable}
+ */
+export function readFiles(files: RawFile[]): Read[] {
+  const [first, ...others] = files;
+  if (!first) throw new Unreadable({ kind: 'nothing-inside' });
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (bytes > MOST_BYTES) throw new Unreadable({ kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 });
+  const format = formatOf(first.name);
+  if (format === 'markdown') return readAll(files);
+  if (others.length > 0 || format === null) throw new Unreadable({ kind: 'no-such-format' });
+  if (format === 'espanso' && bytes > MOST_YAML_BYTES)
+    throw new Unreadable({ kind: 'too-large', limit: MOST_YAML_BYTES / 1024 / 1024 });
+  const reads = readers[format](textOf(first));
+  if (reads.length === 0) throw new Unreadable({ kind: 'nothing-inside' });
+  return reads;
+}
+
+const readers = { json: readJson, csv: readCsv, espanso: readEspanso };
+
+/** One file that is no text does not keep the others from being read. */
+function readAll(files: RawFile[]): Read[] {
+  const markdown = files.filter(({ name }) => formatOf(name) === 'markdown');
+  if (markdown.length > MOST_ENTRIES) throw new Unreadable({ kind: 'too-many', limit: MOST_ENTRIES });
+  return markdown.map((file): Read => {
+    const { name } = file;
+    const text = decoded(file.bytes);
+    return text === null ? { fault: { kind: 'not-text', file: name }, name } : readMarkdown({ name, text });
+  });
+}
+
+function textOf({ name, bytes }: RawFile): string {
+  const text = decoded(bytes);
+  if (text === null) throw new Unreadable({ kind: 'not-text', file: name });
+  return text;
+}
+
+/** UTF-8, or UTF-16 where the file says so at its beginning; null where it is neither. */
+function decoded(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import type { ExchangeFormat } from '../contract/exchange.ts';
+import { writeCsv } from './csv.ts';
+import type { Entry, NamedFile } from './entry.ts';
+import { writeEspanso } from './espanso.ts';
+import { writeJson } from './json.ts';
+import { writeMarkdown } from './markdown.ts';
+
+/** Whether a format is a folder of files. */
+export const isFolder = (format: ExchangeFormat): format is 'markdown' => format === 'markdown';
+
+/** The text of the one file of a format. */
+export const writeText: Record<Exclude<ExchangeFormat, 'markdown'>, (entries: Entry[]) => string> = {
+  json: writeJson,
+  csv: writeCsv,
+  espanso: writeEspanso,
+};
+
+/** The files of a folder. */
+export const writeFolder = (entries: Entry[]): NamedFile[] => writeMarkdown(entries);

@@ -1,0 +1,71 @@
+import type { Db } from '../../cache/db.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { isQuietStatus } from '../../cache/quiet-status.ts';
+import type { ConnectionView } from '../../contract/account.ts';
+import type { Alert } from '../../contract/alert.ts';
+import { mutationsByName } from '../../sync/collections/catalog.ts';
+import { scheduledRows } from '../../sync/collections/scheduled.ts';
+import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
+import { countChanges, listChanges } from '../../sync/outbox/store.ts';
+import { conversationView } from '../scheduled/queries.ts';
+import { decideAlerts, isSameTold, NOTHING_TOLD } from './decide.ts';
+
+/** The server lists failed messages for ever; a new computer tells of those of the last day. In seconds. */
+const LATEST_FAILED = 24 * 60 * 60;
+
+/** Whether the user's status is one that asks for quiet. */
+export const isQuiet = (db: Db): boolean => isQuietStatus(db);
+
+/**
+ * What the user has to be told of now. It is stored as told before this returns, so a crash while it is shown can lose one
+ * and never shows one twice.
+ * @param now milliseconds since the epoch
+ */
+export function takeAlerts(db: Db, connection: ConnectionView, now: number): Alert[] {
+  const signedOut = connection.state === 'signed-out';
+  const told = readMetadata(db, 'told') ?? NOTHING_TOLD;
+  // While nobody is signed in, changes wait for that.
+  const changes = countChanges(db, null).needsUser > 0 ? listChanges(db).filter(needsUser) : [];
+  const failed = scheduledRows
+    .list(db, { fields: { failed: true } })
+    .filter(({ value }) => value.at > now / 1000 - LATEST_FAILED);
+  const present = {
+    changes: changes.map(({ id }) => id),
+    scheduled: failed.map(({ key }) => key),
+    signedOut,
+  };
+  const decided = decideAlerts(present, told);
+  if (isSameTold(decided.told, told)) return [];
+  writeMetadata(db, 'told', decided.told);
+  return [
+    ...changes.filter(({ id }) => decided.fresh.changes.includes(id)).map((change) => alertOf(db, change)),
+    ...failed
+      .filter(({ key }) => decided.fresh.scheduled.includes(key))
+      .map(({ key, value }): Alert => ({
+        kind: 'scheduled',
+        key,
+        to: conversationView(db, value.to),
+        at: value.at,
+      })),
+    ...(decided.fresh.signedOut
+      ? [{ kind: 'sign-in' as const, waiting: countChanges(db, null).unsent }]
+      : []),
+  ];
+}
+
+function alertOf(db: Db, change: StoredChange): Alert {
+  const { title } = mutationsByName[change.action].describe(db, change);
+  const { problem, state } = change;
+  return {
+    kind: 'change',
+    id: change.id,
+    title,
+    state:
+      problem?.kind === 'conflict'
+        ? 'conflict'
+        : state === 'expired' || state === 'in-doubt'
+          ? state
+          : 'rejected',
+    reason: problem?.serverWords ?? '',
+  };
+}

@@ -1,0 +1,45 @@
+import { messageRows } from '../../cache/messages.ts';
+import { readMetadata } from '../../cache/metadata.ts';
+import type { AccountView } from '../../contract/account.ts';
+import type { AccountDiagnostics, Diagnostics } from '../../contract/calls/app.ts';
+import { channelRows } from '../../sync/collections/channels.ts';
+import { peopleRows } from '../../sync/collections/people.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { System } from '../handler.ts';
+
+/** What helps to find a fault: versions, counts, and faults by their names. */
+export function diagnosticsOf(
+  workspace: Pick<Workspace, 'view' | 'findEngine'>,
+  system: Pick<System, 'versions' | 'isSandboxed' | 'faults'>,
+): Diagnostics {
+  const { accounts, notices } = workspace.view();
+  return {
+    versions: system.versions(),
+    sandbox: system.isSandboxed,
+    accounts: accounts.map((account) => accountOf(workspace, account)),
+    notices: notices.map(({ kind }) => kind),
+    faults: system.faults(),
+  };
+}
+
+function accountOf(
+  workspace: Pick<Workspace, 'findEngine'>,
+  { id, connection, unsent, needsUser, snippets, scheduled, reminders }: AccountView,
+): AccountDiagnostics {
+  const db = workspace.findEngine(id)?.db;
+  return {
+    featureLevel: (db && readMetadata(db, 'realm')?.featureLevel) ?? null,
+    state: connection.state,
+    problem: connection.problem?.kind ?? null,
+    counts: {
+      unsent,
+      needsUser,
+      snippets,
+      scheduled,
+      reminders,
+      channels: db ? channelRows.count(db) : 0,
+      people: db ? peopleRows.count(db) : 0,
+      messages: db ? messageRows.count(db) : 0,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../../cache/db.ts';
+import { readUse, writeUse } from '../../cache/snippet-uses.ts';
+import type { ImportChoice, ImportResult } from '../../contract/exchange.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { SnippetValue } from '../../contract/snippet.ts';
+import type { EntryUse } from '../../exchange/entry.ts';
+import { joinedUse, type PlannedEntry } from '../../exchange/plan.ts';
+import { createSnippet, editSnippet } from '../snippets/commands.ts';
+
+/**
+ * Queues what was planned, by the same commands as the form of a snippet. Each step is one entry, and leaves row and
+ * change together in the file: what a kill interrupts is planned anew by the next import, and what was queued is
+ * "already the same" then.
+ * @param choices what the user wants with an entry, where not to import it
+ */
+export function* importSteps(
+  db: Db,
+  entries: PlannedEntry[],
+  choices: ReadonlyMap<number, ImportChoice>,
+  now: number,
+): Generator<number, ImportResult> {
+  const result: ImportResult = { created: 0, updated: 0, conflicts: 0 };
+  for (const planned of entries) {
+    queue(db, planned, choices.get(planned.row.index) ?? 'import', now, result);
+    yield planned.row.index;
+  }
+  return result;
+}
+
+function queue(
+  db: Db,
+  { entry, row, present }: PlannedEntry,
+  choice: ImportChoice,
+  now: number,
+  result: ImportResult,
+): void {
+  if (!entry) return;
+  if (row.group === 'same') return join(db, present?.key, entry.use);
+  if (choice === 'skip' || (choice === 'import' && !row.changeable)) return;
+  if (row.group === 'update' && present && choice === 'import') {
+    const isConflict = edit(db, present.key, { ...present }, present.server, entry, now);
+    if (isConflict !== null) {
+      join(db, present.key, entry.use);
+      result.updated += 1;
+      if (isConflict) result.conflicts += 1;
+      return;
+    }
+  }
+  const title = choice === 'both' ? (row.titleOfBoth ?? entry.title) : entry.title;
+  join(db, createSnippet(db, { title, content: entry.content }, now), entry.use);
+  result.created += 1;
+}
+
+/** Returns whether the user must choose; null where the snippet was deleted since the plan, so that it is made anew. */
+function edit(
+  db: Db,
+  key: string,
+  seen: SnippetValue,
+  server: SnippetValue | null,
+  entry: SnippetValue,
+  now: number,
+): boolean | null {
+  const value = ({ title, content }: SnippetValue): SnippetValue => ({ title, content });
+  try {
+    return editSnippet(db, key, value(entry), now, value(seen), value(server ?? seen));
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.kind === 'gone') return null;
+    throw error;
+  }
+}
+
+function join(db: Db, key: string | undefined, use: EntryUse | undefined): void {
+  if (key !== undefined && use) writeUse(db, key, joinedUse(readUse(db, key), use));
+}

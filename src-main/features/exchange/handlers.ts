@@ -1,0 +1,45 @@
+import { inSlices } from '../../cache/slices.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+import { importSteps } from './commands.ts';
+import { entriesOf, writeEntries } from './exporting.ts';
+import { ImportPlans } from './plans.ts';
+import { readSource } from './reading.ts';
+
+export function exchangeHandlers({ workspace, act, db, system }: HandlerContext): HandlersOf<'exchange'> {
+  const plans = new ImportPlans();
+  return {
+    async 'exchange:choose'({ accountId, from }) {
+      const path = await system.chooseToRead(from);
+      return path === null ? null : plans.read(accountId, db(accountId), () => readSource(path, from));
+    },
+    'exchange:read': ({ accountId, source, files }) =>
+      plans.read(accountId, db(accountId), () => ({ name: source, files })),
+    'exchange:entry': ({ accountId, planId, index }) => plans.entry(accountId, planId, index),
+    'exchange:mend': ({ accountId, planId, index, ...value }) =>
+      plans.mend(accountId, db(accountId), planId, index, value),
+    async 'exchange:import'({ accountId, planId, choices = [] }) {
+      const cache = db(accountId);
+      const chosen = new Map(choices.map(({ index, choice }) => [index, choice]));
+      const steps = importSteps(cache, plans.take(accountId, planId), chosen, Date.now());
+      try {
+        const result = await inSlices(cache, steps, {
+          signal: new AbortController().signal,
+          // An account that is removed meanwhile takes its file along.
+          isStale: () => workspace.findEngine(accountId)?.db !== cache,
+        });
+        if (!result) throw new Refusal({ kind: 'gone' });
+        return result;
+      } finally {
+        if (workspace.findEngine(accountId)) act(accountId, ['snippets'], () => undefined);
+      }
+    },
+    'exchange:leave': ({ accountId }) => plans.leave(accountId),
+    async 'exchange:export'({ accountId, format, scope }) {
+      const entries = entriesOf(db(accountId), scope);
+      if (entries.length === 0) return { count: 0, name: '' };
+      const path = await system.chooseToWrite(format);
+      return path === null ? null : writeEntries(path, format, entries);
+    },
+  };
+}

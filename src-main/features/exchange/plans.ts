@@ -1,0 +1,102 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../cache/db.ts';
+import { contentLimitOf } from '../../cache/metadata.ts';
+import { readUse } from '../../cache/snippet-uses.ts';
+import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
+import type { ImportEntry, ImportPlan, ImportReading } from '../../contract/exchange.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { trimmed } from '../../contract/text.ts';
+import { type Entry, type Read, Unreadable } from '../../exchange/entry.ts';
+import { type PlannedEntry, planImport, type Present } from '../../exchange/plan.ts';
+import { readFiles } from '../../exchange/read.ts';
+import { snippets } from '../../sync/collections/snippets.ts';
+import { isChangeable } from '../../sync/rows/rows.ts';
+import type { Source } from './reading.ts';
+
+interface Plan {
+  id: string;
+  source: string;
+  reads: Read[];
+  entries: PlannedEntry[];
+}
+
+/** What was read for an import and is not imported yet: at most one plan for each account. Nothing of it is stored. */
+export class ImportPlans {
+  readonly #plans = new Map<string, Plan>();
+
+  /** Reads what was chosen in place of an earlier plan. */
+  async read(accountId: string, db: Db, choose: () => Promise<Source> | Source): Promise<ImportReading> {
+    try {
+      const { name, files } = await choose();
+      return { plan: this.#plan(accountId, db, name, readFiles(files)) };
+    } catch (error) {
+      if (error instanceof Unreadable) return { fault: error.fault };
+      throw error;
+    }
+  }
+
+  entry(accountId: string, planId: string, index: number): ImportEntry | null {
+    const plan = this.#find(accountId, planId);
+    const read = plan?.reads[index];
+    if (!read || 'fault' in read) return null;
+    const { title, content } = read;
+    return { title, content, before: plan.entries[index]?.present?.content ?? null };
+  }
+
+  /** @throws {Refusal} `gone` */
+  mend(
+    accountId: string,
+    db: Db,
+    planId: string,
+    index: number,
+    value: { title: string; content: string },
+  ): ImportPlan {
+    const plan = this.#find(accountId, planId);
+    const read = plan?.reads[index];
+    if (!plan || !read || 'fault' in read) throw new Refusal({ kind: 'gone' });
+    const mended: Entry = { ...read, ...value };
+    return this.#plan(accountId, db, plan.source, plan.reads.with(index, mended), plan.id);
+  }
+
+  /**
+   * The entries of a plan, once: an import that is asked for twice imports once.
+   * @throws {Refusal} `gone`
+   */
+  take(accountId: string, planId: string): PlannedEntry[] {
+    const plan = this.#find(accountId, planId);
+    if (!plan) throw new Refusal({ kind: 'gone' });
+    this.#plans.delete(accountId);
+    return plan.entries;
+  }
+
+  leave(accountId: string): void {
+    this.#plans.delete(accountId);
+  }
+
+  #find(accountId: string, planId: string): Plan | null {
+    const plan = this.#plans.get(accountId);
+    return plan?.id === planId ? plan : null;
+  }
+
+  #plan(accountId: string, db: Db, source: string, reads: Read[], id: string = uuidv7()): ImportPlan {
+    const titles = new Set(reads.flatMap((read) => ('fault' in read ? [] : [trimmed(read.title)])));
+    const entries = planImport(reads, {
+      byTitle: presentByTitle(db, titles),
+      contentLimit: contentLimitOf(db),
+    });
+    this.#plans.set(accountId, { id, source, reads, entries });
+    return { id, source, rows: entries.map(({ row }) => row) };
+  }
+}
+
+/** The snippets that have one of these titles, in the order in which they were saved. */
+function presentByTitle(db: Db, titles: ReadonlySet<string>): Map<string, Present[]> {
+  const present = [...keysByTitle(db)].flatMap(({ key, title }): Present[] => {
+    if (!titles.has(trimmed(title))) return [];
+    const stored = snippetRows.find(db, key);
+    if (!stored) return [];
+    const { value, server } = stored;
+    return [{ key, ...value, server, changeable: isChangeable(db, snippets, stored), use: readUse(db, key) }];
+  });
+  return Map.groupBy(present, ({ title }) => trimmed(title));
+}

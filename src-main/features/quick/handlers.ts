@@ -1,0 +1,8 @@
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const quickHandlers = ({ system }: HandlerContext): HandlersOf<'quick'> => ({
+  'quick:hide': () => system.hideQuick(),
+  'quick:open': ({ command }) => system.runInWindow(command),
+  'quick:shortcut': () => system.quickShortcut(),
+  'quick:record': ({ recording }) => system.suspendShortcuts(recording),
+});

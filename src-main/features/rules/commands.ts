@@ -1,0 +1,155 @@
+import { basename, isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Db } from '../../cache/db.ts';
+import { readCalendars, readRules, writeCalendars, writeRules } from '../../cache/status-rules.ts';
+import { Refusal } from '../../contract/problem.ts';
+import {
+  CalendarCopy,
+  checkRule,
+  MOST_RULES,
+  type CalendarSource,
+  type RuleForm,
+  type RulePlan,
+  StatusRule,
+} from '../../contract/rules.ts';
+import { isProtected } from '../../contract/server-address.ts';
+import { trimmed } from '../../contract/text.ts';
+import { trueTime } from '../../sync/clocks/clock-skew.ts';
+import { offerUndo } from '../../sync/outbox/undo-offer.ts';
+
+/** Stores the address of a calendar, and returns it encrypted; null where the system cannot encrypt. */
+type StoreAddress = (ruleId: string, address: string) => string | null;
+
+/**
+ * Edits a rule, or adds one where `id` is null; a new one is on.
+ * @returns its ID
+ * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such rule.
+ */
+export function saveRule(
+  db: Db,
+  id: string | null,
+  form: RuleForm,
+  { now, storeAddress }: { now: number; storeAddress: StoreAddress },
+): string {
+  const problem = checkRule(form, trueTime(db, now));
+  if (problem) throw new Refusal(problem);
+  const { goesBack, rules } = readRules(db);
+  const before = id === null ? null : ruleOf(rules, id);
+  if (!before && rules.length >= MOST_RULES)
+    throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_RULES });
+  const ruleId = before?.id ?? crypto.randomUUID();
+  const saved: StatusRule = {
+    id: ruleId,
+    on: before?.on ?? true,
+    plan: planOf(form, before, ruleId, storeAddress),
+  };
+  const isOther = JSON.stringify(sourceOf(before?.plan)) !== JSON.stringify(sourceOf(saved.plan));
+  db.transaction(() => {
+    writeRules(db, {
+      goesBack,
+      rules: before ? rules.map((rule) => (rule === before ? saved : rule)) : [...rules, saved],
+    });
+    // The times of another calendar are not those of this one.
+    if (isOther) forgetCalendar(db, ruleId);
+  })();
+  return ruleId;
+}
+
+const sourceOf = (plan: RulePlan | undefined): CalendarSource | null =>
+  plan?.kind === 'calendar' ? plan.source : null;
+
+function planOf(form: RuleForm, before: StatusRule | null, ruleId: string, store: StoreAddress): RulePlan {
+  if (form.kind !== 'calendar')
+    return { ...form, status: { ...form.status, text: trimmed(form.status.text) } };
+  const { meeting, out, least, kind } = form;
+  const typed = trimmed(form.source);
+  const stored = sourceOf(before?.plan);
+  if (typed === '' && !stored)
+    throw new Refusal({ kind: 'invalid-input', field: 'source', rule: 'required' });
+  return {
+    kind,
+    meeting,
+    out,
+    least,
+    source: typed === '' && stored ? stored : sourceIn(typed, ruleId, store),
+  };
+}
+
+/** What the user typed: an address, or the path of a file. */
+function sourceIn(typed: string, ruleId: string, store: StoreAddress): CalendarSource {
+  if (isAbsolute(typed)) return { kind: 'file', path: typed };
+  const url = URL.parse(typed.replace(/^webcals?:/i, 'https:'));
+  if (url?.protocol === 'file:')
+    try {
+      return { kind: 'file', path: fileURLToPath(url) };
+    } catch {
+      throw new Refusal({ kind: 'invalid-address', field: 'source' });
+    }
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new Refusal({ kind: 'invalid-address', field: 'source' });
+  if (!isProtected(url)) throw new Refusal({ kind: 'insecure-address', field: 'source' });
+  return { kind: 'address', host: url.host, encrypted: store(ruleId, url.href) };
+}
+
+/**
+ * Switches a rule on or off.
+ * @throws {Refusal} `gone` where there is no such rule.
+ */
+export function switchRule(db: Db, id: string, on: boolean): void {
+  const { goesBack, rules } = readRules(db);
+  const switched = ruleOf(rules, id);
+  writeRules(db, { goesBack, rules: rules.map((rule) => (rule === switched ? { ...rule, on } : rule)) });
+}
+
+/** Chooses whether the status before returns when a timed one ends. */
+export const setGoesBack = (db: Db, goesBack: boolean): void =>
+  writeRules(db, { ...readRules(db), goesBack });
+
+/** What an undo writes back of a deleted rule. */
+const RemovedRule = z.object({ rule: StatusRule, place: z.int(), calendar: CalendarCopy.nullable() });
+
+/** Deletes a rule so that it can be undone for a time (sync: Undo). One that does not exist any more is deleted already. */
+export const deleteRule = (db: Db, id: string, now: number): void =>
+  db.transaction(() => {
+    const { goesBack, rules } = readRules(db);
+    const place = rules.findIndex((rule) => rule.id === id);
+    const [rule] = rules.splice(place, place === -1 ? 0 : 1);
+    if (!rule) return;
+    const removed: z.infer<typeof RemovedRule> = { rule, place, calendar: readCalendars(db)[id] ?? null };
+    writeRules(db, { goesBack, rules });
+    forgetCalendar(db, id);
+    offerUndo(db, { what: 'rule', title: nameOf(rule.plan), removed }, now);
+  })();
+
+function nameOf(plan: RulePlan): string {
+  if (plan.kind !== 'calendar') return plan.status.text;
+  return plan.source.kind === 'file' ? basename(plan.source.path) : plan.source.host;
+}
+
+/**
+ * Undoes the deletion of a rule: it returns to its place.
+ * @returns its ID
+ * @throws {Refusal} `too-many` where others were added meanwhile.
+ */
+export function restoreRule(db: Db, removed: unknown): string {
+  const { rule, place, calendar } = RemovedRule.parse(removed);
+  const { goesBack, rules } = readRules(db);
+  if (rules.length >= MOST_RULES)
+    throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_RULES });
+  rules.splice(place, 0, rule);
+  writeRules(db, { goesBack, rules });
+  if (calendar) writeCalendars(db, { ...readCalendars(db), [rule.id]: calendar });
+  return rule.id;
+}
+
+function forgetCalendar(db: Db, id: string): void {
+  const { [id]: forgotten, ...others } = readCalendars(db);
+  if (forgotten) writeCalendars(db, others);
+}
+
+function ruleOf(rules: readonly StatusRule[], id: string): StatusRule {
+  const rule = rules.find((one) => one.id === id);
+  if (!rule) throw new Refusal({ kind: 'gone' });
+  return rule;
+}

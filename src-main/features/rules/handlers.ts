@@ -1,0 +1,24 @@
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+import { deleteRule, saveRule, setGoesBack, switchRule } from './commands.ts';
+import { rulesView } from './queries.ts';
+
+export const ruleHandlers = ({ act, db, workspace }: HandlerContext): HandlersOf<'rules'> => ({
+  'rules:list': ({ accountId }) => rulesView(db(accountId), Date.now()),
+  'rules:save': ({ accountId, id, form }) => {
+    const storeAddress = (ruleId: string, address: string) =>
+      workspace.calendars.storeAddress(accountId, ruleId, address);
+    const saved = act(accountId, ['rules', 'status'], (cache, now) =>
+      saveRule(cache, id, form, { now, storeAddress }),
+    );
+    if (form.kind === 'calendar') workspace.calendars.refresh(accountId);
+    return { id: saved };
+  },
+  'rules:switch': ({ accountId, id, on }) => {
+    act(accountId, ['rules', 'status'], (cache) => switchRule(cache, id, on));
+    if (on) workspace.calendars.refresh(accountId);
+  },
+  'rules:delete': ({ accountId, id }) =>
+    act(accountId, ['rules', 'status'], (cache, now) => deleteRule(cache, id, now)),
+  'rules:go-back': ({ accountId, goesBack }) =>
+    act(accountId, ['rules'], (cache) => setGoesBack(cache, goesBack)),
+});

@@ -1,0 +1,36 @@
+import type { Db } from '../../cache/db.ts';
+import { readOwnStatus } from '../../cache/own-status.ts';
+import { heldIn } from '../../cache/status-after.ts';
+import { readCalendars, readRules, readRuleState } from '../../cache/status-rules.ts';
+import { turnsOf } from '../../contract/rule-turns.ts';
+import type { RulePlan, RulesView } from '../../contract/rules.ts';
+import { trueTime } from '../../sync/clocks/clock-skew.ts';
+
+/** The rules in the user's order, each with its present or next turn. `now` is in milliseconds since the epoch. */
+export function rulesView(db: Db, now: number): RulesView {
+  const { goesBack, rules } = readRules(db);
+  const calendars = readCalendars(db);
+  const held = heldIn(readRuleState(db), readOwnStatus(db).value);
+  return {
+    goesBack,
+    rules: rules.map(({ id, on, plan }) => {
+      const copy = calendars[id];
+      const [turn] = turnsOf(plan, copy?.times ?? [], trueTime(db, now));
+      return {
+        id,
+        on,
+        plan: withoutAddress(plan),
+        turn: turn ? { from: turn.from, to: turn.to } : null,
+        isHeld: held?.rule === id,
+        calendar:
+          plan.kind === 'calendar' ? { readAt: copy?.readAt ?? null, problem: copy?.problem ?? null } : null,
+      };
+    }),
+  };
+}
+
+/** Windows get no address, not even encrypted. */
+const withoutAddress = (plan: RulePlan): RulePlan =>
+  plan.kind === 'calendar' && plan.source.kind === 'address'
+    ? { ...plan, source: { ...plan.source, encrypted: null } }
+    : plan;

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What came of a command, for the process that asked for it: a sentence where it was refused. */
+export const Answer = z.strictObject({ refused: z.nullable(z.string().max(2_000)) });
+export type Answer = z.infer<typeof Answer>;
+
+/** How long a command may take before its process ends without an answer, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** Where answers are awaited: only such a path is ever connected to. */
+const ADDRESS = /(?:^|[\\/])perch-answer-[\w-]+(?:[\\/]socket)?$/;
+export const AnswerAddress = z.string().max(500).regex(ADDRESS);
+
+/**
+ * Waits for one answer of the running Perch, which the system's single-instance lock does not bring back.
+ * @returns the address to hand over, and the answer; null where none came
+ */
+export function awaitAnswer(): { address: string; answer: Promise<Answer | null> } {
+  // The folder is readable by this user alone.
+  const folder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'perch-answer-'));
+  const address = folder ? join(folder, 'socket') : `\\\\.\\pipe\\perch-answer-${crypto.randomUUID()}`;
+  const answer = new Promise<Answer | null>((resolve) => {
+    const server = createServer((socket) => {
+      let written = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (written += text));
+      socket.on('end', () => done(parse(written)));
+      socket.on('error', () => done(null));
+    });
+    const timer = setTimeout(() => done(null), PATIENCE);
+    const done = (result: Answer | null): void => {
+      clearTimeout(timer);
+      server.close();
+      if (folder) rmSync(folder, { recursive: true, force: true });
+      resolve(result);
+    };
+    server.on('error', () => done(null));
+    server.listen(address);
+  });
+  return { address, answer };
+}
+
+/** Sends the answer to the process that waits for it; nothing where it has ended. */
+export function sendAnswer(address: string, answer: Answer): void {
+  const socket = connect(address);
+  socket.on('error', () => undefined);
+  socket.end(JSON.stringify(answer));
+}
+
+function parse(written: string): Answer | null {
+  try {
+    return Answer.parse(JSON.parse(written));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { ClearAfter } from '../contract/clear-after.ts';
+import { minutesIn, timeIn } from '../contract/written-time.ts';
+import { linkAmong } from '../contract/perch-link.ts';
+import { words } from '../../resources/words.ts';
+
+const text = z.string().max(1_000);
+
+/** What a start can be asked to do besides showing the window. */
+export const Command = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('set-status'),
+    text,
+    /** The name of an emoji. */
+    emoji: z.nullable(text),
+    clearAfter: ClearAfter,
+    away: z.boolean(),
+  }),
+  z.strictObject({ do: z.literal('clear-status') }),
+  z.strictObject({ do: z.literal('set-away'), away: z.boolean() }),
+  z.strictObject({ do: z.literal('copy-snippet'), name: text }),
+  z.strictObject({ do: z.literal('quick') }),
+]);
+export type Command = z.infer<typeof Command>;
+
+/** What a command line says: a start with or without a command, something to print, or what is wrong with it. */
+export type CommandLine =
+  | { kind: 'start'; command: Command | null; hidden: boolean }
+  | { kind: 'help' | 'version' }
+  | { kind: 'wrong'; why: string };
+
+/** What is neither a switch nor a path, which tools that start Electron leave among the arguments. */
+const WORD = /^[^-/\\.:][^/\\]*$/;
+const NOUNS = ['status', 'away', 'snippet'];
+
+/**
+ * Reads the arguments of a start. Switches of Chromium may be among them; they are left to those who know them.
+ * Everything after a command is read strictly. A start with a link is never a command: the browser makes its arguments
+ * from what a page wrote.
+ * @param argv without the program and, outside a package, without the app's folder
+ */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const own = argv.filter((argument) => argument !== '');
+  if (linkAmong(own) !== undefined) return { kind: 'start', command: null, hidden: false };
+  const at = own.findIndex((argument) => NOUNS.includes(argument));
+  const before = at === -1 ? own : own.slice(0, at);
+  if (before.includes('--help')) return { kind: 'help' };
+  if (before.includes('--version')) return { kind: 'version' };
+  const hidden = before.includes('--hidden');
+  try {
+    if (at !== -1) return { kind: 'start', command: readCommand(own[at] ?? '', own.slice(at + 1)), hidden };
+    const unknown = before.find((argument) => WORD.test(argument));
+    if (unknown !== undefined) throw new Wrong(words('cli.unknown', { word: unknown }));
+    return { kind: 'start', command: before.includes('--quick') ? { do: 'quick' } : null, hidden };
+  } catch (error) {
+    if (error instanceof Wrong) return { kind: 'wrong', why: error.message };
+    throw error;
+  }
+}
+
+/** Something is wrong with the command line; the message is a sentence for its writer. */
+class Wrong extends Error {}
+
+function readCommand(noun: string, rest: string[]): Command {
+  const [verb = '', ...others] = rest;
+  if (noun === 'away') {
+    if ((verb !== 'on' && verb !== 'off') || others.length > 0) throw new Wrong(words('cli.away'));
+    return { do: 'set-away', away: verb === 'on' };
+  }
+  if (noun === 'snippet') {
+    const [name = '', ...more] = others;
+    if (verb !== 'copy' || name === '' || more.length > 0) throw new Wrong(words('cli.snippet'));
+    return { do: 'copy-snippet', name };
+  }
+  if (verb === 'clear' && others.length === 0) return { do: 'clear-status' };
+  if (verb !== 'set') throw new Wrong(words('cli.status'));
+  return readStatus(others);
+}
+
+function readStatus(args: string[]): Command {
+  const { values, positionals } = parsed(args);
+  const [text = '', ...more] = positionals;
+  if (more.length > 0) throw new Wrong(words('cli.quotes'));
+  if (text === '' && values.emoji === undefined) throw new Wrong(words('cli.status'));
+  if (values.for !== undefined && values.until !== undefined) throw new Wrong(words('cli.for-or-until'));
+  return {
+    do: 'set-status',
+    text,
+    emoji: values.emoji?.replaceAll(':', '') ?? null,
+    clearAfter:
+      values.for === undefined
+        ? values.until === undefined
+          ? 'never'
+          : { time: timeOf(values.until) }
+        : { minutes: minutesOf(values.for) },
+    away: values.away ?? false,
+  };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      strict: true,
+      options: {
+        emoji: { type: 'string' },
+        for: { type: 'string' },
+        until: { type: 'string' },
+        away: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    const option = /'(-[^' ]*)/.exec(error instanceof Error ? error.message : '')?.[1] ?? '';
+    throw new Wrong(words('cli.option', { option }));
+  }
+}
+
+function minutesOf(written: string): number {
+  const minutes = minutesIn(written);
+  if (minutes === null) throw new Wrong(words('cli.for', { written }));
+  return minutes;
+}
+
+function timeOf(written: string): number {
+  const time = timeIn(written);
+  if (time === null) throw new Wrong(words('cli.until', { written }));
+  return time;
+}

@@ -1,0 +1,51 @@
+import { app, BrowserWindow, dialog } from 'electron';
+import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
+import { join } from 'node:path';
+import { words, type MessageKey } from '../../resources/words.ts';
+import type { ExchangeFormat } from '../contract/exchange.ts';
+import { ENDINGS } from '../exchange/read.ts';
+
+const names: Record<ExchangeFormat, MessageKey> = {
+  json: 'exchange.format.json',
+  markdown: 'exchange.format.markdown',
+  csv: 'exchange.format.csv',
+  espanso: 'exchange.format.espanso',
+};
+const formats = Object.keys(names) as ExchangeFormat[];
+
+/** Lets the user choose a file of snippets, or a folder. Null where they chose nothing. */
+export async function chooseToRead(from: 'file' | 'folder'): Promise<string | null> {
+  const filters = [
+    { name: words('exchange.all-formats'), extensions: formats.flatMap((format) => ENDINGS[format]) },
+    ...formats.map((format) => ({ name: words(names[format]), extensions: [...ENDINGS[format]] })),
+  ];
+  return openOne({
+    title: words('exchange.import-title'),
+    ...(from === 'file' ? { properties: ['openFile'], filters } : { properties: ['openDirectory'] }),
+  });
+}
+
+/** Lets the user choose the file to write, or the folder in which a new one is made. Null where they chose nothing. */
+export async function chooseToWrite(format: ExchangeFormat): Promise<string | null> {
+  const title = words('exchange.export-title');
+  if (format === 'markdown') return openOne({ title, properties: ['openDirectory', 'createDirectory'] });
+  const options: SaveDialogOptions = {
+    title,
+    defaultPath: join(app.getPath('documents'), `${words('exchange.file-name')}.${ENDINGS[format][0]}`),
+    filters: [{ name: words(names[format]), extensions: [...ENDINGS[format]] }],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  };
+  const window = BrowserWindow.getFocusedWindow();
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options));
+  return canceled || filePath === '' ? null : filePath;
+}
+
+async function openOne(options: OpenDialogOptions): Promise<string | null> {
+  const window = BrowserWindow.getFocusedWindow();
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options));
+  return canceled ? null : (filePaths[0] ?? null);
+}

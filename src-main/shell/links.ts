@@ -1,0 +1,66 @@
+import { app } from 'electron';
+import { PERCH_SCHEME } from '../contract/link-text.ts';
+import { linkAmong, SIGN_IN_SCHEME } from '../contract/perch-link.ts';
+
+/** Outside a package the system has to start Electron with the app's folder. */
+const program = (): [string?, string[]?] => (app.isPackaged ? [] : [process.execPath, [app.getAppPath()]]);
+
+let isOurs = false;
+
+/**
+ * Claims the scheme of the links with which a sign-in in the browser ends, for the time of the attempt, because it may
+ * belong to another program on this computer. Gives back only what was claimed here.
+ */
+export function awaitLinks(isWaiting: boolean): void {
+  if (isWaiting === isOurs) return;
+  if (isWaiting && app.isDefaultProtocolClient(SIGN_IN_SCHEME, ...program())) return;
+  isOurs = isWaiting;
+  if (isWaiting) app.setAsDefaultProtocolClient(SIGN_IN_SCHEME, ...program());
+  else app.removeAsDefaultProtocolClient(SIGN_IN_SCHEME, ...program());
+}
+
+/** Claims the scheme of Perch's own links for the package; a Perch in development leaves it to the installed one. */
+export function claimLinks(): void {
+  if (app.isPackaged && !app.isDefaultProtocolClient(PERCH_SCHEME))
+    app.setAsDefaultProtocolClient(PERCH_SCHEME);
+}
+
+export interface LinkReceivers {
+  /** Takes the link with which a sign-in in the browser ends. */
+  signIn: (link: string) => void;
+  /** Takes a link of Perch's own. */
+  open: (link: string) => void;
+}
+
+/** Links that arrived before anyone received them: macOS hands one over before the app is ready. */
+const early: string[] = [];
+let receivers: LinkReceivers | null = null;
+
+function take(link: string): void {
+  if (!receivers) early.push(link);
+  else if (link.slice(0, SIGN_IN_SCHEME.length + 1).toLowerCase() === `${SIGN_IN_SCHEME}:`)
+    receivers.signIn(link);
+  else receivers.open(link);
+}
+
+/** Collects the links that macOS hands over, and the one that this process was started with. Call it before the app is ready. */
+export function collectLinks(argv: readonly string[]): void {
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    take(link);
+  });
+  takeAmong(argv);
+}
+
+/** Takes the link among the arguments of a start. Returns false where there is none. */
+export function takeAmong(argv: readonly string[]): boolean {
+  const link = linkAmong(argv);
+  if (link !== undefined) take(link);
+  return link !== undefined;
+}
+
+/** Hands over the links that have arrived, and those that will. */
+export function receiveLinks(receive: LinkReceivers): void {
+  receivers = receive;
+  for (const link of early.splice(0)) take(link);
+}

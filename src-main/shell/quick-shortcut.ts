@@ -1,0 +1,66 @@
+import { app, globalShortcut } from 'electron';
+import { QUICK_SHORTCUTS, type QuickShortcutView } from '../contract/quick.ts';
+
+/**
+ * Lets the desktop portal register shortcuts, which is the only way on Wayland (Electron: globalShortcut). Call it before the
+ * app is ready.
+ */
+export function useShortcutPortal(): void {
+  if (isWayland()) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+}
+
+const isWayland = (): boolean =>
+  process.platform === 'linux' &&
+  (process.env['XDG_SESSION_TYPE'] === 'wayland' || Boolean(process.env['WAYLAND_DISPLAY']));
+
+/** The shortcut that shows the quick window from any program. */
+export class QuickShortcut {
+  readonly #show: () => void;
+  readonly #changed: () => void;
+  #chosen: string | null = null;
+  #registered: string | null = null;
+  #wasPressed = false;
+
+  /**
+   * @param show called when the shortcut is pressed
+   * @param changed called when `view` is different without `choose`
+   */
+  constructor(show: () => void, changed: () => void) {
+    this.#show = show;
+    this.#changed = changed;
+  }
+
+  /** @param chosen the user's own shortcut, `default` for the first free one of Perch's, `none` for no shortcut */
+  choose(chosen: string): void {
+    if (chosen === this.#chosen) return;
+    this.#chosen = chosen;
+    if (this.#registered !== null) globalShortcut.unregister(this.#registered);
+    this.#registered = null;
+    this.#wasPressed = false;
+    const wanted = chosen === 'default' ? QUICK_SHORTCUTS : chosen === 'none' ? [] : [chosen];
+    this.#registered = wanted.find((accelerator) => this.#register(accelerator)) ?? null;
+  }
+
+  get view(): QuickShortcutView {
+    if (this.#chosen === 'none') return { state: 'off', accelerator: null };
+    if (this.#registered === null)
+      return { state: 'taken', accelerator: this.#chosen === 'default' ? QUICK_SHORTCUTS[0] : this.#chosen };
+    // The portal asks the user, and tells programs nothing of the answer but the keys themselves.
+    const isAsked = isWayland() && !this.#wasPressed;
+    return { state: isAsked ? 'asked' : 'set', accelerator: this.#registered };
+  }
+
+  #register(accelerator: string): boolean {
+    try {
+      return globalShortcut.register(accelerator, () => {
+        const isFirst = !this.#wasPressed;
+        this.#wasPressed = true;
+        this.#show();
+        if (isFirst && isWayland()) this.#changed();
+      });
+    } catch {
+      // A key that this system does not know.
+      return false;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { pushTo } from './ipc.ts';
+
+const SIZE = { width: 660, height: 472 };
+
+/** Its background in the two themes, so that nothing flashes before the page is drawn. */
+const RAISED = { light: '#ffffff', dark: '#282826' };
+
+interface QuickWindowOptions {
+  preload: string;
+  url: string;
+  isQuitting(): boolean;
+  /** Called when the page's process has ended by itself. */
+  onPageEnd(reason: string): void;
+}
+
+/**
+ * The small window behind the shortcut. It is made once and hidden, so that showing it takes no longer than drawing it, and
+ * hides itself when another window gets the focus.
+ */
+export class QuickWindow {
+  readonly #options: QuickWindowOptions;
+  #window: BrowserWindow | null = null;
+
+  constructor(options: QuickWindowOptions) {
+    this.#options = options;
+  }
+
+  /** Makes the window, hidden. */
+  prepare(): void {
+    if (!this.#options.isQuitting()) this.#window ??= this.#create();
+  }
+
+  /** Shows the window for typing, or hides it where it is shown. */
+  toggle(): void {
+    if (this.#window?.isVisible()) this.hide();
+    else this.show();
+  }
+
+  /** Shows the window on the screen with the pointer, empty and ready for typing. */
+  show(): void {
+    this.prepare();
+    const window = this.#window;
+    if (!window) return;
+    window.setBounds(placeOn(screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea));
+    const present = (): void => pushTo(window, 'quick-shown', null);
+    if (window.webContents.isLoadingMainFrame()) window.webContents.once('did-finish-load', present);
+    else present();
+    window.show();
+    window.focus();
+  }
+
+  /** Hides the window. The system gives the focus back to the program that had it. */
+  hide(): void {
+    this.#window?.hide();
+  }
+
+  #create(): BrowserWindow {
+    const { preload, url, onPageEnd, isQuitting } = this.#options;
+    const window = new BrowserWindow({
+      ...SIZE,
+      show: false,
+      frame: false,
+      resizable: false,
+      minimizable: false,
+      maximizable: false,
+      fullscreenable: false,
+      skipTaskbar: true,
+      alwaysOnTop: true,
+      title: 'Perch',
+      // A panel takes the keys without bringing Perch's other windows to the front.
+      ...(process.platform === 'darwin' && { type: 'panel' }),
+      backgroundColor: nativeTheme.shouldUseDarkColors ? RAISED.dark : RAISED.light,
+      webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false },
+    });
+    window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
+    window.on('blur', () => this.hide());
+    window.on('close', (event) => {
+      if (isQuitting()) return;
+      event.preventDefault();
+      this.hide();
+    });
+    window.on('closed', () => {
+      if (this.#window === window) this.#window = null;
+    });
+    // The next shortcut makes a new one.
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
+      onPageEnd(reason);
+      setImmediate(() => window.destroy());
+    });
+    void window.loadURL(url);
+    return window;
+  }
+}
+
+/** In the middle of a screen, at a fifth of its height. */
+function placeOn(area: Electron.Rectangle): Electron.Rectangle {
+  const width = Math.min(SIZE.width, area.width);
+  const height = Math.min(SIZE.height, area.height);
+  return {
+    x: Math.round(area.x + (area.width - width) / 2),
+    y: Math.round(area.y + Math.min(area.height / 5, (area.height - height) / 2)),
+    width,
+    height,
+  };
+}

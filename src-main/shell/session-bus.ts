@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+
+/** A method call on the session's D-Bus. Arguments are strings, which all that Perch asks for has. */
+export interface BusCall {
+  destination: string;
+  path: string;
+  /** Interface and method, with a dot between. */
+  method: string;
+  arguments: string[];
+}
+
+/** The result as a tool prints it, and whether the bus answered with an error. */
+export type BusAnswer = { ok: true; text: string } | { ok: false };
+
+/** A bus that does not answer in this time counts as none, in milliseconds. */
+const LONGEST = 3_000;
+
+/**
+ * Calls a method on the session's D-Bus with the tools that desktops have: `gdbus` is part of GLib, `busctl` of systemd and
+ * `dbus-send` of D-Bus itself.
+ * @returns null where no tool or no bus is there
+ */
+export async function callBus(call: BusCall): Promise<BusAnswer | null> {
+  for (const tool of tools) {
+    const answer = await run(...tool(call));
+    if (answer) return answer;
+  }
+  return null;
+}
+
+type Tool = (call: BusCall) => [file: string, args: string[]];
+
+const tools: Tool[] = [
+  ({ destination, path, method, arguments: values }) => [
+    'gdbus',
+    [
+      'call',
+      '--session',
+      '--timeout=2',
+      `--dest=${destination}`,
+      `--object-path=${path}`,
+      `--method=${method}`,
+      ...values,
+    ],
+  ],
+  ({ destination, path, method, arguments: values }) => [
+    'busctl',
+    [
+      ...['--user', '--timeout=2', 'call', destination, path, ...splitMethod(method)],
+      ...(values.length > 0 ? ['s'.repeat(values.length), ...values] : []),
+    ],
+  ],
+  ({ destination, path, method, arguments: values }) => [
+    'dbus-send',
+    [
+      ...['--session', '--print-reply', '--reply-timeout=2000', `--dest=${destination}`, path, method],
+      ...values.map((value) => `string:${value}`),
+    ],
+  ],
+];
+
+function splitMethod(method: string): [string, string] {
+  const dot = method.lastIndexOf('.');
+  return [method.slice(0, dot), method.slice(dot + 1)];
+}
+
+/** What the tools print where the bus itself cannot be reached. */
+const NO_BUS = /connect|autolaunch|DBUS_SESSION_BUS_ADDRESS|XDG_RUNTIME_DIR/i;
+
+const run = (file: string, args: string[]): Promise<BusAnswer | null> =>
+  new Promise((resolve) => {
+    execFile(
+      file,
+      args,
+      { timeout: LONGEST, env: { ...process.env, LC_ALL: 'C' } },
+      (error, stdout, stderr) => {
+        if (!error) resolve({ ok: true, text: stdout });
+        else if ('code' in error && typeof error.code === 'number' && !NO_BUS.test(stderr))
+          resolve({ ok: false });
+        else resolve(null);
+      },
+    );
+  });

@@ -1,0 +1,102 @@
+import type { RuleState } from '../../cache/metadata.ts';
+import { heldIn, MOST_PREVIOUS, previousOf, type Lasting } from '../../cache/status-after.ts';
+import { turnsOf, type Turn } from '../../contract/rule-turns.ts';
+import { textAt, type CalendarTime, type StatusRule } from '../../contract/rules.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/status.ts';
+
+/** Everything that a decision about rules depends on, besides this computer's time zone. */
+export interface RulesSituation {
+  /** Milliseconds since the epoch. */
+  now: number;
+  rules: readonly StatusRule[];
+  /** The times of each calendar, by the rule's ID. */
+  times: Readonly<Record<string, readonly CalendarTime[]>>;
+  /** Whether the status before returns when a timed one ends. */
+  goesBack: boolean;
+  shown: Lasting;
+  state: RuleState;
+  writeTime(moment: number): string;
+}
+
+export interface RulesDecision {
+  /** What the status becomes; null where it stays as it is. */
+  set: (Lasting & { state: RuleState }) | null;
+  /** The next moment at which a rule may want something else; null where there is none. */
+  lookAt: number | null;
+}
+
+/**
+ * Decides which status holds at `now`, and when to look again. Reads nothing and writes nothing.
+ * - A turn counts only if it began after the user or another client last set the status: their status wins until a next turn.
+ * - A calendar never replaces a status of theirs, even an earlier one.
+ * - A status that a rule set ends with its turn, or when the rule is switched off. A timed status of the user ends at its time.
+ *   Then the status before returns where the user chose that, or else there is none.
+ */
+export function decideRules(situation: RulesSituation): RulesDecision {
+  const { now, rules, times, shown, state } = situation;
+  const all = rules
+    .filter(({ on }) => on)
+    .flatMap(({ id, plan }) => turnsOf(plan, times[id] ?? [], now).map((turn) => ({ ...turn, id })));
+  const active = all.filter(({ from }) => from <= now);
+  const held = heldIn(state, shown.value);
+  const isOver = shown.clearAt !== null && shown.clearAt <= now;
+  const isWithdrawn =
+    held !== null && !active.some((turn) => turn.id === held.rule && turn.from <= held.from);
+  const under =
+    held !== null || isOver
+      ? statusBefore(situation)
+      : { ...shown, previous: previousOf(state, shown.value) };
+  const isOverOthers = !isEmptyStatus(under.value) || (held?.over === true && !isOver && !isWithdrawn);
+  const wanted = active
+    .filter(({ from, onlyOverNone }) => from >= state.setAt && (!onlyOverNone || !isOverOthers))
+    .reduce<RuleTurn | null>((best, turn) => (best === null || isBefore(turn, best) ? turn : best), null);
+  const lookAt = all
+    .flatMap(({ from, to }) => [from, to])
+    .filter((moment) => moment > now)
+    .reduce<number | null>((next, moment) => Math.min(next ?? moment, moment), null);
+  if (wanted) return { set: setByTurn(wanted, under, isOverOthers, situation), lookAt };
+  if (!isOver && !isWithdrawn && held === null) return { set: null, lookAt };
+  return { set: { value: under.value, clearAt: under.clearAt, state: stateOf(state, under, null) }, lookAt };
+}
+
+type RuleTurn = Turn & { id: string };
+type Under = Lasting & { previous: Lasting[] };
+
+/** Whether a turn is shown rather than another one. */
+const isBefore = (a: Turn, b: Turn): boolean => a.rank > b.rank || (a.rank === b.rank && a.from > b.from);
+
+function setByTurn(
+  { id, from, to, status }: RuleTurn,
+  under: Under,
+  over: boolean,
+  { shown, state, writeTime }: RulesSituation,
+): RulesDecision['set'] {
+  const value = { text: textAt(status.text, to, writeTime), emoji: status.emoji };
+  const held = heldIn(state, shown.value);
+  const isSame = held?.rule === id && isSameStatus(value, shown.value) && shown.clearAt === to;
+  if (isSame) return null;
+  const { previous, ...before } = under;
+  const isAny = !isEmptyStatus(before.value) && !isSameStatus(before.value, value);
+  return {
+    value,
+    clearAt: to,
+    state: {
+      setAt: state.setAt,
+      held: { rule: id, from, value, over },
+      previous: { of: value, statuses: isAny ? [before, ...previous].slice(0, MOST_PREVIOUS) : previous },
+    },
+  };
+}
+
+const stateOf = ({ setAt }: RuleState, { value, previous }: Under, held: RuleState['held']): RuleState => ({
+  setAt,
+  held,
+  previous: { of: value, statuses: previous },
+});
+
+/** What returns when the shown status ends: the latest of those before that has not ended itself, where the user chose that. */
+function statusBefore({ now, goesBack, shown, state }: RulesSituation): Under {
+  const left = previousOf(state, shown.value).filter(({ clearAt }) => clearAt === null || clearAt > now);
+  const [before, ...previous] = goesBack ? left : [];
+  return before ? { ...before, previous } : { value: EMPTY_STATUS, clearAt: null, previous: [] };
+}

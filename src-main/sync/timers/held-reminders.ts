@@ -1,0 +1,37 @@
+import type { Db } from '../../cache/db.ts';
+import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import type { LocalReminder } from '../../contract/reminder.ts';
+import { takeLocalReminders } from './local-reminders.ts';
+
+/** How many reminders wait for the end of a quiet time, the latest ones. */
+const MOST = 1_000;
+
+/**
+ * The reminders to show now. Those whose moment comes in a quiet time are stored until it ends, because the server removes its
+ * own at their moment.
+ * @param mayRemind false in a quiet time
+ * @returns the reminders, each one once; `isAny` tells whether there may be more, also where none is shown
+ */
+export function takeReminders(
+  db: Db,
+  now: number,
+  mayRemind: boolean,
+): { reminders: LocalReminder[]; isAny: boolean } {
+  return db.transaction(() => {
+    const due = takeLocalReminders(db, now);
+    const held = readMetadata(db, 'heldReminders') ?? [];
+    if (!mayRemind) {
+      if (due.length > 0) writeMetadata(db, 'heldReminders', [...held, ...due].slice(-MOST));
+      return { reminders: [], isAny: due.length > 0 };
+    }
+    if (held.length > 0) writeMetadata(db, 'heldReminders', []);
+    return { reminders: [...held, ...due], isAny: held.length + due.length > 0 };
+  })();
+}
+
+/** The user has cancelled a reminder or given it another time, so it is not shown when the quiet time ends. */
+export function dropHeldReminder(db: Db, key: string): void {
+  const held = readMetadata(db, 'heldReminders') ?? [];
+  const others = held.filter((one) => one.key !== key);
+  if (others.length < held.length) writeMetadata(db, 'heldReminders', others);
+}

@@ -1,0 +1,67 @@
+import type { Db } from '../../cache/db.ts';
+import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import type { Lasting } from '../../cache/status-after.ts';
+import {
+  readCalendars,
+  readRules,
+  readRuleState,
+  writeRulesLookAt,
+  writeRuleState,
+} from '../../cache/status-rules.ts';
+import type { CollectionName } from '../../contract/ipc.ts';
+import { isEmptyStatus, type TimedStatus } from '../../contract/status.ts';
+import { timeReached } from '../clocks/clock-skew.ts';
+import { enqueueStatus } from '../collections/own-status.ts';
+import { changesOf } from '../outbox/store.ts';
+import { subjects } from '../outbox/subjects.ts';
+import { decideRules } from './decide-rules.ts';
+
+/**
+ * Ends a status whose time is over and sets what the rules want, with or without a connection. The change reads the server
+ * first, and leaves another client's status alone (sync: Conflicts).
+ * @param now milliseconds since the epoch
+ * @param writeTime writes a time of day for people
+ * @returns the collections that changed
+ */
+export function runRules(db: Db, now: number, writeTime: (moment: number) => string): CollectionName[] {
+  const { goesBack, rules } = readRules(db);
+  const { value, clearAt } = readOwnStatus(db);
+  const hasRules = rules.some(({ on }) => on);
+  const stored = readRuleState(db);
+  if (!hasRules && stored.held === null && (clearAt === null || clearAt > now)) {
+    return writeRulesLookAt(db, null) ? ['rules'] : [];
+  }
+  // After a clock that was ahead, no turn would ever begin later.
+  const state = { ...stored, setAt: Math.min(stored.setAt, now) };
+  const calendars = hasRules ? readCalendars(db) : {};
+  const times = Object.fromEntries(Object.entries(calendars).map(([id, copy]) => [id, copy.times]));
+  const shown = { value, clearAt };
+  const { set, lookAt } = decideRules({ now, rules, times, goesBack, shown, state, writeTime });
+  return db.transaction((): CollectionName[] => {
+    const isOther = writeRulesLookAt(db, lookAt);
+    if (state.setAt !== stored.setAt) writeRuleState(db, state);
+    if (!set) return isOther ? ['rules'] : [];
+    changeStatus(db, set, now);
+    writeRuleState(db, set.state);
+    return ['status', 'rules', 'outbox'];
+  })();
+}
+
+function changeStatus(db: Db, { value, clearAt }: Lasting, now: number): void {
+  const { value: shown, server } = readOwnStatus(db);
+  writeOwnStatus(db, { value, clearAt });
+  // The change applies to the status that the server has from us. If a change waits, this is not the visible value but
+  // the server's copy, which the change would have replaced. Values that its attempts sent are stored with the change, or
+  // will be when it is delivered.
+  const isUnsent = changesOf(db, subjects.status).length > 0;
+  const ours = isUnsent ? server : shown;
+  const onlyIf = ours ? [ours] : [];
+  if (isEmptyStatus(value)) enqueueStatus(db, 'clear-status', { onlyIf }, now);
+  else enqueueStatus(db, 'set-status', { value, onlyIf }, now);
+}
+
+/** The own status if it is scheduled to be cleared later; null otherwise. `now` is in milliseconds since the epoch. */
+export function timedStatus(db: Db, now: number): TimedStatus | null {
+  const { value, clearAt } = readOwnStatus(db);
+  return clearAt !== null && clearAt > timeReached(db, now) ? { ...value, clearAt } : null;
+}

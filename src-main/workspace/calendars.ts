@@ -1,0 +1,143 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { KeyStore } from '../accounts/key-store.ts';
+import { fetchCalendar, MAX_CALENDAR_BYTES } from '../api/calendar-file.ts';
+import type { HttpPort } from '../api/http.ts';
+import type { Db } from '../cache/db.ts';
+import { readMetadata } from '../cache/metadata.ts';
+import { readCalendars, readRules, writeCalendars } from '../cache/status-rules.ts';
+import type { CollectionName } from '../contract/ipc.ts';
+import type { CalendarCopy, CalendarProblem, CalendarSource, StatusRule } from '../contract/rules.ts';
+import type { Engine } from '../sync/engine/engine.ts';
+import { calendarTimes } from './calendar-times.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** For how many days after it was read a calendar is known. */
+const DAYS_AHEAD = 92;
+
+interface CalendarsOptions {
+  keys: KeyStore;
+  httpFor(accountId: string): HttpPort;
+  engines(): [accountId: string, Engine][];
+  /** How often calendars are read, in milliseconds. */
+  every: number;
+  onChanged(collections: CollectionName[]): void;
+  onFault(error: unknown): void;
+}
+
+type CalendarRule = StatusRule & { plan: Extract<StatusRule['plan'], { kind: 'calendar' }> };
+
+/** Reads the calendars of the rules now and then. Where one cannot be read, the last good copy stays. */
+export class Calendars {
+  readonly #options: CalendarsOptions;
+  /** When a calendar was last read, by account and rule. */
+  readonly #readAt = new Map<string, number>();
+  readonly #reading = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: CalendarsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.refresh();
+    this.#timer = setInterval(() => this.refresh(), this.#options.every).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /**
+   * Reads every calendar that was not read for a while.
+   * @param accountId reads those of this account in any case
+   */
+  refresh(accountId?: string): void {
+    for (const [id, engine] of this.#options.engines())
+      try {
+        for (const rule of calendarRules(engine.db)) void this.#refresh(id, engine, rule, accountId === id);
+      } catch (error) {
+        this.#options.onFault(error);
+      }
+  }
+
+  /** Stores the address of a calendar for this session, and returns it encrypted for the disk where the system can. */
+  storeAddress(accountId: string, ruleId: string, address: string): string | null {
+    return this.#options.keys.storeSecret(nameOf(accountId, ruleId), address);
+  }
+
+  async #refresh(accountId: string, engine: Engine, rule: CalendarRule, isAsked: boolean): Promise<void> {
+    const { every, onChanged, onFault } = this.#options;
+    const name = nameOf(accountId, rule.id);
+    const isFresh = performance.now() - (this.#readAt.get(name) ?? -Infinity) < every / 2;
+    if ((isFresh && !isAsked) || this.#reading.has(name)) return;
+    this.#reading.add(name);
+    try {
+      const read = await this.#read(accountId, engine.db, rule);
+      if (typeof read !== 'string') this.#readAt.set(name, performance.now());
+      if (!engine.db.open) return;
+      const now = calendarRules(engine.db).find(({ id }) => id === rule.id);
+      // The rule was deleted, or got another calendar, meanwhile.
+      if (!now || JSON.stringify(now.plan.source) !== JSON.stringify(rule.plan.source)) return;
+      storeCopy(engine.db, rule.id, read);
+      onChanged(['rules']);
+      engine.wake();
+    } catch (error) {
+      onFault(error);
+    } finally {
+      this.#reading.delete(name);
+    }
+  }
+
+  async #read(
+    accountId: string,
+    db: Db,
+    { id, plan }: CalendarRule,
+  ): Promise<CalendarCopy | CalendarProblem> {
+    const identity = readMetadata(db, 'identity');
+    const read = await this.#textOf(accountId, id, plan.source);
+    if (typeof read === 'string') return read;
+    const now = Date.now();
+    try {
+      const window = { from: now - DAY, to: now + DAYS_AHEAD * DAY };
+      const times = calendarTimes(read.text, window, identity ? [identity.email] : []);
+      return { readAt: now, times, problem: null };
+    } catch {
+      // What the parser reports may contain text of the calendar.
+      return 'not-calendar';
+    }
+  }
+
+  async #textOf(
+    accountId: string,
+    ruleId: string,
+    source: CalendarSource,
+  ): Promise<{ text: string } | CalendarProblem> {
+    if (source.kind === 'file') return readCalendarFile(source.path);
+    const { keys, httpFor } = this.#options;
+    const address = keys.readSecret(nameOf(accountId, ruleId), source.encrypted);
+    return address === null ? 'no-address' : fetchCalendar(httpFor(accountId), address);
+  }
+}
+
+const nameOf = (accountId: string, ruleId: string): string => `${accountId} ${ruleId}`;
+
+const calendarRules = (db: Db): CalendarRule[] =>
+  readRules(db).rules.filter((rule): rule is CalendarRule => rule.on && rule.plan.kind === 'calendar');
+
+/** Stores what was read. A problem leaves the times of the last good copy. */
+function storeCopy(db: Db, id: string, read: CalendarCopy | CalendarProblem): void {
+  const calendars = readCalendars(db);
+  const before = calendars[id] ?? { readAt: null, times: [], problem: null };
+  writeCalendars(db, { ...calendars, [id]: typeof read === 'string' ? { ...before, problem: read } : read });
+}
+
+async function readCalendarFile(path: string): Promise<{ text: string } | CalendarProblem> {
+  try {
+    const found = await stat(path);
+    // A device or a pipe may have no end.
+    if (!found.isFile()) return 'no-file';
+    return found.size > MAX_CALENDAR_BYTES ? 'too-large' : { text: await readFile(path, 'utf8') };
+  } catch {
+    return 'no-file';
+  }
+}

@@ -1,0 +1,89 @@
+import type {
+  AccountDiagnostics,
+  DiagnosticCount,
+  Diagnostics,
+} from '../../../src-main/contract/calls/app.ts';
+import { words } from '../../../resources/words.ts';
+
+export interface DiagnosticLine {
+  name: string;
+  value: string;
+}
+
+export interface DiagnosticGroup {
+  /** Null for the first, which stands under the dialog's own title. */
+  title: string | null;
+  lines: DiagnosticLine[];
+}
+
+const counts: Record<DiagnosticCount, string> = {
+  unsent: words('about.count.unsent'),
+  needsUser: words('about.count.needsUser'),
+  snippets: words('about.count.snippets'),
+  scheduled: words('about.count.scheduled'),
+  reminders: words('about.count.reminders'),
+  channels: words('about.count.channels'),
+  people: words('about.count.people'),
+  messages: words('about.count.messages'),
+};
+
+/** The diagnostics as they are shown and copied. */
+export function diagnosticGroups({
+  versions,
+  sandbox,
+  accounts,
+  notices,
+  faults,
+}: Diagnostics): DiagnosticGroup[] {
+  const running = [
+    { name: words('about.perch'), value: versions.perch },
+    { name: 'Electron', value: versions.electron },
+    { name: 'Chromium', value: versions.chromium },
+    { name: 'Node.js', value: versions.node },
+    { name: words('about.system'), value: versions.system },
+    { name: words('about.sandbox'), value: sandbox ? words('about.sandbox.on') : words('about.sandbox.off') },
+  ].map(known);
+  const wrong = [...new Set(notices)].map((kind) => ({ name: words('about.notices'), value: kind }));
+  // A report may be read in another time zone.
+  const late = faults.map(({ at, where, name }) => ({
+    name: new Date(at).toISOString(),
+    value: [where, name].filter(Boolean).join(': '),
+  }));
+  const none = { name: words('about.no-faults'), value: '' };
+  return [
+    { title: null, lines: [...running, ...wrong] },
+    ...accounts.map((account, at) => ({
+      title: words('about.account', { number: at + 1 }),
+      lines: linesOf(account),
+    })),
+    { title: words('about.faults'), lines: late.length > 0 ? late : [none] },
+  ];
+}
+
+function linesOf({ featureLevel, state, problem, counts: numbers }: AccountDiagnostics): DiagnosticLine[] {
+  const level = featureLevel === null ? '' : words('about.level', { level: featureLevel });
+  return [
+    known({ name: words('about.server'), value: level }),
+    { name: words('about.state'), value: [state, problem].filter(Boolean).join(': ') },
+    ...Object.entries(counts).map(([count, name]) => ({
+      name,
+      value: String(numbers[count as DiagnosticCount]),
+    })),
+  ];
+}
+
+const known = ({ name, value }: DiagnosticLine): DiagnosticLine => ({
+  name,
+  value: value || words('about.unknown'),
+});
+
+/** The text that is copied: what is shown, and nothing else. */
+export const diagnosticText = (groups: DiagnosticGroup[]): string =>
+  groups
+    .map(({ title, lines }) =>
+      [
+        ...(title === null ? [] : [title]),
+        ...lines.map(({ name, value }) => (value ? `${name}: ${value}` : name)),
+      ].join('\n'),
+    )
+    .join('\n\n');

@@ -1,0 +1,138 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { dayFrom, type Placeholder, readPlaceholder } from '../../../src-main/contract/placeholder.ts';
+import { writtenLocale } from '../../app/locale.ts';
+import { timeWords } from '../../app/moments.ts';
+import { filledIn, filledPart, partsOf, placeholdersIn } from '../content/render-content.ts';
+
+/** What placeholders are filled in with by themselves, and what is offered for the others. */
+export interface FillContext {
+  /** The user's name. */
+  me: string;
+  /** The text on the clipboard; empty where there is none. */
+  clipboard: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** What was filled in last, by the names of placeholders. */
+  last: Readonly<Record<string, string>>;
+}
+
+/** Something of a snippet that the user fills in. */
+interface Field {
+  name: string;
+  /** What stands there where the field is left empty; empty where the placeholder stays. */
+  otherwise: string;
+  /** What was filled in last; empty where nothing was. */
+  last: string;
+}
+
+/** A longer text is hardly a name, a number or a date. */
+const LONGEST_OFFER = 60;
+
+function offerOf(clipboard: string): string {
+  const text = clipboard.trim();
+  return text.length <= LONGEST_OFFER && !text.includes('\n') ? text : '';
+}
+
+const BY_ITSELF: readonly Placeholder['kind'][] = ['date', 'time', 'me'];
+
+/** A snippet while its placeholders are filled in. */
+export class Fill {
+  readonly content: string;
+  /** What the user fills in, in the order in which it stands in the text. */
+  readonly fields: readonly Field[];
+  /** A short text on the clipboard that may be what belongs into a field; empty where there is none. */
+  readonly offer: string;
+  /** Whether anything is filled in by itself. */
+  readonly fillsItself: boolean;
+  /** What the user has written, by the names of fields, which may be any. */
+  readonly #written = new SvelteMap<string, string>();
+  readonly #context: FillContext;
+  readonly #placeholders: readonly string[];
+
+  constructor(content: string, context: FillContext) {
+    this.content = content;
+    this.#context = context;
+    this.#placeholders = placeholdersIn(content);
+    const fields: Field[] = [];
+    for (const text of this.#placeholders) {
+      const placeholder = readPlaceholder(text);
+      if (placeholder.kind !== 'field') continue;
+      const { name, otherwise } = placeholder;
+      const last = Object.hasOwn(context.last, name) ? (context.last[name] ?? '') : '';
+      // The same name may stand there again without its default.
+      const known = fields.find((field) => field.name === name);
+      if (known) known.otherwise ||= otherwise;
+      else fields.push({ name, last, otherwise });
+    }
+    this.fields = fields;
+    this.offer = offerOf(context.clipboard);
+    this.fillsItself = this.#placeholders.some((text) => BY_ITSELF.includes(readPlaceholder(text).kind));
+  }
+
+  /** What the user has written into a field. */
+  writtenIn(name: string): string {
+    return this.#written.get(name) ?? '';
+  }
+
+  write(name: string, value: string): void {
+    this.#written.set(name, value);
+  }
+
+  /** What the user has written, by the names of fields. */
+  get written(): Record<string, string> {
+    return Object.fromEntries(this.#written);
+  }
+
+  /** The values by what stands between the braces; those that stay as they are have none. */
+  get values(): Record<string, string> {
+    const values = this.#placeholders.map((text) => [text, this.#valueOf(text)] as const);
+    return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, string>;
+  }
+
+  /** How many fields have a value. */
+  get filled(): number {
+    return this.fields.filter(({ name, otherwise }) => this.writtenIn(name) !== '' || otherwise !== '')
+      .length;
+  }
+
+  /** The text with its values. */
+  get text(): string {
+    return filledIn(this.content, this.values);
+  }
+
+  /** The text with its values, and where the caret is to be in it; at its end where nothing says otherwise. */
+  get insertion(): { text: string; caret: number } {
+    const { values } = this;
+    const parts = partsOf(this.content);
+    const at = parts.findIndex(({ inside }) => inside !== null && readPlaceholder(inside).kind === 'cursor');
+    const written = (some: typeof parts): string => some.map((part) => filledPart(part, values)).join('');
+    const text = written(parts);
+    return { text, caret: at === -1 ? text.length : written(parts.slice(0, at)).length };
+  }
+
+  #valueOf(text: string): string | null {
+    const { clipboard, me, now } = this.#context;
+    const placeholder = readPlaceholder(text);
+    switch (placeholder.kind) {
+      case 'field': {
+        const { name, otherwise } = placeholder;
+        const known = this.fields.find((field) => field.name === name)?.otherwise ?? otherwise;
+        return this.writtenIn(name) || known || null;
+      }
+      case 'date':
+        return new Intl.DateTimeFormat(writtenLocale(), { dateStyle: 'long' }).format(
+          dayFrom(now, placeholder),
+        );
+      case 'time':
+        return timeWords(now);
+      case 'me':
+        return me || null;
+      case 'clipboard':
+        return clipboard || null;
+      case 'cursor':
+        return '';
+      case 'unknown':
+        return null;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { AccountView } from '../../../src-main/contract/account.ts';
+import { ask } from '../../app/bridge.ts';
+import { clock } from '../../app/clock.svelte.ts';
+import type { FillContext } from './fill.svelte.ts';
+
+/**
+ * What the placeholders of a content are filled in with. A short text on the clipboard is offered for a field.
+ * @throws {Refusal} where the account cannot be read
+ */
+export async function readFillContext({ id, fullName }: AccountView, content: string): Promise<FillContext> {
+  const isClipboardWanted = /\{\{\s*clipboard\s*\}\}/i.test(content);
+  const reading = ask('clipboard:read', undefined);
+  const [last, clipboard] = await Promise.all([
+    ask('snippets:last-values', { accountId: id }),
+    // For the fields it is only an offer, so a text that is far too long does not matter.
+    isClipboardWanted ? reading : reading.catch(() => ''),
+  ]);
+  return { me: fullName, clipboard, now: clock.atThisMoment(), last };
+}

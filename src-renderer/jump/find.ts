@@ -1,0 +1,102 @@
+import Link from '@lucide/svelte/icons/link';
+import Search from '@lucide/svelte/icons/search';
+import { type Found, groupsInOrder, type JumpFound, type JumpGroup } from '../../src-main/contract/jump.ts';
+import { NameSearch, type Named, RANKS } from '../../src-main/contract/name-search.ts';
+import { words } from '../../resources/words.ts';
+import { ask } from '../app/bridge.ts';
+import { actionRows, rowsFromText } from './actions.ts';
+import { placeRows } from './places.ts';
+import { commandOfText } from './link.ts';
+import { type JumpItem, unmarked } from './row.ts';
+import type { JumpSource } from './source.ts';
+import { targetRow } from './targets.ts';
+
+/** Far more than anyone types: a text that was pasted by mistake must not keep main busy. */
+const LONGEST_SEARCH = 200;
+
+/** How many rows of each group are shown. */
+export const MOST_OF_A_GROUP = 6;
+
+/** The groups of what a phrase is read as. */
+export type PhraseGroup = 'read' | 'clears' | 'ways' | 'about';
+
+/** A row of the search; the first of a group has the group's heading. */
+export interface JumpRow extends Found<JumpItem> {
+  group: JumpGroup | 'near' | 'made' | PhraseGroup;
+}
+
+/** More rows that only one of the windows has, for a search. */
+export type MoreRows = (text: string, names: NameSearch) => Found<JumpItem>[];
+
+/**
+ * What a search finds: what the account's cache contains, places, actions and settings, and what can be made from the
+ * text. Without a text it is what was used last, places and actions.
+ */
+export async function findRows(
+  source: JumpSource,
+  text: string,
+  settings: MoreRows = () => [],
+): Promise<JumpRow[]> {
+  const link = await linkRow(source, text);
+  if (link) return [link];
+  const found = await cached(source, text.slice(0, LONGEST_SEARCH));
+  const names = new NameSearch(text);
+  const withUse = <Row extends { id: string }>(row: Row): Row & { use?: number } => ({
+    ...row,
+    ...(Object.hasOwn(found.used, row.id) && { use: found.used[row.id] }),
+  });
+  const rank = (all: Named<JumpItem>[]): Found<JumpItem>[] =>
+    text === '' ? all.map(unranked) : names.rank(all.map(withUse), MOST_OF_A_GROUP);
+
+  const rows = groupsInOrder<JumpItem>({
+    ...Object.fromEntries(
+      Object.entries(found.groups).map(([group, targets]) => [
+        group,
+        targets.map((target) => targetRow(source, target)),
+      ]),
+    ),
+    places: rank(placeRows()),
+    actions: rank(actionRows(source)),
+    settings: settings(text, names).map(withUse).toSorted(byRankAndUse),
+  }).flatMap(({ group, rows: some }) => some.map((row): JumpRow => ({ ...row, group })));
+  if (text === '') return rows;
+  const near = found.near === null || rows.length > 0 ? [] : [nearRow(found.near)];
+  const made = rowsFromText(source, text).map((row): JumpRow => ({ ...unranked(row), group: 'made' }));
+  return [...near, ...rows, ...made];
+}
+
+/** The row of a link to something of this server; null where a text is none. */
+async function linkRow({ account }: JumpSource, text: string): Promise<JumpRow | null> {
+  const command = await commandOfText(account.id, text);
+  return (
+    command && {
+      group: 'made',
+      id: 'link',
+      rank: RANKS.whole,
+      name: unmarked(words('jump.open-link')),
+      item: { icon: Link, detail: unmarked(text), verb: words('jump.open'), command },
+    }
+  );
+}
+
+/** Nothing where the cache cannot be read: places, actions and settings are found without it. */
+const cached = ({ account }: JumpSource, search: string): Promise<JumpFound> =>
+  ask('jump:find', { accountId: account.id, search }).catch(() => ({ groups: {}, near: null, used: {} }));
+
+const byRankAndUse = (a: Found<JumpItem>, b: Found<JumpItem>): number =>
+  a.rank - b.rank || (b.use ?? 0) - (a.use ?? 0);
+
+const unranked = ({ item, id, name }: Named<JumpItem>): Found<JumpItem> => ({
+  item,
+  id,
+  rank: RANKS.whole,
+  name: unmarked(name),
+});
+
+const nearRow = (near: string): JumpRow => ({
+  group: 'near',
+  id: 'near',
+  rank: RANKS.near,
+  name: unmarked(words('snippet.search-for', { search: near })),
+  item: { icon: Search, verb: words('jump.search'), command: { do: 'search', text: near } },
+});

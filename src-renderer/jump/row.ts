@@ -1,0 +1,28 @@
+import type { Component } from 'svelte';
+import type { RowMark } from '../../src-main/contract/change.ts';
+import type { EmojiReference } from '../../src-main/contract/emoji-reference.ts';
+import type { JumpCommand } from '../../src-main/contract/jump-command.ts';
+import type { TextPart } from '../../src-main/contract/snippet.ts';
+
+/** What a row of the search does, and how it is shown beside its name. */
+export interface JumpItem {
+  icon: Component;
+  /** Shown instead of the icon. */
+  emoji?: EmojiReference | null;
+  /** Shown quietly after the name. */
+  detail?: TextPart[];
+  mark?: RowMark | null;
+  /** A second line, under the name. */
+  second?: string;
+  /** Shown quietly at the end of the row, where it is not the chosen one. */
+  note?: string;
+  /** The person whose picture stands instead of the icon. */
+  face?: { name: string; userId: number | null };
+  /** What Enter does, as a word. */
+  verb: string;
+  command: JumpCommand;
+  /** What Ctrl+Enter does, where it does something else. */
+  other?: { verb: string; command: JumpCommand };
+}
+
+export const unmarked = (text: string): TextPart[] => [{ text, match: false }];

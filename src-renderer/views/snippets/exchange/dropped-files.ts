@@ -1,0 +1,57 @@
+import { type ImportFault, MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/exchange.ts';
+
+/** What was dropped: the window reads it itself, so that it never handles paths. */
+export interface Dropped {
+  /** The name of the file or folder. */
+  source: string;
+  files: { name: string; bytes: Uint8Array<ArrayBuffer> }[];
+}
+
+export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer?.types.includes('Files') ?? false;
+
+/** Reads what was dropped: files, or the Markdown files in one folder. Call it within the event. */
+export async function readDropped(data: DataTransfer): Promise<Dropped | { fault: ImportFault }> {
+  const files = [...data.files];
+  const [folder] = [...data.items]
+    .map((item) => item.webkitGetAsEntry())
+    .filter((entry) => entry?.isDirectory === true);
+  try {
+    if (!folder) return await readAll(files[0]?.name ?? '', files);
+    return await readAll(folder.name, await markdownIn(folder as FileSystemDirectoryEntry));
+  } catch {
+    return { fault: { kind: 'unreadable' } };
+  }
+}
+
+async function readAll(source: string, files: File[]): Promise<Dropped | { fault: ImportFault }> {
+  if (files.length === 0) return { fault: { kind: 'nothing-inside' } };
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > MOST_BYTES) return { fault: { kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 } };
+  if (files.length > MOST_ENTRIES) return { fault: { kind: 'too-many', limit: MOST_ENTRIES } };
+  const read = files.map(async (file) => ({
+    name: file.name,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  }));
+  return { source, files: await Promise.all(read) };
+}
+
+async function markdownIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
+  const reader = folder.createReader();
+  const found: FileSystemEntry[] = [];
+  // A reader returns its entries in portions, and at the end none.
+  for (;;) {
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (portion.length === 0 || found.length > MOST_ENTRIES) break;
+    found.push(...portion);
+  }
+  const markdown = found.filter((entry) => entry.isFile && /\.(md|markdown)$/i.test(entry.name));
+  markdown.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Promise.all(
+    markdown.map(
+      (entry) => new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+    ),
+  );
+}

@@ -1,0 +1,172 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type {
+  ImportChoice,
+  ImportFault,
+  ImportGroup,
+  ImportPlan,
+  ImportReading,
+  ImportResult,
+  ImportRow,
+} from '../../../../src-main/contract/exchange.ts';
+import type { Workspace } from '../../../app/workspace.svelte.ts';
+import type { Dropped } from './dropped-files.ts';
+import { type Extent, firstExtents, type ImportItem, importItems } from './import-items.ts';
+
+/** What an import would do, and what the user chose of it. Nothing happens before `run`. */
+export class ImportState {
+  plan = $state.raw<ImportPlan | null>(null);
+  fault = $state.raw<ImportFault | null>(null);
+  reading = $state(false);
+  running = $state(false);
+  /** The line that the keys are on. */
+  current = $state('');
+  /** The entry whose fields want the keys. */
+  mending = $state<number | null>(null);
+  readonly #workspace: Workspace;
+  readonly #choices = new SvelteMap<number, ImportChoice>();
+  #extents = $state.raw<Record<ImportGroup, Extent>>(firstExtents);
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+  }
+
+  readonly items: ImportItem[] = $derived(importItems(this.plan?.rows ?? [], this.#extents));
+  readonly index: number = $derived(
+    Math.max(
+      0,
+      this.items.findIndex(({ id }) => id === this.current),
+    ),
+  );
+  /** The entry that is shown in full. */
+  readonly shown: ImportRow | null = $derived.by(() => {
+    const item = this.items[this.index];
+    return item?.kind === 'entry' ? item.row : null;
+  });
+
+  readonly counts = $derived.by(() => {
+    const counts = { new: 0, updated: 0, skipped: 0, broken: 0, use: 0 };
+    for (const row of this.plan?.rows ?? []) {
+      const choice = this.choiceOf(row);
+      if (row.group === 'broken') counts.broken += 1;
+      else if (row.group === 'same' || choice === 'skip') counts.skipped += 1;
+      else if (row.group === 'update' && choice === 'import') counts.updated += 1;
+      else counts.new += 1;
+      if (row.group === 'same' && row.bringsUse) counts.use += 1;
+    }
+    return counts;
+  });
+  readonly willImport: number = $derived(this.counts.new + this.counts.updated);
+
+  choiceOf(row: ImportRow): ImportChoice {
+    return this.#choices.get(row.index) ?? (row.changeable ? 'import' : 'skip');
+  }
+
+  choose(row: ImportRow, choice: ImportChoice): void {
+    this.#choices.set(row.index, choice);
+  }
+
+  /** Whether all of these entries are imported, some, or none. */
+  checkedOf(rows: ImportRow[]): 'true' | 'mixed' | 'false' {
+    const some = rows.some((row) => this.choiceOf(row) !== 'skip');
+    if (!some) return 'false';
+    return rows.every((row) => this.choiceOf(row) !== 'skip') ? 'true' : 'mixed';
+  }
+
+  /** Leaves these entries out, or takes them in again. */
+  toggle(rows: ImportRow[]): void {
+    const wanted = this.checkedOf(rows) !== 'true';
+    for (const row of rows) {
+      if (row.group !== 'new' && row.group !== 'update') continue;
+      if (!wanted) this.choose(row, 'skip');
+      else if (this.choiceOf(row) === 'skip') this.choose(row, row.changeable ? 'import' : 'both');
+    }
+  }
+
+  extentOf(group: ImportGroup): Extent {
+    return this.#extents[group];
+  }
+
+  extend(group: ImportGroup, extent: Extent): void {
+    const at = this.index;
+    const wasMore = this.items[at]?.kind === 'more';
+    this.#extents = { ...this.#extents, [group]: extent };
+    // The line that was pressed is gone; the keys are on what took its place.
+    if (wasMore) this.current = this.items[at]?.id ?? '';
+  }
+
+  moveTo(at: number): void {
+    this.current = this.items[Math.max(0, Math.min(this.items.length - 1, at))]?.id ?? '';
+  }
+
+  /** Lets the user choose a file or folder, and shows what is in it. */
+  open(from: 'file' | 'folder'): Promise<void> {
+    const { accountId } = this.#workspace;
+    return this.#read(() => this.#workspace.attempt('exchange:choose', { accountId, from }));
+  }
+
+  /** Shows what is in files that were dropped. */
+  take(dropped: Promise<Dropped | { fault: ImportFault }>): Promise<void> {
+    const { accountId } = this.#workspace;
+    return this.#read(async () => {
+      const read = await dropped;
+      if ('fault' in read) return { value: read };
+      return this.#workspace.attempt('exchange:read', { accountId, ...read });
+    });
+  }
+
+  async #read(read: () => Promise<{ value: ImportReading } | null>): Promise<void> {
+    if (this.reading) return;
+    this.reading = true;
+    const reading = (await read())?.value;
+    this.reading = false;
+    if (!reading) return;
+    this.fault = 'fault' in reading ? reading.fault : null;
+    if ('plan' in reading) this.#begin(reading.plan);
+  }
+
+  #begin(plan: ImportPlan): void {
+    this.#choices.clear();
+    this.#extents = firstExtents;
+    this.plan = plan;
+    const first = this.items.find((item) => item.kind === 'entry' && item.row.group === 'update');
+    this.current = (first ?? this.items.find(({ kind }) => kind === 'entry') ?? this.items[0])?.id ?? '';
+  }
+
+  /** Gives an entry another title and content, with which it may be one that can be imported. */
+  async mend({ index }: ImportRow, value: { title: string; content: string }): Promise<void> {
+    if (!this.plan) return;
+    const { accountId } = this.#workspace;
+    const planned = { accountId, planId: this.plan.id, index };
+    const mended = await this.#workspace.attempt('exchange:mend', { ...planned, ...value });
+    if (!mended) return;
+    this.plan = mended.value;
+    const group = mended.value.rows[index]?.group;
+    // It moved to another group, where it may be behind the line that hides the rest.
+    if (group && !this.items.some(({ id }) => id === String(index))) this.extend(group, 'all');
+  }
+
+  /** Queues what is chosen. Null where that failed; a message is shown then. */
+  async run(): Promise<ImportResult | null> {
+    if (!this.plan || this.running) return null;
+    this.running = true;
+    const choices = this.plan.rows
+      .filter(({ group }) => group === 'new' || group === 'update')
+      .map((row) => ({ index: row.index, choice: this.choiceOf(row) }))
+      .filter(({ choice }) => choice !== 'import');
+    const { accountId } = this.#workspace;
+    const result = await this.#workspace.attempt('exchange:import', {
+      accountId,
+      planId: this.plan.id,
+      ...(choices.length > 0 && { choices }),
+    });
+    this.running = false;
+    return result?.value ?? null;
+  }
+
+  /** Forgets what was read. */
+  leave(): void {
+    this.plan = null;
+    this.fault = null;
+    void this.#workspace.attempt('exchange:leave', { accountId: this.#workspace.accountId });
+  }
+}

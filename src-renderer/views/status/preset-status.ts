@@ -1,0 +1,22 @@
+import type { ClearRule } from '../../../src-main/contract/clear-after.ts';
+import type { JumpStatus } from '../../../src-main/contract/jump-command.ts';
+import type { Preset } from '../../../src-main/contract/presets.ts';
+import type { StatusValue } from '../../../src-main/contract/status.ts';
+import { presetText } from '../../../resources/presets.ts';
+
+/** The text and emoji that a preset sets. */
+export const valueOf = (preset: Preset): StatusValue => ({
+  text: presetText(preset),
+  emoji: preset.emoji,
+});
+
+/** The name of a status that may consist of an emoji alone. */
+export const nameOf = ({ text, emoji }: StatusValue): string => text || `:${emoji?.name ?? ''}:`;
+
+/** The status that a preset sets, with its own duration or another one. */
+export const presetStatus = (preset: Preset, clearAfter: ClearRule = preset.clearAfter): JumpStatus => ({
+  ...valueOf(preset),
+  clearAfter,
+  ...(preset.away && { away: preset.away }),
+  isPreset: true,
+});

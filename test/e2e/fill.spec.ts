@@ -1,0 +1,85 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { composer, composerField, goTo, openTopic, row } from './screen.ts';
+
+const PARCEL = {
+  title: 'Parcel lost',
+  content:
+    'Dear {{name}},\n\norder {{order=unknown}} is **lost**. {{cursor}}\n\n{{me}} {{#if paid}} `{{code}}`',
+};
+
+test('Copy asks for placeholders, shows what is copied, and offers what is on the clipboard', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  server.state.savedSnippets.create(mira(server).userId, PARCEL);
+  const running = await signedIn(server);
+  const { app, page } = running;
+  await app.evaluate(({ clipboard }) => clipboard.writeText('Marta'));
+  await goTo(page, 'Snippets');
+  await row(page, 'Parcel lost').click();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fill in Parcel lost' });
+  const name = dialog.getByLabel('name');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('placeholder', 'From clipboard: Marta (↓)');
+  await expect(dialog.locator('.placeholder.empty')).toHaveText('name');
+  await expect(dialog.locator('.placeholder.active')).toHaveText('name');
+  await expect(dialog.getByText('1 of 2 filled in')).toBeVisible();
+  await expect(dialog.getByText('Dates and your name fill themselves in.')).toBeVisible();
+  await expect(dialog.locator('.prose')).toContainText('{{#if paid}} {{code}}');
+  await expectAccessible(running, 'filling in');
+  await page.keyboard.press('ArrowDown');
+  await expect(name).toHaveValue('Marta');
+  await expect(dialog.locator('.placeholder.active')).toHaveText('Marta');
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator('.placeholder.active')).toHaveText('unknown');
+  await page.keyboard.type('4711');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toBe(
+    'Dear Marta,\n\norder 4711 is **lost**. \n\nMira Kowalski {{#if paid}} `{{code}}`',
+  );
+});
+
+test('a snippet that is inserted is filled in first, and the caret is where it says', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  server.state.savedSnippets.create(mira(server).userId, PARCEL);
+  const { page } = await signedIn(server);
+  await openTopic(page, 'team lunch');
+  const field = composerField(page);
+  const choose = async (): Promise<void> => {
+    await composer(page).getByRole('button', { name: 'Insert a snippet' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Insert a snippet' });
+    await chooser.getByRole('combobox').fill('parcel');
+    await expect(chooser.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+  };
+  await choose();
+  const dialog = page.getByRole('dialog', { name: 'Fill in Parcel lost' });
+  await expect(dialog.getByLabel('name')).toBeFocused();
+  // Nothing is inserted where it is cancelled.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue('');
+  await choose();
+  await expect(dialog.getByLabel('name')).toBeFocused();
+  await page.keyboard.type('Marta');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(
+    'Dear Marta,\n\norder unknown is **lost**. \n\nMira Kowalski {{#if paid}} `{{code}}`',
+  );
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Sorry!');
+  await expect(field).toHaveValue(/is \*\*lost\*\*\. Sorry!\n/);
+  // What was filled in is offered the next time, and the use is counted.
+  await goTo(page, 'Snippets');
+  await row(page, 'Parcel lost').click();
+  await expect(page.getByText('Used once')).toBeVisible();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  await expect(dialog.getByText('Last: Marta (↑)')).toBeVisible();
+});

@@ -1,0 +1,235 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import type { RunningPerch } from './launch.ts';
+import { goTo, row } from './screen.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Import snippets' });
+const lines = (page: Page) => sheet(page).getByRole('treeitem');
+const line = (page: Page, title: string) => lines(page).filter({ hasText: title });
+const tree = (page: Page) => sheet(page).getByRole('tree', { name: 'What was found' });
+const counts = (page: Page) => sheet(page).getByRole('status');
+
+let folder = '';
+test.beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-import-'));
+});
+test.afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, text: string): string {
+  const file = path.join(folder, name);
+  fs.writeFileSync(file, text);
+  return file;
+}
+
+async function openMenu(page: Page, item: 'Import…' | 'Export…'): Promise<void> {
+  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function importFrom({ page, chooseNextPath }: RunningPerch, chosen: string): Promise<void> {
+  await chooseNextPath(chosen);
+  await goTo(page, 'Snippets');
+  await openMenu(page, 'Import…');
+  const button = fs.statSync(chosen).isDirectory() ? 'Choose folder…' : 'Choose file…';
+  await sheet(page).getByRole('button', { name: button }).click();
+}
+
+const LONG = 'Warranty extension for orders that were placed before the first of March';
+
+test('a file is compared with what is here before anything is queued, and then imported', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  const owner = mira(server).userId;
+  const [first, second] = server.state.savedSnippets.list(owner);
+  if (!first || !second) throw new Error('The seed has no snippets');
+  const before = server.state.savedSnippets.list(owner).length;
+  const file = write(
+    'macros.json',
+    JSON.stringify([
+      ...['Backorder, first notice', 'Backorder, second notice', 'Customs form missing', 'D', 'E'].map(
+        (title) => ({ title, content: `About ${title}` }),
+      ),
+      { title: first.title, content: `${first.content} Or call us.` },
+      { title: second.title, content: second.content },
+      { title: LONG, content: 'x' },
+      { name: 'No text' },
+    ]),
+  );
+  await importFrom(running, file);
+
+  await expect(sheet(page)).toContainText('9 found in macros.json');
+  await expect(counts(page)).toHaveText('5 new, 1 updated, 1 skipped, 2 can’t be imported');
+  await expect(line(page, '2 more')).toBeVisible();
+  await expect(line(page, first.title)).toContainText('1 change');
+  await expect(line(page, first.title)).toHaveAttribute('aria-selected', 'true');
+  await expect(sheet(page).locator('ins')).toContainText('Or call us.');
+  await expect(sheet(page)).toContainText(`Keep both adds “${first.title} 2”.`);
+  await expectAccessible(running, 'the preview of an import');
+  expect(server.count('POST', '/saved_snippets')).toBe(0);
+
+  // What cannot be imported says why; a title that is too long can be shortened at once.
+  await line(page, 'No text').click();
+  await expect(sheet(page)).toContainText('Entry 9: The text is missing.');
+  await sheet(page).getByRole('button', { name: 'Shorten…' }).click();
+  const title = sheet(page).getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeFocused();
+  await expectAccessible(running, 'an entry with a long title');
+  await title.fill('Warranty extension');
+  await sheet(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(counts(page)).toHaveText('6 new, 1 updated, 1 skipped, 1 can’t be imported');
+
+  await line(page, 'Backorder, first notice').locator('.box').click();
+  await line(page, first.title).click();
+  await sheet(page).getByRole('radio', { name: 'Keep both' }).check();
+  await expect(counts(page)).toHaveText('6 new, 0 updated, 2 skipped, 1 can’t be imported');
+  await sheet(page).getByRole('button', { name: 'Import 6 snippets' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByText('6 snippets imported')).toBeVisible();
+  await expect.poll(() => server.state.savedSnippets.list(owner).length).toBe(before + 6);
+  const titles = server.state.savedSnippets.list(owner).map((one) => one.title);
+  expect(titles).toEqual(
+    expect.arrayContaining([`${first.title} 2`, 'Warranty extension', 'Customs form missing']),
+  );
+  expect(titles).not.toContain('Backorder, first notice');
+  expect(server.state.savedSnippets.list(owner).find(({ id }) => id === first.id)?.content).toBe(
+    first.content,
+  );
+
+  // The same file once more: what was imported is already the same.
+  await importFrom(running, file);
+  await expect(counts(page)).toHaveText('1 new, 1 updated, 5 skipped, 2 can’t be imported');
+});
+
+test('an import works by keyboard alone', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await running.chooseNextPath(write('a.csv', 'title,content\nOne,1\nTwo,2\nThree,3\n'));
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('import');
+  await expect(page.getByRole('option', { name: /Import snippets/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const choose = sheet(page).getByRole('button', { name: 'Choose file…' });
+  await expect(choose).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tree(page)).toBeFocused();
+  await expect(line(page, 'One')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(line(page, 'Two')).toHaveAttribute('aria-checked', 'false');
+  await expect(lines(page).first()).toHaveAttribute('aria-checked', 'mixed');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect(line(page, 'Two')).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Control+Enter');
+  await expect(sheet(page)).toHaveCount(0);
+  for (const title of ['One', 'Two', 'Three']) await expect(row(page, title)).toBeVisible();
+});
+
+test('a file that cannot be read is answered with the reason and the line, and nothing else happens', async ({
+  serve,
+  signedIn,
+}) => {
+  const running = await signedIn(await serve());
+  const { page } = running;
+  await importFrom(running, write('torn.json', '[\n  {"title": "A",\n'));
+  await expect(sheet(page)).toContainText('Line 3: This isn’t valid JSON.');
+  await expectAccessible(running, 'a file that cannot be read');
+  await running.chooseNextPath(write('other.docx', 'x'));
+  await sheet(page).getByRole('button', { name: 'Choose file…' }).click();
+  await expect(sheet(page)).toContainText('Perch can’t read this kind of file.');
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test('a folder of Markdown files is imported without a connection, and sent later', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Snippets');
+  await server.stop();
+  const notes = path.join(folder, 'notes');
+  fs.mkdirSync(notes);
+  fs.writeFileSync(path.join(notes, 'a.md'), '---\ntitle: From front matter\n---\n\nOne');
+  fs.writeFileSync(path.join(notes, 'b.md'), '# From heading\n\nTwo');
+  fs.writeFileSync(path.join(notes, 'From name.md'), 'Three');
+  fs.symlinkSync('/etc/hostname', path.join(notes, 'link.md'));
+  await importFrom(running, notes);
+  await expect(sheet(page)).toContainText('3 found in notes');
+  await sheet(page).getByRole('button', { name: 'Import 3 snippets' }).click();
+  for (const title of ['From front matter', 'From heading', 'From name'])
+    await expect(row(page, title)).toBeVisible();
+  await server.start();
+  await expect
+    .poll(() => server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title), {
+      timeout: 20_000,
+    })
+    .toEqual(expect.arrayContaining(['From front matter', 'From heading', 'From name']));
+});
+
+test('a file that is dropped on the snippets is shown before it is imported', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'Snippets');
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(
+      new File(['matches:\n  - trigger: ":hi"\n    replace: "Hello {{name}}"\n'], 'base.yml'),
+    );
+    return transfer;
+  });
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
+  await expect(page.getByText('Drop to import snippets')).toBeVisible();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  await expect(sheet(page)).toContainText('1 found in base.yml');
+  await sheet(page).getByRole('button', { name: 'Import 1 snippet' }).click();
+  await expect(row(page, ':hi')).toBeVisible();
+});
+
+test('snippets are exported with favorites and uses, and an import gives both back', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Snippets');
+  const [first] = server.state.savedSnippets.list(mira(server).userId);
+  if (!first) throw new Error('The seed has no snippets');
+  await row(page, first.title).click();
+  await page.getByRole('button', { name: 'Add to favorites' }).first().click();
+  const file = path.join(folder, 'out.json');
+  await running.chooseNextPath(file);
+  await openMenu(page, 'Export…');
+  const dialog = page.getByRole('dialog', { name: 'Export snippets' });
+  await expectAccessible(running, 'the export of snippets');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText(/snippets exported to out\.json/)).toBeVisible();
+  const written = JSON.parse(fs.readFileSync(file, 'utf8')) as { snippets: object[] };
+  expect(written.snippets).toHaveLength(server.state.savedSnippets.list(mira(server).userId).length);
+  expect(written.snippets).toContainEqual({ title: first.title, content: first.content, favorite: true });
+
+  await page.getByRole('button', { name: 'Remove from favorites' }).first().click();
+  await importFrom(running, file);
+  await expect(counts(page)).toContainText('favorites and use of 1 snippet');
+  await sheet(page).getByRole('button', { name: 'Import favorites' }).click();
+  await expect(row(page, first.title).getByRole('img', { name: 'Favorite' })).toBeVisible();
+
+  await running.chooseNextPath(folder);
+  await openMenu(page, 'Export…');
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('Folder of Markdown files');
+  await dialog.getByRole('combobox', { name: 'Snippets' }).selectOption('Favorites');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('1 snippet exported to Snippets')).toBeVisible();
+  expect(fs.readdirSync(path.join(folder, 'Snippets'))).toEqual([`${first.title}.md`]);
+});

@@ -1,0 +1,203 @@
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import {
+  chosenRow,
+  isQuickShown,
+  openQuick,
+  quickField,
+  quickly,
+  quickPage,
+  quickRows,
+  SHORTCUT,
+} from './quick.ts';
+import { goTo, openTopic, place, row } from './screen.ts';
+
+test('a snippet is found and copied from any program, with the shortcut, its letters and Enter', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  server.state.savedSnippets.create(mira(server).userId, {
+    title: 'Parcel lost',
+    content: 'We are looking for your parcel.',
+  });
+  await goTo(perch.page, 'Snippets');
+  await expect(row(perch.page, 'Parcel lost')).toBeVisible();
+  await quickly(perch, 'parc', /Parcel lost.*Copy/);
+  expect(await perch.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(
+    'We are looking for your parcel.',
+  );
+});
+
+test('what a row leads to opens in the main window', async ({ serve, signedIn }) => {
+  const perch = await signedIn(await serve());
+  await quickly(perch, 'remind', /^\s*Reminders\s*Open/);
+  await expect(place(perch.page, 'Reminders')).toHaveAttribute('aria-current', 'page');
+  await quickly(perch, 'new snip', /^\s*New snippet/);
+  await expect(perch.page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await quickly(perch, 'keyboard', /^\s*Keyboard shortcuts/);
+  await expect(perch.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('a status is set without a place', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  await quickly(perch, 'commuting', /Set status: Commuting/);
+  await expect
+    .poll(() => server.state.statuses.read(mira(server).userId))
+    .toMatchObject({ status_text: 'Commuting' });
+  await quickly(perch, 'clear st', /Clear status/);
+  await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '').toBe('');
+});
+
+test('Escape clears the text, then hides the window; so do the shortcut and a click elsewhere', async ({
+  serve,
+  signedIn,
+}) => {
+  const perch = await signedIn(await serve());
+  const page = await openQuick(perch);
+  await page.keyboard.type('lunch');
+  await expect(quickRows(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(quickField(page)).toHaveValue('');
+  expect(await isQuickShown(perch)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isQuickShown(perch)).toBe(false);
+
+  await openQuick(perch);
+  await perch.pressShortcut(SHORTCUT);
+  await expect.poll(() => isQuickShown(perch)).toBe(false);
+
+  await openQuick(perch);
+  await perch.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()
+      .find((window) => !window.webContents.getURL().includes('/quick/'))
+      ?.focus(),
+  );
+  await expect.poll(() => isQuickShown(perch)).toBe(false);
+});
+
+test('the quick window works offline and says so, and reads well for everybody', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  await server.stop();
+  const page = await openQuick(perch);
+  await expect(page.getByText('Offline')).toBeVisible();
+  await page.keyboard.type('sched');
+  await expect(chosenRow(page)).toHaveText(/Scheduled\s*Open/);
+  await expectAccessible({ app: perch.app, page }, 'quick window');
+});
+
+test('the quick window may call what its rows need, and nothing else', async ({ serve, signedIn }) => {
+  const perch = await signedIn(await serve());
+  const page = await openQuick(perch);
+  const call = (name: string): Promise<string> =>
+    page.evaluate(
+      (wanted) =>
+        window.perch.call(wanted, undefined).then(
+          ({ ok }) => String(ok),
+          (error: Error) => error.message,
+        ),
+      name,
+    );
+  expect(await call('accounts:list')).toBe('true');
+  expect(await call('accounts:sign-out')).toContain('Not allowed');
+  expect(await call('no:such-call')).toContain('Not allowed');
+});
+
+test('before anybody signed in, the quick window leads to signing in', async ({ perch }) => {
+  const running = await perch();
+  await running.pressShortcut(SHORTCUT);
+  await expect.poll(() => isQuickShown(running)).toBe(true);
+  const page = await quickPage(running);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => isQuickShown(running)).toBe(false);
+  await expect(running.page.getByRole('textbox', { name: /address/i })).toBeVisible();
+});
+
+test('“lunch 45 min” is a status with its moment, another one, or one that never clears', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  const status = () => server.state.statuses.read(mira(server).userId);
+  await quickly(perch, 'lunch 45 min', /Lunch\s*Clears .* in 45.min\s*Set status/);
+  await expect.poll(status).toMatchObject({ status_text: 'Lunch' });
+  await expect(perch.page.getByText('Lunch').first()).toBeVisible();
+
+  const page = await openQuick(perch);
+  await page.keyboard.type('commuting 1h');
+  await expect(chosenRow(page)).toHaveText(/Commuting\s*Clears/);
+  await page.keyboard.press('Alt+Enter');
+  await expect.poll(status).toMatchObject({ status_text: 'Commuting', emoji_name: 'bus' });
+  await expect.poll(() => server.state.settings.all(mira(server).userId)['presence_enabled']).toBe(false);
+});
+
+test('“remind me tomorrow 9 …” is about the newest message, or the one that is chosen', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  await openTopic(perch.page, 'team lunch');
+  await expect(perch.page.getByText('Lunch on Friday at noon?')).toBeVisible();
+  await quickly(perch, 'remind me tomorrow 9 check the limit', /Check the limit\s*Tomorrow.*Remind me/);
+  await expect
+    .poll(() =>
+      server.state.scheduledMessages.list(mira(server).userId, 'reminder').map(({ content }) => content),
+    )
+    .toContainEqual(expect.stringContaining('Check the limit'));
+});
+
+test('“schedule tomorrow 9 …” begins the message in the main window', async ({ serve, signedIn }) => {
+  const perch = await signedIn(await serve());
+  await quickly(perch, 'schedule tomorrow 9 good morning', /Good morning\s*Tomorrow.*Schedule/);
+  await expect(perch.page.getByRole('textbox', { name: 'Message' })).toHaveValue('good morning');
+});
+
+test('the placeholders of a snippet are filled in in place, and the last values are offered', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  server.state.savedSnippets.create(mira(server).userId, {
+    title: 'Parcel lost',
+    content: 'Dear {{name}}, order {{order=unknown}} is lost. {{me}} `{{code}}`',
+  });
+  await goTo(perch.page, 'Snippets');
+  await expect(row(perch.page, 'Parcel lost')).toBeVisible();
+  const copied = () => perch.app.evaluate(({ clipboard }) => clipboard.readText());
+
+  const page = await openQuick(perch);
+  await page.keyboard.type('parc');
+  await expect(chosenRow(page)).toHaveText(/Parcel lost.*Copy/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('name')).toBeFocused();
+  await expect(page.getByText('1 of 2 filled in')).toBeVisible();
+  await page.keyboard.type('Marta');
+  await expect(page.getByText('2 of 2 filled in')).toBeVisible();
+  await expect(page.locator('.prose')).toContainText('Dear Marta, order unknown is lost.');
+  await expectAccessible({ app: perch.app, page }, 'filling in');
+  await page.getByLabel('order').focus();
+  await page.keyboard.type('4711');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isQuickShown(perch)).toBe(false);
+  expect(await copied()).toBe('Dear Marta, order 4711 is lost. Mira Kowalski `{{code}}`');
+
+  await openQuick(perch);
+  await page.keyboard.type('parc');
+  await expect(chosenRow(page)).toHaveText(/Parcel lost.*Copy/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('name')).toHaveValue('');
+  await page.getByLabel('name').press('ArrowUp');
+  await expect(page.getByLabel('name')).toHaveValue('Marta');
+  await page.keyboard.press('Escape');
+  await expect(quickField(page)).toBeFocused();
+  await expect(quickField(page)).toHaveValue('parc');
+});

@@ -1,0 +1,211 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expectAccessible, paint } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { goTo, undoToast } from './screen.ts';
+
+const rules = (page: Page) => page.getByRole('list', { name: 'Rules' });
+const rule = (page: Page, name: string) => rules(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const ruleSwitch = (page: Page, name: string) => rules(page).getByRole('switch', { name });
+const editor = (page: Page) => page.getByRole('dialog', { name: /^(New|Edit) rule$/ });
+const save = (page: Page) => editor(page).getByRole('button', { name: 'Save' }).click();
+const newRule = (page: Page) => page.getByRole('button', { name: 'New rule' }).click();
+
+/** The picture of a screen, where a folder for it is given. */
+const picture = async (page: Page, name: string) => {
+  const folder = process.env['PERCH_PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/rules-${name}.png` });
+};
+
+const stamp = (moment: number): string => new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+const HOUR = 3_600_000;
+
+/** A calendar server on this computer, with one event that lasts from an hour ago to in an hour. */
+async function calendarServer(): Promise<{ address: string; close: () => void }> {
+  const host = createServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/calendar' })
+      .end(
+        [
+          'BEGIN:VCALENDAR',
+          'VERSION:2.0',
+          'PRODID:-//test//EN',
+          'BEGIN:VEVENT',
+          'UID:1@test',
+          `DTSTART:${stamp(Date.now() - HOUR)}`,
+          `DTEND:${stamp(Date.now() + HOUR)}`,
+          'SUMMARY:Planning',
+          'END:VEVENT',
+          'END:VCALENDAR',
+          '',
+        ].join('\r\n'),
+      ),
+  );
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const { port } = host.address() as AddressInfo;
+  const close = () => {
+    host.closeAllConnections();
+    host.close();
+  };
+  return { address: `http://127.0.0.1:${port}/private/basic.ics`, close };
+}
+
+test('a rule that repeats is added, has its turn, is switched off and on, edited, deleted and brought back', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const statusText = () => server.state.statuses.read(userId).status_text ?? '';
+  const { page } = await signedIn(server);
+  await goTo(page, 'Status');
+  await newRule(page);
+  await expect(editor(page).getByRole('textbox', { name: 'Status text' })).toBeFocused();
+  await save(page);
+  await expect(editor(page)).toContainText('Write something or choose an emoji.');
+  await editor(page).getByLabel('Take from preset').selectOption({ label: 'Working remotely' });
+  await expect(editor(page).getByRole('textbox', { name: 'Status text' })).toHaveValue('Working remotely');
+  await editor(page).getByRole('textbox', { name: 'Status text' }).fill('At my desk');
+  // Every minute of every day, so that the test depends on no day and no hour.
+  await editor(page).getByRole('button', { name: 'Saturday' }).click();
+  await editor(page).getByRole('button', { name: 'Sunday' }).click();
+  await editor(page).getByLabel('From', { exact: true }).selectOption({ index: 0 });
+  await editor(page).getByLabel('Until', { exact: true }).selectOption({ index: 0 });
+  await expect(editor(page)).toContainText('Ends the next day.');
+  await save(page);
+  await expect(editor(page)).toBeHidden();
+
+  await expect.poll(statusText).toBe('At my desk');
+  await expect(page.getByRole('region', { name: 'Your status' })).toContainText('At my desk');
+  await expect(rule(page, 'At my desk')).toContainText(/Every day, .* to .*Now, until/);
+
+  await ruleSwitch(page, 'At my desk').click();
+  await expect.poll(statusText).toBe('');
+  await expect(rule(page, 'At my desk')).toContainText('Off');
+  await ruleSwitch(page, 'At my desk').click();
+  await expect.poll(statusText).toBe('At my desk');
+
+  await rule(page, 'At my desk').click();
+  await editor(page).getByRole('textbox', { name: 'Status text' }).fill('In the office');
+  await page.keyboard.press('Enter');
+  await expect.poll(statusText).toBe('In the office');
+  await expect(rule(page, 'In the office')).toBeFocused();
+
+  // What the user sets wins until the next turn.
+  await page.getByRole('textbox', { name: 'Custom status' }).fill('On the phone');
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await expect.poll(statusText).toBe('On the phone');
+  await expect(rule(page, 'In the office')).toContainText('Another status is set');
+
+  await rule(page, 'In the office').click();
+  await editor(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(rule(page, 'In the office')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused();
+  await expect(undoToast(page)).toContainText('Rule deleted: In the office');
+  await undoToast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(rule(page, 'In the office')).toBeVisible();
+  expect(statusText()).toBe('On the phone');
+});
+
+test('a planned rule that ends before it begins is refused beside its field', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'Status');
+  await newRule(page);
+  await editor(page).getByRole('radio', { name: 'Planned' }).check();
+  await editor(page).getByRole('textbox', { name: 'Status text' }).fill('Vacation');
+  const end = editor(page).getByRole('group').last();
+  const year = end.getByRole('spinbutton', { name: /year/i });
+  await year.focus();
+  await page.keyboard.press('ArrowDown');
+  await save(page);
+  await expect(editor(page)).toContainText('The end has to be after the beginning.');
+  await year.focus();
+  await page.keyboard.press('ArrowUp');
+  await picture(page, 'planned');
+  await save(page);
+  await expect(editor(page)).toBeHidden();
+  await expect(rule(page, 'Vacation')).toContainText('Next:');
+});
+
+test('a calendar sets the status in a meeting; its address is shown nowhere, and its failure is', async ({
+  serve,
+  signedIn,
+}) => {
+  const calendar = await calendarServer();
+  const server = await serve();
+  const { userId } = mira(server);
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Status');
+  await newRule(page);
+  await editor(page).getByRole('radio', { name: 'Calendar' }).check();
+  await save(page);
+  await expect(editor(page)).toContainText('Enter the address or the path of a calendar.');
+  const source = editor(page).getByRole('textbox', { name: 'Calendar address or file' });
+  await source.fill('http://calendar.example.com/basic.ics');
+  await save(page);
+  await expect(source).toHaveAttribute('aria-invalid', 'true');
+  await source.fill(calendar.address);
+  await picture(page, 'calendar');
+  await expectAccessible(running, 'the form of a calendar');
+  await save(page);
+  await expect
+    .poll(() => server.state.statuses.read(userId).status_text ?? '')
+    .toMatch(/^In a meeting until \d+:\d\d/);
+  await expect(rule(page, 'Calendar: 127.0.0.1')).toContainText('Now, until');
+
+  await rule(page, 'Calendar: 127.0.0.1').click();
+  await expect(source).toHaveValue('');
+  await expect(source).toHaveAttribute('placeholder', /^Address on 127\.0\.0\.1:\d+ is saved$/);
+  calendar.close();
+  await save(page);
+  await expect(rules(page)).toContainText('Couldn’t read the calendar.');
+  await expect(rules(page)).toContainText('Last read:');
+  await picture(page, 'failed');
+  await expectAccessible(running, 'a calendar that cannot be read');
+  await paint(running, 'dark');
+  await picture(page, 'failed-dark');
+});
+
+test('the status before returns where that is chosen, and rules are made by keys alone', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  await goTo(page, 'Status');
+  const back = rules(page).getByRole('switch', { name: 'Back to the previous status' });
+  await expect(back).not.toBeChecked();
+  await back.focus();
+  await page.keyboard.press('Space');
+  await expect(back).toBeChecked();
+
+  await page.getByRole('button', { name: 'New rule' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(editor(page).getByRole('textbox', { name: 'Status text' })).toBeFocused();
+  await page.keyboard.type('Lunch');
+  await page.keyboard.press('Enter');
+  await expect(rule(page, 'Lunch')).toContainText(/Weekdays, 12:00( PM)? to 1(3:00|:00 PM)/);
+  await ruleSwitch(page, 'Lunch').focus();
+  await page.keyboard.press('Space');
+  await expect(rule(page, 'Lunch')).toContainText('Off');
+  await rule(page, 'Lunch').focus();
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toBeVisible();
+  await picture(page, 'edit');
+  await paint(running, 'dark');
+  await picture(page, 'edit-dark');
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeHidden();
+  await expect(rule(page, 'Lunch')).toBeFocused();
+  await picture(page, 'list-dark');
+  await paint(running, 'light');
+  await picture(page, 'list');
+  await page.setViewportSize({ width: 750, height: 640 });
+  await rule(page, 'Lunch').scrollIntoViewIfNeeded();
+  await picture(page, 'narrow');
+  await page.setViewportSize({ width: 1120, height: 720 });
+  await expectAccessible(running, 'rules');
+});

@@ -1,0 +1,284 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_CALENDAR_BYTES } from '../../src-main/api/calendar-file.ts';
+import { readRules } from '../../src-main/cache/status-rules.ts';
+import type { Problem } from '../../src-main/contract/problem.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import type { RuleForm, RuleView } from '../../src-main/contract/rules.ts';
+import { deleteRule, saveRule } from '../../src-main/features/rules/commands.ts';
+import { rulesView } from '../../src-main/features/rules/queries.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
+import { undo } from '../../src-main/features/outbox/undo.ts';
+import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
+import { Office } from '../faults/office.ts';
+import { startServer, type ReferenceServer } from '../server/index.ts';
+import { until } from './device.ts';
+import { text } from './pair.ts';
+
+/** Not in any file or log. */
+const SECRET = 'f3c1a9-private';
+
+let server: ReferenceServer;
+let office: Office;
+let account: string;
+let host: Server;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const requests: IncomingMessage[] = [];
+
+const stamp = (moment: number): string => new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+const meeting = (begins: number, ends: number, ...lines: string[]): string =>
+  [
+    'BEGIN:VEVENT',
+    `UID:${begins}@test`,
+    `DTSTART:${stamp(Date.now() + begins)}`,
+    `DTEND:${stamp(Date.now() + ends)}`,
+    'SUMMARY:Board review, confidential',
+    ...lines,
+    'END:VEVENT',
+  ].join('\r\n');
+const calendar = (...events: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
+const serve = (...events: string[]) => {
+  answer = (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar(...events));
+};
+
+beforeEach(async () => {
+  requests.length = 0;
+  serve();
+  host = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  server = await startServer();
+  office = new Office();
+  office.workspace.start();
+  account = await office.signIn(server);
+  await until('online', () => engine().isInStep);
+});
+
+afterEach(async () => {
+  await office.end();
+  await server.close();
+  host.closeAllConnections();
+  host.close();
+  rmSync(office.folder, { recursive: true, force: true });
+  expect(office.faults).toEqual([]);
+});
+
+const engine = () => office.workspace.engine(account);
+const address = () => `http://127.0.0.1:${(host.address() as AddressInfo).port}/${SECRET}/basic.ics`;
+const shown = () => statusView(engine().db);
+const onServer = () => server.state.statuses.read(server.user('mira').userId).status_text ?? '';
+const form = (source: string): RuleForm => ({
+  kind: 'calendar',
+  meeting: text('In a meeting until {time}'),
+  out: text('Out of office'),
+  least: 0,
+  source,
+});
+
+/** Saves a rule as its handler does. */
+function save(source = address(), id: string | null = null): string {
+  const saved = saveRule(engine().db, id, form(source), {
+    now: Date.now(),
+    storeAddress: (ruleId, secret) => office.workspace.calendars.storeAddress(account, ruleId, secret),
+  });
+  engine().wake();
+  office.workspace.calendars.refresh(account);
+  return saved;
+}
+
+function rule(): RuleView {
+  const [first] = rulesView(engine().db, Date.now()).rules;
+  if (!first) throw new Error('There is no rule');
+  return first;
+}
+const isRead = () =>
+  until('read', () => rule().calendar?.readAt !== null && rule().calendar?.problem === null);
+const hasProblem = (problem: string) => until(problem, () => rule().calendar?.problem === problem);
+const HOUR = 3_600_000;
+
+describe('a calendar sets the status', () => {
+  test('while an event is busy, with the end in the text, on screen and on the server', async () => {
+    serve(meeting(-HOUR, HOUR), meeting(5 * HOUR, 6 * HOUR));
+    save();
+    await until('in a meeting', () => onServer().startsWith('In a meeting until '));
+    expect(rule()).toMatchObject({ isHeld: true, calendar: { problem: null } });
+    expect(shown().clearAt).toBe(rule().turn?.to);
+  });
+
+  test('while an event is out of office', async () => {
+    serve(meeting(-HOUR, HOUR, 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'));
+    save();
+    await until('out of office', () => onServer() === 'Out of office');
+  });
+
+  test('but never over a status that the user set', async () => {
+    engine().db.transaction(() => setOwnStatus(engine().db, text('Deep work'), null, Date.now()))();
+    engine().wake();
+    serve(meeting(2_000, HOUR));
+    save();
+    await isRead();
+    await until('it has begun', () => (rule().turn?.from ?? Infinity) <= Date.now());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([shown().text, onServer()]).toEqual(['Deep work', 'Deep work']);
+  });
+
+  test('and a meeting that is cancelled while it lasts ends the status', async () => {
+    serve(meeting(-HOUR, HOUR));
+    save();
+    await until('in a meeting', () => onServer().startsWith('In a meeting until '));
+    serve();
+    office.workspace.calendars.refresh(account);
+    await until('cleared', () => onServer() === '');
+  });
+});
+
+describe('the calendar is read', () => {
+  test('without credentials, and not from an address that it forwards to', async () => {
+    answer = (_, response) => response.writeHead(302, { location: '/elsewhere.ics' }).end();
+    save();
+    await hasProblem('unreachable');
+    expect(requests.map(({ url, headers }) => [url, headers.authorization, headers.cookie])).toEqual([
+      [`/${SECRET}/basic.ics`, undefined, undefined],
+    ]);
+  });
+
+  test('and its last good copy stays where it cannot be read', async () => {
+    serve(meeting(-HOUR, HOUR));
+    save();
+    await until('in a meeting', () => shown().text !== '');
+    host.closeAllConnections();
+    host.close();
+    office.workspace.calendars.refresh(account);
+    await hasProblem('unreachable');
+    await office.restart();
+    await until('online again', () => engine().isInStep);
+    expect(rule().turn).not.toBeNull();
+    expect(shown().text).toContain('In a meeting');
+  });
+
+  test.each([
+    ['not-calendar', '<html><body>Sign in</body></html>'],
+    ['too-large', 'x'.repeat(MAX_CALENDAR_BYTES + 1)],
+  ])('%s is said of what is no calendar', async (problem, body) => {
+    answer = (_, response) => response.writeHead(200).end(body);
+    save();
+    await hasProblem(problem);
+    expect(rule().calendar).toEqual({ readAt: null, problem });
+  });
+
+  test('from a file too, again after it changed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'perch-calendar-'));
+    const file = join(folder, 'my.ics');
+    save(file);
+    await hasProblem('no-file');
+    writeFileSync(file, calendar(meeting(-HOUR, HOUR)));
+    office.workspace.retryNow();
+    await until('in a meeting', () => onServer().startsWith('In a meeting until '));
+    rmSync(folder, { recursive: true });
+  });
+
+  test('from another address after an edit, and from the same one where none is typed', async () => {
+    const id = save();
+    await isRead();
+    save('', id);
+    await until('read again', () => requests.length === 2);
+    await isRead();
+    serve(meeting(HOUR, 2 * HOUR));
+    save(address().replace(SECRET, 'other'), id);
+    await until('read from there', () => requests.at(-1)?.url === '/other/basic.ics');
+    await until('shown', () => rule().turn !== null);
+  });
+});
+
+describe('the address is a secret', () => {
+  test('it is in no file and no view, and is known after a restart', async () => {
+    serve(meeting(HOUR, 2 * HOUR));
+    save();
+    await isRead();
+    expect(JSON.stringify(rulesView(engine().db, Date.now()))).not.toContain(SECRET);
+    const vault = office.vault;
+    await office.restart();
+    expect(office.holding(SECRET)).toEqual([]);
+    expect(office.vault).toBe(vault);
+    await until('read again', () => requests.length >= 2);
+  });
+
+  test('where the system cannot encrypt, it is known until Perch quits, and then the list asks for it', async () => {
+    office.vault.isAvailable = () => false;
+    serve(meeting(HOUR, 2 * HOUR));
+    save();
+    await isRead();
+    await office.restart();
+    await hasProblem('no-address');
+    expect(rule().turn).not.toBeNull();
+    expect(office.holding(SECRET)).toEqual([]);
+  });
+
+  test('titles of events are in no file', async () => {
+    serve(meeting(HOUR, 2 * HOUR));
+    save();
+    await isRead();
+    expect(office.holding('Board review')).toEqual([]);
+  });
+});
+
+describe('what is typed as a calendar', () => {
+  const refusal = (source: string): Problem | null => {
+    try {
+      save(source);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error.problem;
+      throw error;
+    }
+  };
+
+  test.each([
+    ['http://calendar.example.com/a.ics', 'insecure-address'],
+    ['https://mira:pad@calendar.example.com/a.ics', 'invalid-address'],
+    ['calendar', 'invalid-address'],
+    ['ftp://calendar.example.com/a.ics', 'invalid-address'],
+    ['', 'invalid-input'],
+  ])('%j is refused', (source, kind) => {
+    expect(refusal(source)).toMatchObject({ kind, field: 'source' });
+  });
+
+  test('webcal is https, and a file has its path', () => {
+    const storeAddress = (_: string, secret: string) => secret;
+    const saved = (source: string) => {
+      saveRule(engine().db, null, form(source), { now: Date.now(), storeAddress });
+      return readRules(engine().db).rules.at(-1)?.plan;
+    };
+    expect(saved('webcal://calendar.example.com/a.ics')).toMatchObject({
+      source: {
+        kind: 'address',
+        host: 'calendar.example.com',
+        encrypted: 'https://calendar.example.com/a.ics',
+      },
+    });
+    expect(saved('file:///tmp/a%20b.ics')).toMatchObject({ source: { kind: 'file', path: '/tmp/a b.ics' } });
+  });
+});
+
+test('a deleted rule ends its status, and returns with its calendar when that is undone', async () => {
+  serve(meeting(-HOUR, HOUR));
+  const id = save();
+  await until('in a meeting', () => onServer().startsWith('In a meeting until '));
+  deleteRule(engine().db, id, Date.now());
+  engine().wake();
+  await until('cleared', () => onServer() === '');
+  const offer = undoOffered(engine().db);
+  expect(offer).toMatchObject({ what: 'rule', title: new URL(address()).host });
+  expect(undo(engine().db, offer?.id ?? '', Date.now())).toEqual({ what: 'rule', key: id });
+  engine().wake();
+  await until('in a meeting again', () => onServer().startsWith('In a meeting until '));
+});

@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { writeRules } from '../../src-main/cache/status-rules.ts';
+import type { RulePlan } from '../../src-main/contract/rules.ts';
+import { extendOwnStatus, setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
+import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { until } from './device.ts';
+import { Pair, pause, text } from './pair.ts';
+
+const pair = new Pair();
+
+const SOON = 700;
+const shown = () => statusView(pair.device.db);
+const set = (value: string, clearAfter?: number) =>
+  pair.device.act((db, now) =>
+    setOwnStatus(db, text(value), clearAfter === undefined ? null : now + clearAfter, now),
+  );
+const change = (value: string) => pair.server.state.statuses.change(pair.mira, { status_text: value });
+const isShown = (value: string) => until(`"${value}" is shown`, () => shown().text === value);
+const isOnServer = (value: string) => until(`"${value}" is on the server`, () => pair.statusText === value);
+const posts = () =>
+  pair.server.requests
+    .filter(({ path, method }) => path === '/users/me/status' && method === 'POST')
+    .map(({ parameters }) => parameters['status_text']);
+
+/** A rule with one turn: it begins and ends so many milliseconds from now. */
+const plan = (value: string, begins: number, ends: number): RulePlan => ({
+  kind: 'planned',
+  status: text(value),
+  from: Date.now() + begins,
+  to: Date.now() + ends,
+});
+const rules = (plans: RulePlan[], { goesBack = false, on = true } = {}) =>
+  pair.device.act((db) =>
+    writeRules(db, { goesBack, rules: plans.map((one, index) => ({ id: String(index), on, plan: one })) }),
+  );
+
+describe('a rule has its turn', () => {
+  test('its status is set on time and cleared at the end, on screen and on the server', async () => {
+    await pair.connect();
+    const begins = Date.now() + SOON;
+    rules([plan('Lunch', SOON, 2 * SOON)]);
+    await pause(SOON / 2);
+    expect(shown().text).toBe('');
+    await isOnServer('Lunch');
+    expect(Date.now()).toBeGreaterThanOrEqual(begins);
+    expect(shown()).toMatchObject({ text: 'Lunch' });
+    await isOnServer('');
+    await pair.delivered();
+    expect(shown()).toMatchObject({ text: '', clearAt: null });
+    expect(posts()).toEqual(['Lunch', '']);
+  });
+
+  test('a rule that is switched off sets nothing, and one that is switched off in its turn ends it', async () => {
+    await pair.connect();
+    rules([plan('Lunch', 0, 60_000)], { on: false });
+    await pause(50);
+    expect(shown().text).toBe('');
+    rules([plan('Lunch', 0, 60_000)]);
+    await isOnServer('Lunch');
+    rules([plan('Lunch', 0, 60_000)], { on: false });
+    await isOnServer('');
+  });
+
+  test('a turn that began while Perch was closed is taken at the start', async () => {
+    await pair.connect();
+    rules([plan('Lunch', 300, 60_000)]);
+    pair.device.engine.close();
+    await pause(400);
+    expect(pair.statusText).toBe('');
+    pair.device.restart();
+    await isOnServer('Lunch');
+  });
+
+  test('a turn that began and ended while Perch was closed sets nothing', async () => {
+    await pair.connect();
+    set('Working remotely');
+    await pair.delivered();
+    rules([plan('Lunch', 200, 400)]);
+    pair.device.engine.close();
+    await pause(500);
+    pair.device.restart();
+    await pair.online();
+    await pause(100);
+    expect(pair.statusText).toBe('Working remotely');
+    expect(posts()).toEqual(['Working remotely']);
+  });
+
+  test('a turn that ended while Perch was closed is ended at the start', async () => {
+    await pair.connect();
+    rules([plan('Lunch', 0, SOON)]);
+    await isOnServer('Lunch');
+    await pair.delivered();
+    pair.device.engine.close();
+    await pause(SOON + 50);
+    expect(pair.statusText).toBe('Lunch');
+    pair.device.restart();
+    await isOnServer('');
+  });
+
+  test('a turn that begins and ends offline sends nothing of its status', async () => {
+    await pair.connect();
+    await pair.offline(async () => {
+      rules([plan('Lunch', 0, SOON)]);
+      await isShown('Lunch');
+      await isShown('');
+    });
+    await pair.delivered();
+    expect(posts()).toEqual([]);
+  });
+});
+
+describe('another status wins until the next turn', () => {
+  test.each(['online', 'offline', 'closed'])(
+    'the one that another client set in a turn (%s then)',
+    async (how) => {
+      await pair.connect();
+      rules([plan('Lunch', 0, 60_000)]);
+      await isOnServer('Lunch');
+      await pair.delivered();
+      if (how === 'online') change('From my phone');
+      if (how === 'offline') await pair.offline(() => change('From my phone'));
+      if (how === 'closed') {
+        pair.device.engine.close();
+        change('From my phone');
+        pair.device.restart();
+      }
+      await isShown('From my phone');
+      await pause(100);
+      pair.device.engine.wake();
+      await pair.delivered();
+      expect([pair.statusText, shown().text, shown().clearAt]).toEqual([
+        'From my phone',
+        'From my phone',
+        null,
+      ]);
+      expect(posts()).toEqual(['Lunch']);
+    },
+  );
+
+  test.each(['offline', 'closed'])(
+    'the one that another client set where Perch could not see it when the turn began (%s)',
+    async (how) => {
+      await pair.connect();
+      set('Working remotely');
+      await pair.delivered();
+      rules([plan('Lunch', 200, 60_000)]);
+      const begins = async () => {
+        change('From my phone');
+        await pause(300);
+      };
+      if (how === 'offline') await pair.offline(begins);
+      else {
+        pair.device.engine.close();
+        await begins();
+        pair.device.restart();
+      }
+      await pair.delivered();
+      await isShown('From my phone');
+      await pause(100);
+      expect(pair.statusText).toBe('From my phone');
+      expect(shown()).toMatchObject({ text: 'From my phone', clearAt: null, unsent: null });
+      expect(posts()).toEqual(['Working remotely']);
+      expect(listOverwrites(pair.device.db)).toEqual([]);
+    },
+  );
+
+  test('the one that another client set is replaced by a turn that begins after it was seen', async () => {
+    await pair.connect();
+    rules([plan('Lunch', SOON, 60_000)]);
+    change('From my phone');
+    await isShown('From my phone');
+    await isOnServer('Lunch');
+  });
+
+  test('the one that the user set here, also an empty one', async () => {
+    await pair.connect();
+    rules([plan('Lunch', 0, 60_000)]);
+    await isOnServer('Lunch');
+    set('Busy');
+    await isOnServer('Busy');
+    set('');
+    await isOnServer('');
+    await pause(100);
+    expect(pair.statusText).toBe('');
+  });
+
+  test('the one of a rule that the user discarded in the Outbox does not return at once', async () => {
+    await pair.connect();
+    await pair.offline(async () => {
+      rules([plan('Lunch', -1_000, 60_000)]);
+      await isShown('Lunch');
+      await until('it waits', () => pair.onlyChange.state === 'queued');
+      pair.answer('discard', pair.onlyChange);
+      pair.device.engine.wake();
+      expect(shown().text).toBe('');
+    });
+    await pause(100);
+    expect([shown().text, pair.statusText]).toEqual(['', '']);
+  });
+
+  test('one that the user extended is not cleared at the end of the turn', async () => {
+    await pair.connect();
+    rules([plan('Lunch', 0, SOON)]);
+    await isOnServer('Lunch');
+    pair.device.act((db, now) => extendOwnStatus(db, 1, now));
+    await pause(SOON + 100);
+    expect([shown().text, pair.statusText]).toEqual(['Lunch', 'Lunch']);
+  });
+});
+
+describe('the status before returns where the user chose that', () => {
+  test('after a timed status of the user', async () => {
+    await pair.connect();
+    rules([], { goesBack: true });
+    set('Working remotely');
+    await pair.delivered();
+    set('Lunch', SOON);
+    await isOnServer('Lunch');
+    await isOnServer('Working remotely');
+    await pair.delivered();
+    expect(posts()).toEqual(['Working remotely', 'Lunch', 'Working remotely']);
+    expect(readOwnStatus(pair.device.db).clearAt).toBeNull();
+  });
+
+  test('after the turn of a rule', async () => {
+    await pair.connect();
+    set('Working remotely');
+    await pair.delivered();
+    rules([plan('Lunch', 0, SOON)], { goesBack: true });
+    await isOnServer('Lunch');
+    await isOnServer('Working remotely');
+  });
+
+  test('but not over the status that another client set meanwhile', async () => {
+    await pair.connect();
+    set('Working remotely');
+    rules([], { goesBack: true });
+    await pair.delivered();
+    set('Lunch', SOON);
+    await pair.delivered();
+    await pair.offline(async () => {
+      change('From my phone');
+      await isShown('Working remotely');
+    });
+    await pair.delivered();
+    await isShown('From my phone');
+    expect(pair.statusText).toBe('From my phone');
+  });
+});
+
+test('a rule works on a server whose status cannot be read', async () => {
+  await pair.connect({ strict: true });
+  rules([plan('Lunch', 0, SOON)]);
+  await until('set', () => posts().includes('Lunch'));
+  await isOnServer('');
+  await pair.delivered();
+  expect(shown()).toMatchObject({ text: '', clearedUnchecked: true });
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Alert } from '../../src-main/contract/alert.ts';
+import {
+  decideAlerts,
+  NOTHING_TOLD,
+  type Present,
+  type Told,
+} from '../../src-main/features/alerts/decide.ts';
+import { alertNotifications } from '../../src-main/shell/alert-words.ts';
+
+const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+const present = fc.record({ changes: ids, scheduled: ids, signedOut: fc.boolean() });
+
+test('what waits is told once, for as long as it waits, and again after it had gone', () => {
+  fc.assert(
+    fc.property(fc.array(present, { maxLength: 12 }), (history) => {
+      let told: Told = NOTHING_TOLD;
+      let before: Present = { changes: [], scheduled: [], signedOut: false };
+      for (const now of history) {
+        const decided = decideAlerts(now, told);
+        expect(decided.fresh.changes).toEqual(now.changes.filter((id) => !before.changes.includes(id)));
+        expect(decided.fresh.scheduled).toEqual(now.scheduled.filter((id) => !before.scheduled.includes(id)));
+        expect(decided.fresh.signedOut).toBe(now.signedOut && !before.signedOut);
+        // After a crash the same is decided again from what is stored: nothing is told twice.
+        expect(decideAlerts(now, decided.told).fresh).toEqual({
+          changes: [],
+          scheduled: [],
+          signedOut: false,
+        });
+        told = decided.told;
+        before = now;
+      }
+    }),
+  );
+});
+
+describe('the notifications of alerts', () => {
+  const rejected: Alert = {
+    kind: 'change',
+    id: '1',
+    title: 'Refund',
+    state: 'rejected',
+    reason: 'Too long.',
+  };
+  const unclear: Alert = { kind: 'change', id: '2', title: '', state: 'in-doubt', reason: '' };
+
+  test('name what it is about, and open it', () => {
+    expect(alertNotifications([rejected, unclear], 'Meridian')).toEqual([
+      {
+        notification: { title: 'Rejected: Refund', body: 'Meridian: “Too long.”', silent: true },
+        opens: { place: 'outbox', target: { key: '1' } },
+      },
+      {
+        notification: {
+          title: 'May have been saved: A change',
+          body: 'The connection dropped before Meridian replied, and Perch couldn’t confirm it.',
+          silent: true,
+        },
+        opens: { place: 'outbox', target: { key: '2' } },
+      },
+    ]);
+  });
+
+  test('say where a scheduled message was to go, and how many changes wait for signing in', () => {
+    const scheduled: Alert = {
+      kind: 'scheduled',
+      key: 'k',
+      to: { channelId: 7, name: 'releases', topic: '2026.15' },
+      at: 1_800_000_000,
+    };
+    const [first, second] = alertNotifications([scheduled, { kind: 'sign-in', waiting: 3 }], 'Meridian');
+    expect(first?.notification.body).toMatch(/^releases › 2026\.15 was scheduled for .+\. Pick a new time/);
+    expect(first?.opens).toEqual({ place: 'scheduled', target: { key: 'k' } });
+    expect(second?.notification).toMatchObject({
+      title: 'Sign in to Meridian',
+      body: '3 changes are waiting to be sent.',
+    });
+  });
+
+  test('are one for three and more', () => {
+    const many = ['1', '2', '3'].map((id): Alert => ({ ...rejected, id }));
+    expect(alertNotifications(many, 'Meridian')).toEqual([
+      {
+        notification: { title: '3 things need attention', body: 'In Meridian', silent: true },
+        opens: { place: 'outbox' },
+      },
+    ]);
+    expect(alertNotifications([], 'Meridian')).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { type Command, readCommandLine } from '../../src-main/shell/command-line.ts';
+import { AnswerAddress, awaitAnswer, sendAnswer } from '../../src-main/shell/answer-socket.ts';
+
+const commandOf = (...argv: string[]): Command | null => {
+  const line = readCommandLine(argv);
+  if (line.kind !== 'start') throw new Error(JSON.stringify(line));
+  return line.command;
+};
+const status = { do: 'set-status', text: 'Lunch', emoji: null, clearAfter: 'never', away: false };
+
+test.each<[string, string[], unknown]>([
+  ['nothing', [], null],
+  ['switches of Chromium', ['--remote-debugging-port=0', '--user-data-dir=/tmp/x'], null],
+  ['a link', ['zulip://login?otp_encrypted_api_key=1'], null],
+  ['a status', ['status', 'set', 'Lunch'], status],
+  [
+    'a status with an emoji and a time',
+    ['status', 'set', 'Lunch', '--emoji', 'pizza', '--for', '1h'],
+    { ...status, emoji: 'pizza', clearAfter: { minutes: 60 } },
+  ],
+  ['an emoji alone', ['status', 'set', '--emoji', ':pizza:'], { ...status, text: '', emoji: 'pizza' }],
+  ['a status that is away', ['status', 'set', '--away', 'Lunch'], { ...status, away: true }],
+  [
+    'hours and minutes',
+    ['status', 'set', 'Lunch', '--for=1h30m'],
+    { ...status, clearAfter: { minutes: 90 } },
+  ],
+  ['days', ['status', 'set', 'Lunch', '--for', '2d'], { ...status, clearAfter: { minutes: 2_880 } }],
+  ['minutes alone', ['status', 'set', 'Lunch', '--for', '45'], { ...status, clearAfter: { minutes: 45 } }],
+  ['a time', ['status', 'set', 'Lunch', '--until', '15:30'], { ...status, clearAfter: { time: 930 } }],
+  [
+    'an American time',
+    ['status', 'set', 'Lunch', '--until', '12 am'],
+    { ...status, clearAfter: { time: 0 } },
+  ],
+  ['clearing', ['status', 'clear'], { do: 'clear-status' }],
+  ['away', ['away', 'on'], { do: 'set-away', away: true }],
+  ['back', ['away', 'off'], { do: 'set-away', away: false }],
+  ['a snippet', ['snippet', 'copy', 'Refund approved'], { do: 'copy-snippet', name: 'Refund approved' }],
+  ['the quick window', ['--quick'], { do: 'quick' }],
+])('%s is understood', (_, argv, command) => expect(commandOf(...argv)).toEqual(command));
+
+test.each<[string, string[], RegExp]>([
+  ['a command that does not exist', ['lunch'], /“lunch”/],
+  ['a command with a hyphen that does not exist', ['set-status', 'Lunch'], /“set-status”/],
+  ['a word that is not in the right place', ['Deep work'], /“Deep work”/],
+  ['away without a word', ['away'], /away on/],
+  ['away with another word', ['away', 'maybe'], /away on/],
+  ['a status without a text', ['status', 'set'], /text/],
+  ['a status without quotation marks', ['status', 'set', 'Deep', 'work'], /quotation marks/],
+  ['status alone', ['status'], /perch status set/],
+  ['two ends', ['status', 'set', 'Lunch', '--for', '1h', '--until', '3pm'], /not both/],
+  ['no duration', ['status', 'set', 'Lunch', '--for', 'ever'], /“ever”/],
+  ['no time at all', ['status', 'set', 'Lunch', '--for', '0m'], /“0m”/],
+  ['ages', ['status', 'set', 'Lunch', '--for', '999d'], /“999d”/],
+  ['no time of day', ['status', 'set', 'Lunch', '--until', '25:00'], /“25:00”/],
+  ['thirteen in the afternoon', ['status', 'set', 'Lunch', '--until', '13pm'], /“13pm”/],
+  ['an unknown option', ['status', 'set', 'Lunch', '--color', 'red'], /“--color”/],
+  ['an option without a value', ['status', 'set', 'Lunch', '--for'], /“--for/],
+  ['a snippet without a title', ['snippet', 'copy'], /title/],
+  ['more than clearing', ['status', 'clear', 'now'], /status clear/],
+])('%s is refused with a sentence', (_, argv, why) => {
+  const line = readCommandLine(argv);
+  expect(line).toMatchObject({ kind: 'wrong', why: expect.stringMatching(why) as string });
+});
+
+test('a start with a link is no command, whatever a page made of it', () => {
+  const start = { kind: 'start', command: null, hidden: false };
+  expect(readCommandLine(['perch://message/1', 'away', 'on'])).toEqual(start);
+  expect(readCommandLine(['away', 'on', 'perch://message/1'])).toEqual(start);
+  expect(readCommandLine(['--quick', 'zulip://login'])).toEqual(start);
+});
+
+test('help and version are asked for; hidden goes with any start', () => {
+  expect(readCommandLine(['--help'])).toEqual({ kind: 'help' });
+  expect(readCommandLine(['--version'])).toEqual({ kind: 'version' });
+  expect(readCommandLine(['--hidden'])).toEqual({ kind: 'start', command: null, hidden: true });
+});
+
+describe('the answer of a running Perch', () => {
+  test('reaches the process that asked', async () => {
+    const { address, answer } = awaitAnswer();
+    expect(AnswerAddress.safeParse(address).success).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    sendAnswer(address, { refused: 'No snippet is titled “X”.' });
+    expect(await answer).toEqual({ refused: 'No snippet is titled “X”.' });
+  });
+
+  test('goes to no other address, and to one that is gone without a fault', () => {
+    expect(AnswerAddress.safeParse('/var/run/docker.sock').success).toBe(false);
+    sendAnswer('/tmp/perch-answer-gone/socket', { refused: null });
+  });
+});

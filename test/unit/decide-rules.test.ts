@@ -1,0 +1,327 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { RuleState } from '../../src-main/cache/metadata.ts';
+import { stateAfterUser, type Lasting } from '../../src-main/cache/status-after.ts';
+import { joined, turnsOf } from '../../src-main/contract/rule-turns.ts';
+import { textAt, type CalendarTime, type StatusRule } from '../../src-main/contract/rules.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../src-main/contract/status.ts';
+import { decideRules, type RulesSituation } from '../../src-main/sync/timers/decide-rules.ts';
+
+const ownZone = process.env['TZ'];
+afterAll(() => {
+  if (ownZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = ownZone;
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const ZONES = ['Europe/Warsaw', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kathmandu', 'UTC'];
+/** Around the days on which clocks are set in these zones. */
+const STARTS = [
+  '2027-03-13',
+  '2027-03-27',
+  '2027-04-03',
+  '2027-09-25',
+  '2027-10-30',
+  '2027-11-06',
+  '2027-12-31',
+];
+
+const writeTime = (moment: number): string => new Date(moment).toISOString().slice(11, 16);
+const text = (value: string) => ({ text: value, emoji: null });
+
+/** The moments of a situation are in the few days after this one, so that they meet. */
+const someMoment = (start: number) =>
+  fc.integer({ min: 0, max: 5 * 24 * 4 }).map((quarter) => start + quarter * 15 * MINUTE);
+
+const planOf = (start: number): fc.Arbitrary<StatusRule['plan']> =>
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('repeating' as const),
+      status: fc.constantFrom(text('Lunch'), text('Focus')),
+      days: fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+      from: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+      to: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+    }),
+    fc.record({
+      kind: fc.constant('planned' as const),
+      status: fc.constantFrom(text('Vacation'), text('Dentist')),
+      from: someMoment(start),
+      to: someMoment(start),
+    }),
+    fc.record({
+      kind: fc.constant('calendar' as const),
+      meeting: fc.constantFrom(text('In a meeting until {time}'), null),
+      out: fc.constantFrom(text('Out of office'), null),
+      least: fc.constantFrom(0 as const, 30 as const),
+      source: fc.constant({ kind: 'file' as const, path: '/calendar.ics' }),
+    }),
+  );
+
+const timesFrom = (start: number): fc.Arbitrary<CalendarTime[]> =>
+  fc.array(
+    fc
+      .tuple(someMoment(start), fc.integer({ min: 1, max: 12 }), fc.boolean())
+      .map(([from, quarters, out]) => ({ from, to: from + quarters * 15 * MINUTE, out })),
+    { maxLength: 5 },
+  );
+
+const shownIn = (start: number): fc.Arbitrary<Lasting> =>
+  fc.oneof(
+    fc.constant({ value: EMPTY_STATUS, clearAt: null }),
+    fc.record({
+      value: fc.constantFrom(text('Mine'), text('Other'), text('Lunch')),
+      clearAt: fc.option(someMoment(start)),
+    }),
+  );
+
+interface Case extends Omit<RulesSituation, 'writeTime'> {
+  zone: string;
+}
+
+/** A situation in which the user, or another client, has set the status at some moment before now. */
+const cases: fc.Arbitrary<Case> = fc
+  .tuple(fc.constantFrom(...ZONES), fc.constantFrom(...STARTS))
+  .chain(([zone, day]) => {
+    const start = Date.parse(`${day}T00:00Z`);
+    return fc
+      .record({
+        rules: fc.array(fc.record({ on: fc.nat(4).map((one) => one > 0), plan: planOf(start) }), {
+          maxLength: 4,
+        }),
+        times: fc.array(timesFrom(start), { minLength: 4, maxLength: 4 }),
+        goesBack: fc.boolean(),
+        before: shownIn(start),
+        shown: shownIn(start),
+        setAt: someMoment(start),
+        later: fc.integer({ min: 0, max: 2 * 24 * 60 }),
+      })
+      .map(({ rules, times, goesBack, before, shown, setAt, later }) => ({
+        zone,
+        now: setAt + later * MINUTE,
+        rules: rules.map((rule, index) => ({ ...rule, id: String(index) })),
+        times: Object.fromEntries(times.map((some, index) => [String(index), some])),
+        goesBack,
+        shown,
+        state: stateAfterUser(NEW, before, shown, setAt),
+      }));
+  });
+
+const NEW: RuleState = { setAt: 0, held: null, previous: { of: EMPTY_STATUS, statuses: [] } };
+
+interface Present {
+  shown: Lasting;
+  state: RuleState;
+  lookAt: number | null;
+}
+
+/** What a situation is after its decision. */
+function after(situation: Omit<RulesSituation, 'writeTime'>): Present {
+  const { set, lookAt } = decideRules({ ...situation, writeTime });
+  if (!set) return { shown: situation.shown, state: situation.state, lookAt };
+  const { state, ...shown } = set;
+  return { shown, state, lookAt };
+}
+
+const inZone = <Result>({ zone }: Case, run: () => Result): Result => {
+  process.env['TZ'] = zone;
+  return run();
+};
+
+const everySituation = (holds: (one: Case) => void, runs = 100_000) =>
+  fc.assert(
+    fc.property(cases, (one) => inZone(one, () => holds(one))),
+    { numRuns: runs },
+  );
+
+describe('what holds of every situation', () => {
+  test('a rule sets only a status whose turn is now and began after the last status of the user', () =>
+    everySituation((one) => {
+      const { set } = decideRules({ ...one, writeTime });
+      const held = set?.state.held;
+      if (!set || !held) return;
+      const rule = one.rules.find(({ id }) => id === held.rule);
+      const turn =
+        rule &&
+        turnsOf(rule.plan, one.times[rule.id] ?? [], one.now).find(
+          ({ from, to }) => from === held.from && to === set.clearAt,
+        );
+      expect(rule?.on).toBe(true);
+      expect(turn?.from).toBeLessThanOrEqual(one.now);
+      expect(turn?.from).toBeGreaterThanOrEqual(one.state.setAt);
+      expect(set.clearAt).toBeGreaterThan(one.now);
+      // A calendar replaces nothing but a status that has ended.
+      const isLeft = one.shown.clearAt === null || one.shown.clearAt > one.now;
+      if (rule?.plan.kind === 'calendar' && isLeft) expect(isEmptyStatus(one.shown.value)).toBe(true);
+    }));
+
+  test('a decision that was carried out is not made again, and nothing changes until the next look', () =>
+    everySituation((one) => {
+      const { shown, state, lookAt } = after(one);
+      const again = { ...one, shown, state };
+      expect(decideRules({ ...again, writeTime }).set).toBeNull();
+      const next = Math.min(lookAt ?? Infinity, shown.clearAt ?? Infinity, one.now + 6 * DAY);
+      expect(next).toBeGreaterThan(one.now);
+      for (const share of [0.5, 0.999])
+        expect(
+          decideRules({ ...again, now: Math.ceil(one.now + (next - one.now) * share) - 1, writeTime }).set,
+        ).toBeNull();
+    }));
+
+  test('after a time in which Perch was closed the rule has its turn that would have it if Perch had run', () =>
+    everySituation((one) => {
+      // A calendar gives way to a status that another rule would have ended meanwhile.
+      const rules = one.rules.filter(({ plan }) => plan.kind !== 'calendar');
+      const end = one.now + DAY;
+      let ran: Omit<RulesSituation, 'writeTime'> & { lookAt: number | null } = {
+        ...one,
+        rules,
+        lookAt: one.now,
+      };
+      for (let round = 0; round < 500; round++) {
+        const next = Math.min(ran.lookAt ?? end, ran.shown.clearAt ?? end, end);
+        ran = { ...ran, now: Math.max(next, ran.now), ...after({ ...ran, now: Math.max(next, ran.now) }) };
+        if (ran.now === end) break;
+      }
+      const closed = after({ ...one, rules, now: end });
+      const turnOf = ({ held }: RuleState) => held && [held.rule, held.from];
+      expect(turnOf(closed.state)).toEqual(turnOf(ran.state));
+      if (closed.state.held) expect(closed.shown).toEqual(ran.shown);
+    }, 20_000));
+
+  test('without a rule that is on, only a status whose time is over changes', () =>
+    everySituation((one) => {
+      const rules = one.rules.map((rule) => ({ ...rule, on: false }));
+      const { set, lookAt } = decideRules({ ...one, rules, writeTime });
+      const isOver = one.shown.clearAt !== null && one.shown.clearAt <= one.now;
+      expect([set !== null, lookAt]).toEqual([isOver, null]);
+      if (set && !one.goesBack) expect(isEmptyStatus(set.value)).toBe(true);
+    }, 20_000));
+
+  test('a status that replaces the one of a rule stays until another turn begins', () =>
+    everySituation((one) => {
+      const first = after(one);
+      if (!first.state.held) return;
+      const mine = { value: text('By hand'), clearAt: null };
+      const state = stateAfterUser(first.state, first.shown, mine, one.now);
+      const decision = decideRules({ ...one, shown: mine, state, writeTime });
+      const begins = decision.set?.state.held?.from;
+      // A turn of this very moment is a next one.
+      if (begins !== one.now) expect(decision.set).toBeNull();
+    }, 20_000));
+});
+
+describe('the turns of repeating rules', () => {
+  const lunch = {
+    kind: 'repeating',
+    status: text('Lunch'),
+    days: [1, 2, 3, 4, 5],
+    from: 720,
+    to: 780,
+  } as const;
+  const turns = (zone: string, plan: StatusRule['plan'], at: string) => {
+    process.env['TZ'] = zone;
+    return turnsOf(plan, [], Date.parse(at)).map(({ from, to }) =>
+      [from, to].map((moment) => new Date(moment).toISOString()),
+    );
+  };
+
+  test('lunch on weekdays has a turn on each weekday, by the clock of this computer', () => {
+    // 2027-03-26 is a Friday, and clocks are put forward on the Sunday after it.
+    expect(
+      turns('Europe/Warsaw', { ...lunch, days: [...lunch.days] }, '2027-03-26T09:00Z').slice(0, 2),
+    ).toEqual([
+      ['2027-03-26T11:00:00.000Z', '2027-03-26T12:00:00.000Z'],
+      ['2027-03-29T10:00:00.000Z', '2027-03-29T11:00:00.000Z'],
+    ]);
+  });
+
+  test('a turn across midnight belongs to the day on which it begins', () => {
+    const night = { ...lunch, days: [5], from: 22 * 60, to: 6 * 60 };
+    expect(turns('UTC', night, '2027-03-27T03:00Z')[0]).toEqual([
+      '2027-03-26T22:00:00.000Z',
+      '2027-03-27T06:00:00.000Z',
+    ]);
+    expect(turns('UTC', night, '2027-03-27T06:00Z')[0]).toEqual([
+      '2027-04-02T22:00:00.000Z',
+      '2027-04-03T06:00:00.000Z',
+    ]);
+  });
+
+  test('a night in which an hour is left out is an hour shorter, and one in which an hour comes twice is longer', () => {
+    const night = { ...lunch, days: [6], from: 60, to: 4 * 60 };
+    expect(turns('Europe/Warsaw', { ...night, days: [0] }, '2027-03-27T12:00Z')[0]).toEqual([
+      '2027-03-28T00:00:00.000Z',
+      '2027-03-28T02:00:00.000Z',
+    ]);
+    expect(turns('Europe/Warsaw', { ...night, days: [0] }, '2027-10-30T12:00Z')[0]).toEqual([
+      '2027-10-30T23:00:00.000Z',
+      '2027-10-31T03:00:00.000Z',
+    ]);
+  });
+});
+
+test('meetings that overlap or follow each other are one, and one that is too short counts for nothing', () => {
+  process.env['TZ'] = 'UTC';
+  const at = (time: string) => Date.parse(`2027-05-03T${time}Z`);
+  const meeting = (from: string, to: string) => ({ from: at(from), to: at(to), out: false });
+  const plan = {
+    kind: 'calendar',
+    meeting: text('In a meeting until {time}'),
+    out: null,
+    least: 15,
+    source: { kind: 'file', path: '' },
+  } as const;
+  const times = [
+    meeting('10:00', '11:00'),
+    meeting('10:30', '12:00'),
+    meeting('12:00', '12:10'),
+    meeting('14:00', '15:00'),
+  ];
+  expect(turnsOf(plan, times, at('09:00')).map(({ from, to }) => [writeTime(from), writeTime(to)])).toEqual([
+    ['10:00', '12:00'],
+    ['14:00', '15:00'],
+  ]);
+  expect(joined([])).toEqual([]);
+});
+
+test('the text of a meeting has its end, and is cut where it becomes too long', () => {
+  const end = Date.parse('2027-05-03T14:30Z');
+  expect(textAt('In a meeting until {time}', end, writeTime)).toBe('In a meeting until 14:30');
+  expect(textAt(`${'x'.repeat(58)} {time}`, end, writeTime)).toHaveLength(60);
+});
+
+describe('the status before returns', () => {
+  const now = Date.parse('2027-05-03T13:00Z');
+  const remote = { value: text('Working remotely'), clearAt: null };
+  const lunch = { value: text('Lunch'), clearAt: now };
+  const situation = {
+    now,
+    rules: [],
+    times: {},
+    shown: lunch,
+    state: stateAfterUser(NEW, remote, lunch, now - HOUR),
+    writeTime,
+  };
+
+  test('where the user chose that', () => {
+    expect(decideRules({ ...situation, goesBack: true }).set).toMatchObject(remote);
+    expect(decideRules({ ...situation, goesBack: false }).set).toMatchObject({
+      value: EMPTY_STATUS,
+      clearAt: null,
+    });
+  });
+
+  test('and of several those that have not ended meanwhile', () => {
+    const errand = { value: text('Errand'), clearAt: now - MINUTE };
+    const state = stateAfterUser(stateAfterUser(NEW, remote, errand, 1), errand, lunch, 2);
+    expect(decideRules({ ...situation, state, goesBack: true }).set).toMatchObject(remote);
+  });
+
+  test('but not where another client set a status since', () => {
+    const theirs = { value: text('From my phone'), clearAt: now };
+    const decision = decideRules({ ...situation, shown: theirs, goesBack: true });
+    expect(decision.set && isSameStatus(decision.set.value, EMPTY_STATUS)).toBe(true);
+  });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ExchangeFormat } from '../../../src-main/contract/exchange.ts';
+import type { Entry, EntryUse, NamedFile, Read } from '../../../src-main/exchange/entry.ts';
+import { fileNameFor } from '../../../src-main/exchange/file-name.ts';
+import { readFiles } from '../../../src-main/exchange/read.ts';
+import { writeFolder, writeText } from '../../../src-main/exchange/write.ts';
+import { isBlank, trimmed } from '../../../src-main/contract/text.ts';
+
+const raw = ({ name, text }: NamedFile) => ({ name, bytes: new TextEncoder().encode(text) });
+
+function written(format: ExchangeFormat, entries: Entry[]): NamedFile[] {
+  if (format === 'markdown') return writeFolder(entries);
+  return [{ name: `snippets.${format === 'espanso' ? 'yml' : format}`, text: writeText[format](entries) }];
+}
+
+const readBack = (format: ExchangeFormat, entries: Entry[]): Read[] =>
+  readFiles(written(format, entries).map(raw));
+
+/** Pieces that one format or another treats as its own. */
+const piece = fc.constantFrom(
+  ...[
+    '"',
+    "'",
+    '\n',
+    '\r\n',
+    '\r',
+    ',',
+    ';',
+    '\t',
+    '---',
+    '\n---\n',
+    '# ',
+    '=1+1',
+    '-',
+    '@',
+    '+',
+    ': ',
+    '{{name}}',
+  ],
+  ...[
+    '[[',
+    '$|$',
+    '|',
+    '>',
+    '&a',
+    '*a',
+    '!x',
+    '\u0085',
+    '\u2028',
+    '\ufeff',
+    '\u007f',
+    '\u0007',
+    '😀',
+    'é',
+    'e\u0301',
+  ],
+  ...['‮', 'null', 'true', '1e3', '2026-11-23', ' ', '  ', '\\', '\\n', '<b>', "'=", '#', '`', '%', '＝'],
+);
+const anyText = fc
+  .array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 12 })), { minLength: 1, maxLength: 12 })
+  .map((parts) => parts.join(''))
+  .filter((text) => !isBlank(text) && text.isWellFormed() && !text.includes('\0'));
+const title = anyText.map(trimmed);
+const entry = fc.record({ title, content: anyText });
+
+describe.for(['json', 'markdown', 'csv', 'espanso'] as const)('%s', (format) => {
+  test('what is exported is imported as it was, whatever title and content contain', () => {
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 6 }), (entries) => {
+        expect(readBack(format, entries)).toEqual(entries);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('favorites and uses are exported in JSON and read back', () => {
+  const use = fc
+    .record({
+      favorite: fc.boolean(),
+      uses: fc.nat(),
+      usedAt: fc.option(fc.integer({ min: 1, max: 4e12 })),
+    })
+    .filter(({ favorite, uses, usedAt }) => favorite || uses > 0 || usedAt !== null);
+  fc.assert(
+    fc.property(use, (known: EntryUse) => {
+      const entries = [{ title: 'Hi', content: 'Hello', use: known }];
+      expect(readBack('json', entries)).toEqual(entries);
+    }),
+  );
+});
+
+test('names of exported files are safe on every system and differ in more than case', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(title, fc.constantFrom('CON', 'a/b', '..', '../../x', 'nul.txt', 'A', 'a')), {
+        maxLength: 20,
+      }),
+      (titles) => {
+        const taken = new Set<string>();
+        const names = titles.map((one) => fileNameFor(one, '.md', taken));
+        for (const name of names) {
+          // eslint-disable-next-line no-control-regex -- these are what must not be there
+          expect(name).not.toMatch(/[<>:"/\\|?*\u0000-\u001f]|^\.|^(con|nul)\./i);
+          expect(Buffer.byteLength(name)).toBeLessThan(160);
+        }
+        expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length);
+      },
+    ),
+  );
+});
+
+test('a spreadsheet shows what looks like a formula as text', () => {
+  const [file] = written('csv', [{ title: '=HYPERLINK("x")', content: '@SUM(1)\n-2' }]);
+  expect(file?.text).toContain('"\'=HYPERLINK(""x"")","\'@SUM(1)\n-2"');
+});

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ImportFault } from '../../../src-main/contract/exchange.ts';
+import { MOST_ENTRIES } from '../../../src-main/contract/exchange.ts';
+import { type Read, Unreadable } from '../../../src-main/exchange/entry.ts';
+import { readFiles } from '../../../src-main/exchange/read.ts';
+
+const file = (name: string, text: string | Uint8Array) => ({
+  name,
+  bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
+});
+const read = (name: string, text: string | Uint8Array): Read[] => readFiles([file(name, text)]);
+
+function faultOf(name: string, text: string | Uint8Array): ImportFault | null {
+  try {
+    read(name, text);
+    return null;
+  } catch (error) {
+    if (error instanceof Unreadable) return error.fault;
+    throw error;
+  }
+}
+
+test.for([
+  [
+    'a list of titles and contents',
+    '[{"title":"A","content":"x"},{"name":"B","body":"y"},{"name":"C","text":"z"}]',
+  ],
+  [
+    'a list inside of an object',
+    '{"macros":[{"title":"A","content":"x"},{"name":"B","body":"y"},{"title":"C","text":"z"}]}',
+  ],
+])('JSON of other programs is read: %s', ([, text]) => {
+  expect(read('macros.json', text ?? '')).toEqual([
+    { title: 'A', content: 'x' },
+    { title: 'B', content: 'y' },
+    { title: 'C', content: 'z' },
+  ]);
+});
+
+test('entries of JSON that are no snippets are named by their number, and the others are read', () => {
+  expect(read('a.json', '[1, {"content":"x"}, {"title":"T"}, {"title":"A","content":"x"}, null]')).toEqual([
+    { fault: { kind: 'not-an-entry', entry: 1 }, name: '' },
+    { fault: { kind: 'no-title', entry: 2 }, name: '' },
+    { fault: { kind: 'no-content', entry: 3 }, name: 'T' },
+    { title: 'A', content: 'x' },
+    { fault: { kind: 'not-an-entry', entry: 5 }, name: '' },
+  ]);
+});
+
+test.for<[string, string, string | Uint8Array, ImportFault]>([
+  ['a torn JSON file, by the line', 'a.json', '[\n {"title": "A"\n', { kind: 'not-json', line: 3 }],
+  ['a wrong sign in JSON, by the line', 'a.json', '[\n\n {"title": A}]', { kind: 'not-json', line: 3 }],
+  ['JSON of something else', 'a.json', '{"version": 1}', { kind: 'other-shape' }],
+  ['JSON that is null', 'a.json', 'null', { kind: 'other-shape' }],
+  [
+    'a file of a newer Perch',
+    'a.json',
+    '{"format":"perch-snippets","version":2,"snippets":[]}',
+    { kind: 'newer-format' },
+  ],
+  ['an empty list', 'a.json', '[]', { kind: 'nothing-inside' }],
+  ['an empty file', 'a.csv', '', { kind: 'nothing-inside' }],
+  ['an open quote in CSV', 'a.csv', 'title,content\n"A,x\n', { kind: 'not-csv', line: 2 }],
+  ['CSV without the columns', 'a.csv', 'one,two,three\n1,2,3\n', { kind: 'no-columns', line: 1 }],
+  ['CSV with one of the columns', 'a.csv', 'title,note\n1,2\n', { kind: 'no-columns', line: 1 }],
+  [
+    'broken YAML, by the line',
+    'a.yml',
+    'matches:\n  - trigger: ":a"\n    replace: "x\n',
+    { kind: 'not-yaml', line: 4 },
+  ],
+  ['YAML without matches', 'a.yml', 'global_vars: []\n', { kind: 'other-shape' }],
+  [
+    'a picture',
+    'a.json',
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]),
+    { kind: 'not-text', file: 'a.json' },
+  ],
+  ['a file of another kind', 'a.docx', 'x', { kind: 'no-such-format' }],
+  ['too much', 'a.json', new Uint8Array(10 * 1024 * 1024 + 1), { kind: 'too-large', limit: 10 }],
+  ['too much YAML', 'a.yml', new Uint8Array(2 * 1024 * 1024 + 1), { kind: 'too-large', limit: 2 }],
+])('a file is refused with the reason: %s', ([, name, text, fault]) => {
+  expect(faultOf(name, text)).toEqual(fault);
+});
+
+test.for([
+  ['a.json', JSON.stringify(Array.from({ length: MOST_ENTRIES + 1 }, () => ({ title: 'A', content: 'x' })))],
+  ['a.csv', `title,content\n${'A,x\n'.repeat(MOST_ENTRIES + 1)}`],
+  ['a.yml', `matches:\n${'  - {trigger: a, replace: x}\n'.repeat(MOST_ENTRIES + 1)}`],
+])('more entries than Perch takes at a time are refused: %s', ([name, text]) => {
+  expect(faultOf(name ?? '', text ?? '')).toEqual({ kind: 'too-many', limit: MOST_ENTRIES });
+});
+
+test('aliases of YAML that grow without end are refused', () => {
+  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]'];
+  for (let level = 1; level < 9; level += 1)
+    lines.push(
+      `a${level}: &a${level} [${Array(9)
+        .fill(`*a${level - 1}`)
+        .join(', ')}]`,
+    );
+  lines.push('matches:', '  - trigger: a', '    replace: *a8');
+  expect(faultOf('a.yml', lines.join('\n'))).toEqual({ kind: 'not-yaml' });
+});
+
+test('a table is read with its columns in any order, and with the delimiter that it has', () => {
+  const expected = [{ title: 'A', content: 'x, y; z' }];
+  expect(read('a.csv', 'Content,Title\n"x, y; z",A\n')).toEqual(expected);
+  expect(read('a.csv', '\uFEFFname;text\r\nA;"x, y; z"\r\n')).toEqual(expected);
+  expect(read('a.tsv', 'title\tid\tbody\nA\t7\tx, y; z\n')).toEqual(expected);
+  expect(read('a.csv', 'A,"x, y; z"\n')).toEqual(expected);
+});
+
+test('rows of a table without title or content are named by row and line', () => {
+  expect(read('a.csv', 'title,content\nA,"x\ny"\n,y\nB,\n')).toEqual([
+    { title: 'A', content: 'x\ny' },
+    { fault: { kind: 'no-title', entry: 2, line: 4 }, name: '' },
+    { fault: { kind: 'no-content', entry: 3, line: 5 }, name: 'B' },
+  ]);
+});
+
+test('matches of espanso are read by label or trigger; what is no text is named by its line', () => {
+  const yaml = `matches:
+  - trigger: ":hi"
+    replace: "Hi"
+  - triggers: [":a", ":b"]
+    label: Greeting
+    replace: |
+      Dear {{name}},
+      hello
+  - trigger: ":form"
+    form: "Hi [[name]]"
+  - trigger: ":img"
+    image_path: "/x.png"
+  - replace: nobody
+  - just a text
+  - trigger: ":empty"
+    replace: ""
+`;
+  expect(read('base.yml', yaml)).toEqual([
+    { title: ':hi', content: 'Hi' },
+    { title: 'Greeting', content: 'Dear {{name}},\nhello\n' },
+    { title: ':form', content: 'Hi {{name}}' },
+    { fault: { kind: 'not-only-text', entry: 4, line: 11 }, name: ':img' },
+    { fault: { kind: 'no-title', entry: 5, line: 13 }, name: '' },
+    { fault: { kind: 'not-an-entry', entry: 6, line: 14 }, name: '' },
+    { fault: { kind: 'no-content', entry: 7, line: 15 }, name: ':empty' },
+  ]);
+});
+
+test('Markdown gets its title from the front matter, else from its heading, else from its name', () => {
+  const files = [
+    file('one.md', '---\ntitle: Front\ntags: [a]\n---\n\n# Heading\n\nText\n'),
+    file('two.md', '\n# Heading #\n\nText\nmore\n'),
+    file('three name.md', 'Text\n\n---\n'),
+    file('four.md', '---\r\ntitle: Windows\r\n---\r\n\r\nOne\r\nTwo\r\n'),
+    file('five.md', '# Only a heading'),
+    file('six.md', '---\ntags: x\n---\nText'),
+    file('notes.txt', 'no Markdown'),
+  ];
+  expect(readFiles(files)).toEqual([
+    { title: 'Front', content: '# Heading\n\nText' },
+    { title: 'Heading', content: 'Text\nmore' },
+    { title: 'three name', content: 'Text\n\n---' },
+    { title: 'Windows', content: 'One\nTwo' },
+    { title: 'Only a heading', content: '# Only a heading' },
+    { title: 'six', content: 'Text' },
+  ]);
+});
+
+test('a Markdown file that cannot be read is named, with the line of its front matter', () => {
+  expect(
+    readFiles([
+      file('good.md', 'Text'),
+      file('torn.md', '---\na: b\ntitle: "x\n---\nText'),
+      file('empty.md', '---\ntitle: Empty\n---\n'),
+      file('picture.md', new Uint8Array([0xff, 0xd8, 0xff])),
+    ]),
+  ).toEqual([
+    { title: 'good', content: 'Text' },
+    { fault: { kind: 'not-yaml', file: 'torn.md', line: 3 }, name: 'torn.md' },
+    { fault: { kind: 'no-content', file: 'empty.md' }, name: 'Empty' },
+    { fault: { kind: 'not-text', file: 'picture.md' }, name: 'picture.md' },
+  ]);
+});
+
+test('UTF-16 is read where the file says so', () => {
+  const text = '\uFEFFtitle;content\r\nÄ;ö\r\n';
+  expect(read('a.csv', new Uint8Array(Buffer.from(text, 'utf16le')))).toEqual([{ title: 'Ä', content: 'ö' }]);
+});
+
+test('no file makes reading fail in another way than by its reason', () => {
+  const name = fc.constantFrom('a.json', 'a.csv', 'a.yml', 'a.md');
+  const begin = fc.constantFrom(
+    '',
+    '[',
+    '{"snippets":[',
+    'title,content\n',
+    'matches:\n  - ',
+    '---\n',
+    '&a [*a]',
+    'matches: [',
+  );
+  fc.assert(
+    fc.property(name, begin, fc.string({ unit: 'binary', maxLength: 80 }), (called, first, rest) => {
+      faultOf(called, first + rest);
+    }),
+    { numRuns: 2_000 },
+  );
+  faultOf('a.json', '['.repeat(1_000_000));
+  faultOf('a.yml', `matches: ${'['.repeat(100_000)}`);
+});

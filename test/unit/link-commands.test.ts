@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { commandOfLink } from '../../src-main/features/links/queries.ts';
+import { temporaryFolder } from './temporary.ts';
+
+const organization = { serverUrl: 'https://chat.example.com', userId: 1 };
+const KEY = '5f0c0a4e-0000-4000-8000-000000000007';
+let db: Db;
+
+beforeEach(() => {
+  db = openDatabase(join(temporaryFolder(), 'links.sqlite'));
+  const value = { title: 'Refund', content: 'Approved' };
+  snippetRows.insert(db, { key: KEY, serverId: 7, value, server: value, createdAt: 0, madeHere: false });
+  return () => db.close();
+});
+
+const commandOf = (text: string) => commandOfLink(db, organization, text);
+
+test.each<[string, unknown]>([
+  ['perch://snippet/7', { do: 'open-snippet', key: KEY }],
+  // Another client deleted it, or it has not been fetched yet.
+  ['perch://snippet/8', { do: 'open', place: 'snippets' }],
+  ['perch://message/12', { do: 'open', place: 'topics', target: { key: '12' } }],
+  [
+    'perch://channel/5?server=https://chat.example.com',
+    { do: 'open', place: 'topics', target: { key: 'channel:5' } },
+  ],
+  [
+    'https://chat.example.com/#narrow/channel/5',
+    { do: 'open', place: 'topics', target: { key: 'channel:5' } },
+  ],
+  ['#user/9', { do: 'open', place: 'people', target: { key: '9' } }],
+])('%s opens its thing', (text, command) => {
+  expect(commandOf(text)).toEqual(command);
+});
+
+test.each([
+  'perch://channel/5?server=https://elsewhere.example.com',
+  'https://elsewhere.example.com/#narrow/channel/5',
+  'perch://quit',
+  '12',
+  'Refund',
+])('%s opens nothing', (text) => {
+  expect(commandOf(text)).toBeNull();
+});

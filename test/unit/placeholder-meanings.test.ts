@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayFrom, readPlaceholder } from '../../src-main/contract/placeholder.ts';
+import { plainText } from '../../src-main/cache/plain-text.ts';
+import { filledIn, partsOf, placeholdersIn } from '../../src-renderer/components/content/render-content.ts';
+import { Fill, type FillContext } from '../../src-renderer/components/fill/fill.svelte.ts';
+
+const NOON = new Date(2026, 10, 20, 12).getTime();
+const context = (more: Partial<FillContext> = {}): FillContext => ({
+  me: 'Mira Kowalski',
+  clipboard: '',
+  now: NOON,
+  last: {},
+  ...more,
+});
+
+test.each([
+  ['name', { kind: 'field', name: 'name', otherwise: '' }],
+  [' first name ', { kind: 'field', name: 'first name', otherwise: '' }],
+  ['name=there', { kind: 'field', name: 'name', otherwise: 'there' }],
+  ['name = dear customer', { kind: 'field', name: 'name', otherwise: 'dear customer' }],
+  ['Größe', { kind: 'field', name: 'Größe', otherwise: '' }],
+  ['date', { kind: 'date', days: 0, months: 0 }],
+  ['date+3d', { kind: 'date', days: 3, months: 0 }],
+  ['Date - 2w', { kind: 'date', days: -14, months: 0 }],
+  ['date+1m', { kind: 'date', days: 0, months: 1 }],
+  ['date+1y', { kind: 'date', days: 0, months: 12 }],
+  ['date+3x', { kind: 'unknown' }],
+  ['time', { kind: 'time' }],
+  ['ME', { kind: 'me' }],
+  ['cursor', { kind: 'cursor' }],
+  ['clipboard', { kind: 'clipboard' }],
+  ['#if paid', { kind: 'unknown' }],
+  ['/if', { kind: 'unknown' }],
+  ['{x', { kind: 'unknown' }],
+])('“%s” is read', (written, meaning) => expect(readPlaceholder(written)).toEqual(meaning));
+
+describe('a day so far from today', () => {
+  const from = (year: number, month: number, day: number, by: { days: number; months: number }): string => {
+    const found = dayFrom(new Date(year, month - 1, day, 23, 30).getTime(), by);
+    return [found.getFullYear(), found.getMonth() + 1, found.getDate()].join('-');
+  };
+  test.each([
+    ['the next day', from(2026, 12, 31, { days: 1, months: 0 }), '2027-1-1'],
+    ['a month after the last day of a longer one', from(2027, 1, 31, { days: 0, months: 1 }), '2027-2-28'],
+    ['a year after a leap day', from(2028, 2, 29, { days: 0, months: 12 }), '2029-2-28'],
+    ['weeks over a change of the clocks', from(2026, 10, 20, { days: 14, months: 0 }), '2026-11-3'],
+    ['a month before', from(2026, 3, 31, { days: 0, months: -1 }), '2026-2-28'],
+  ])('is right for %s', (_, found, day) => expect(found).toBe(day));
+});
+
+describe('a snippet is filled in', () => {
+  test('by what the user writes, by defaults, and by itself', () => {
+    const fill = new Fill(
+      'Hi {{name=there}}, {{amount}} on {{date+3d}}. {{#if x}} {{clipboard}} {{me}} {{name}}',
+      context({ clipboard: 'RMA-2041', last: { amount: '$42' } }),
+    );
+    expect(fill.fields).toEqual([
+      { name: 'name', otherwise: 'there', last: '' },
+      { name: 'amount', otherwise: '', last: '$42' },
+    ]);
+    expect(fill.filled).toBe(1);
+    expect(fill.text).toBe(
+      'Hi there, {{amount}} on November 23, 2026. {{#if x}} RMA-2041 Mira Kowalski there',
+    );
+    fill.write('name', 'Marta');
+    fill.write('amount', '$118.50');
+    expect(fill.filled).toBe(2);
+    expect(fill.text).toBe('Hi Marta, $118.50 on November 23, 2026. {{#if x}} RMA-2041 Mira Kowalski Marta');
+  });
+
+  test('with a place for the caret, which is no part of the text', () => {
+    const fill = new Fill('Dear {{cursor}}, bye', context());
+    expect(fill.text).toBe('Dear , bye');
+    expect(fill.insertion).toEqual({ text: 'Dear , bye', caret: 5 });
+    expect(new Fill('No place', context()).insertion.caret).toBe(8);
+    expect(fill.values).toEqual({ cursor: '' });
+    // A sign that keyboards of Apple write.
+    expect(new Fill('\uF8FF {{name=\uF8FF}} {{cursor}}', context()).insertion).toEqual({
+      text: '\uF8FF \uF8FF ',
+      caret: 4,
+    });
+  });
+
+  test('with a short text on the clipboard as an offer', () => {
+    const offered = (clipboard: string) => new Fill('{{order}}', context({ clipboard })).offer;
+    expect(offered(' RMA-2041\n')).toBe('RMA-2041');
+    expect(offered('two\nlines')).toBe('');
+    expect(offered('x'.repeat(61))).toBe('');
+    expect(new Fill('{{order}}', context()).fillsItself).toBe(false);
+    expect(new Fill('{{order}} {{date+1d}}', context()).fillsItself).toBe(true);
+  });
+
+  test('with names of the language’s own as names', () => {
+    const fill = new Fill('{{toString}} {{__proto__}}', context());
+    expect(fill.fields.map(({ name, last }) => [name, last])).toEqual([
+      ['toString', ''],
+      ['__proto__', ''],
+    ]);
+    expect(fill.text).toBe('{{toString}} {{__proto__}}');
+    for (const { name } of fill.fields) fill.write(name, 'x');
+    expect(fill.text).toBe('x x');
+  });
+});
+
+test('filling in changes nothing outside of the braces', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((one) => !/[{}`\\<>\s]/.test(one));
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), text, (parts, value) => {
+      const content = parts.join('{{gap}}');
+      if (placeholdersIn(content).join() !== (parts.length > 1 ? 'gap' : '')) return;
+      expect(filledIn(content, { gap: value })).toBe(parts.join(value));
+      expect(filledIn(content, {})).toBe(content);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('for any text', () => {
+  /** Pieces that parsers of braces and of Markdown stumble over. */
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '{',
+      '}',
+      '{{',
+      '}}',
+      '{{{',
+      '}}}',
+      '`',
+      '``',
+      '```\n',
+      '\n\n',
+      '    ',
+      '|',
+      '\\',
+      '*',
+      '> ',
+      '- ',
+    ),
+    fc.constantFrom(
+      '{{name}}',
+      '{{name=there}}',
+      '{{ Größe }}',
+      '{{#if x}}',
+      '{{/if}}',
+      '{{a {{name}} b}}',
+      '{{{name}}}',
+    ),
+    fc.constantFrom(
+      '`{{name}}`',
+      '```\n{{name}}\n```\n',
+      '[{{name}}](https://x.example/{{name}})',
+      '{{date+1w}}',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 6 }),
+  );
+  const content = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+    fc.constantFrom('{{name}}', '$&', '`', '\n'),
+  );
+
+  test('the parts are the text, and without values nothing changes', () =>
+    fc.assert(
+      fc.property(content, (text) => {
+        expect(
+          partsOf(text)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text);
+        expect(filledIn(text, {})).toBe(text);
+      }),
+      { numRuns: 1_000 },
+    ));
+
+  test('each placeholder becomes its value, and every other character stays where it is', () =>
+    fc.assert(
+      fc.property(content, value, (text, given) => {
+        const values = Object.fromEntries(placeholdersIn(text).map((name) => [name, given]));
+        const parts = partsOf(text);
+        const filled = parts.map((part) =>
+          part.inside !== null && Object.hasOwn(values, part.inside) ? given : part.text,
+        );
+        expect(filledIn(text, values)).toBe(filled.join(''));
+        for (const { text: written, inside } of parts)
+          if (inside !== null) {
+            expect(written).toMatch(/^\{\{[^{}\n]+\}\}$/);
+            expect(readPlaceholder(inside).kind).not.toBe('unknown');
+          }
+      }),
+      { numRuns: 1_000 },
+    ));
+
+  test('what another program reads, and what is in code, is no placeholder', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('#', '/', '>', '!', '&', '^', '@', '=', '.'),
+        fc.string({ maxLength: 8 }).filter((one) => !/[{}\n`\\]/.test(one)),
+        (sign, rest) => {
+          const text = `a {{${sign}${rest}}} b`;
+          expect(filledIn(text, { [`${sign}${rest}`.trim()]: 'x' })).toBe(text);
+          expect(placeholdersIn(text)).toEqual([]);
+          expect(placeholdersIn(`\`\`\`\n{{name}} ${rest}\n\`\`\``)).toEqual([]);
+        },
+      ),
+    ));
+});
+
+test('of braces inside braces the inner ones are a placeholder, and those around them stay', () => {
+  expect(filledIn('{{#each {{name}} }} {{{name}}}', { name: 'Ana' })).toBe('{{#each Ana }} {Ana}');
+});
+
+test('the row of a list has a placeholder without its default, and what another program reads as it is written', () => {
+  expect(plainText('Hi {{name=there}} {{#if paid}}')).toEqual({
+    text: 'Hi name {{#if paid}}',
+    placeholders: [{ start: 3, end: 7 }],
+  });
+});

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search.ts';
+import { recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
+import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { SNIPPET_ORDERS, type SnippetOrder } from '../../src-main/contract/snippet-order.ts';
+import { titleParts } from '../../src-main/contract/snippet-tags.ts';
+import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { temporaryFolder } from './temporary.ts';
+
+let db: Db;
+beforeEach(() => {
+  db = openDatabase(join(temporaryFolder(), 'cache.db'));
+  onTestFinished(() => void db.close());
+});
+
+function add(title: string, createdAt: number, content = 'text'): void {
+  const value = { title, content };
+  snippetRows.insert(db, {
+    key: title,
+    serverId: createdAt,
+    value,
+    server: value,
+    createdAt,
+    madeHere: false,
+  });
+}
+
+const titles = (search = '') =>
+  snippetPage(db, search, 0, 50).rows.map(({ title }) => title.map(({ text }) => text).join(''));
+const inOrder = (order: SnippetOrder) => {
+  writeMetadata(db, 'snippetOrder', order);
+  return titles();
+};
+
+test('the list is sorted by name, by age or by how often a snippet was copied', () => {
+  for (const [at, title] of ['beta', 'Ärger', 'alpha', 'Gamma'].entries()) add(title, at + 1);
+  for (const now of [50, 60]) recordUse(db, 'alpha', now);
+  recordUse(db, 'beta', 70);
+  setFavorite(db, 'Gamma', true);
+  expect(titles()).toEqual(['Gamma', 'beta', 'alpha', 'Ärger']);
+  // Case and accents count for nothing.
+  expect(inOrder('name')).toEqual(['alpha', 'Ärger', 'beta', 'Gamma']);
+  expect(inOrder('newest')).toEqual(['Gamma', 'alpha', 'Ärger', 'beta']);
+  expect(snippetPage(db, '', 1, 1).rows[0]?.moment).toBe(3);
+  expect(inOrder('most-used')).toEqual(['alpha', 'beta', 'Gamma', 'Ärger']);
+  expect(inOrder('used')).toEqual(['Gamma', 'beta', 'alpha', 'Ärger']);
+});
+
+/** How SQLite runs the first query that a read prepares. */
+function planOf(read: () => void, ...values: number[]): string {
+  const sqls: string[] = [];
+  const { prepare } = db;
+  db.prepare = ((sql: string) => {
+    sqls.push(sql);
+    return prepare.call(db, sql);
+  }) as typeof prepare;
+  read();
+  db.prepare = prepare;
+  const plan = db.prepare<unknown[], { detail: string }>(`explain query plan ${sqls[0]}`).all(...values);
+  return plan.map(({ detail }) => detail).join();
+}
+
+test.each(SNIPPET_ORDERS)('the order “%s” is read by an index, without sorting', (order) => {
+  const plan = planOf(() => void pageOfSnippets(db, 0, 50, order), 50, 0);
+  expect(plan).toMatch(/^SEARCH snippets USING INDEX \w+ \([^,]*\)$/);
+});
+
+test('what was used last is read by an index, whatever the number of snippets', () => {
+  const plan = planOf(() => void usedSnippets(db, 50), 50);
+  expect(plan).toMatch(/^(?:SEARCH|SCAN) snippets USING INDEX snippets_by_last_use(?: \([^,]*\))?$/);
+});
+
+test('a tag shows the titles that have it, and none whose text has it', () => {
+  add('Refund approved #money #de', 1);
+  add('Invoice #Money', 2);
+  add('Moneybag', 3, 'about #money');
+  add('Parcel lost #monetary', 4);
+  expect(titles('#money')).toEqual(['Invoice #Money', 'Refund approved #money #de']);
+  expect(titles('refund #money')).toEqual(['Refund approved #money #de']);
+  expect(titles('#money #de')).toEqual(['Refund approved #money #de']);
+  // While it is being typed, it is the beginning of a tag.
+  expect(titles('#mon')).toHaveLength(3);
+  expect(titles('parcel #money')).toEqual([]);
+});
+
+test('a sign that is no tag of any title is searched as text', () => {
+  add('Channels', 1, 'see #general');
+  expect(titles('#general')).toEqual(['Channels']);
+});
+
+test.each([
+  [
+    'Refund #money, late',
+    [
+      ['Refund ', false],
+      ['#money', true],
+      [', late', false],
+    ],
+  ],
+  ['#über-uns', [['#über-uns', true]]],
+  ['C# and a#b ##x https://x/#y', [['C# and a#b ##x https://x/#y', false]]],
+] as const)('the tags of “%s” are found', (title, parts) => {
+  expect(titleParts(title).map(({ text, isTag }) => [text, isTag])).toEqual(parts);
+});
