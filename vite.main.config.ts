@@ -22,7 +22,11 @@ export default defineConfig({
         ...builtinModules.map((name) => `node:${name}`),
       ],
       // Side by side: the thread's file is found beside what starts it.
-      output: { entryFileNames: '[name].js', chunkFileNames: 'shared.js', format: 'es' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? '[name].js' : 'shared.js'),
+        format: 'es',
+      },
     },
   },
   ssr: { noExternal: true },

@@ -1,3 +1,5 @@
+import { writtenLocale } from './locale.ts';
+
 let isTwelveHours = (): boolean => false;
 
 /** Says where it is read whether times are written on a clock of twelve hours; each process says so once. */
@@ -21,13 +23,14 @@ export function isTwelveHourClock(
 }
 
 /**
- * `14:02`, or `2:02 PM` for who has it so in the settings.
+ * `14:02`, or `2:02 PM` for who has it so in the settings, as the region writes it.
  * @param moment milliseconds since the epoch
  * @param timeZone an IANA name; the system's without it
  */
 export function clockWords(moment: number, timeZone?: string): string {
-  const format = isTwelveHours()
-    ? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone })
-    : new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-  return format.format(moment);
+  // The style knows whether 9:05 begins with a zero; on a clock of twelve hours it never does.
+  const options = isTwelveHours()
+    ? ({ hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const)
+    : ({ timeStyle: 'short', hourCycle: 'h23', timeZone } as const);
+  return new Intl.DateTimeFormat(writtenLocale(), options).format(moment);
 }

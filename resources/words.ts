@@ -1,18 +1,33 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { messages, type MessageKey } from './messages.data.ts';
+import { writtenLocale } from './locale.ts';
+import { type Message, messages, type MessageKey } from './messages.data.ts';
 
 export type { MessageKey };
 type Values = Record<string, string | number | Date | boolean>;
 
+/** The messages of a language. */
+export type Catalogue = Record<MessageKey, Message>;
+
+/** The messages of another language than English; null in English. */
+let translated: Catalogue | null = null;
 const formats = new Map<MessageKey, IntlMessageFormat>();
 
-/** The words for a key, in ICU message syntax with the given values. The only way that words reach a screen. */
+/** Sets the messages of the chosen language; null for English. What is on a screen already stays as it is. */
+export function speak(catalogue: Catalogue | null): void {
+  translated = catalogue;
+  formats.clear();
+}
+
+/**
+ * The words for a key, in ICU message syntax with the given values. The only way that words reach a screen. It must not be
+ * called before the language is known, so not while a module is loaded.
+ */
 export function words(key: MessageKey, values?: Values): string {
-  const message = messages[key];
+  const message = (translated ?? messages)[key];
   if (typeof message === 'string') return message;
   let format = formats.get(key);
   if (!format) {
-    format = new IntlMessageFormat(message, 'en');
+    format = new IntlMessageFormat(message, writtenLocale());
     formats.set(key, format);
   }
   return String(format.format(isolated(values)));
@@ -21,12 +36,17 @@ export function words(key: MessageKey, values?: Values): string {
 /** Scripts that run from right to left, and the signs that turn what follows. */
 const TURNS =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u202A-\u202E\u2066-\u2069]/u;
+const LATIN = /\p{Script=Latin}/u;
 
 /** Text of people within our words keeps its direction to itself. */
 function isolated(values: Values | undefined): Values | undefined {
   if (!values) return undefined;
+  const turns = isRightToLeft() ? LATIN : TURNS;
   const entries = Object.entries(values).map(([name, value]) =>
-    typeof value === 'string' && TURNS.test(value) ? [name, `\u2068${value}\u2069`] : [name, value],
+    typeof value === 'string' && turns.test(value) ? [name, `\u2068${value}\u2069`] : [name, value],
   );
   return Object.fromEntries(entries) as Values;
 }
+
+/** Whether the words run from right to left. */
+export const isRightToLeft = (): boolean => (translated ?? messages)['language.direction'] === 'rtl';

@@ -8,6 +8,9 @@ import { root } from './process.ts';
 /** How much any place may load before the window shows something, in bytes compressed by gzip. */
 export const FIRST_PAINT_BUDGET = 140_000;
 
+/** How much the messages of a language may add to it where another one than English is chosen, in bytes compressed by gzip. */
+export const LANGUAGE_BUDGET = 45_000;
+
 /** How much the quick window may load before it is ready for typing, in bytes compressed by gzip. */
 export const QUICK_BUDGET = 80_000;
 
@@ -27,6 +30,8 @@ export interface FirstPaintReport {
   modules: string[];
   /** The keys of all messages that any chunk of the window brings. */
   messages: string[];
+  /** What a window in another language than English loads besides, by the language. */
+  languages: Record<string, number>;
 }
 
 /** Records after a build of the window what its first paint loads; see `readFirstPaint`. */
@@ -57,6 +62,7 @@ export function firstPaint(): Plugin {
         places: Object.fromEntries(places),
         modules: [...new Set(chunks.flatMap(modulesOf))].sort(),
         messages: messagesOf(chunks, metaOf),
+        languages: Object.fromEntries(chunks.flatMap(sizeOfLanguage)),
       };
       fs.writeFileSync(report, `${JSON.stringify(written, null, 2)}\n`);
     },
@@ -108,11 +114,14 @@ export const readFirstPaint = (): FirstPaintReport =>
   JSON.parse(fs.readFileSync(report, 'utf8')) as FirstPaintReport;
 
 /** The report as one line of text. */
-export function firstPaintLine({ styles, window, places }: FirstPaintReport): string {
+export function firstPaintLine({ styles, window, places, languages }: FirstPaintReport): string {
   const largest = Object.entries(places).toSorted(([, a], [, b]) => b.size - a.size)[0];
   if (!largest) throw new Error('The window has no places.');
   const [place, { size, files }] = largest;
-  return `First paint, compressed: window ${kilobytes(window)}, styles ${kilobytes(styles)}; with the largest place, ${place}, ${kilobytes(size)} in ${files} files (budget ${kilobytes(FIRST_PAINT_BUDGET)})`;
+  const others = Object.entries(languages)
+    .map(([language, bytes]) => `${language} ${kilobytes(bytes)}`)
+    .join(', ');
+  return `First paint, compressed: window ${kilobytes(window)}, styles ${kilobytes(styles)}; with the largest place, ${place}, ${kilobytes(size)} in ${files} files (budget ${kilobytes(FIRST_PAINT_BUDGET)}); other languages ${others}`;
 }
 
 /** The keys of the messages that some chunks bring. */
@@ -121,6 +130,12 @@ function messagesOf(chunks: Rolldown.OutputChunk[], metaOf: (id: string) => unkn
     moduleIds.map((id) => metaOf(id) as MessagesOfModule | undefined),
   );
   return [...new Set(notes.flatMap((note) => note?.messages ?? []))].sort();
+}
+
+/** The language whose messages a chunk is, with its size; nothing for any other chunk. */
+function sizeOfLanguage({ facadeModuleId, code }: Rolldown.OutputChunk): [language: string, size: number][] {
+  const [, language] = /\/resources\/messages\/(.+)\.data\.ts$/.exec(facadeModuleId ?? '') ?? [];
+  return language === undefined ? [] : [[language, compressed(code)]];
 }
 
 const stylesOf = (bundle: Rolldown.OutputBundle): number =>

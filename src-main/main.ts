@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { app, clipboard, dialog, globalShortcut, shell as desktop } from 'electron';
 import { clockWords } from '../resources/clock.ts';
+import { writtenLocale } from '../resources/locale.ts';
 import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import type { Notice } from './contract/account.ts';
@@ -9,12 +10,13 @@ import type { CollectionName } from './contract/ipc.ts';
 import type { WindowCommand } from './contract/jump-command.ts';
 import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
+import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
 import { quitInOrder } from './shell/before-quit.ts';
 import { copyText } from './shell/clipboard.ts';
 import { readDevelopment } from './shell/development.ts';
-import { handleCalls, type Surface } from './shell/ipc.ts';
+import { handleCalls, pushTo, type Surface } from './shell/ipc.ts';
 import { awaitLinks, claimLinks, collectLinks, receiveLinks, takeAmong } from './shell/links.ts';
 import { chooseToRead, chooseToWrite } from './shell/file-dialogs.ts';
 import { lockDown } from './shell/lock-down.ts';
@@ -24,6 +26,7 @@ import { offerEditMenus } from './shell/edit-menu.ts';
 import { readCommandLine, type CommandLine, Command } from './shell/command-line.ts';
 import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/answer-socket.ts';
 import { runCommand } from './shell/run-command.ts';
+import { followLanguage } from './shell/language.ts';
 import { electronHttp } from './shell/network.ts';
 import { notify } from './shell/notifications.ts';
 import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/open-at-sign-in.ts';
@@ -58,6 +61,8 @@ declareAppScheme();
 app.enableSandbox();
 useShortcutPortal();
 app.setAppUserModelId('app.perch.desktop');
+// Nothing of the profile is read where Perch refuses to start.
+await followLanguage(opening.length > 0 ? 'system' : storedLanguage(settingsFile(app.getPath('userData'))));
 const argv = process.argv.slice(app.isPackaged ? 1 : 2);
 const line = readCommandLine(argv);
 collectLinks(argv);
@@ -71,6 +76,7 @@ function startOnce({ command, hidden }: CommandLine & { kind: 'start' }): void {
     if (app.requestSingleInstanceLock())
       app
         .whenReady()
+        .then(speakInRegion)
         .then(() => start(null, hidden))
         .catch(refuseToStart);
     else app.quit();
@@ -80,6 +86,7 @@ function startOnce({ command, hidden }: CommandLine & { kind: 'start' }): void {
   if (app.requestSingleInstanceLock({ command, address }))
     app
       .whenReady()
+      .then(speakInRegion)
       .then(() => start({ command, address }, true))
       .catch(refuseToStart);
   void answer.then((given) => {
@@ -88,6 +95,11 @@ function startOnce({ command, hidden }: CommandLine & { kind: 'start' }): void {
     // The one that has the lock goes on in the tray.
     if (!app.hasSingleInstanceLock()) app.exit(why === null ? 0 : 1);
   });
+}
+
+/** Writes in the system's region, which is known once the app is ready. */
+async function speakInRegion(): Promise<void> {
+  await followLanguage(storedLanguage(settingsFile(app.getPath('userData'))));
 }
 
 /** Prints what was asked for, or what is wrong with the command line, and ends without doing anything else. */
@@ -102,7 +114,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   const { devServer, timing, signIn } = readDevelopment();
   const origin = devServer ?? APP_ORIGIN;
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
-  const quickUrl = `${origin}/quick/index.html`;
+  const pageOf = (path: string) => (): string => `${origin}/${path}?locale=${writtenLocale()}`;
   const surfaceOf = (url: string): Surface | null =>
     isOurs(url) ? (url.startsWith(`${origin}/quick/`) ? QUICK_CALLS : 'everything') : null;
   startLog(app.isPackaged);
@@ -113,7 +125,10 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   serveAppScheme(join(HERE, '../renderer'));
 
   const announce = coalesce((collections) => {
-    if (collections.includes('local-settings')) followShortcut();
+    if (collections.includes('local-settings')) {
+      followShortcut();
+      void speak();
+    }
     shell.changed(collections);
   });
   const workspace = new Workspace({
@@ -165,7 +180,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   const window = new MainWindow({
     preload: join(HERE, '../preload/preload.cjs'),
     icon: join(RESOURCES, 'icons/256x256.png'),
-    url: `${origin}/index.html`,
+    url: pageOf('index.html'),
     boundsFile: join(app.getPath('userData'), 'window.json'),
     isSigningIn: () => workspace.view().accounts.length === 0,
     isQuitting: () => isQuitting,
@@ -179,7 +194,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   });
   const quick = new QuickWindow({
     preload: join(HERE, '../preload/preload.cjs'),
-    url: quickUrl,
+    url: pageOf('quick/index.html'),
     isQuitting: () => isQuitting,
     onPageEnd: (reason) => logFault(`quick window: ${reason}`, undefined),
   });
@@ -196,6 +211,16 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     showQuick: () => quick.show(),
   });
 
+  /** Follows the setting of the language: everything that is shown is made anew. */
+  const speak = async (): Promise<void> => {
+    if (!(await followLanguage(workspace.localSettings.current.language))) return;
+    setApplicationMenu(app.isPackaged);
+    shell.changed([]);
+    quick.reload();
+    window.reload((page) =>
+      pushTo(page, 'navigate', { place: 'settings', target: { key: 'local.language' } }),
+    );
+  };
   const followShortcut = (): void => quickShortcut.choose(workspace.localSettings.current.quickShortcut);
 
   claimLinks();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Accelerator } from './accelerator.ts';
+import { LANGUAGES } from './language.ts';
 import { type SystemFormats, WEEK_STARTS } from './system-formats.ts';
 
 /** The computer decides; about theme and text size the account does, where it says something. */
@@ -29,6 +30,8 @@ const fields = {
   badge: z.enum(['attention', 'nothing']),
   theme: z.enum([SYSTEM, 'light', 'dark']),
   textSize: z.union([z.literal(SYSTEM), z.literal([...TEXT_SIZES])]),
+  /** The language of Perch's own words. */
+  language: z.enum([SYSTEM, ...LANGUAGES]),
   clock: z.enum([ACCOUNT, SYSTEM, '12', '24']),
   weekStart: z.enum([SYSTEM, ...WEEK_STARTS]),
   checkSpelling: z.boolean(),
@@ -74,6 +77,7 @@ export const defaultSettings = (platform: string): StoredSettings => ({
   badge: 'attention',
   theme: SYSTEM,
   textSize: SYSTEM,
+  language: SYSTEM,
   clock: ACCOUNT,
   weekStart: SYSTEM,
   checkSpelling: platform === 'darwin',

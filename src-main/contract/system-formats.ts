@@ -9,6 +9,30 @@ export interface SystemFormats {
   weekStart: WeekStart;
 }
 
+/** `Intl.Locale` numbers days from Monday on, 1 to 7. */
+const BY_LOCALE: Partial<Record<number, WeekStart>> = { 1: 'monday', 6: 'saturday', 7: 'sunday' };
+
+/**
+ * What the locales' data says of a region.
+ * @param tag a BCP 47 tag; one that is none counts as American English
+ */
+export function formatsOf(tag: string): SystemFormats {
+  const locale = localeOf(tag) ?? new Intl.Locale('en-US');
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  return {
+    twelveHours: hour12 === true,
+    weekStart: BY_LOCALE[locale.getWeekInfo().firstDay] ?? 'monday',
+  };
+}
+
+function localeOf(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return null;
+  }
+}
+
 /** The days of `Date.getDay()` by their names. */
 const DAYS: Record<WeekStart, number> = { sunday: 0, monday: 1, saturday: 6 };
 

@@ -4,6 +4,7 @@ import type { SystemNotification } from '../features/handler.ts';
 import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { clockWords } from '../../resources/clock.ts';
+import { writtenLocale } from '../../resources/locale.ts';
 import { words } from '../../resources/words.ts';
 
 /** More new messages than these share one notification. */
@@ -53,7 +54,7 @@ function titleOf({ reason, conversation, channel, sender: name }: MessageNotific
 
 function from(messages: MessageNotification[]): string {
   const names = [...new Set(messages.map(({ sender }) => sender ?? words('notification.somebody')))];
-  const list = new Intl.ListFormat('en').format(names.slice(0, MOST_NAMED));
+  const list = new Intl.ListFormat(writtenLocale()).format(names.slice(0, MOST_NAMED));
   const others = names.length - MOST_NAMED;
   return words(others > 0 ? 'notification.from-more' : 'notification.from', { names: list, others });
 }

@@ -1,4 +1,5 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { words } from '../../resources/words.ts';
 import { pushTo } from './ipc.ts';
 
 const SIZE = { width: 660, height: 472 };
@@ -8,7 +9,8 @@ const RAISED = { light: '#ffffff', dark: '#282826' };
 
 interface QuickWindowOptions {
   preload: string;
-  url: string;
+  /** The page's address, with the locale that it writes in. */
+  url(): string;
   isQuitting(): boolean;
   /** Called when the page's process has ended by itself. */
   onPageEnd(reason: string): void;
@@ -50,6 +52,11 @@ export class QuickWindow {
     window.focus();
   }
 
+  /** Loads the page anew, where there is one: in another language. */
+  reload(): void {
+    if (this.#window && !this.#window.isDestroyed()) void this.#window.loadURL(this.#options.url());
+  }
+
   /** Hides the window. The system gives the focus back to the program that had it. */
   hide(): void {
     this.#window?.hide();
@@ -67,7 +74,7 @@ export class QuickWindow {
       fullscreenable: false,
       skipTaskbar: true,
       alwaysOnTop: true,
-      title: 'Perch',
+      title: words('app.name'),
       // A panel takes the keys without bringing Perch's other windows to the front.
       ...(process.platform === 'darwin' && { type: 'panel' }),
       backgroundColor: nativeTheme.shouldUseDarkColors ? RAISED.dark : RAISED.light,
@@ -88,7 +95,7 @@ export class QuickWindow {
       onPageEnd(reason);
       setImmediate(() => window.destroy());
     });
-    void window.loadURL(url);
+    void window.loadURL(url());
     return window;
   }
 }

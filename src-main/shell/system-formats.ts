@@ -1,8 +1,7 @@
 import { app, systemPreferences } from 'electron';
-import type { SystemFormats, WeekStart } from '../contract/system-formats.ts';
+import { formatsOf, type SystemFormats, type WeekStart } from '../contract/system-formats.ts';
 
-/** `Intl.Locale` numbers days from Monday on, 1 to 7; macOS from Sunday on. */
-const BY_LOCALE: Partial<Record<number, WeekStart>> = { 1: 'monday', 6: 'saturday', 7: 'sunday' };
+/** macOS numbers days from Sunday on. */
 const BY_MACOS: Partial<Record<number, WeekStart>> = { 1: 'sunday', 2: 'monday', 7: 'saturday' };
 
 /**
@@ -11,7 +10,7 @@ const BY_MACOS: Partial<Record<number, WeekStart>> = { 1: 'sunday', 2: 'monday',
  * read.
  */
 export function systemFormats(): SystemFormats {
-  const formats = formatsOf(regionOfTimes(process.env) ?? app.getSystemLocale());
+  const formats = formatsOf(systemLocale());
   if (process.platform !== 'darwin') return formats;
   const isSet = (name: string): boolean => systemPreferences.getUserDefault(name, 'boolean');
   const days = systemPreferences.getUserDefault('AppleFirstWeekday', 'dictionary') as Record<string, unknown>;
@@ -23,26 +22,8 @@ export function systemFormats(): SystemFormats {
   };
 }
 
-/**
- * What the locales' data says of a region.
- * @param tag a BCP 47 tag; one that is none counts as American English
- */
-export function formatsOf(tag: string): SystemFormats {
-  const locale = localeOf(tag) ?? new Intl.Locale('en-US');
-  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
-  return {
-    twelveHours: hour12 === true,
-    weekStart: BY_LOCALE[locale.getWeekInfo().firstDay] ?? 'monday',
-  };
-}
-
-function localeOf(tag: string): Intl.Locale | null {
-  try {
-    return new Intl.Locale(tag);
-  } catch {
-    return null;
-  }
-}
+/** The locale whose region writes dates and times here. It is known once the app is ready. */
+export const systemLocale = (): string => regionOfTimes(process.env) ?? app.getSystemLocale();
 
 /** The region in which Linux writes times, by the order of POSIX; null where none is set, and on other systems. */
 function regionOfTimes({ LC_ALL, LC_TIME, LANG }: NodeJS.ProcessEnv): string | null {

@@ -5,6 +5,7 @@ import { isEmptyStatus, type StatusValue, type StatusView } from '../contract/st
 import { trimmed } from '../contract/text.ts';
 import { clearWords, minutesWords } from '../../resources/clear-words.ts';
 import { clockWords } from '../../resources/clock.ts';
+import { writtenLocale } from '../../resources/locale.ts';
 import { glyphOf } from '../../resources/emoji/names.ts';
 import { presetText } from '../../resources/presets.ts';
 import { words } from '../../resources/words.ts';
@@ -168,7 +169,11 @@ export function statusWords(status: StatusView, now: number): string {
 /** `4:30 PM`, or the day where that is further than 24 hours: `Mon, Nov 23`. */
 function untilWords(clearAt: number, now: number): string {
   if (clearAt - now <= 24 * HOUR) return clockWords(clearAt);
-  return new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' }).format(clearAt);
+  return new Intl.DateTimeFormat(writtenLocale(), {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(clearAt);
 }
 
 function unsentWords({ unsent }: StatusView): string {

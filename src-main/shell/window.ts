@@ -1,4 +1,5 @@
 import { app, BrowserWindow, type NativeImage, nativeTheme } from 'electron';
+import { words } from '../../resources/words.ts';
 import { watchResponsiveness } from './responsiveness.ts';
 import { colorTitleBar, titleBarOptions } from './title-bar.ts';
 import { SIGN_IN, SMALLEST, WindowBounds } from './window-bounds.ts';
@@ -9,7 +10,8 @@ const GROUND = { light: '#f4f2ee', dark: '#141413' };
 interface MainWindowOptions {
   preload: string;
   icon: string;
-  url: string;
+  /** The page's address, with the locale that it writes in. */
+  url(): string;
   /** The file that stores the window's size and position. */
   boundsFile: string;
   /** Whether there is no account yet, so that the window is the small one of the first sign-in. */
@@ -91,6 +93,14 @@ export class MainWindow {
     if (isSmall || this.#bounds.initial().x === undefined) window.center();
   }
 
+  /** Loads the page anew, where there is one: in another language. The page stores what is being written before it goes. */
+  reload(whenLoaded: (window: BrowserWindow) => void): void {
+    const window = this.#window;
+    if (!window || window.isDestroyed()) return;
+    this.#load(window, false);
+    window.webContents.once('did-finish-load', () => whenLoaded(window));
+  }
+
   /** Whether the user is at the window. */
   get isFocused(): boolean {
     return this.#window?.isFocused() ?? false;
@@ -128,7 +138,7 @@ export class MainWindow {
    * @param isPlain whether the page shows messages as plain text at first, because rendering one may have crashed it
    */
   #create({ isPlain = false } = {}): BrowserWindow {
-    const { preload, icon, url, isQuitting, keepsRunning, onPageEnd } = this.#options;
+    const { preload, icon, isQuitting, keepsRunning, onPageEnd } = this.#options;
     const isSmall = this.#options.isSigningIn();
     this.#isSmall = isSmall;
     const smallest = isSmall ? SIGN_IN : SMALLEST;
@@ -140,7 +150,7 @@ export class MainWindow {
       maximizable: !isSmall,
       fullscreenable: !isSmall,
       show: false,
-      title: 'Perch',
+      title: words('app.name'),
       icon,
       autoHideMenuBar: true,
       ...titleBarOptions(),
@@ -179,10 +189,15 @@ export class MainWindow {
     window.on('closed', () => {
       if (this.#window === window) this.#window = null;
     });
+    this.#load(window, isPlain);
+    return window;
+  }
+
+  #load(window: BrowserWindow, isPlain: boolean): void {
+    const url = this.#options.url();
     this.#hasLoaded = false;
     window.webContents.once('did-finish-load', () => (this.#hasLoaded = true));
-    void window.loadURL(isPlain ? `${url}?plain` : url);
-    return window;
+    void window.loadURL(isPlain ? `${url}&plain` : url);
   }
 
   /** Hides a window into the tray, or minimizes it where there is none. */

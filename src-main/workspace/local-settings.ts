@@ -1,9 +1,25 @@
 import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { withRetries, writeAtomically } from '../accounts/atomic-file.ts';
 import type { Notice } from '../contract/account.ts';
 import { defaultSettings, type StoredSettings, validSettings } from '../contract/local-settings.ts';
 
 type Content = Record<string, unknown>;
+
+/** The file of the settings in a profile. */
+export const settingsFile = (profile: string): string => join(profile, 'settings.json');
+
+/**
+ * The language that is set in a file of settings, for a start that goes no further than a sentence. The file stays as it is;
+ * where it cannot be read, the system decides.
+ */
+export function storedLanguage(file: string): StoredSettings['language'] {
+  try {
+    return validSettings(parse(readFileSync(file, 'utf8')) ?? {}).language ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
 
 /**
  * The settings of Perch on this computer, stored in a file of the profile. A damaged file is renamed, never deleted;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { v4 as uuidv4 } from 'uuid';
 import { BrowserSignIn } from '../accounts/browser-sign-in.ts';
 import type { KeyStore } from '../accounts/key-store.ts';
@@ -31,7 +30,7 @@ import { Moves } from './moves.ts';
 import { Notices } from './notices.ts';
 import { Calendars } from './calendars.ts';
 import { Downloads } from './downloads.ts';
-import { LocalSettings } from './local-settings.ts';
+import { LocalSettings, settingsFile } from './local-settings.ts';
 import { Profile } from './profile.ts';
 import { isSolvedBySigningIn } from './sign-in-notices.ts';
 
@@ -79,7 +78,7 @@ export class Workspace {
   constructor(options: WorkspaceOptions) {
     this.#options = options;
     this.#timing = { ...defaultDelays, ...options.timing };
-    this.localSettings = new LocalSettings(join(options.folder, 'settings.json'));
+    this.localSettings = new LocalSettings(settingsFile(options.folder));
     this.#notices = new Notices([...(options.notices ?? []), ...this.localSettings.notices]);
     this.#profile = new Profile(options.folder, options.onFault);
     this.#moves = new Moves({

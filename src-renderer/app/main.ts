@@ -5,14 +5,15 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { watchMoves } from './claim-focus.ts';
 import { keepFocus } from './focus-keeper.ts';
-import { writeDatesAs } from './locale.ts';
+import { speakHere } from './language.ts';
 import { followTheme } from './theme.ts';
 import { watchKeys } from './type-ahead.svelte.ts';
 
-writeDatesAs(navigator.language);
 followTheme();
 watchKeys();
 watchMoves();
-const target = document.getElementById('app') ?? document.body;
-mount(App, { target });
-keepFocus(target);
+void speakHere().then(() => {
+  const target = document.getElementById('app') ?? document.body;
+  mount(App, { target });
+  keepFocus(target);
+});

@@ -1,6 +1,6 @@
 import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
-import { writtenLocale } from './locale.ts';
+import { writtenLocale } from '../../resources/locale.ts';
 import { localTimeZone } from './local-time-zone.ts';
 
 const MINUTE = 60_000;

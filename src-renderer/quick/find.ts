@@ -3,6 +3,7 @@ import { clock } from '../app/clock.svelte.ts';
 import { localTimeZone } from '../app/local-time-zone.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { findRows, type JumpRow } from '../jump/find.ts';
+import { writtenLocale } from '../../resources/locale.ts';
 import type { JumpSource } from '../jump/source.ts';
 import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
 
@@ -20,7 +21,7 @@ async function readRows(source: JumpSource, text: string): Promise<JumpRow[]> {
   if (!MAYBE_PHRASE.test(text)) return [];
   const { readPhrase } = await import('./phrases.ts');
   const now = clock.atThisMoment();
-  const habits = { locale: navigator.language, weekStart: preferences.weekStart };
+  const habits = { locale: writtenLocale(), weekStart: preferences.weekStart };
   const phrase = readPhrase(text, now, localTimeZone(), habits);
   switch (phrase?.kind) {
     case 'status':

@@ -9,7 +9,7 @@ import { NameSearch, RANKS } from '../../src-main/contract/name-search.ts';
 import type { RecentMessage } from '../../src-main/contract/reminder.ts';
 import { textOfHtml } from '../../src-main/contract/plain-text.ts';
 import { words } from '../../resources/words.ts';
-import { writtenLocale } from '../app/locale.ts';
+import { writtenLocale } from '../../resources/locale.ts';
 import { durationWords } from '../../resources/durations.ts';
 import { momentNoteWords, momentWords, timeWords } from '../app/moments.ts';
 import type { JumpRow } from '../jump/find.ts';

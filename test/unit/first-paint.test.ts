@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../scripts/build.ts';
 import {
   FIRST_PAINT_BUDGET,
+  LANGUAGE_BUDGET,
   type FirstPaintReport,
   QUICK_BUDGET,
   type QuickSizeReport,
@@ -10,6 +11,7 @@ import {
 } from '../../scripts/first-paint.ts';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { Place } from '../../src-main/contract/ipc.ts';
+import { LANGUAGES } from '../../src-main/contract/language.ts';
 import { findWordsCalls, readSources } from './source-words.ts';
 
 let report: FirstPaintReport;
@@ -28,6 +30,14 @@ const placesWith = (name: string): string[] =>
 
 test('every place is a chunk of its own', () => {
   expect(Object.keys(report.places).sort()).toEqual(Place.options.toSorted());
+});
+
+test('each other language is a file of its own, which English does without', () => {
+  expect(Object.keys(report.languages)).toEqual(LANGUAGES.filter((language) => language !== 'en'));
+  for (const size of Object.values(report.languages)) {
+    expect(size).toBeGreaterThan(20_000);
+    expect(size).toBeLessThanOrEqual(LANGUAGE_BUDGET);
+  }
 });
 
 describe('the window loads what the first paint needs', () => {

@@ -170,7 +170,7 @@ describe('a page is locked down', () => {
     const window = {
       preload: 'p',
       icon: 'i',
-      url: 'u',
+      url: () => 'u',
       boundsFile: '/nowhere/window.json',
       isSigningIn: () => false,
       isQuitting: () => false,

@@ -88,6 +88,7 @@ test('the defaults are what Perch did before, and only macOS checks spelling at 
     badge: 'attention',
     theme: 'system',
     textSize: 'system',
+    language: 'system',
     clock: 'account',
     weekStart: 'system',
     checkSpelling: false,

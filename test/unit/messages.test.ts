@@ -13,7 +13,7 @@ import { local } from '../../src-renderer/views/settings/catalogue/local.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/presence.ts';
 import { defaultPresets } from '../../src-main/contract/presets.ts';
-import { findWordsCalls, readSources } from './source-words.ts';
+import { findWordsCalls, readSources, wordsAtLoad } from './source-words.ts';
 import { GROUPS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
 import { outboxGroups } from '../../src-renderer/views/outbox/outbox-groups.ts';
 
@@ -126,6 +126,16 @@ describe('message keys are complete', () => {
         .sort(),
     ).toEqual(Decision.options.toSorted());
   });
+});
+
+test('nothing asks for words while its module is loaded, before the language is known', () => {
+  const early = sources.flatMap(wordsAtLoad);
+  expect(early).toEqual([]);
+  const planted = {
+    file: 'planted.svelte',
+    text: "<script module>const a = [words('action.save')];</script>",
+  };
+  expect(wordsAtLoad(planted)).toEqual(['planted.svelte: words']);
 });
 
 describe('messages can be formatted', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { clockWords, writeTimesBy } from '../../resources/clock.ts';
-import { writeDatesAs } from '../../src-renderer/app/locale.ts';
+import { regionalLocale, writeIn } from '../../resources/locale.ts';
 import {
   dayHeading,
   dayNoteWords,
@@ -84,12 +84,12 @@ describe('one grammar of dates', () => {
     ['not a tag', 'Mon, Nov 23, 09:00', 'Mar 8, 2021'],
   ])('the order of day and month is that of the region: %s', (tag, moment, day) => {
     process.env.TZ = 'UTC';
-    writeDatesAs(tag);
+    writeIn(regionalLocale('en', tag));
     try {
       expect(momentNoteWords(at('2026-11-23T09:00:00Z'), at(NOW))).toBe(moment);
       expect(dayWords(at('2021-03-08T09:00:00Z'), at(NOW))).toBe(day);
     } finally {
-      writeDatesAs('en-US');
+      writeIn('en-US');
     }
   });
 });

@@ -72,3 +72,24 @@ function readValues(values: ts.Expression | undefined): string[] | null {
   const names = values.properties.map(({ name }) => (name && ts.isIdentifier(name) ? name.text : null));
   return names.every((name) => name !== null) ? names : null;
 }
+
+/** The calls for words that a module makes while it is loaded: outside of every function. */
+export function wordsAtLoad({ file, text }: Source): string[] {
+  const scripts = file.endsWith('.svelte')
+    ? [...text.matchAll(/<script[^>]*\bmodule\b[^>]*>([^]*?)<\/script>/g)].map(([, script = '']) => script)
+    : [text];
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    if (
+      ts.isCallExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      /^words$|Words$/.test(node.expression.text)
+    )
+      found.push(`${file}: ${node.expression.text}`);
+    ts.forEachChild(node, visit);
+  };
+  for (const script of scripts)
+    visit(ts.createSourceFile('module.ts', script, ts.ScriptTarget.Latest, false));
+  return found;
+}

@@ -3,7 +3,7 @@ import type {
   DiagnosticCount,
   Diagnostics,
 } from '../../../src-main/contract/calls/app.ts';
-import { words } from '../../../resources/words.ts';
+import { type MessageKey, words } from '../../../resources/words.ts';
 
 export interface DiagnosticLine {
   name: string;
@@ -16,15 +16,15 @@ export interface DiagnosticGroup {
   lines: DiagnosticLine[];
 }
 
-const counts: Record<DiagnosticCount, string> = {
-  unsent: words('about.count.unsent'),
-  needsUser: words('about.count.needsUser'),
-  snippets: words('about.count.snippets'),
-  scheduled: words('about.count.scheduled'),
-  reminders: words('about.count.reminders'),
-  channels: words('about.count.channels'),
-  people: words('about.count.people'),
-  messages: words('about.count.messages'),
+const counts: Record<DiagnosticCount, MessageKey> = {
+  unsent: 'about.count.unsent',
+  needsUser: 'about.count.needsUser',
+  snippets: 'about.count.snippets',
+  scheduled: 'about.count.scheduled',
+  reminders: 'about.count.reminders',
+  channels: 'about.count.channels',
+  people: 'about.count.people',
+  messages: 'about.count.messages',
 };
 
 /** The diagnostics as they are shown and copied. */
@@ -65,8 +65,8 @@ function linesOf({ featureLevel, state, problem, counts: numbers }: AccountDiagn
   return [
     known({ name: words('about.server'), value: level }),
     { name: words('about.state'), value: [state, problem].filter(Boolean).join(': ') },
-    ...Object.entries(counts).map(([count, name]) => ({
-      name,
+    ...Object.entries(counts).map(([count, key]) => ({
+      name: words(key),
       value: String(numbers[count as DiagnosticCount]),
     })),
   ];

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { dayFrom, type Placeholder, readPlaceholder } from '../../../src-main/contract/placeholder.ts';
-import { writtenLocale } from '../../app/locale.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
 import { timeWords } from '../../app/moments.ts';
 import { filledIn, filledPart, partsOf, placeholdersIn } from '../content/render-content.ts';
 

@@ -2,7 +2,7 @@ import { ROLES } from '../../../src-main/contract/organization.ts';
 import { BOT_TYPES, type NamedPerson } from '../../../src-main/contract/person.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { clockWords } from '../../../resources/clock.ts';
-import { writtenLocale } from '../../app/locale.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
 
 const roles: Record<number, MessageKey> = {
   [ROLES.owner]: 'people.role.owner',

@@ -1,4 +1,4 @@
-import { writtenLocale } from '../../app/locale.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
 import { words } from '../../../resources/words.ts';
 
 /** The languages that such servers are translated into, by the codes that they take (server-notes: Languages). */

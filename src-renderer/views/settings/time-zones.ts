@@ -1,5 +1,5 @@
 import { words } from '../../../resources/words.ts';
-import { writtenLocale } from '../../app/locale.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
 
 /** Every time zone of this computer, by its IANA name. */
 export const timeZones: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];

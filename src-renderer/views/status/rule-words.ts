@@ -1,7 +1,7 @@
 import type { CalendarProblem, RuleForm, RuleView, StatusRule } from '../../../src-main/contract/rules.ts';
 import type { StatusValue } from '../../../src-main/contract/status.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
-import { writtenLocale } from '../../app/locale.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
 import { momentWords, timeWords } from '../../app/moments.ts';
 import { timeOfDayWords } from '../../../resources/clear-words.ts';
 

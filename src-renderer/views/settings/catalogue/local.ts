@@ -56,6 +56,22 @@ export const local: readonly LocalEntry[] = [
     },
   },
   {
+    name: 'local.language',
+    setting: 'language',
+    group: 'time',
+    label: 'setting.local.language',
+    hint: 'setting.local.language.hint',
+    control: {
+      kind: 'choice',
+      isList: true,
+      choices: [
+        { value: 'system', label: 'setting.local.system' },
+        { value: 'en', label: 'setting.local.language.en' },
+        { value: 'de', label: 'setting.local.language.de' },
+      ],
+    },
+  },
+  {
     name: 'local.clock',
     setting: 'clock',
     group: 'time',
