@@ -10,6 +10,7 @@ interface Check {
   mustFail?: boolean;
 }
 
+const stylelint = 'node_modules/stylelint/bin/stylelint.mjs';
 const svelteCheck = ['node_modules/svelte-check/bin/svelte-check', '--output', 'machine'];
 
 /** The longest come first, so that none runs alone at the end. */
@@ -26,6 +27,16 @@ const checks: Check[] = [
     args: [...svelteCheck, '--workspace', 'test/planted', '--tsconfig', './tsconfig.json'],
     mustFail: true,
     mustMatch: /Planted\.svelte.*not assignable to type 'number'/,
+  },
+  {
+    name: 'styles',
+    args: [stylelint, 'src-renderer/**/*.{css,svelte}', '--max-warnings', '0'],
+  },
+  {
+    name: 'styles: a planted side is found',
+    args: [stylelint, 'test/planted/*.svelte'],
+    mustFail: true,
+    mustMatch: /start and end, not left and right/,
   },
   { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn'] },
   {

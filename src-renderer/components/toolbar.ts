@@ -1,3 +1,4 @@
+import { readingKey } from '../app/reading-key.ts';
 /**
  * Makes the buttons of a toolbar one stop of the Tab key: the arrow keys, Home and End go from one to the next (ARIA Authoring
  * Practices, Toolbar). Attach it to the element of the role `toolbar`.
@@ -25,14 +26,13 @@ export function arrowsInToolbar(toolbar: HTMLElement): () => void {
     const shown = buttons();
     const at = shown.findIndex((button) => button === event.target);
     if (at < 0) return;
-    const isLeftToRight = getComputedStyle(toolbar).direction === 'ltr';
     const steps: Record<string, number> = {
-      ArrowRight: at + (isLeftToRight ? 1 : -1),
-      ArrowLeft: at + (isLeftToRight ? -1 : 1),
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
       Home: 0,
       End: -1,
     };
-    const next = steps[event.key];
+    const next = steps[readingKey(event)];
     if (next === undefined) return;
     event.preventDefault();
     shown.at(next % shown.length)?.focus();

@@ -58,7 +58,11 @@ class App extends EventEmitter {
     return this.getLocale();
   }
   getPreferredSystemLanguages(): string[] {
-    return [this.getLocale()];
+    // As GLib names them.
+    const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG } = process.env;
+    const named = [...(LANGUAGE ?? '').split(':'), LC_ALL || LC_MESSAGES || LANG || ''];
+    const languages = named.filter((name) => /^[a-z]{2,3}(_|$)/i.test(name));
+    return languages.length > 0 ? languages : [this.getLocale()];
   }
   getLocaleCountryCode(): string {
     return 'US';
