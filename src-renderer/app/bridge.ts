@@ -1,6 +1,7 @@
 import type {
   CallName,
   CollectionName,
+  EventName,
   Events,
   HandedOver,
   InputOf,
@@ -36,16 +37,39 @@ export function onChanged(collections: readonly CollectionName[], changed: () =>
   });
 }
 
-/** Calls back when the quick window hands over what one of its rows does, or a link opens something. */
-export function onRun(run: (handed: HandedOver) => void): () => void {
-  return window.perch.subscribe((name, payload) => {
-    if (name === 'run') run(payload as Events['run']);
+/** The latest of each event that came before anything listened for it. */
+const early = new Map<EventName, Events[EventName]>();
+const awaited = new Set<EventName>();
+
+/**
+ * Keeps what main pushes until the app listens: it is mounted once its words are loaded, and main may push as soon as the page
+ * is there.
+ */
+export function keepEarlyEvents(): void {
+  window.perch.subscribe((name, payload) => {
+    // What has changed meanwhile is read afterwards anyway.
+    if (name !== 'changed' && !awaited.has(name)) early.set(name, payload);
   });
 }
 
-/** Calls back when the tray, a notification or a second start opens a place. */
-export function onNavigate(navigate: (to: Navigation) => void): () => void {
-  return window.perch.subscribe((name, payload) => {
-    if (name === 'navigate') navigate(payload as Events['navigate']);
+function on<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => void): () => void {
+  awaited.add(name);
+  const unsubscribe = window.perch.subscribe((pushed, payload) => {
+    if (pushed === name) listener(payload as Events[Name]);
   });
+  const kept = early.get(name);
+  if (kept !== undefined) {
+    early.delete(name);
+    listener(kept as Events[Name]);
+  }
+  return unsubscribe;
 }
+
+/** Calls back when the quick window hands over what one of its rows does, or a link opens something. */
+export const onRun = (run: (handed: HandedOver) => void): (() => void) => on('run', run);
+
+/** Calls back when the tray, a notification or a second start opens a place. */
+export const onNavigate = (navigate: (to: Navigation) => void): (() => void) => on('navigate', navigate);
+
+/** Calls back when the quick window was shown. */
+export const onQuickShown = (shown: () => void): (() => void) => on('quick-shown', shown);

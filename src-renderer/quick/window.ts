@@ -7,9 +7,3 @@ export const hide = (): void => void ask('quick:hide', undefined).catch(reportEr
 /** Lets the main window do this, and hides this one. */
 export const openInWindow = (command: WindowCommand): void =>
   void ask('quick:open', { command }).catch(reportError);
-
-/** Calls back when this window was shown. */
-export const onShown = (shown: () => void): (() => void) =>
-  window.perch.subscribe((name) => {
-    if (name === 'quick-shown') shown();
-  });

@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ? perch({ ...options, env: { ...signInAtStart(user, server), ...options.env } })
         : perch());
       if (!isOwn) await signInBehind(running, server, user);
-      await running.page.getByRole('navigation', { name: 'Places' }).waitFor();
+      await running.page.getByRole('navigation', { name: /^(Places|Bereiche)$/ }).waitFor();
       await loadedAhead(running.page);
       return running;
     });

@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { freshProfile } from './launch.ts';
+import { quickPage } from './quick.ts';
+import { perchSays } from './second-start.ts';
+import { goTo } from './screen.ts';
+
+test.use({ ownPerch: true });
+
+const german = { LANGUAGE: 'de_AT:en', LANG: 'de_AT.UTF-8', LC_ALL: 'de_AT.UTF-8' };
+const html = (page: Page) => page.locator('html');
+const trayLabels = async ({ trayMenu }: { trayMenu(): Promise<{ label: string }[]> }) =>
+  (await trayMenu()).map(({ label }) => label);
+const chooser = (page: Page, name: string) =>
+  page.getByRole('group', { name, exact: true }).getByRole('combobox');
+
+test('the language is chosen in the settings, and changes everything at once', async ({
+  serve,
+  signedIn,
+}) => {
+  const profile = freshProfile();
+  const perch = await signedIn(await serve(), { profile });
+  const { page } = perch;
+  await expect(html(page)).toHaveAttribute('lang', 'en-US');
+  await goTo(page, 'Topics');
+  await page
+    .getByRole('treeitem', { name: /^general/ })
+    .first()
+    .click();
+  await goTo(page, 'Snippets');
+  await page
+    .getByRole('button', { name: /^New snippet(?! from)/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+  await goTo(page, 'Settings');
+  await expect(chooser(page, 'Language')).toHaveValue('system');
+  await chooser(page, 'Language').selectOption('Deutsch');
+
+  // Where the setting is, in German.
+  await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
+  await expect(chooser(page, 'Sprache')).toHaveValue('de');
+  await expect(html(page)).toHaveAttribute('lang', 'de-US');
+  await expect(html(page)).toHaveAttribute('dir', 'ltr');
+  await expect
+    .poll(() => trayLabels(perch))
+    .toEqual(expect.arrayContaining(['Perch öffnen', 'Perch beenden']));
+  const quick = await quickPage(perch);
+  await expect(html(quick)).toHaveAttribute('lang', 'de-US');
+  await expect(quick.getByRole('combobox', { name: 'Suche', exact: true })).toHaveAttribute(
+    'placeholder',
+    'Textbaustein, Status oder wohin…',
+  );
+  expect(await perchSays(profile, 'status', 'set')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('Anführungszeichen') as unknown,
+  });
+  expect((await perchSays(profile, '--help')).out).toContain('Aufruf: perch [Befehl]');
+
+  // What was being written is still there.
+  await page.getByRole('button', { name: /^Textbausteine\b/ }).click();
+  await page.getByRole('button', { name: 'Neuer Textbaustein' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue('Half a thought');
+  await page.getByRole('button', { name: /^Einstellungen\b/ }).click();
+  await chooser(page, 'Sprache').selectOption('English');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect.poll(() => trayLabels(perch)).toContain('Open Perch');
+});
+
+test('without a choice the language is the system’s, and so are dates and times', async ({
+  serve,
+  signedIn,
+}) => {
+  test.skip(process.platform !== 'linux', 'Only Linux takes its language from the environment.');
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), '{ "clock": "system" }');
+  const perch = await signedIn(await serve({ seed: 'demo' }), { profile, env: german });
+  const { page } = perch;
+  await expect(html(page)).toHaveAttribute('lang', 'de-AT');
+  await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+  await expect.poll(() => trayLabels(perch)).toContain('Perch öffnen');
+  await page.getByRole('button', { name: /^Geplant\b/ }).click();
+  await expect(page.getByText(/^Morgen um \d\d:\d\d$/).first()).toBeVisible();
+});
+
+test('a time can be typed in German', async ({ serve, signedIn }) => {
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), '{ "language": "de", "clock": "24" }');
+  const { page } = await signedIn(await serve(), { profile });
+  await page.getByRole('button', { name: /^Erinnerungen\b/ }).click();
+  await page.getByRole('button', { name: 'Neue Erinnerung' }).first().click();
+  const when = page.getByRole('combobox', { name: 'Erinnern' });
+  await when.fill('morgen 9 Uhr');
+  await expect(page.getByText(/Morgen um 09:00/).first()).toBeVisible();
+});
+
+test('a damaged file of settings leaves the language to the system', async ({ perch }) => {
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), '{ "language": "de');
+  const { page } = await perch({ profile });
+  await expect(html(page)).toHaveAttribute('lang', 'en-US');
+  await expect(page.getByText('Welcome to Perch')).toBeVisible();
+});
