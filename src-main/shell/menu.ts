@@ -1,5 +1,11 @@
-import { Menu } from 'electron';
-import { words } from '../../resources/words.ts';
+import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { type MessageKey, words } from '../../resources/words.ts';
+
+type Item = MenuItemConstructorOptions;
+
+/** An item that the system knows what to do for, in our words: its own are in English. */
+const item = (role: NonNullable<Item['role']>, key: MessageKey): Item => ({ role, label: words(key) });
+const line: Item = { type: 'separator' };
 
 /**
  * Sets the application's menu. macOS needs it to copy and paste by keyboard; every system has the zoom in it.
@@ -7,23 +13,64 @@ import { words } from '../../resources/words.ts';
  */
 export function setApplicationMenu(isPackaged: boolean): void {
   if (!isPackaged) return;
-  const isMac = process.platform === 'darwin';
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([
-      ...(isMac ? [{ role: 'appMenu' as const }] : []),
-      { role: 'fileMenu' },
-      { role: 'editMenu' },
-      {
-        label: words('menu.view'),
-        submenu: [
-          { role: 'resetZoom' },
-          { role: 'zoomIn' },
-          { role: 'zoomOut' },
-          { type: 'separator' },
-          { role: 'togglefullscreen' },
-        ],
-      },
-      { role: 'windowMenu' },
-    ]),
-  );
+  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform === 'darwin')));
+}
+
+/** The application's menu, as macOS or the other systems have it. */
+export function applicationMenu(isMac: boolean): Item[] {
+  const own: Item = {
+    role: 'appMenu',
+    submenu: [
+      item('about', 'menu.about'),
+      line,
+      item('services', 'menu.services'),
+      line,
+      item('hide', 'menu.hide'),
+      item('hideOthers', 'menu.hide-others'),
+      item('unhide', 'menu.show-all'),
+      line,
+      item('quit', 'tray.quit'),
+    ],
+  };
+  return [
+    ...(isMac ? [own] : []),
+    {
+      role: 'fileMenu',
+      label: words('menu.file'),
+      submenu: [isMac ? item('close', 'menu.close-window') : item('quit', 'tray.quit')],
+    },
+    {
+      role: 'editMenu',
+      label: words('menu.edit'),
+      submenu: [
+        item('undo', 'edit-menu.undo'),
+        item('redo', 'edit-menu.redo'),
+        line,
+        item('cut', 'edit-menu.cut'),
+        item('copy', 'edit-menu.copy'),
+        item('paste', 'edit-menu.paste'),
+        item('pasteAndMatchStyle', 'edit-menu.paste-plain'),
+        item('selectAll', 'edit-menu.select-all'),
+      ],
+    },
+    {
+      label: words('menu.view'),
+      submenu: [
+        item('resetZoom', 'menu.actual-size'),
+        item('zoomIn', 'menu.zoom-in'),
+        item('zoomOut', 'menu.zoom-out'),
+        line,
+        item('togglefullscreen', 'menu.full-screen'),
+      ],
+    },
+    {
+      role: 'windowMenu',
+      label: words('menu.window'),
+      submenu: [
+        item('minimize', 'menu.minimize'),
+        item('zoom', 'menu.zoom'),
+        ...(isMac ? [line, item('front', 'menu.front')] : [item('close', 'menu.close-window')]),
+      ],
+    },
+  ];
 }

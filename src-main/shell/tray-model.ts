@@ -69,7 +69,7 @@ export function trayModel(state: TrayState): TrayModel {
     const sentence = words('tray.unusable', { organization: active.account.organization });
     return {
       image,
-      toolTip: `Perch: ${sentence}`,
+      toolTip: words('tray.tooltip', { sentence }),
       items: [item('unusable', sentence, { do: 'open' }), separator('unusable'), openItem(), ...lastItems()],
       attention,
     };

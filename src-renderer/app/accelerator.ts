@@ -1,5 +1,5 @@
 import { isAccelerator } from '../../src-main/contract/accelerator.ts';
-import { words } from '../../resources/words.ts';
+import { type MessageKey, words } from '../../resources/words.ts';
 
 const MAC_SIGNS: Record<string, string> = {
   CommandOrControl: '⌘',
@@ -10,20 +10,37 @@ const MAC_SIGNS: Record<string, string> = {
   Shift: '⇧',
 };
 
+const KEY_WORDS: Record<string, MessageKey> = {
+  CommandOrControl: 'key.ctrl',
+  Control: 'key.ctrl',
+  Super: 'key.super',
+  Shift: 'key.shift',
+  Space: 'key.space',
+  Tab: 'key.tab',
+  Backspace: 'key.backspace',
+  Delete: 'key.delete',
+  Insert: 'key.insert',
+  Return: 'key.enter',
+  Home: 'key.home',
+  End: 'key.end',
+  PageUp: 'key.page-up',
+  PageDown: 'key.page-down',
+};
+const ARROWS: Record<string, string> = { Up: '↑', Down: '↓', Left: '←', Right: '→' };
+
+/** What is on a key: `Space`, `↑`, or the letter itself. */
+function keyWords(key: string): string {
+  const named = KEY_WORDS[key];
+  return named ? words(named) : (ARROWS[key] ?? key);
+}
+
 /** A shortcut of the system as people write it: `Ctrl+Shift+Space`, or on a Mac `⇧⌘Space`. */
 export function acceleratorWords(accelerator: string): string {
   const parts = accelerator.split('+');
   const key = parts.pop() ?? '';
   if (window.perch.platform === 'darwin')
-    return [...parts.map((part) => MAC_SIGNS[part] ?? part), key].join('');
-  const named = parts.map((part) =>
-    part === 'CommandOrControl' || part === 'Control'
-      ? words('key.ctrl')
-      : part === 'Super'
-        ? words('key.super')
-        : part,
-  );
-  return [...named, key].join('+');
+    return [...parts.map((part) => MAC_SIGNS[part] ?? part), keyWords(key)].join('');
+  return [...parts, key].map(keyWords).join('+');
 }
 
 const NAMED: Record<string, string> = {

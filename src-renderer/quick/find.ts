@@ -8,7 +8,7 @@ import type { JumpSource } from '../jump/source.ts';
 import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
 
 /** What may be a phrase; reading one takes code that is loaded then. */
-const MAYBE_PHRASE = /\d|\b(?:until|till|til|for|in)\s|^(?:remind|schedule)\s/i;
+const MAYBE_PHRASE = /\d|\b(?:until|till|til|for|in|bis|für)\s|^(?:remind|schedule)\s/i;
 
 /** What the quick window finds for a text: what it is read as, before what it is a search for. */
 export async function findQuickRows(source: JumpSource, text: string): Promise<JumpRow[]> {

@@ -10,14 +10,14 @@ export type Phrase =
 const MOST_WORDS = 7;
 
 /** Words before a moment that belong to neither side. */
-const BEFORE_MOMENT = /^(?:until|till|til|for)\s+/i;
+const BEFORE_MOMENT = /^(?:until|till|til|for|bis|für)\s+/i;
 const BEFORE_TEXT = /^(?:to|about|that|of)\s+/i;
 
 const FILLER = /^(?:to|about|that|of|the|a|and)$/i;
 
-/** What begins like a time. A number alone is rather a part of a name. */
+/** What begins like a time, in English or German. A number alone is rather a part of a name. */
 const TIME =
-  /^(?:(?:until|till|til|for|in)\s|\d+\s*(?:[ap]m|h|hrs?|hours?|m|mins?|minutes?|d|days?|w|weeks?)\b|\d{1,2}[:.]\d\d\b)/i;
+  /^(?:(?:until|till|til|for|in|bis|für)\s|\d+\s*(?:[ap]m|uhr|h|hrs?|hours?|std|stunden?|m|mins?|minutes?|minuten?|d|days?|tage?|w|weeks?|wochen?)\b|\d{1,2}[:.]\d\d\b)/i;
 
 /**
  * Reads `lunch 1h`, `meeting until 3pm`, `remind me tomorrow 9 check the limit` and `schedule friday 9 Good morning`. Null for

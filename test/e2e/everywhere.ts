@@ -19,6 +19,10 @@ const PLACES: PlaceName[] = [
 const named = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name }).filter({ visible: true }).first();
 
+/** A name with values in braces, each of which is isolated where the words run the other way. */
+const valued = (name: string): RegExp =>
+  new RegExp(`^${name.replaceAll('{', '\\u2068?').replaceAll('}', '\\u2069?')}`);
+
 const overlay = (page: Page): Locator =>
   page.locator('[role=dialog], [role=alertdialog], [role=menu]').filter({ visible: true });
 
@@ -64,7 +68,7 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
   await goTo(page, 'Status');
   await look('Status');
   await over('choosing an emoji', () => named(page, 'Choose an emoji').click());
-  await menu('the menu of a preset', named(page, 'More for Commuting'));
+  await menu('the menu of a preset', named(page, valued('More for {Commuting}')));
   await over('a preset', () => named(page, 'New preset').click());
   await menu('the account menu', named(page, /^Account:/), [
     /^Keyboard shortcuts/,
@@ -102,7 +106,7 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
       await look('a new reminder');
       await keyboard.press('Escape');
     } else if (name === 'Views') {
-      await menu('the menu of a view', named(main, 'More for Escalations'), [/^Rename/]);
+      await menu('the menu of a view', named(main, valued('More for {Escalations}')), [/^Rename/]);
     } else if (name === 'People') {
       await menu('the menu of a person', named(main, /^More for /));
     } else if (name === 'Channels') {
@@ -131,8 +135,8 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
         await look(`Settings: ${await section.textContent()}`);
       }
       await named(page, 'Profile and account').click();
-      await over('another password', () => named(page, 'Password: change…').click());
-      await over('another email address', () => named(page, 'Email: change…').click());
+      await over('another password', () => named(page, valued('{Password}: change…')).click());
+      await over('another email address', () => named(page, valued('{Email}: change…')).click());
     }
   }
 
@@ -150,7 +154,7 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
   await article.hover();
   await menu('the menu of a message', named(article, 'More for this message'), [/^Report/, /^Remind/]);
   await channel(page, 'general').hover();
-  await named(page, 'New topic in general').click();
+  await named(page, valued('New topic in {general}')).click();
   await look('a new topic');
 
   await foot(page).click();

@@ -214,3 +214,34 @@ export const sidewaysProblems = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+
+/**
+ * Text that a box cuts off at its side, where nothing says so: neither an ellipsis nor a title. Where `labels` matches a text,
+ * an ellipsis alone is not enough: our own words have to fit.
+ */
+export const cutOff = (page: Page, labels: RegExp): Promise<string[]> =>
+  page.evaluate(
+    ([source, flags]) => {
+      const own = new RegExp(source, flags);
+      const overlays = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')];
+      const found: string[] = [];
+      for (const element of (overlays.at(-1) ?? document.body).querySelectorAll<HTMLElement>('*')) {
+        const text = element.textContent.trim();
+        if (text === '' || element.closest('.unseen, [inert], [title], select') || !element.checkVisibility())
+          continue;
+        const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
+        if (
+          (overflowX !== 'hidden' && overflowX !== 'clip') ||
+          element.scrollWidth <= element.clientWidth + 1
+        )
+          continue;
+        const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+        if (isShortened && !own.test(text)) continue;
+        found.push(
+          `cut off: ${element.tagName.toLowerCase()}.${element.className} “${text.slice(0, 60)}” ${element.scrollWidth} in ${element.clientWidth}`,
+        );
+      }
+      return found;
+    },
+    [labels.source, labels.flags] as const,
+  );

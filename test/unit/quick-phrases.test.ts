@@ -18,6 +18,9 @@ test.each([
   ['deep work till 17:30', 'deep work', '2026-11-19T16:30'],
   ['vacation until monday', 'vacation', '2026-11-23T08:00'],
   ['out for 2 hours', 'out', '2026-11-19T16:18'],
+  ['Besprechung bis 17 Uhr', 'Besprechung', '2026-11-19T16:00'],
+  ['Pause 30 Minuten', 'Pause', '2026-11-19T14:48'],
+  ['Urlaub bis Montag', 'Urlaub', '2026-11-23T08:00'],
 ])('“%s” is a status with the moment to clear it', (text, name, at) =>
   expect(read(text)).toEqual(['status', name, at]),
 );
@@ -42,6 +45,7 @@ describe('a reminder', () => {
     ['remind me tomorrow 9 check the limit', 'check the limit', '2026-11-20T08:00'],
     ['remind me to check the limit tomorrow 9', 'check the limit', '2026-11-20T08:00'],
     ['remind me in 20 minutes', '', '2026-11-19T14:38'],
+    ['remind me morgen 9 Uhr Rechnung', 'Rechnung', '2026-11-20T08:00'],
     ['Remind friday 5pm about the invoice', 'the invoice', '2026-11-20T16:00'],
   ])('“%s” has a note and a moment', (text, note, at) => expect(read(text)).toEqual(['remind', note, at]));
 

@@ -1,0 +1,23 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useLocale } from '../../resources/languages.ts';
+import { applicationMenu } from '../../src-main/shell/menu.ts';
+
+vi.mock('electron', () => ({ Menu: {} }));
+afterEach(() => useLocale('en-US'));
+
+const itemsOf = (menu: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  menu.flatMap((item) => [item, ...itemsOf((item.submenu ?? []) as MenuItemConstructorOptions[])]);
+
+test.each([true, false])('each item of the application’s menu is in our words (macOS: %s)', async (isMac) => {
+  const english = itemsOf(applicationMenu(isMac));
+  await useLocale('de-DE');
+  const german = itemsOf(applicationMenu(isMac));
+  expect(english.length).toBeGreaterThan(20);
+  for (const [at, { role, type, label }] of english.entries()) {
+    // macOS names the first menu by the app.
+    if (type === 'separator' || role === 'appMenu') continue;
+    expect(label, role).toBeTruthy();
+    if (role !== 'services') expect(german[at]?.label, role).not.toBe(label);
+  }
+});
