@@ -61,11 +61,11 @@ declareAppScheme();
 app.enableSandbox();
 useShortcutPortal();
 app.setAppUserModelId('app.perch.desktop');
+const argv = process.argv.slice(app.isPackaged ? 1 : 2);
+collectLinks(argv);
 // Nothing of the profile is read where Perch refuses to start.
 await followLanguage(opening.length > 0 ? 'system' : storedLanguage(settingsFile(app.getPath('userData'))));
-const argv = process.argv.slice(app.isPackaged ? 1 : 2);
 const line = readCommandLine(argv);
-collectLinks(argv);
 if (opening.length > 0) refuseSwitches(opening);
 else if (line.kind === 'start') startOnce(line);
 else print(line);
