@@ -272,7 +272,7 @@ test('the settings of this computer are reached and changed by keyboard alone', 
   await tabTo(page, keepRunning);
   await page.keyboard.press('Space');
   await expect(keepRunning).not.toBeChecked();
-  for (const name of ['Clicking the icon opens', 'Show a badge for', 'Clock']) {
+  for (const name of ['Clicking the icon opens', 'Show a badge for', 'Language', 'Clock']) {
     await page.keyboard.press('Tab');
     await expect(chooser(page, name)).toBeFocused();
   }
