@@ -25,7 +25,7 @@ import { readCommandLine, type CommandLine, Command } from './shell/command-line
 import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/answer-socket.ts';
 import { runCommand } from './shell/run-command.ts';
 import { electronHttp } from './shell/network.ts';
-import { notify } from './shell/notifications.ts';
+import { collectEarlierClick, notify, receiveEarlierClicks } from './shell/notifications.ts';
 import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/open-at-sign-in.ts';
 import { QuickShortcut, useShortcutPortal } from './shell/quick-shortcut.ts';
 import { QuickWindow } from './shell/quick-window.ts';
@@ -61,6 +61,7 @@ app.setAppUserModelId('app.perch.desktop');
 const argv = process.argv.slice(app.isPackaged ? 1 : 2);
 const line = readCommandLine(argv);
 collectLinks(argv);
+collectEarlierClick();
 if (opening.length > 0) refuseSwitches(opening);
 else if (line.kind === 'start') startOnce(line);
 else print(line);
@@ -198,6 +199,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
 
   const followShortcut = (): void => quickShortcut.choose(workspace.localSettings.current.quickShortcut);
 
+  receiveEarlierClicks((notificationId) => shell.openNotified(notificationId));
   claimLinks();
   const run = ({ command, address }: AskedCommand): void => {
     void runCommand(command, {

@@ -93,6 +93,7 @@ test('the defaults are what Perch did before, and only macOS checks spelling at 
     checkSpelling: false,
     tellReminders: true,
     tellScheduled: true,
+    tellSent: false,
     tellChanges: true,
     tellSignIn: true,
     reminderSound: true,
