@@ -53,6 +53,8 @@ export type ActCommand =
   | { do: 'clear-status' }
   | { do: 'set-away'; away: boolean }
   | { do: 'remind'; form: ReminderForm }
+  /** Opens an address in the system's browser. */
+  | { do: 'open-link'; url: string }
   | { do: 'activate'; accountId: string }
   | { do: 'quit' };
 

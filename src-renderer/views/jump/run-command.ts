@@ -16,6 +16,7 @@ const STAYING: JumpCommand['do'][] = [
   'clear-status',
   'remind',
   'set-away',
+  'open-link',
   'activate',
   'sign-out',
   'shortcuts',
@@ -77,6 +78,8 @@ export function runCommand(workspace: Workspace, command: JumpCommand): void {
       return void workspace.attempt('status:clear', { accountId });
     case 'set-away':
       return void workspace.attempt('status:set-away', { accountId, away: command.away });
+    case 'open-link':
+      return void workspace.attempt('links:open', { url: command.url });
     case 'activate':
       return void activate(session, command.accountId);
     case 'quit':
