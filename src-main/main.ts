@@ -108,7 +108,6 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     isOurs(url) ? (url.startsWith(`${origin}/quick/`) ? QUICK_CALLS : 'everything') : null;
   startLog(app.isPackaged);
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
-  setApplicationMenu(app.isPackaged);
   lockDown(isOurs);
   offerEditMenus();
   serveAppScheme(join(HERE, '../renderer'));
@@ -178,6 +177,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     keepsRunning: () => workspace.localSettings.current.keepRunning,
     onPageEnd: (reason) => logFault(`window: ${reason}`, undefined),
   });
+  setApplicationMenu(app.isPackaged, (step) => window.zoom(step));
   const quick = new QuickWindow({
     preload: join(HERE, '../preload/preload.cjs'),
     url: quickUrl,

@@ -2,6 +2,7 @@ import { app, BrowserWindow, type NativeImage, nativeTheme } from 'electron';
 import { watchResponsiveness } from './responsiveness.ts';
 import { colorTitleBar, titleBarOptions } from './title-bar.ts';
 import { SIGN_IN, SMALLEST, WindowBounds } from './window-bounds.ts';
+import { zoomed, type ZoomStep } from './zoom.ts';
 
 /** The background of the two themes, so that nothing flashes before the page is drawn. */
 const GROUND = { light: '#f4f2ee', dark: '#141413' };
@@ -106,6 +107,14 @@ export class MainWindow {
     this.#window?.setOverlayIcon(overlay, description);
   }
 
+  /** Makes everything in the window larger or smaller, also in the next windows. */
+  zoom(step: ZoomStep): void {
+    const contents = this.#window?.webContents;
+    if (!contents) return;
+    contents.setZoomFactor(zoomed(contents.getZoomFactor(), step));
+    this.#bounds.zoomed();
+  }
+
   /** Closes the window into the tray. */
   putAway(): void {
     if (this.#window) this.#putAway(this.#window);
@@ -153,6 +162,12 @@ export class MainWindow {
       if (wasMaximized && !this.#isSmall) window.maximize();
       window.show();
     });
+    const { webContents } = window;
+    // Windows of one origin share their zoom otherwise, and the quick window has one size.
+    webContents.setZoomMode('isolated');
+    const { lastZoom } = this.#bounds;
+    webContents.on('did-finish-load', () => webContents.setZoomFactor(lastZoom));
+    webContents.on('zoom-changed', (_event, step) => this.zoom(step));
     this.#bounds.follow(window, () => !this.#isSmall);
     if (this.#overlay.image) window.setOverlayIcon(this.#overlay.image, this.#overlay.description);
     window.on('close', (event) => {
