@@ -50,6 +50,8 @@ export function runCommand(workspace: Workspace, command: JumpCommand): void {
       return;
     case 'schedule':
       return void schedule(workspace, null, command.content, command.at);
+    case 'new-reminder':
+      return workspace.writeReminder(command.draft);
     case 'write-status':
       return workspace.writeStatus(command.status);
     case 'new-conversation':
