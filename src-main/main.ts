@@ -167,7 +167,10 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     icon: join(RESOURCES, 'icons/256x256.png'),
     url: `${origin}/index.html`,
     boundsFile: join(app.getPath('userData'), 'window.json'),
-    isSigningIn: () => workspace.view().accounts.length === 0,
+    isSmall() {
+      const { accounts, welcome } = workspace.view();
+      return accounts.length === 0 || welcome !== null;
+    },
     isQuitting: () => isQuitting,
     hasTray() {
       // A panel that has ended since is noticed a moment later.
@@ -257,8 +260,10 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   followShortcut();
   // Making it takes time that the first paint needs more.
   setTimeout(() => quick.prepare(), QUICK_WINDOW_DELAY).unref();
-  if (signIn && workspace.activeId === null)
+  if (signIn && workspace.activeId === null) {
+    workspace.localSettings.setWelcome('done');
     workspace.signIn(signIn).catch((error: unknown) => logFault('sign-in at start', error));
+  }
 }
 
 /** Shows why Perch cannot start without its files, and ends it. */

@@ -13,8 +13,8 @@ interface MainWindowOptions {
   url: string;
   /** The file that stores the window's size and position. */
   boundsFile: string;
-  /** Whether there is no account yet, so that the window is the small one of the first sign-in. */
-  isSigningIn(): boolean;
+  /** Whether the window is the small one of the first sign-in and the welcome after it. */
+  isSmall(): boolean;
   /** Whether the app is quitting; only then does closing destroy the window. */
   isQuitting(): boolean;
   /** Whether there is a tray to open a hidden window from. */
@@ -59,11 +59,11 @@ export class MainWindow {
 
   /**
    * Gives the window the shape of what it shows: a small one of one size for the first sign-in, else its own bounds.
-   * Call this after the accounts have changed.
+   * Call this after the accounts have changed, or the welcome went on.
    */
   reshape(): void {
     const window = this.#window;
-    const isSmall = this.#options.isSigningIn();
+    const isSmall = this.#options.isSmall();
     if (!window || window.isDestroyed() || isSmall === this.#isSmall) return;
     // macOS changes no bounds in full screen, and leaves it in its own time.
     if (window.isFullScreen()) {
@@ -138,7 +138,7 @@ export class MainWindow {
    */
   #create({ isPlain = false } = {}): BrowserWindow {
     const { preload, icon, url, isQuitting, keepsRunning, onPageEnd } = this.#options;
-    const isSmall = this.#options.isSigningIn();
+    const isSmall = this.#options.isSmall();
     this.#isSmall = isSmall;
     const smallest = isSmall ? SIGN_IN : SMALLEST;
     const window = new BrowserWindow({

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { withRetries, writeAtomically } from '../accounts/atomic-file.ts';
-import type { Notice } from '../contract/account.ts';
+import { type Notice, WelcomeStep } from '../contract/account.ts';
 import { defaultSettings, type StoredSettings, validSettings } from '../contract/local-settings.ts';
 
 type Content = Record<string, unknown>;
@@ -32,6 +32,17 @@ export class LocalSettings {
 
   get current(): StoredSettings {
     return { ...defaultSettings(process.platform), ...validSettings(this.#content ?? {}) };
+  }
+
+  /** The step of the welcome that is shown; null where the profile has not begun one. */
+  get welcome(): WelcomeStep | 'done' | null {
+    const stored = this.#content?.['welcome'];
+    return stored === 'done' ? stored : (WelcomeStep.safeParse(stored).data ?? null);
+  }
+
+  /** @throws errors of the file system; nothing has changed then */
+  setWelcome(step: WelcomeStep | 'done'): void {
+    this.#write({ welcome: step });
   }
 
   /** Whether the user has read that this desktop has no tray. */

@@ -16,7 +16,7 @@ import { fetchEmojiFile } from '../api/emoji-file.ts';
 import { fetchPicture } from '../api/picture.ts';
 import { parseEmojiFile } from '../cache/emoji-names.ts';
 import { readMetadata, writeMetadata } from '../cache/metadata.ts';
-import type { AccountsView, Notice, SignInWays } from '../contract/account.ts';
+import type { AccountsView, Notice, SignInWays, WelcomeStep } from '../contract/account.ts';
 import { CollectionName } from '../contract/ipc.ts';
 import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
@@ -108,6 +108,8 @@ export class Workspace {
 
   /** Starts delivering and pulling for every account. */
   start(): void {
+    // Who has used Perch before knows it.
+    if (this.#profile.accounts.length > 0 && this.localSettings.welcome === null) this.#setWelcome('done');
     for (const engine of this.#engines.all) engine.wake();
     this.calendars.start();
     this.#watch();
@@ -145,6 +147,7 @@ export class Workspace {
   }
 
   view(): AccountsView {
+    const { welcome } = this.localSettings;
     return {
       accounts: this.#profile.accounts.map((account) => {
         const engine = this.findEngine(account.id);
@@ -154,6 +157,7 @@ export class Workspace {
       }),
       activeId: this.activeId,
       canKeepKeys: this.#options.keys.canKeep,
+      welcome: this.#profile.accounts.length === 0 || welcome === 'done' ? null : welcome,
       notices: this.#notices.list,
     };
   }
@@ -205,6 +209,15 @@ export class Workspace {
     return this.#accept(user, (known ?? moved)?.id ?? this.#profile.unlistedIdOf(user) ?? uuidv4());
   }
 
+  /** A disk that cannot be written keeps nobody from signing in. */
+  #setWelcome(step: WelcomeStep | 'done'): void {
+    try {
+      this.localSettings.setWelcome(step);
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+
   /** The account of this user whose organization has moved to the address where they signed in. */
   async #movedAccount(result: SignInResult, expected?: StoredAccount): Promise<StoredAccount | undefined> {
     const { userId } = result.user;
@@ -227,6 +240,8 @@ export class Workspace {
     const { list } = this.#profile;
     const isElsewhere = (list.find(id)?.serverUrl ?? user.serverUrl) !== user.serverUrl;
     const account: StoredAccount = { id, ...user, encryptedKey: keys.store(id, user, apiKey) };
+    if (this.#profile.accounts.length === 0 && this.localSettings.welcome === null)
+      this.#setWelcome('shortcut');
     list.put(account);
     list.activate(id);
     this.#notices.removeWhere((notice) => isSolvedBySigningIn(notice, account, list));

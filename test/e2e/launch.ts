@@ -141,7 +141,17 @@ function scratch(): string {
 }
 
 /** A userData folder that nothing has used. */
-export const freshProfile = (): string => fs.mkdtempSync(path.join(scratch(), 'profile-'));
+export const emptyProfile = (): string => fs.mkdtempSync(path.join(scratch(), 'profile-'));
+
+/** The settings of who has seen the welcome. */
+export const WELCOMED = { welcome: 'done' };
+
+/** A userData folder without accounts, of somebody who has seen the welcome. */
+export function freshProfile(): string {
+  const profile = emptyProfile();
+  fs.writeFileSync(path.join(profile, 'settings.json'), JSON.stringify(WELCOMED));
+  return profile;
+}
 
 /** Removes every fresh profile. Happens by itself where the process ends by itself; vitest kills its workers. */
 export function removeProfiles(): void {

@@ -71,6 +71,7 @@ const preset = {
 const good: { [Name in CallName]: InputOf<Name> } = {
   'app:diagnostics': undefined,
   'app:quit': undefined,
+  'app:welcome': { step: 'start' },
   'accounts:list': undefined,
   'accounts:sign-in': {
     address: 'chat.example.com',
