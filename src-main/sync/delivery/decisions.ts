@@ -10,7 +10,7 @@ import { mutationsByName } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/rows.ts';
 import { canFindOut } from './resolve-in-doubt.ts';
 import { findChange, removeChange } from '../outbox/store.ts';
-import { requeue, setMustAsk } from '../outbox/states.ts';
+import { isRestored, requeue, setMustAsk } from '../outbox/states.ts';
 
 /** The decisions that the user can take about a change in its state (sync: States). */
 export function decisionsFor(db: Db, change: StoredChange): Decision[] {
@@ -27,7 +27,7 @@ export function decisionsFor(db: Db, change: StoredChange): Decision[] {
       if (change.problem?.kind === 'conflict') return ['keep-mine', 'take-servers'];
       if (change.problem?.kind === 'gone' || change.problem?.kind === 'already-sent')
         return collectionOf(change)?.mutations.create ? ['create-again', 'discard'] : ['discard'];
-      return ['retry', 'discard'];
+      return [isRestored(change) ? 'send-again' : 'retry', 'discard'];
     case 'in-doubt':
       return [
         ...(canFindOut(db, change) ? (['look-again'] as const) : []),
@@ -69,7 +69,8 @@ export function decide(db: Db, changeId: string, decision: Decision, now: number
         acceptAsDelivered(db, change);
         return;
       case 'send-again':
-        resolveAsAbsent(db, change);
+        if (change.delivery === 'create') resolveAsAbsent(db, change);
+        else requeue(db, change, { maybeOnServer: change.maybeOnServer });
         return;
       case 'create-again':
         createAgain(db, change, now);
