@@ -16,7 +16,12 @@ import { copyText } from './shell/clipboard.ts';
 import { readDevelopment } from './shell/development.ts';
 import { handleCalls, type Surface } from './shell/ipc.ts';
 import { awaitLinks, claimLinks, collectLinks, receiveLinks, takeAmong } from './shell/links.ts';
-import { chooseBackupToRead, chooseBackupToWrite, chooseToRead, chooseToWrite } from './shell/file-dialogs.ts';
+import {
+  chooseBackupToRead,
+  chooseBackupToWrite,
+  chooseToRead,
+  chooseToWrite,
+} from './shell/file-dialogs.ts';
 import { lockDown } from './shell/lock-down.ts';
 import { lastFaults, logFault, startLog } from './shell/log.ts';
 import { setApplicationMenu } from './shell/menu.ts';

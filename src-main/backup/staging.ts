@@ -64,7 +64,8 @@ export function finishRestore(profile: string): boolean {
   const plan = readPlan(join(staged, PLAN));
   for (const id of namesIn(join(staged, 'accounts'))) {
     const from = join(staged, cachePart(id));
-    if (existsSync(from)) replaceCache(from, join(profile, cachePart(id)), plan.keeps.includes(id) ? plan.at : null);
+    if (existsSync(from))
+      replaceCache(from, join(profile, cachePart(id)), plan.keeps.includes(id) ? plan.at : null);
   }
   for (const name of FILES) {
     const from = join(staged, name);

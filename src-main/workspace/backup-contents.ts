@@ -4,12 +4,10 @@ import type { StoredAccount } from '../accounts/registry.ts';
 import type { Part } from '../backup/archive.ts';
 import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../backup/manifest.ts';
 import { Db } from '../cache/db.ts';
-import { readMetadata, writeMetadata } from '../cache/metadata.ts';
-import { SCHEMA_VERSION } from '../cache/migrate.ts';
 import { countSnippets } from '../cache/snippets.ts';
+import { readRules, writeRules } from '../cache/status-rules.ts';
 import type { StatusRule } from '../contract/rules.ts';
 import { countChanges } from '../sync/outbox/store.ts';
-import { endUndo } from '../sync/outbox/undo-offer.ts';
 
 /** An account and its cache: open, or a file. */
 export interface Source {
@@ -18,11 +16,21 @@ export interface Source {
   file: string;
 }
 
+/** A copy of a cache, and the secrets that are not in it. */
+export interface CacheCopy {
+  file: string;
+  schema: number;
+  addresses: CalendarAddresses;
+}
+
+/** The encrypted addresses of calendars, by the ID of the rule. */
+type CalendarAddresses = ReadonlyMap<string, string | null>;
+
 export interface Contents {
   manifest: Manifest;
   parts: Part[];
   /** The copy of an account's cache; null where its cache could not be read. */
-  copyOf(accountId: string): string | null;
+  copyOf(accountId: string): CacheCopy | null;
   /** Deletes the copies. */
   remove(): void;
 }
@@ -48,20 +56,21 @@ export function gatherContents({ folder, sources, activeId, madeBy }: Backed): C
   remove();
   try {
     mkdirSync(work, { recursive: true, mode: 0o700 });
-    const copies = new Map<string, string>();
+    const copies = new Map<string, CacheCopy>();
     const accounts: BackedUpAccount[] = [];
     for (const source of sources) {
-      const copy = join(work, `${source.account.id}.db`);
-      if (!copyCache(source, copy)) continue;
-      copies.set(source.account.id, copy);
-      accounts.push(accountOf(source.account, copy));
+      const file = join(work, `${source.account.id}.db`);
+      if (!copyCache(source, file)) continue;
+      const { account, copy } = describe(source.account, file);
+      copies.set(account.id, copy);
+      accounts.push(account);
     }
     const settings = join(folder, SETTINGS);
     return {
       manifest: {
         madeAt: Date.now(),
         madeBy,
-        schema: SCHEMA_VERSION,
+        schema: Math.max(0, ...[...copies.values()].map(({ schema }) => schema)),
         activeId,
         accounts,
         missing: sources
@@ -70,7 +79,7 @@ export function gatherContents({ folder, sources, activeId, madeBy }: Backed): C
       },
       parts: [
         { name: SETTINGS, text: existsSync(settings) ? readFileSync(settings, 'utf8') : '{}' },
-        ...[...copies].map(([id, file]) => ({ name: cachePart(id), file })),
+        ...[...copies].map(([id, { file }]) => ({ name: cachePart(id), file })),
       ],
       copyOf: (id) => copies.get(id) ?? null,
       remove,
@@ -112,42 +121,52 @@ function openRaw(file: string): Db | null {
 }
 
 /** Describes an account, and removes the secrets from the copy of its cache. */
-function accountOf({ encryptedKey: _, ...account }: StoredAccount, copy: string): BackedUpAccount {
-  const { id, serverUrl, email, userId, fullName, organization } = account;
-  const db = new Db(copy);
+function describe(
+  { id, serverUrl, email, userId, fullName, organization }: StoredAccount,
+  file: string,
+): { account: BackedUpAccount; copy: CacheCopy } {
+  const db = new Db(file);
   try {
-    // What is deleted is overwritten too.
-    db.pragma('secure_delete = ON');
-    setCalendarAddresses(db, () => null);
-    // A removed rule may have an address too, and what could be undone is over when the backup is restored.
-    endUndo(db);
+    const addresses = new Map(readRules(db).rules.map((rule) => [rule.id, addressIn(rule)]));
+    removeSecrets(db);
     const { unsent } = countChanges(db);
     const snippets = countSnippets(db);
-    return { id, serverUrl, email, userId, fullName, organization, unsent, snippets };
+    return {
+      account: { id, serverUrl, email, userId, fullName, organization, unsent, snippets },
+      copy: { file, schema: Number(db.pragma('user_version', { simple: true })), addresses },
+    };
   } finally {
     db.close();
   }
 }
 
-/** Gives the calendars of a restored cache the addresses that this computer has stored for the same rules. */
-export function keepCalendarAddresses(db: Db, present: Db): void {
-  const known = new Map(
-    (readMetadata(present, 'statusRules')?.rules ?? []).map((rule) => [rule.id, encryptedIn(rule)]),
-  );
-  setCalendarAddresses(db, (id) => known.get(id) ?? null);
-}
-
-const encryptedIn = ({ plan }: StatusRule): string | null =>
+const addressIn = ({ plan }: StatusRule): string | null =>
   plan.kind === 'calendar' && plan.source.kind === 'address' ? plan.source.encrypted : null;
 
-/** The address of a calendar is a secret, so its encrypted form is handled as a key is. */
-function setCalendarAddresses(db: Db, encryptedOf: (ruleId: string) => string | null): void {
-  const stored = readMetadata(db, 'statusRules');
-  if (!stored?.rules.some(({ plan }) => plan.kind === 'calendar')) return;
+/**
+ * The addresses of calendars are stored encrypted, in the rules and in what an undo brings back. Any version may have written
+ * them, so they are found by the name of their field.
+ */
+function removeSecrets(db: Db): void {
+  // What is replaced is overwritten in the file too.
+  db.pragma('secure_delete = ON');
+  const holding = db
+    .prepare<[], { name: string; value: string }>(
+      `select name, value from facts where value like '%"encrypted"%'`,
+    )
+    .all();
+  const update = db.prepare('update facts set value = ? where name = ?');
+  const withoutSecret = (field: string, value: unknown) => (field === 'encrypted' ? null : value);
+  for (const { name, value } of holding) update.run(JSON.stringify(JSON.parse(value, withoutSecret)), name);
+}
+
+/** Gives the calendars of a restored cache the addresses that this computer has stored for the same rules. */
+export function keepCalendarAddresses(db: Db, addresses: CalendarAddresses): void {
+  const stored = readRules(db);
   const rules = stored.rules.map((rule): StatusRule => {
     const { id, plan } = rule;
     if (plan.kind !== 'calendar' || plan.source.kind !== 'address') return rule;
-    return { ...rule, plan: { ...plan, source: { ...plan.source, encrypted: encryptedOf(id) } } };
+    return { ...rule, plan: { ...plan, source: { ...plan.source, encrypted: addresses.get(id) ?? null } } };
   });
-  writeMetadata(db, 'statusRules', { ...stored, rules });
+  if (rules.length > 0) writeRules(db, { ...stored, rules });
 }

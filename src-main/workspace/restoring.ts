@@ -11,7 +11,7 @@ import { SCHEMA_VERSION } from '../cache/migrate.ts';
 import { serverAddressIn } from '../contract/server-address.ts';
 import { listChanges } from '../sync/outbox/store.ts';
 import { keepShown, questionChanges, unsentFor } from '../sync/recovery/restored-outbox.ts';
-import { keepCalendarAddresses } from './backup-contents.ts';
+import { type CacheCopy, keepCalendarAddresses } from './backup-contents.ts';
 
 /** Which accounts of a backup are restored; null for all. */
 type Chosen = readonly string[] | null;
@@ -97,7 +97,7 @@ export interface Replaced {
   /** The accounts that are here. */
   accounts: readonly StoredAccount[];
   /** The copy of an account's cache; null where it could not be read. */
-  copyOf(accountId: string): string | null;
+  copyOf(accountId: string): CacheCopy | null;
   /** Where that state is set aside. */
   setAside: string;
 }
@@ -134,7 +134,9 @@ export function completeFiles({ now, profile, folder, backup, undoes, replaced }
     at: now,
     madeAt: backup.madeAt,
     setAside: replaced.setAside,
-    replaced: replaced.accounts.filter((one) => isReplacing(one.id) || dropped.includes(one)).map(({ id }) => id),
+    replaced: replaced.accounts
+      .filter((one) => isReplacing(one.id) || dropped.includes(one))
+      .map(({ id }) => id),
     added: restored.filter(({ id }) => replaced.accounts.every((one) => one.id !== id)).map(({ id }) => id),
     untouched,
   };
@@ -160,15 +162,20 @@ export const presentOf = (
  * @param known the changes that are known to be unsent
  * @returns the changes that only the replaced cache has
  */
-function settleCache(file: string, copy: string | null, known: ReadonlySet<string>, now: number): string[] {
-  const present = copy === null ? null : openCopy(copy);
+function settleCache(
+  file: string,
+  copy: CacheCopy | null,
+  known: ReadonlySet<string>,
+  now: number,
+): string[] {
+  const present = copy && openCopy(copy.file);
   const db = openDatabase(file);
   try {
     const unsent = present ? unsentFor(present) : new Set<string>();
     questionChanges(db, { now, isUnsent: (id) => unsent.has(id) || known.has(id) });
+    if (copy) keepCalendarAddresses(db, copy.addresses);
     if (!present) return [];
     keepShown(db, present);
-    keepCalendarAddresses(db, present);
     const restored = new Set(listChanges(db).map(({ id }) => id));
     return [...unsent].filter((id) => !restored.has(id));
   } finally {
@@ -206,7 +213,8 @@ function writeList({
   });
   const others = content.entries.filter((entry) => !('account' in entry) || !isGone(entry.account.id));
   const entries = [...accounts.map((account) => ({ account })), ...others];
-  const isListed = (id: string | null) => entries.some((entry) => 'account' in entry && entry.account.id === id);
+  const isListed = (id: string | null) =>
+    entries.some((entry) => 'account' in entry && entry.account.id === id);
   const [activeId = null] = [backup.activeId, content.activeId, accounts[0]?.id ?? null].filter(isListed);
   // What could not be set aside is not deleted.
   const removed = dropped.map(({ id }) => id).filter((id) => replaced.copyOf(id) !== null);

@@ -55,9 +55,7 @@ export class BackupOffice {
   }
 
   get titles(): string[] {
-    return snippetPage(this.db, '', 0, 200).rows.map(({ title }) =>
-      title.map(({ text }) => text).join(''),
-    );
+    return snippetPage(this.db, '', 0, 200).rows.map(({ title }) => title.map(({ text }) => text).join(''));
   }
 
   /** How often a snippet was created on the server. */

@@ -118,6 +118,12 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'snippets:delete': { accountId, key },
   'snippets:favorite': { accountId, key, favorite: true },
   'snippets:copy': { accountId, key },
+  'backup:save': undefined,
+  'backup:choose': undefined,
+  'backup:restore': { id: key },
+  'backup:restored': undefined,
+  'backup:undo': undefined,
+  'backup:keep': undefined,
   'exchange:choose': { accountId, from: 'file' },
   'exchange:read': {
     accountId,

@@ -2,10 +2,7 @@ import { UnusableBackup } from '../../backup/archive.ts';
 import type { BackupReading } from '../../contract/backup.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
-export const backupHandlers = ({
-  workspace: { backups },
-  system,
-}: HandlerContext): HandlersOf<'backup'> => ({
+export const backupHandlers = ({ workspace: { backups }, system }: HandlerContext): HandlersOf<'backup'> => ({
   async 'backup:save'() {
     const path = await system.chooseBackupToWrite();
     return path === null ? null : backups.save(path);

@@ -17,8 +17,7 @@ import { inSlices } from '../../cache/slices.ts';
  */
 export function createsToResolve(db: Db, sentUntil: number): StoredChange[] {
   return changesToResolve(db).filter(
-    (change) =>
-      isAnswered(change) || !canFindOut(db, change) || (change.lastSentAt ?? 0) <= sentUntil,
+    (change) => isAnswered(change) || !canFindOut(db, change) || (change.lastSentAt ?? 0) <= sentUntil,
   );
 }
 

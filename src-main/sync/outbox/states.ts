@@ -86,7 +86,8 @@ export function setMustAsk(db: Db, change: StoredChange, mustAsk: boolean): void
 }
 
 /** Whether the change is of a restored backup, and it is not known whether it was sent since. */
-export const isRestored = ({ problem }: Pick<StoredChange, 'problem'>): boolean => problem?.kind === 'restored';
+export const isRestored = ({ problem }: Pick<StoredChange, 'problem'>): boolean =>
+  problem?.kind === 'restored';
 
 /** Gives a waiting change other parameters and queues it. None of its attempts took effect. */
 export function amend(db: Db, change: StoredChange, params: unknown): void {

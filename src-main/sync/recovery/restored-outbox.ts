@@ -80,14 +80,7 @@ function question(db: Db, change: StoredChange, now: number): boolean {
     `update changes set state = ?, problem = ?, maybe_on_server = 1, must_ask = 0, next_attempt_at = null, mark = ?,
        attempts = max(attempts, 1), last_sent_at = case when ? then ? else last_sent_at end
      where id = ?`,
-  ).run(
-    isCreate ? 'in-doubt' : 'rejected',
-    JSON.stringify(problem),
-    mark,
-    isCreate ? 1 : 0,
-    now,
-    change.id,
-  );
+  ).run(isCreate ? 'in-doubt' : 'rejected', JSON.stringify(problem), mark, isCreate ? 1 : 0, now, change.id);
   return true;
 }
 
