@@ -16,9 +16,17 @@ const FLOORS = [
   ['engine'],
 ];
 const engine = FLOORS.flat().map((room) => `src-main/sync/${room}`);
-const around = ['contract', 'api', 'cache', 'accounts', 'exchange', 'backup', 'workspace', 'features', 'shell'].map(
-  (room) => `src-main/${room}`,
-);
+const around = [
+  'contract',
+  'api',
+  'cache',
+  'accounts',
+  'exchange',
+  'backup',
+  'workspace',
+  'features',
+  'shell',
+].map((room) => `src-main/${room}`);
 const rooms = [...around, ...engine, 'src-renderer', 'resources', 'test/server'];
 
 const floorOf = (room: string): number =>

@@ -9,6 +9,7 @@ import { Place } from '../../src-main/contract/ipc.ts';
 import { JUMP_GROUPS } from '../../src-main/contract/jump.ts';
 import { sections } from '../../src-renderer/views/settings/sections.ts';
 import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
+import { actions } from '../../src-renderer/views/settings/catalogue/actions.ts';
 import { local } from '../../src-renderer/views/settings/catalogue/local.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/presence.ts';
@@ -51,8 +52,10 @@ const templates: Record<string, string[]> = {
   'settings.section.': sections.map(({ name }) => name),
   'jump.group.': [...JUMP_GROUPS, 'made', 'clears', 'ways', 'about'],
   'jump.also-place.': Place.options.filter((place) => place !== 'accounts'),
-  'settings.group-also.': [...new Set([...groupNames, 'others', ...local.map(({ group }) => group)])],
-  'settings.also.': [...catalogue, ...local].map(({ name }) => name),
+  'settings.group-also.': [
+    ...new Set([...groupNames, 'others', ...[...local, ...actions].map(({ group }) => group)]),
+  ],
+  'settings.also.': [...catalogue, ...local, ...actions].map(({ name }) => name),
   'exchange.group.': [...IMPORT_GROUPS],
   'exchange.choice.': [...IMPORT_CHOICES],
   'exchange.format.': [...EXCHANGE_FORMATS],
