@@ -237,6 +237,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'reminders:cancel': { accountId, key },
   'outbox:list': { accountId },
   'outbox:decide': { accountId, changeId: key, decision: 'retry' },
+  'outbox:decide-restored': { accountId, decision: 'discard' },
   'outbox:undo-offered': { accountId },
   'outbox:undo': { accountId, id: key },
   'outbox:keep-undo': { accountId, id: key },

@@ -9,7 +9,7 @@ import { collectionOf, resolveAsAbsent } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/rows.ts';
 import { canFindOut } from './resolve-in-doubt.ts';
-import { findChange, removeChange } from '../outbox/store.ts';
+import { findChange, listChanges, removeChange } from '../outbox/store.ts';
 import { isRestored, requeue, setMustAsk } from '../outbox/states.ts';
 
 /** The decisions that the user can take about a change in its state (sync: States). */
@@ -75,6 +75,19 @@ export function decide(db: Db, changeId: string, decision: Decision, now: number
       case 'create-again':
         createAgain(db, change, now);
     }
+  })();
+}
+
+/**
+ * Decides about every change of a restored backup that waits for the user and can be repeated. Creates are decided one by one,
+ * because a repeat makes a second thing.
+ */
+export function decideRestored(db: Db, decision: 'send-again' | 'discard', now: number): void {
+  db.transaction(() => {
+    // A decision about one can end another of its subject.
+    for (const { id, state, problem } of listChanges(db))
+      if (state === 'rejected' && isRestored({ problem }) && findChange(db, id))
+        decide(db, id, decision, now);
   })();
 }
 
