@@ -11,6 +11,8 @@ import { cachePart } from './manifest.ts';
  */
 
 const unfinishedIn = (profile: string): string => join(profile, 'restore.unfinished');
+/** The folder of the copies that a backup is made from. */
+export const copiesIn = (profile: string): string => join(profile, 'backup.unfinished');
 const stagedIn = (profile: string): string => join(profile, 'restore');
 
 /** The files beside the caches. The copy of the list of accounts stands before the list, so that it is never older. */
@@ -54,11 +56,12 @@ export function commitStaging(profile: string, plan: Plan): void {
 
 /**
  * Puts the files of a prepared restore in their places. Each step can be repeated, so a restore that was interrupted goes on
- * where it stopped. Call it while nobody has a file of the profile open.
+ * where it stopped. What was only prepared is dropped. Call it while nobody has a file of the profile open.
  * @returns whether there was one
  */
 export function finishRestore(profile: string): boolean {
   leaveStaging(profile);
+  rmSync(copiesIn(profile), { recursive: true, force: true, maxRetries: 5 });
   const staged = stagedIn(profile);
   if (!existsSync(staged)) return false;
   const plan = readPlan(join(staged, PLAN));

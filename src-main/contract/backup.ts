@@ -33,7 +33,8 @@ export interface BackupPreview {
  * - `newer`: a newer Perch made it;
  * - `unreadable`: the system does not let it be read.
  */
-export type BackupFault = 'foreign' | 'damaged' | 'newer' | 'unreadable';
+export const BACKUP_FAULTS = ['foreign', 'damaged', 'newer', 'unreadable'] as const;
+export type BackupFault = (typeof BACKUP_FAULTS)[number];
 
 /** A chosen file: what is in it, or why it cannot be restored; null where nothing was chosen. */
 export type BackupReading = { preview: BackupPreview } | { fault: BackupFault } | null;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { StoredAccount } from '../accounts/registry.ts';
 import type { Part } from '../backup/archive.ts';
 import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../backup/manifest.ts';
+import { copiesIn } from '../backup/staging.ts';
 import { Db } from '../cache/db.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import { readRules, writeRules } from '../cache/status-rules.ts';
@@ -51,7 +52,7 @@ export interface Backed {
  * @throws errors of SQLite and the file system where a copy cannot be written; no copy is left then
  */
 export function gatherContents({ folder, sources, activeId, madeBy }: Backed): Contents {
-  const work = join(folder, 'backup.unfinished');
+  const work = copiesIn(folder);
   const remove = () => rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   remove();
   try {

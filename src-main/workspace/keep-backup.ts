@@ -25,6 +25,8 @@ export const keptBackup = (profile: string, name: string): string => join(folder
 export function keepBackup(profile: string, reason: BackupReason, { manifest, parts }: Contents): string {
   const folder = folderOf(profile);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Perch ended while it wrote one.
+  for (const one of readdirSync(folder)) if (one.endsWith('.unfinished')) rmSync(join(folder, one));
   const name = `${reason}-${new Date(manifest.madeAt).toISOString().replace(/[:.]/g, '-')}.perch-backup`;
   const steps = writeArchive(join(folder, name), manifest, parts);
   while (!steps.next().done);

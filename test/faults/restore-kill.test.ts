@@ -58,7 +58,7 @@ test('a restore that is killed at any step leaves the old state or the new one, 
     ends.add(end ?? '');
     expect(next.faults).toEqual([]);
     expect(next.workspace.view().notices).toEqual([]);
-    expect(readdirSync(profile).filter((name) => /^restore($|\.)/.test(name))).toEqual([]);
+    expect(readdirSync(profile).filter((name) => /^restore($|\.)|\.unfinished/.test(name))).toEqual([]);
     await next.end();
     rmSync(profile, { recursive: true });
     if (signal !== null) continue;

@@ -1,3 +1,4 @@
+import { BACKUP_FAULTS } from '../../src-main/contract/backup.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
@@ -45,6 +46,7 @@ const templates: Record<string, string[]> = {
   'outbox.count.': [...outboxGroups],
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
+  'backup.fault.': BACKUP_FAULTS,
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
   'quick.shortcut.': ['set', 'asked', 'taken', 'off'],
   'settings.about.': ['computer', 'organization', 'others'],
