@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
 import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { takeAlerts } from '../../src-main/features/alerts/alerts.ts';
+import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setStatus } from '../../src-main/features/status/commands.ts';
+import { decideRestored } from '../../src-main/sync/delivery/decisions.ts';
 import { until } from '../sync/device.ts';
 import { BackupOffice } from './backup-office.ts';
 import { Office } from './office.ts';
@@ -182,6 +185,30 @@ describe('a change that can be repeated', () => {
     expect(asked()).toEqual([second?.title]);
     expect(here.onServer(second?.title ?? '')).toHaveLength(1);
   });
+});
+
+test('all that can be repeated is sent at one decision, and creates are left to their own', async () => {
+  await here.offline();
+  status('Lunch');
+  setSettings(here.db, { twenty_four_hour_time: true }, Date.now());
+  here.create('Deleted since');
+  await here.save();
+  await here.back();
+  await here.delivered();
+  here.server.state.savedSnippets.delete(here.mira, here.onServer('Deleted since')[0]?.id ?? 0);
+  status('Meeting');
+  setSettings(here.db, { twenty_four_hour_time: false }, Date.now());
+  await here.delivered();
+  await here.restore();
+  await until('asked', () => here.changes.every(({ needsUser }) => needsUser), 15_000);
+  expect(here.changes).toHaveLength(3);
+  expect(takeAlerts(here.db, here.engine.connection.view, Date.now())).toEqual([]);
+  decideRestored(here.db, 'send-again', Date.now());
+  here.engine.retryNow();
+  await until('sent', () => here.changes.length === 1, 15_000);
+  expect(statusThere()).toBe('Lunch');
+  expect(here.change('Deleted since').needsUser).toBe(true);
+  expect(here.posted).toBe(1);
 });
 
 test('a restore is undone with what waited before it, and that is sent once', async () => {

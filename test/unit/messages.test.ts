@@ -46,7 +46,7 @@ const templates: Record<string, string[]> = {
   'outbox.count.': [...outboxGroups],
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
-  'backup.fault.': BACKUP_FAULTS,
+  'backup.fault.': [...BACKUP_FAULTS],
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
   'quick.shortcut.': ['set', 'asked', 'taken', 'off'],
   'settings.about.': ['computer', 'organization', 'others'],
