@@ -16,7 +16,12 @@ import { copyText } from './shell/clipboard.ts';
 import { readDevelopment } from './shell/development.ts';
 import { handleCalls, type Surface } from './shell/ipc.ts';
 import { awaitLinks, claimLinks, collectLinks, receiveLinks, takeAmong } from './shell/links.ts';
-import { chooseToRead, chooseToWrite } from './shell/file-dialogs.ts';
+import {
+  chooseBackupToRead,
+  chooseBackupToWrite,
+  chooseToRead,
+  chooseToWrite,
+} from './shell/file-dialogs.ts';
 import { lockDown } from './shell/lock-down.ts';
 import { lastFaults, logFault, startLog } from './shell/log.ts';
 import { setApplicationMenu } from './shell/menu.ts';
@@ -122,6 +127,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     httpFor: electronHttp,
     timing,
     notices,
+    version: app.getVersion(),
     onChanged: announce,
     onReminder: (accountId, reminder) => shell.remind(accountId, reminder),
     onNotifications: (accountId, messages) => shell.notifyOf(accountId, messages),
@@ -134,6 +140,8 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     openLink: (url: string) => desktop.openExternal(url),
     chooseToRead,
     chooseToWrite,
+    chooseBackupToRead,
+    chooseBackupToWrite,
     awaitLinks,
     notify,
     opensAtSignIn,

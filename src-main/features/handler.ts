@@ -19,6 +19,9 @@ export interface System {
   chooseToRead(from: 'file' | 'folder'): Promise<string | null>;
   /** Lets the user choose where to write snippets; for a format of many files, the folder in which a new one is made. */
   chooseToWrite(format: ExchangeFormat): Promise<string | null>;
+  /** Lets the user choose where to write a backup, or the backup to read. Null where they chose nothing. */
+  chooseBackupToWrite(): Promise<string | null>;
+  chooseBackupToRead(): Promise<string | null>;
   /** Receives the links with which a sign-in in the browser ends, or gives them back to another program. */
   awaitLinks(isWaiting: boolean): void;
   /** Shows a notification; `onClick` runs when it is clicked. Returns false where the system has no notifications. */

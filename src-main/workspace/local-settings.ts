@@ -12,16 +12,22 @@ type Content = Record<string, unknown>;
 export class LocalSettings {
   readonly #file: string;
   /** All that the file contains, with fields of a newer Perch; null while it cannot be read. */
-  #content: Content | null;
+  #content: Content | null = null;
   #notice: Notice | null = null;
 
   constructor(file: string) {
     this.#file = file;
+    this.reload();
+  }
+
+  /** Reads the file again, after it was replaced. */
+  reload(): void {
+    this.#notice = null;
     try {
       this.#content = this.#read();
     } catch {
       this.#content = null;
-      this.#notice = { kind: 'settings-unreadable', file };
+      this.#notice = { kind: 'settings-unreadable', file: this.#file };
     }
   }
 

@@ -29,6 +29,7 @@ import { closedAccountView, openAccountView } from './account-view.ts';
 import { Engines, type EngineReports } from './engines.ts';
 import { Moves } from './moves.ts';
 import { Notices } from './notices.ts';
+import { Backups } from './backups.ts';
 import { Calendars } from './calendars.ts';
 import { Downloads } from './downloads.ts';
 import { LocalSettings } from './local-settings.ts';
@@ -45,6 +46,8 @@ export interface WorkspaceOptions extends EngineReports {
   timing?: Partial<Delays>;
   /** Notices about how Perch was started. */
   notices?: readonly Notice[];
+  /** The version of Perch, for the backups that it makes. */
+  version?: string;
 }
 
 /** Notices that are no result of reading the accounts. */
@@ -63,6 +66,8 @@ export class Workspace {
   readonly localSettings: LocalSettings;
   /** The calendars that rules of the status read. */
   readonly calendars: Calendars;
+  /** Backups of everything, and the way back. */
+  readonly backups: Backups;
   readonly #options: WorkspaceOptions;
   readonly #timing: Delays;
   readonly #profile: Profile;
@@ -98,6 +103,15 @@ export class Workspace {
       ...options,
       engines: () => this.#engines.entries,
       every: this.#timing.calendarsEvery,
+    });
+    this.backups = new Backups({
+      folder: options.folder,
+      version: options.version ?? '',
+      profile: this.#profile,
+      engines: this.#engines,
+      onFault: options.onFault,
+      whileClosed: (work) => this.#whileClosed(work),
+      onChanged: () => options.onChanged(['accounts']),
     });
     this.#readProfile();
   }
@@ -345,10 +359,28 @@ export class Workspace {
     this.#profile.release();
   }
 
+  /** Stops everything, runs the work, and begins anew with the files as they are then, also where the work fails. */
+  #whileClosed(work: () => void): void {
+    clearTimeout(this.#timer);
+    this.calendars.stop();
+    this.browser.cancel();
+    this.#engines.restoreFiles();
+    this.#engines.closeAll();
+    try {
+      work();
+    } finally {
+      this.#readProfile();
+      this.start();
+      this.#options.onChanged([...CollectionName.options]);
+    }
+  }
+
   /** Reads the list of accounts and opens each. A failure makes its notices once, however often it repeats. */
   #readProfile(): void {
     const atStart = this.#notices.list.filter(({ kind }) => OF_THE_START.has(kind));
     const notices = [...atStart, ...this.#profile.read()];
+    // A restore may have replaced its file.
+    this.localSettings.reload();
     if (!this.#profile.registry) {
       if (this.#failures === 0) this.#notices.replace(notices);
       this.#failures += 1;
