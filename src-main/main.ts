@@ -18,7 +18,12 @@ import { copyText } from './shell/clipboard.ts';
 import { readDevelopment } from './shell/development.ts';
 import { handleCalls, pushTo, type Surface } from './shell/ipc.ts';
 import { awaitLinks, claimLinks, collectLinks, receiveLinks, takeAmong } from './shell/links.ts';
-import { chooseToRead, chooseToWrite } from './shell/file-dialogs.ts';
+import {
+  chooseBackupToRead,
+  chooseBackupToWrite,
+  chooseToRead,
+  chooseToWrite,
+} from './shell/file-dialogs.ts';
 import { lockDown } from './shell/lock-down.ts';
 import { lastFaults, logFault, startLog } from './shell/log.ts';
 import { setApplicationMenu } from './shell/menu.ts';
@@ -28,7 +33,7 @@ import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/answer-socket.ts
 import { runCommand } from './shell/run-command.ts';
 import { followLanguage } from './shell/language.ts';
 import { electronHttp } from './shell/network.ts';
-import { notify } from './shell/notifications.ts';
+import { collectEarlierClick, notify, receiveEarlierClicks } from './shell/notifications.ts';
 import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/open-at-sign-in.ts';
 import { QuickShortcut, useShortcutPortal } from './shell/quick-shortcut.ts';
 import { QuickWindow } from './shell/quick-window.ts';
@@ -63,6 +68,7 @@ useShortcutPortal();
 app.setAppUserModelId('app.perch.desktop');
 const argv = process.argv.slice(app.isPackaged ? 1 : 2);
 collectLinks(argv);
+collectEarlierClick();
 // Nothing of the profile is read where Perch refuses to start.
 await followLanguage(opening.length > 0 ? 'system' : storedLanguage(settingsFile(app.getPath('userData'))));
 const line = readCommandLine(argv);
@@ -119,7 +125,6 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     isOurs(url) ? (url.startsWith(`${origin}/quick/`) ? QUICK_CALLS : 'everything') : null;
   startLog(app.isPackaged);
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
-  setApplicationMenu(app.isPackaged);
   lockDown(isOurs);
   offerEditMenus();
   serveAppScheme(join(HERE, '../renderer'));
@@ -137,6 +142,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     httpFor: electronHttp,
     timing,
     notices,
+    version: app.getVersion(),
     onChanged: announce,
     onReminder: (accountId, reminder) => shell.remind(accountId, reminder),
     onNotifications: (accountId, messages) => shell.notifyOf(accountId, messages),
@@ -149,6 +155,8 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     openLink: (url: string) => desktop.openExternal(url),
     chooseToRead,
     chooseToWrite,
+    chooseBackupToRead,
+    chooseBackupToWrite,
     awaitLinks,
     notify,
     opensAtSignIn,
@@ -182,7 +190,10 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     icon: join(RESOURCES, 'icons/256x256.png'),
     url: pageOf('index.html'),
     boundsFile: join(app.getPath('userData'), 'window.json'),
-    isSigningIn: () => workspace.view().accounts.length === 0,
+    isSmall() {
+      const { accounts, welcome } = workspace.view();
+      return accounts.length === 0 || welcome !== null;
+    },
     isQuitting: () => isQuitting,
     hasTray() {
       // A panel that has ended since is noticed a moment later.
@@ -192,6 +203,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     keepsRunning: () => workspace.localSettings.current.keepRunning,
     onPageEnd: (reason) => logFault(`window: ${reason}`, undefined),
   });
+  setApplicationMenu(app.isPackaged, (step) => window.zoom(step));
   const quick = new QuickWindow({
     preload: join(HERE, '../preload/preload.cjs'),
     url: pageOf('quick/index.html'),
@@ -214,7 +226,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   /** Follows the setting of the language: everything that is shown is made anew. */
   const speak = async (): Promise<void> => {
     if (!(await followLanguage(workspace.localSettings.current.language))) return;
-    setApplicationMenu(app.isPackaged);
+    setApplicationMenu(app.isPackaged, (step) => window.zoom(step));
     shell.changed([]);
     quick.reload();
     window.reload((page) =>
@@ -223,6 +235,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   };
   const followShortcut = (): void => quickShortcut.choose(workspace.localSettings.current.quickShortcut);
 
+  receiveEarlierClicks((notificationId) => shell.openNotified(notificationId));
   claimLinks();
   const run = ({ command, address }: AskedCommand): void => {
     void runCommand(command, {
@@ -280,8 +293,10 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   followShortcut();
   // Making it takes time that the first paint needs more.
   setTimeout(() => quick.prepare(), QUICK_WINDOW_DELAY).unref();
-  if (signIn && workspace.activeId === null)
+  if (signIn && workspace.activeId === null) {
+    workspace.localSettings.setWelcome('done');
     workspace.signIn(signIn).catch((error: unknown) => logFault('sign-in at start', error));
+  }
 }
 
 /** Shows why Perch cannot start without its files, and ends it. */

@@ -3,8 +3,10 @@ import { UndoWhat } from '../contract/change.ts';
 import { KnownEmoji } from '../contract/emoji.ts';
 import { SnippetOrder } from '../contract/snippet-order.ts';
 import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organization.ts';
+import { Place, Target } from '../contract/place.ts';
 import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/presets.ts';
 import { LocalReminder } from '../contract/reminder.ts';
+import { WatchedMessage } from '../contract/scheduled.ts';
 import { CalendarCopy, MOST_RULES, RuleKey, StatusRule } from '../contract/rules.ts';
 import { StatusValue } from '../contract/status.ts';
 import type { Db } from './db.ts';
@@ -78,6 +80,12 @@ const shapes = {
   notifiedUpTo: z.object({ told: z.int(), asked: z.int() }),
   /** What the user was told of by notifications, and still waits. */
   told: z.object({ changes: z.array(z.string()), scheduled: z.array(z.string()), signedOut: z.boolean() }),
+  /** What the last notifications open, for a click on one in a later run; the latest first. */
+  notified: z.array(
+    z.object({ id: z.string(), opens: z.object({ place: Place, target: Target.optional() }) }),
+  ),
+  /** The scheduled messages that the server will send, and those that left its list after their moment. */
+  watchedScheduled: z.object({ ahead: z.array(WatchedMessage), gone: z.array(WatchedMessage) }),
   /** What was filled in last for placeholders of snippets: names and values, the latest first. */
   lastValues: z.array(z.tuple([z.string(), z.string()])),
   /** In which order the list of snippets is shown; missing until the user chooses one. */

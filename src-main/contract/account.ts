@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CollectionName } from './calls/call.ts';
 import type { Problem } from './problem.ts';
 
@@ -96,11 +97,17 @@ export interface SignInWays {
   foundAt: string | null;
 }
 
+/** What a new user is asked after the first sign-in, in this order, once for each profile. */
+export const WelcomeStep = z.enum(['shortcut', 'start']);
+export type WelcomeStep = z.infer<typeof WelcomeStep>;
+
 export interface AccountsView {
   accounts: AccountView[];
   activeId: string | null;
   /** False where the system offers no real encryption for keys. */
   canKeepKeys: boolean;
+  /** The step of the welcome to show; null where there is none. */
+  welcome: WelcomeStep | null;
   /** What went wrong with files or is unsafe; each is shown until the user dismisses it. */
   notices: Notice[];
 }

@@ -1,3 +1,4 @@
+import type { Conversation } from './message.ts';
 import type { ConversationView } from './scheduled.ts';
 
 /** Something that waits for the user and that the system tells them of. */
@@ -14,6 +15,8 @@ export type Alert =
     }
   /** A scheduled message that the server could not send. `at` is in UNIX seconds. */
   | { kind: 'scheduled'; key: string; to: ConversationView; at: number }
+  /** The server sent a scheduled message, as the message with this ID. */
+  | { kind: 'sent'; messageId: number; conversation: Conversation; to: ConversationView; at: number }
   /** Nobody is signed in to the account any more, and so many changes wait for it. */
   | { kind: 'sign-in'; waiting: number };
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { appCalls } from './calls/app.ts';
 import { accountCalls } from './calls/accounts.ts';
+import { backupCalls } from './calls/backup.ts';
 import { type Call, CollectionName } from './calls/call.ts';
 import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...ruleCalls,
   ...snippetCalls,
   ...exchangeCalls,
+  ...backupCalls,
   ...scheduledCalls,
   ...reminderCalls,
   ...navigationCalls,

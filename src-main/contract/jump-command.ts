@@ -20,6 +20,10 @@ export const StatusDraft = z.strictObject({
 });
 export type StatusDraft = z.infer<typeof StatusDraft>;
 
+/** A reminder of a message that is not known yet; `at` is in UNIX seconds. */
+export const ReminderDraft = z.strictObject({ note: longText, at: z.nullable(z.int().positive()) });
+export type ReminderDraft = z.infer<typeof ReminderDraft>;
+
 /**
  * What a row of the search does in the main window. It is data, so that the quick window can hand it over: with `open` the
  * window shows a place, with `create` a new thing of it, and the others say it themselves.
@@ -36,6 +40,8 @@ export const WindowCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('exchange'), what: z.literal(['import', 'export']) }),
   /** Writes a message for later; `at` is in UNIX seconds. */
   z.strictObject({ do: z.literal('schedule'), content: longText, at: z.nullable(z.int().positive()) }),
+  /** Fills in the form for a reminder, which asks for its message. */
+  z.strictObject({ do: z.literal('new-reminder'), draft: ReminderDraft }),
   /** Fills in the form for a status, and leaves it to the user to set it. */
   z.strictObject({ do: z.literal('write-status'), status: StatusDraft }),
   z.strictObject({ do: z.literal('new-conversation') }),
@@ -53,6 +59,8 @@ export type ActCommand =
   | { do: 'clear-status' }
   | { do: 'set-away'; away: boolean }
   | { do: 'remind'; form: ReminderForm }
+  /** Opens an address in the system's browser. */
+  | { do: 'open-link'; url: string }
   | { do: 'activate'; accountId: string }
   | { do: 'quit' };
 

@@ -1,5 +1,6 @@
 import type { ChannelAccess } from './channel.ts';
 import type { RowMark } from './change.ts';
+import type { WindowCommand } from './jump-command.ts';
 import { type Rank, RANKS } from './name-search.ts';
 import type { TextPart } from './snippet.ts';
 
@@ -13,6 +14,16 @@ export type JumpTarget =
   | { kind: 'channel'; channelId: number; key: string; access: ChannelAccess }
   /** `detail` is the email address; empty where it is hidden. */
   | { kind: 'person'; userId: number; detail: string; bot: boolean };
+
+/** A view that the user has pinned. Windows have the names of the built-in ones. */
+export interface JumpView {
+  fragment: string;
+  name: string | null;
+  /** What shows it in Perch; null where Perch does not show such a view. */
+  command: WindowCommand | null;
+  /** Where the chat's own app shows it. */
+  url: string;
+}
 
 export interface Found<Item> {
   /** No other row of a result has it. */
@@ -29,6 +40,7 @@ export interface Found<Item> {
 export const JUMP_GROUPS = [
   'recent',
   'places',
+  'views',
   'actions',
   'snippets',
   'topics',
@@ -44,6 +56,8 @@ export const isJumpGroup = (name: string): name is JumpGroup =>
 /** What an account's cache contains for a search: each group with its best rows, best first. */
 export interface JumpFound {
   groups: Partial<Record<JumpGroup, Found<JumpTarget>[]>>;
+  /** All of them, in their order. */
+  views: JumpView[];
   /** Where nothing matches: a search like this one that finds a snippet, if there is one. */
   near: string | null;
   /** How much the uses of rows that windows add count now, by their IDs. */

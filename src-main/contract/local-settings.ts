@@ -38,6 +38,7 @@ const fields = {
   /** What notifications tell of. */
   tellReminders: z.boolean(),
   tellScheduled: z.boolean(),
+  tellSent: z.boolean(),
   tellChanges: z.boolean(),
   tellSignIn: z.boolean(),
   reminderSound: z.boolean(),
@@ -83,6 +84,7 @@ export const defaultSettings = (platform: string): StoredSettings => ({
   checkSpelling: platform === 'darwin',
   tellReminders: true,
   tellScheduled: true,
+  tellSent: false,
   tellChanges: true,
   tellSignIn: true,
   reminderSound: true,

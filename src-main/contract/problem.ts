@@ -29,6 +29,7 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `conflict`: the server's copy changed under an unsent edit;
  * - `gone`: the server no longer has the item;
  * - `already-sent`: the server sent the message before the change arrived;
+ * - `restored`: the change was unsent in a backup that was restored, and may have been sent since;
  * - `disk`: this computer could not write;
  * - `unexpected`: a fault of Perch.
  */
@@ -46,6 +47,7 @@ export const ProblemKind = z.enum([
   'conflict',
   'gone',
   'already-sent',
+  'restored',
   'disk',
   'unexpected',
 ]);

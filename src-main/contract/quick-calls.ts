@@ -8,6 +8,7 @@ export const QUICK_CALLS = [
   'clipboard:read',
   'jump:find',
   'links:command',
+  'links:open',
   'jump:used',
   'local-settings:read',
   'organization:get',

@@ -30,6 +30,13 @@ export const ScheduledValue = z.object({
 });
 export type ScheduledValue = z.infer<typeof ScheduledValue>;
 
+/** A scheduled message that is looked for after its moment. */
+export const WatchedMessage = ScheduledValue.pick({ to: true, content: true, at: true }).extend({
+  /** The key of its row. */
+  key: z.string(),
+});
+export type WatchedMessage = z.infer<typeof WatchedMessage>;
+
 /** What the form of a scheduled message contains. */
 export const ScheduledForm = ScheduledValue.omit({ failed: true, sent: true }).strict();
 export type ScheduledForm = z.infer<typeof ScheduledForm>;

@@ -19,10 +19,13 @@ export interface System {
   chooseToRead(from: 'file' | 'folder'): Promise<string | null>;
   /** Lets the user choose where to write snippets; for a format of many files, the folder in which a new one is made. */
   chooseToWrite(format: ExchangeFormat): Promise<string | null>;
+  /** Lets the user choose where to write a backup, or the backup to read. Null where they chose nothing. */
+  chooseBackupToWrite(): Promise<string | null>;
+  chooseBackupToRead(): Promise<string | null>;
   /** Receives the links with which a sign-in in the browser ends, or gives them back to another program. */
   awaitLinks(isWaiting: boolean): void;
   /** Shows a notification; `onClick` runs when it is clicked. Returns false where the system has no notifications. */
-  notify(notification: SystemNotification, onClick: () => void): boolean;
+  notify(notification: SystemNotification, onClick: () => void, buttons?: NotificationButton[]): boolean;
   /** Whether the system opens Perch when its user signs in. */
   opensAtSignIn(): boolean;
   /** @throws errors of the file system */
@@ -49,9 +52,17 @@ export interface System {
 
 /** A notification as the system shows it. */
 export interface SystemNotification {
+  /** By which a click on it is known in a later run; missing where a click only matters in this one. */
+  id?: string;
   title: string;
   body: string;
   silent: boolean;
+}
+
+/** A button of a notification. Systems without them show none. */
+export interface NotificationButton {
+  label: string;
+  press(): void;
 }
 
 export type Handlers = {

@@ -2,6 +2,7 @@ import type { CollectionName } from '../contract/ipc.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { appHandlers } from './app/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
+import { backupHandlers } from './backup/handlers.ts';
 import { channelHandlers, groupHandlers } from './channels/handlers.ts';
 import { emojiHandlers } from './emoji/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
@@ -59,6 +60,7 @@ export function buildHandlers(
     ...ruleHandlers(context),
     ...snippetHandlers(context),
     ...exchangeHandlers(context),
+    ...backupHandlers(context),
     ...scheduledHandlers(context),
     ...reminderHandlers(context),
     ...navigationHandlers(context),

@@ -1,6 +1,7 @@
 import type { Alert } from '../contract/alert.ts';
 import type { Navigation } from '../contract/ipc.ts';
 import type { SystemNotification } from '../features/handler.ts';
+import { conversationTarget } from '../contract/message.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
 
@@ -11,20 +12,30 @@ const MANY = 3;
 export interface ShownAlert {
   notification: SystemNotification;
   opens: Navigation;
+  buttons: AlertButton[];
+}
+
+/** A button, which opens a place or checks a change again. */
+export interface AlertButton {
+  label: string;
+  does: { opens: Navigation } | { checks: string };
 }
 
 /** The notifications of some alerts of one account: one each, or one for many. */
 export function alertNotifications(alerts: readonly Alert[], organization: string): ShownAlert[] {
   if (alerts.length < MANY) return alerts.map((alert) => shownAlert(alert, organization));
-  const isAllScheduled = alerts.every(({ kind }) => kind === 'scheduled');
+  const isAll = (kind: Alert['kind']): boolean => alerts.every((alert) => alert.kind === kind);
+  const place = isAll('sent') ? 'topics' : isAll('scheduled') ? 'scheduled' : 'outbox';
+  const title = isAll('sent') ? 'alert.several-sent' : 'alert.several';
   return [
     {
       notification: {
-        title: words('alert.several', { count: alerts.length }),
+        title: words(title, { count: alerts.length }),
         body: words('alert.several-in', { organization }),
         silent: true,
       },
-      opens: { place: isAllScheduled ? 'scheduled' : 'outbox' },
+      opens: { place },
+      buttons: place === 'outbox' ? [openOutbox({ place })] : [],
     },
   ];
 }
@@ -34,7 +45,13 @@ function shownAlert(alert: Alert, organization: string): ShownAlert {
     case 'change':
       return {
         notification: { ...changeWords(alert, organization), silent: true },
-        opens: { place: 'outbox', target: { key: alert.id } },
+        opens: changeIn(alert),
+        buttons: [
+          ...(alert.state === 'in-doubt'
+            ? [{ label: words('answer.look-again'), does: { checks: alert.id } }]
+            : []),
+          openOutbox(changeIn(alert)),
+        ],
       };
     case 'scheduled':
       return {
@@ -47,6 +64,25 @@ function shownAlert(alert: Alert, organization: string): ShownAlert {
           silent: true,
         },
         opens: { place: 'scheduled', target: { key: alert.key } },
+        buttons: [
+          {
+            label: words('alert.pick-time'),
+            does: { opens: { place: 'scheduled', target: { key: alert.key, edit: true } } },
+          },
+        ],
+      };
+    case 'sent':
+      return {
+        notification: {
+          title: words('alert.sent'),
+          body: words('alert.sent-body', { place: placeWords(alert.to), at: clockWords(alert.at * 1000) }),
+          silent: true,
+        },
+        opens: {
+          place: 'topics',
+          target: { key: conversationTarget(alert.conversation), messageId: alert.messageId },
+        },
+        buttons: [],
       };
     case 'sign-in':
       return {
@@ -56,9 +92,20 @@ function shownAlert(alert: Alert, organization: string): ShownAlert {
           silent: true,
         },
         opens: { place: 'accounts' },
+        buttons: [{ label: words('tray.sign-in'), does: { opens: { place: 'accounts' } } }],
       };
   }
 }
+
+const changeIn = ({ id }: Alert & { kind: 'change' }): Navigation => ({
+  place: 'outbox',
+  target: { key: id },
+});
+
+const openOutbox = (opens: Navigation): AlertButton => ({
+  label: words('alert.open-outbox'),
+  does: { opens },
+});
 
 function changeWords(
   { title: name, state, reason }: Alert & { kind: 'change' },

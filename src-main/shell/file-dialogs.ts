@@ -11,6 +11,7 @@ const names: Record<ExchangeFormat, MessageKey> = {
   csv: 'exchange.format.csv',
   espanso: 'exchange.format.espanso',
 };
+const BACKUP_ENDING = 'perch-backup';
 const formats = Object.keys(names) as ExchangeFormat[];
 
 /** Lets the user choose a file of snippets, or a folder. Null where they chose nothing. */
@@ -29,10 +30,42 @@ export async function chooseToRead(from: 'file' | 'folder'): Promise<string | nu
 export async function chooseToWrite(format: ExchangeFormat): Promise<string | null> {
   const title = words('exchange.export-title');
   if (format === 'markdown') return openOne({ title, properties: ['openDirectory', 'createDirectory'] });
-  const options: SaveDialogOptions = {
+  return save({
     title,
-    defaultPath: join(app.getPath('documents'), `${words('exchange.file-name')}.${ENDINGS[format][0]}`),
+    defaultPath: inDocuments(`${words('exchange.file-name')}.${ENDINGS[format][0]}`),
     filters: [{ name: words(names[format]), extensions: [...ENDINGS[format]] }],
+  });
+}
+
+/** Lets the user choose the file to write a backup to. Null where they chose nothing. */
+export async function chooseBackupToWrite(): Promise<string | null> {
+  const day = isoDay(new Date());
+  return save({
+    title: words('backup.save-title'),
+    defaultPath: inDocuments(`${words('backup.file-name', { day })}.${BACKUP_ENDING}`),
+    filters: [{ name: words('backup.format'), extensions: [BACKUP_ENDING] }],
+  });
+}
+
+/** Lets the user choose a backup to read. Null where they chose nothing. */
+export const chooseBackupToRead = (): Promise<string | null> =>
+  openOne({
+    title: words('backup.choose-title'),
+    properties: ['openFile'],
+    filters: [{ name: words('backup.format'), extensions: [BACKUP_ENDING] }],
+  });
+
+const inDocuments = (name: string): string => join(app.getPath('documents'), name);
+
+/** The day by this computer's clock, as files are sorted by. */
+const isoDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+async function save(dialogOptions: SaveDialogOptions): Promise<string | null> {
+  const options: SaveDialogOptions = {
+    ...dialogOptions,
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   };
   const window = BrowserWindow.getFocusedWindow();

@@ -1,23 +1,25 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { type MessageKey, words } from '../../resources/words.ts';
+import type { ZoomStep } from './zoom.ts';
 
 type Item = MenuItemConstructorOptions;
 
 /** An item that the system knows what to do for, in our words: its own are in English. */
 const item = (role: NonNullable<Item['role']>, key: MessageKey): Item => ({ role, label: words(key) });
+const hidden: Item = { label: '', visible: false, acceleratorWorksWhenHidden: true };
 const line: Item = { type: 'separator' };
 
 /**
- * Sets the application's menu. macOS needs it to copy and paste by keyboard; every system has the zoom in it.
- * Electron's entries that reload the page or open its tools stay in development only.
+ * Sets the application's menu. macOS needs it to copy and paste by keyboard; every system has the zoom in it. Only in
+ * development it reloads the page and opens its tools.
  */
-export function setApplicationMenu(isPackaged: boolean): void {
-  if (!isPackaged) return;
-  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(process.platform === 'darwin')));
+export function setApplicationMenu(isPackaged: boolean, zoom: (step: ZoomStep) => void): void {
+  const isMac = process.platform === 'darwin';
+  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(isMac, isPackaged, zoom)));
 }
 
 /** The application's menu, as macOS or the other systems have it. */
-export function applicationMenu(isMac: boolean): Item[] {
+export function applicationMenu(isMac: boolean, isPackaged: boolean, zoom: (step: ZoomStep) => void): Item[] {
   const own: Item = {
     role: 'appMenu',
     submenu: [
@@ -56,11 +58,14 @@ export function applicationMenu(isMac: boolean): Item[] {
     {
       label: words('menu.view'),
       submenu: [
-        item('resetZoom', 'menu.actual-size'),
-        item('zoomIn', 'menu.zoom-in'),
-        item('zoomOut', 'menu.zoom-out'),
+        { label: words('menu.actual-size'), accelerator: 'CommandOrControl+0', click: () => zoom('reset') },
+        { label: words('menu.zoom-in'), accelerator: 'CommandOrControl+Plus', click: () => zoom('in') },
+        // The key of plus without Shift.
+        { ...hidden, accelerator: 'CommandOrControl+=', click: () => zoom('in') },
+        { label: words('menu.zoom-out'), accelerator: 'CommandOrControl+-', click: () => zoom('out') },
         line,
         item('togglefullscreen', 'menu.full-screen'),
+        ...(isPackaged ? [] : [{ role: 'reload' as const }, { role: 'toggleDevTools' as const }]),
       ],
     },
     {

@@ -1,26 +1,76 @@
-import { Notification } from 'electron';
-import type { SystemNotification } from '../features/handler.ts';
+import { app, Notification } from 'electron';
+import type { NotificationButton, SystemNotification } from '../features/handler.ts';
 
 /**
- * Shown notifications, kept here because Electron drops a notification without a reference, and with it its click
- * handler.
+ * Shown notifications by their IDs, kept here because Electron drops a notification without a reference, and with it its
+ * click handler.
  */
-const shown = new Set<Notification>();
+const shown = new Map<string, Notification>();
 
 /** How many are kept, the latest, because some systems never report that one was closed. */
 const MOST_HELD = 200;
 
+/** The IDs of the notifications of this run that were clicked. */
+const responded = new Set<string>();
+
+/** Counts the notifications that have no ID of their own. */
+let unnamed = 0;
+
 /** Shows a notification of the system. Returns false where the system has none. */
-export function notify(options: SystemNotification, onClick: () => void): boolean {
+export function notify(
+  { id, title, body, silent }: SystemNotification,
+  onClick: () => void,
+  buttons: NotificationButton[] = [],
+): boolean {
   if (!Notification.isSupported()) return false;
-  const notification = new Notification({ ...options });
-  shown.add(notification);
-  for (const oldest of [...shown].slice(0, -MOST_HELD)) shown.delete(oldest);
-  notification.on('close', () => shown.delete(notification));
-  notification.on('click', () => {
-    shown.delete(notification);
-    onClick();
+  const key = id ?? `unnamed-${(unnamed += 1)}`;
+  const actions = buttons.map(({ label }) => ({ type: 'button' as const, text: label }));
+  const notification = new Notification({ title, body, silent, ...(id !== undefined && { id }), actions });
+  shown.set(key, notification);
+  for (const oldest of [...shown.keys()].slice(0, -MOST_HELD)) shown.delete(oldest);
+  notification.on('close', () => shown.delete(key));
+  const respond = (run: () => void): void => {
+    shown.delete(key);
+    responded.add(key);
+    run();
+  };
+  notification.on('click', () => respond(onClick));
+  notification.on('action', ({ actionIndex }) => {
+    const button = buttons[actionIndex];
+    if (button) respond(() => button.press());
   });
   notification.show();
   return true;
+}
+
+/** The ID in what Windows reports of an activation; null where there is none. Electron writes it as the tag. */
+export const notificationIdIn = (written: string): string | null => new URLSearchParams(written).get('tag');
+
+/** The same for every run, so that Windows starts Perch for a click on a notification of an earlier one. */
+const TOAST_ACTIVATOR = '{6D2A3C0E-53B7-4D0A-9C5E-8A1F0B7E42D1}';
+
+/** The notification that macOS started Perch for. */
+let startedFor: string | null = null;
+
+/** Keeps for which notification the system starts Perch. Has to be called before the app is ready. */
+export function collectEarlierClick(): void {
+  if (process.platform === 'win32') app.setToastActivatorCLSID(TOAST_ACTIVATOR);
+  if (process.platform === 'darwin')
+    app.once('ready', (_event, launchInfo: { identifier?: unknown }) => {
+      if (typeof launchInfo.identifier === 'string') startedFor = launchInfo.identifier;
+    });
+}
+
+/**
+ * Receives clicks on notifications of earlier runs: one that the system has started Perch for, and those in its list.
+ * @param open receives the notification's ID
+ */
+export function receiveEarlierClicks(open: (notificationId: string) => void): void {
+  if (startedFor !== null) open(startedFor);
+  if (process.platform !== 'win32') return;
+  Notification.handleActivation(({ arguments: written }) => {
+    const id = notificationIdIn(written);
+    // The listeners of a notification of this run have run already.
+    if (id !== null && !shown.has(id) && !responded.has(id)) open(id);
+  });
 }

@@ -80,6 +80,8 @@ export class QuickWindow {
       backgroundColor: nativeTheme.shouldUseDarkColors ? RAISED.dark : RAISED.light,
       webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false },
     });
+    // It has one size, so zooming the main window leaves it as it is.
+    window.webContents.setZoomMode('isolated');
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     window.on('blur', () => this.hide());
     window.on('close', (event) => {

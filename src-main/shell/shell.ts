@@ -7,18 +7,13 @@ import type { Handlers, System } from '../features/handler.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
-import { canShowMessage, messageExcerpt } from '../features/messages/queries.ts';
-
 import { commandOfTarget, isOf } from '../features/links/queries.ts';
 import { settingValue } from '../features/settings/queries.ts';
 import { words } from '../../resources/words.ts';
 import { isTwelveHourClock, writeTimesBy } from '../../resources/clock.ts';
 import { pushTo, pushToWindows } from './ipc.ts';
-import { grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
-import { quietUntil } from '../contract/quiet.ts';
-import { isQuiet, takeAlerts } from '../features/alerts/alerts.ts';
-import { alertNotifications } from './alert-words.ts';
 import { checkSpelling } from './spelling.ts';
+import { ShellNotifications } from './shell-notifications.ts';
 import { ShellTray } from './shell-tray.ts';
 import type { MainWindow } from './window.ts';
 
@@ -35,15 +30,6 @@ interface ShellOptions {
 /** Themes by the value of the setting `color_scheme`. */
 const themes: Partial<Record<number, 'dark' | 'light'>> = { 2: 'dark', 3: 'light' };
 
-/** A computer may sleep, and its clock be set: the quiet hours are looked at again after so long. In milliseconds. */
-const LONGEST_TIMER = 60 * 60_000;
-
-/** What alerts are read from. */
-const ALERT_READS: CollectionName[] = ['outbox', 'scheduled', 'accounts', 'local-settings', 'status'];
-
-/** What may end a quiet time before its hour. */
-const QUIET_READS: CollectionName[] = ['local-settings', 'status', 'presets'];
-
 /** What the theme is read from. */
 const THEME_READS: CollectionName[] = ['local-settings', 'settings', 'accounts'];
 
@@ -51,8 +37,7 @@ const THEME_READS: CollectionName[] = ['local-settings', 'settings', 'accounts']
 export class Shell {
   readonly #options: ShellOptions;
   readonly #tray: ShellTray;
-  /** Ends the quiet hours. */
-  #quiet: NodeJS.Timeout | undefined;
+  readonly #notifications: ShellNotifications;
   #theme: typeof nativeTheme.themeSource = 'system';
 
   constructor(options: ShellOptions) {
@@ -67,6 +52,11 @@ export class Shell {
     );
     this.#followTheme();
     checkSpelling(localSettings.current.checkSpelling);
+    this.#notifications = new ShellNotifications({
+      ...options,
+      openIn: (accountId, navigation) => this.#openIn(accountId, navigation),
+      onQuietEnd: () => this.#tray.update(),
+    });
     this.#tray = new ShellTray({
       ...options,
       opener: {
@@ -84,8 +74,7 @@ export class Shell {
     if (THEME_READS.some((name) => collections.includes(name))) this.#followTheme();
     if (collections.includes('local-settings')) checkSpelling(localSettings.current.checkSpelling);
     if (collections.includes('accounts')) this.#options.window.reshape();
-    if (QUIET_READS.some((name) => collections.includes(name))) this.#endQuiet();
-    else if (ALERT_READS.some((name) => collections.includes(name))) this.#alert();
+    this.#notifications.changed(collections);
     pushToWindows('changed', { collections });
     this.#tray.update();
   }
@@ -138,78 +127,19 @@ export class Shell {
     this.runInWindow(commandOfTarget(db, link.target), account.id);
   }
 
-  /** Shows a reminder. A click opens the message, or the reminders where the message cannot be shown. */
+  /** Shows a reminder. */
   remind(accountId: string, reminder: LocalReminder): void {
-    const { workspace, system } = this.#options;
-    const { tellReminders, reminderSound } = workspace.localSettings.current;
-    if (!tellReminders) return;
-    const { messageId } = reminder;
-    const db = workspace.findEngine(accountId)?.db;
-    const message = db && messageId !== null ? messageExcerpt(db, messageId) : '';
-    const open = (): void => {
-      const engine = workspace.findEngine(accountId);
-      const canShow = messageId !== null && engine && canShowMessage(engine.db, messageId, engine.isInStep);
-      this.#openIn(
-        accountId,
-        canShow ? { place: 'topics', target: { key: String(messageId) } } : { place: 'reminders' },
-      );
-    };
-    const organization = this.#organizationOf(accountId);
-    // Where the system has no notifications, the window opens as after a click.
-    const notification = reminderWords(reminder, { organization, message });
-    if (!system.notify({ ...notification, silent: !reminderSound }, open)) open();
+    this.#notifications.remind(accountId, reminder);
   }
 
-  /** Shows notifications about messages. A click opens the message in its conversation. */
+  /** Shows notifications about messages. */
   notifyOf(accountId: string, messages: MessageNotification[]): void {
-    const { workspace, system } = this.#options;
-    const { current } = workspace.localSettings;
-    const db = workspace.findEngine(accountId)?.db;
-    if (quietUntil(current, Date.now()) !== null || (db && isQuiet(db))) return;
-    const shown = current.showMessageText
-      ? messages
-      : messages.map((message) => ({ ...message, text: null }));
-    const isOnlyAccount = workspace.view().accounts.length === 1;
-    const organization = isOnlyAccount ? null : this.#organizationOf(accountId);
-    for (const group of grouped(shown))
-      system.notify(messageWords(group, organization), () =>
-        this.#openIn(accountId, { place: 'topics', target: targetOf(group) }),
-      );
+    this.#notifications.notifyOf(accountId, messages);
   }
 
-  /** Tells of what waits for the user, unless they are at the window, where it is in sight. */
-  #alert(): void {
-    const { workspace, system, window } = this.#options;
-    const { current } = workspace.localSettings;
-    const quiet = quietUntil(current, Date.now());
-    clearTimeout(this.#quiet);
-    if (quiet !== null) {
-      // It stays untold, and is told when the quiet hours end; reminders wait as well.
-      this.#quiet = setTimeout(() => this.#endQuiet(), Math.min(quiet - Date.now(), LONGEST_TIMER)).unref();
-      return;
-    }
-    const isWanted = {
-      change: current.tellChanges,
-      scheduled: current.tellScheduled,
-      'sign-in': current.tellSignIn,
-    };
-    for (const { id, organization } of workspace.view().accounts) {
-      const engine = workspace.findEngine(id);
-      if (!engine || isQuiet(engine.db)) continue;
-      const alerts = takeAlerts(engine.db, engine.connection.view, Date.now());
-      if (window.isFocused) continue;
-      const wanted = alerts.filter(({ kind }) => isWanted[kind]);
-      for (const { notification, opens } of alertNotifications(wanted, organization))
-        system.notify(notification, () => this.#openIn(id, opens));
-    }
-  }
-
-  /** Tells what waited for the end of a quiet time, where it has ended. */
-  #endQuiet(): void {
-    this.#alert();
-    this.#tray.update();
-    for (const { id } of this.#options.workspace.view().accounts)
-      this.#options.workspace.findEngine(id)?.wake();
+  /** Opens what a notification of an earlier run was about; Perch itself where that is not known any more. */
+  openNotified(notificationId: string): void {
+    if (!this.#notifications.openAgain(notificationId)) this.open();
   }
 
   /** Opens a place of an account, which may have been removed meanwhile; without a place, the one that it shows. */
@@ -218,11 +148,6 @@ export class Shell {
     if (!workspace.view().accounts.some(({ id }) => id === accountId)) return this.open();
     workspace.activate(accountId);
     this.#show(navigation && { ...navigation, accountId });
-  }
-
-  #organizationOf(accountId: string): string {
-    const { accounts } = this.#options.workspace.view();
-    return accounts.find(({ id }) => id === accountId)?.organization ?? '';
   }
 
   /**

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { screen, type BrowserWindow, type Rectangle } from 'electron';
 import { z } from 'zod';
 import { writeAtomically } from '../accounts/atomic-file.ts';
+import { LEAST_ZOOM, MOST_ZOOM } from './zoom.ts';
 
 const USUAL = { width: 1120, height: 720 };
 export const SMALLEST = { width: 360, height: 420 };
@@ -20,12 +21,16 @@ const StoredBounds = z.object({
   width: z.int().min(1).max(100_000),
   height: z.int().min(1).max(100_000),
   isMaximized: z.boolean(),
+  /** Files of earlier versions have none. */
+  zoom: z.number().min(LEAST_ZOOM).max(MOST_ZOOM).catch(1),
 });
 type StoredBounds = z.infer<typeof StoredBounds>;
 
-/** The window's position and size, stored in a file of the profile. */
+/** The window's position, size and zoom, stored in a file of the profile. */
 export class WindowBounds {
   readonly #file: string;
+  /** Stores what the followed window has, after a moment. */
+  #keepSoon = (): void => {};
   /** The file's text as it was last read or written. */
   #kept: string | null = null;
 
@@ -51,8 +56,13 @@ export class WindowBounds {
     return this.#read()?.isMaximized ?? false;
   }
 
+  /** The zoom factor of a new window. */
+  get lastZoom(): number {
+    return this.#read()?.zoom ?? 1;
+  }
+
   /**
-   * Stores the bounds of a window whenever they change.
+   * Stores the bounds of a window whenever they change, and its zoom with them.
    * @param isOwn whether the window has bounds of its own now, and not those of the sign-in
    */
   follow(window: BrowserWindow, isOwn: () => boolean): void {
@@ -71,13 +81,23 @@ export class WindowBounds {
     window.on('move', keepSoon);
     window.on('maximize', keepSoon);
     window.on('unmaximize', keepSoon);
+    this.#keepSoon = keepSoon;
     window.on('hide', keep);
     window.on('close', keep);
     window.on('closed', () => clearTimeout(timer));
   }
 
+  /** The zoom of the window has changed, of which there is no event. */
+  zoomed(): void {
+    this.#keepSoon();
+  }
+
   #write(window: BrowserWindow): void {
-    const bounds: StoredBounds = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
+    const bounds: StoredBounds = {
+      ...window.getNormalBounds(),
+      isMaximized: window.isMaximized(),
+      zoom: window.webContents.getZoomFactor(),
+    };
     const text = JSON.stringify(bounds);
     // A write waits for the disk twice, and the window is often hidden without having moved.
     if (text === this.#kept) return;

@@ -3,6 +3,7 @@ import { words } from '../../resources/words.ts';
 import { watchResponsiveness } from './responsiveness.ts';
 import { colorTitleBar, titleBarOptions } from './title-bar.ts';
 import { SIGN_IN, SMALLEST, WindowBounds } from './window-bounds.ts';
+import { zoomed, type ZoomStep } from './zoom.ts';
 
 /** The background of the two themes, so that nothing flashes before the page is drawn. */
 const GROUND = { light: '#f4f2ee', dark: '#141413' };
@@ -14,8 +15,8 @@ interface MainWindowOptions {
   url(): string;
   /** The file that stores the window's size and position. */
   boundsFile: string;
-  /** Whether there is no account yet, so that the window is the small one of the first sign-in. */
-  isSigningIn(): boolean;
+  /** Whether the window is the small one of the first sign-in and the welcome after it. */
+  isSmall(): boolean;
   /** Whether the app is quitting; only then does closing destroy the window. */
   isQuitting(): boolean;
   /** Whether there is a tray to open a hidden window from. */
@@ -60,11 +61,11 @@ export class MainWindow {
 
   /**
    * Gives the window the shape of what it shows: a small one of one size for the first sign-in, else its own bounds.
-   * Call this after the accounts have changed.
+   * Call this after the accounts have changed, or the welcome went on.
    */
   reshape(): void {
     const window = this.#window;
-    const isSmall = this.#options.isSigningIn();
+    const isSmall = this.#options.isSmall();
     if (!window || window.isDestroyed() || isSmall === this.#isSmall) return;
     // macOS changes no bounds in full screen, and leaves it in its own time.
     if (window.isFullScreen()) {
@@ -116,6 +117,14 @@ export class MainWindow {
     this.#window?.setOverlayIcon(overlay, description);
   }
 
+  /** Makes everything in the window larger or smaller, also in the next windows. */
+  zoom(step: ZoomStep): void {
+    const contents = this.#window?.webContents;
+    if (!contents) return;
+    contents.setZoomFactor(zoomed(contents.getZoomFactor(), step));
+    this.#bounds.zoomed();
+  }
+
   /** Closes the window into the tray. */
   putAway(): void {
     if (this.#window) this.#putAway(this.#window);
@@ -139,7 +148,7 @@ export class MainWindow {
    */
   #create({ isPlain = false } = {}): BrowserWindow {
     const { preload, icon, isQuitting, keepsRunning, onPageEnd } = this.#options;
-    const isSmall = this.#options.isSigningIn();
+    const isSmall = this.#options.isSmall();
     this.#isSmall = isSmall;
     const smallest = isSmall ? SIGN_IN : SMALLEST;
     const window = new BrowserWindow({
@@ -163,6 +172,12 @@ export class MainWindow {
       if (wasMaximized && !this.#isSmall) window.maximize();
       window.show();
     });
+    const { webContents } = window;
+    // Windows of one origin share their zoom otherwise, and the quick window has one size.
+    webContents.setZoomMode('isolated');
+    const { lastZoom } = this.#bounds;
+    webContents.on('did-finish-load', () => webContents.setZoomFactor(lastZoom));
+    webContents.on('zoom-changed', (_event, step) => this.zoom(step));
     this.#bounds.follow(window, () => !this.#isSmall);
     if (this.#overlay.image) window.setOverlayIcon(this.#overlay.image, this.#overlay.description);
     window.on('close', (event) => {

@@ -71,13 +71,18 @@ export class Calendars {
     const isFresh = performance.now() - (this.#readAt.get(name) ?? -Infinity) < every / 2;
     if ((isFresh && !isAsked) || this.#reading.has(name)) return;
     this.#reading.add(name);
+    let replaced: CalendarRule | undefined;
     try {
       const read = await this.#read(accountId, engine.db, rule);
       if (typeof read !== 'string') this.#readAt.set(name, performance.now());
       if (!engine.db.open) return;
       const now = calendarRules(engine.db).find(({ id }) => id === rule.id);
       // The rule was deleted, or got another calendar, meanwhile.
-      if (!now || JSON.stringify(now.plan.source) !== JSON.stringify(rule.plan.source)) return;
+      if (!now) return;
+      if (JSON.stringify(now.plan.source) !== JSON.stringify(rule.plan.source)) {
+        replaced = now;
+        return;
+      }
       storeCopy(engine.db, rule.id, read);
       onChanged(['rules']);
       engine.wake();
@@ -85,6 +90,7 @@ export class Calendars {
       onFault(error);
     } finally {
       this.#reading.delete(name);
+      if (replaced) void this.#refresh(accountId, engine, replaced, true);
     }
   }
 

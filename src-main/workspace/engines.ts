@@ -135,6 +135,11 @@ export class Engines {
     this.#options.moves.remove(accountId);
   }
 
+  /** Stops every engine; the files stay. */
+  closeAll(): void {
+    for (const { id } of this.#options.profile.accounts) this.close(id);
+  }
+
   /** Tries again to open the accounts that the disk or another program kept closed. */
   reopen(): void {
     const { profile, notices, onChanged } = this.#options;

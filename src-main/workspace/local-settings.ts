@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { withRetries, writeAtomically } from '../accounts/atomic-file.ts';
-import type { Notice } from '../contract/account.ts';
+import { type Notice, WelcomeStep } from '../contract/account.ts';
 import { defaultSettings, type StoredSettings, validSettings } from '../contract/local-settings.ts';
 
 type Content = Record<string, unknown>;
@@ -28,16 +28,22 @@ export function storedLanguage(file: string): StoredSettings['language'] {
 export class LocalSettings {
   readonly #file: string;
   /** All that the file contains, with fields of a newer Perch; null while it cannot be read. */
-  #content: Content | null;
+  #content: Content | null = null;
   #notice: Notice | null = null;
 
   constructor(file: string) {
     this.#file = file;
+    this.reload();
+  }
+
+  /** Reads the file again, after it was replaced. */
+  reload(): void {
+    this.#notice = null;
     try {
       this.#content = this.#read();
     } catch {
       this.#content = null;
-      this.#notice = { kind: 'settings-unreadable', file };
+      this.#notice = { kind: 'settings-unreadable', file: this.#file };
     }
   }
 
@@ -48,6 +54,17 @@ export class LocalSettings {
 
   get current(): StoredSettings {
     return { ...defaultSettings(process.platform), ...validSettings(this.#content ?? {}) };
+  }
+
+  /** The step of the welcome that is shown; null where the profile has not begun one. */
+  get welcome(): WelcomeStep | 'done' | null {
+    const stored = this.#content?.['welcome'];
+    return stored === 'done' ? stored : (WelcomeStep.safeParse(stored).data ?? null);
+  }
+
+  /** @throws errors of the file system; nothing has changed then */
+  setWelcome(step: WelcomeStep | 'done'): void {
+    this.#write({ welcome: step });
   }
 
   /** Whether the user has read that this desktop has no tray. */

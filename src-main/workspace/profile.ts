@@ -4,6 +4,7 @@ import { ProfileLock } from '../accounts/profile-lock.ts';
 import { AccountRegistry, type StoredAccount } from '../accounts/registry.ts';
 import type { Notice } from '../contract/account.ts';
 import { type Problem, type ProblemKind, Refusal } from '../contract/problem.ts';
+import { finishRestore } from '../backup/staging.ts';
 import { findUnlisted, type Unlisted } from './unlisted.ts';
 
 /** The notice while the list of accounts cannot be read, by the problem. */
@@ -30,13 +31,16 @@ export class Profile {
   }
 
   /**
-   * Reads the list of accounts, and finishes interrupted removals.
+   * Reads the list of accounts, and finishes interrupted removals and a restore that was prepared. Nobody may have a cache
+   * open.
    * @returns notices for the user; where the list could not be read, call it again later
    */
   read(): Notice[] {
     const { file } = this;
     try {
       this.#lock.take();
+      this.#registry = null;
+      finishRestore(this.#folder);
       this.#registry = new AccountRegistry(file, () => this.#lock.take());
     } catch (error) {
       this.#withheld = error instanceof Refusal ? error.problem : { kind: 'disk' };

@@ -15,7 +15,7 @@ import { fetchEmojiFile } from '../api/emoji-file.ts';
 import { fetchPicture } from '../api/picture.ts';
 import { parseEmojiFile } from '../cache/emoji-names.ts';
 import { readMetadata, writeMetadata } from '../cache/metadata.ts';
-import type { AccountsView, Notice, SignInWays } from '../contract/account.ts';
+import type { AccountsView, Notice, SignInWays, WelcomeStep } from '../contract/account.ts';
 import { CollectionName } from '../contract/ipc.ts';
 import type { Attendance } from '../contract/presence.ts';
 import { Refusal } from '../contract/problem.ts';
@@ -28,6 +28,7 @@ import { closedAccountView, openAccountView } from './account-view.ts';
 import { Engines, type EngineReports } from './engines.ts';
 import { Moves } from './moves.ts';
 import { Notices } from './notices.ts';
+import { Backups } from './backups.ts';
 import { Calendars } from './calendars.ts';
 import { Downloads } from './downloads.ts';
 import { LocalSettings, settingsFile } from './local-settings.ts';
@@ -44,6 +45,8 @@ export interface WorkspaceOptions extends EngineReports {
   timing?: Partial<Delays>;
   /** Notices about how Perch was started. */
   notices?: readonly Notice[];
+  /** The version of Perch, for the backups that it makes. */
+  version?: string;
 }
 
 /** Notices that are no result of reading the accounts. */
@@ -62,6 +65,8 @@ export class Workspace {
   readonly localSettings: LocalSettings;
   /** The calendars that rules of the status read. */
   readonly calendars: Calendars;
+  /** Backups of everything, and the way back. */
+  readonly backups: Backups;
   readonly #options: WorkspaceOptions;
   readonly #timing: Delays;
   readonly #profile: Profile;
@@ -98,6 +103,15 @@ export class Workspace {
       engines: () => this.#engines.entries,
       every: this.#timing.calendarsEvery,
     });
+    this.backups = new Backups({
+      folder: options.folder,
+      version: options.version ?? '',
+      profile: this.#profile,
+      engines: this.#engines,
+      onFault: options.onFault,
+      whileClosed: (work) => this.#whileClosed(work),
+      onChanged: () => options.onChanged(['accounts']),
+    });
     this.#readProfile();
   }
 
@@ -107,6 +121,8 @@ export class Workspace {
 
   /** Starts delivering and pulling for every account. */
   start(): void {
+    // Who has used Perch before knows it.
+    if (this.#profile.accounts.length > 0 && this.localSettings.welcome === null) this.#setWelcome('done');
     for (const engine of this.#engines.all) engine.wake();
     this.calendars.start();
     this.#watch();
@@ -144,6 +160,7 @@ export class Workspace {
   }
 
   view(): AccountsView {
+    const { welcome } = this.localSettings;
     return {
       accounts: this.#profile.accounts.map((account) => {
         const engine = this.findEngine(account.id);
@@ -153,6 +170,7 @@ export class Workspace {
       }),
       activeId: this.activeId,
       canKeepKeys: this.#options.keys.canKeep,
+      welcome: this.#profile.accounts.length === 0 || welcome === 'done' ? null : welcome,
       notices: this.#notices.list,
     };
   }
@@ -204,6 +222,15 @@ export class Workspace {
     return this.#accept(user, (known ?? moved)?.id ?? this.#profile.unlistedIdOf(user) ?? uuidv4());
   }
 
+  /** A disk that cannot be written keeps nobody from signing in. */
+  #setWelcome(step: WelcomeStep | 'done'): void {
+    try {
+      this.localSettings.setWelcome(step);
+    } catch (error) {
+      this.#options.onFault(error);
+    }
+  }
+
   /** The account of this user whose organization has moved to the address where they signed in. */
   async #movedAccount(result: SignInResult, expected?: StoredAccount): Promise<StoredAccount | undefined> {
     const { userId } = result.user;
@@ -226,6 +253,8 @@ export class Workspace {
     const { list } = this.#profile;
     const isElsewhere = (list.find(id)?.serverUrl ?? user.serverUrl) !== user.serverUrl;
     const account: StoredAccount = { id, ...user, encryptedKey: keys.store(id, user, apiKey) };
+    if (this.#profile.accounts.length === 0 && this.localSettings.welcome === null)
+      this.#setWelcome('shortcut');
     list.put(account);
     list.activate(id);
     this.#notices.removeWhere((notice) => isSolvedBySigningIn(notice, account, list));
@@ -329,10 +358,28 @@ export class Workspace {
     this.#profile.release();
   }
 
+  /** Stops everything, runs the work, and begins anew with the files as they are then, also where the work fails. */
+  #whileClosed(work: () => void): void {
+    clearTimeout(this.#timer);
+    this.calendars.stop();
+    this.browser.cancel();
+    this.#engines.restoreFiles();
+    this.#engines.closeAll();
+    try {
+      work();
+    } finally {
+      this.#readProfile();
+      this.start();
+      this.#options.onChanged([...CollectionName.options]);
+    }
+  }
+
   /** Reads the list of accounts and opens each. A failure makes its notices once, however often it repeats. */
   #readProfile(): void {
     const atStart = this.#notices.list.filter(({ kind }) => OF_THE_START.has(kind));
     const notices = [...atStart, ...this.#profile.read()];
+    // A restore may have replaced its file.
+    this.localSettings.reload();
     if (!this.#profile.registry) {
       if (this.#failures === 0) this.#notices.replace(notices);
       this.#failures += 1;

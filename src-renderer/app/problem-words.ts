@@ -97,6 +97,7 @@ const kinds: Record<ProblemKind, MessageKey> = {
   conflict: 'problem.conflict',
   gone: 'problem.gone',
   'already-sent': 'problem.already-sent',
+  restored: 'problem.restored',
   disk: 'problem.disk',
   unexpected: 'problem.unexpected',
 };

@@ -15,6 +15,8 @@ export class Session {
   readonly accounts: AccountView[] = $derived(this.#accounts.value?.accounts ?? []);
   readonly notices = $derived(this.#accounts.value?.notices ?? []);
   readonly canKeepKeys: boolean = $derived(this.#accounts.value?.canKeepKeys ?? true);
+  /** The step of the welcome after the first sign-in; null where there is none. */
+  readonly welcome = $derived(this.#accounts.value?.welcome ?? null);
   /** The account that is shown; null when there is none. */
   readonly active: AccountView | null = $derived(
     this.accounts.find(({ id }) => id === this.#accounts.value?.activeId) ?? this.accounts[0] ?? null,

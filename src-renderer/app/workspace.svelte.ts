@@ -2,7 +2,7 @@ import { createContext } from 'svelte';
 import type { AccountView } from '../../src-main/contract/account.ts';
 import type { OrganizationView } from '../../src-main/contract/organization.ts';
 import type { InnerPlace } from '../../src-main/contract/calls/links.ts';
-import type { StatusDraft } from '../../src-main/contract/jump-command.ts';
+import type { ReminderDraft, StatusDraft } from '../../src-main/contract/jump-command.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/snippet.ts';
@@ -39,6 +39,8 @@ export class Workspace {
   readonly #lastView: { readonly ready: boolean };
   /** What the form for a status is to begin with, until it is shown. */
   statusDraft = $state.raw<StatusDraft | null>(null);
+  /** What the form for a reminder is to begin with, until it is shown. */
+  reminderDraft = $state.raw<ReminderDraft | null>(null);
   #account: AccountView;
 
   constructor(session: Session, account: AccountView) {
@@ -149,6 +151,12 @@ export class Workspace {
   writeStatus(status: StatusDraft): void {
     this.statusDraft = status;
     this.session.places.open('status');
+  }
+
+  /** Opens the form for a reminder, filled in. */
+  writeReminder(draft: ReminderDraft): void {
+    this.reminderDraft = draft;
+    this.session.places.createIn('reminders');
   }
 
   /** Shows a snippet in its place. */

@@ -10,6 +10,7 @@ import { commandOfText } from './link.ts';
 import { type JumpItem, unmarked } from './row.ts';
 import type { JumpSource } from './source.ts';
 import { targetRow } from './targets.ts';
+import { viewRows } from './views.ts';
 
 /** Far more than anyone types: a text that was pasted by mistake must not keep main busy. */
 const LONGEST_SEARCH = 200;
@@ -29,7 +30,7 @@ export interface JumpRow extends Found<JumpItem> {
 export type MoreRows = (text: string, names: NameSearch) => Found<JumpItem>[];
 
 /**
- * What a search finds: what the account's cache contains, places, actions and settings, and what can be made from the
+ * What a search finds: what the account's cache contains, places, pinned views, actions and settings, and what can be made from the
  * text. Without a text it is what was used last, places and actions.
  */
 export async function findRows(
@@ -56,6 +57,8 @@ export async function findRows(
       ]),
     ),
     places: rank(placeRows()),
+    // Without a text the places are enough.
+    views: text === '' ? [] : rank(viewRows(found.views)),
     actions: rank(actionRows(source)),
     settings: settings(text, names).map(withUse).toSorted(byRankAndUse),
   }).flatMap(({ group, rows: some }) => some.map((row): JumpRow => ({ ...row, group })));
@@ -81,7 +84,12 @@ async function linkRow({ account }: JumpSource, text: string): Promise<JumpRow |
 
 /** Nothing where the cache cannot be read: places, actions and settings are found without it. */
 const cached = ({ account }: JumpSource, search: string): Promise<JumpFound> =>
-  ask('jump:find', { accountId: account.id, search }).catch(() => ({ groups: {}, near: null, used: {} }));
+  ask('jump:find', { accountId: account.id, search }).catch(() => ({
+    groups: {},
+    views: [],
+    near: null,
+    used: {},
+  }));
 
 const byRankAndUse = (a: Found<JumpItem>, b: Found<JumpItem>): number =>
   a.rank - b.rank || (b.use ?? 0) - (a.use ?? 0);

@@ -144,7 +144,6 @@ export function reminderRows(
   messages: RecentMessage[],
   now: number,
 ): JumpRow[] {
-  const open = { do: 'create', place: 'reminders' } as const;
   const [first, ...others] = messages;
   if (at === null || !first) {
     const second = words(at === null ? 'quick.remind-when' : 'quick.remind-no-message');
@@ -153,7 +152,7 @@ export function reminderRows(
         icon: AlarmClock,
         second,
         verb: words('jump.open'),
-        command: open,
+        command: { do: 'new-reminder', draft: { note: beginning(text), at } },
       }),
     ];
   }

@@ -30,6 +30,9 @@ export async function runQuickly(accountIds: readonly string[], command: JumpCom
     case 'set-away':
       await ask('status:set-away', { accountId, away: command.away });
       break;
+    case 'open-link':
+      await ask('links:open', { url: command.url });
+      break;
     case 'activate':
       // The window goes on with the other account.
       return ask('accounts:activate', { accountId: command.accountId });

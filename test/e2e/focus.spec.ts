@@ -143,6 +143,9 @@ test('three shortcuts mean the same everywhere, and ? lists all of them', async 
   await open(page, 'Status');
   await keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByRole('region', { name: 'Anywhere on this computer' })).toContainText(
+    'Quick window',
+  );
   for (const entry of ['Search or jump', 'Find in this list', 'New', 'Remind me', 'Status'])
     await expect(sheet.getByText(entry, { exact: true }).first()).toBeVisible();
   await expectAccessible(running, 'keyboard shortcuts');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { chosenRow, openQuick } from './quick.ts';
 import { fillSignIn, foot, goTo, openTopic, place, submitSignIn } from './screen.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -77,6 +78,33 @@ test('places, actions, channels, topics, people and settings are found and opene
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('pinned views are found: a topic opens here, another one in the browser', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  const { page } = perch;
+  await expect(foot(page)).toContainText('Up to date');
+  const accountId = (await ask(page, 'accounts:list', undefined)).accounts[0]?.id ?? '';
+  const save = (fragment: string, isPinned: boolean, name?: string) =>
+    ask(page, 'navigation:save', { accountId, fragment, isPinned, ...(name !== undefined && { name }) });
+  const channelId = server.state.channels.byName('general')?.stream_id ?? 0;
+  await save(`narrow/channel/${channelId}-general/topic/team.20lunch`, true, 'Where to eat');
+  await save('narrow/is/starred', true);
+  await save('narrow/has/link', false, 'Where links are');
+
+  await jump(page, 'where', /^\s*Where to eat\s*Open/);
+  await expect(heading(page, 'general › team lunch')).toBeVisible();
+  await jump(page, 'starred mess', /^\s*Starred messages\s*Open in browser/);
+  await expect.poll(() => perch.opened()).toEqual([`${server.url}/#narrow/is/starred`]);
+
+  const quick = await openQuick(perch);
+  await quick.keyboard.type('where to');
+  await expect(chosenRow(quick)).toHaveText(/^\s*Where to eat\s*Open/);
+  await quick.keyboard.press('Escape');
 });
 
 test('a dialog that is closing does not take the key of the search', async ({ serve, signedIn }) => {

@@ -6,7 +6,7 @@ test('a large first pull shows its progress, and the window can be used meanwhil
   serve,
   signedIn,
 }) => {
-  test.slow();
+  test.setTimeout(360_000);
   const server = await serve({ large: { people: 3_000, channels: 500, snippets: 60_000 } });
   const { page } = await signedIn(server, { env: { PERCH_TIMING: '{"requestTimeout":30000}' } });
   const progress = page.getByRole('progressbar', { name: 'First load' });
@@ -25,7 +25,7 @@ test('a large first pull shows its progress, and the window can be used meanwhil
   await page.screenshot({ path: test.info().outputPath('large-pull.png') });
   await expectNothingSerious(page, 'while it is brought in');
 
-  await expect(progress).toBeHidden({ timeout: 90_000 });
+  await expect(progress).toBeHidden({ timeout: 240_000 });
   await expect(foot(page)).toContainText('Up to date');
   await expect(page.getByText('Loading from')).toBeHidden();
 });

@@ -68,6 +68,8 @@ export interface RunningPerch {
   opened(): Promise<string[]>;
   notifications(): Promise<{ title: string; body: string }[]>;
   clickNotification(index: number): Promise<void>;
+  notificationButtons(index: number): Promise<string[]>;
+  pressNotificationButton(index: number, label: string): Promise<void>;
   /** The options of the boxes that were shown. */
   boxes(): Promise<{ type?: string; title?: string; message?: string; buttons?: string[] }[]>;
   /** Chooses the button that the next message box is answered with. */
@@ -139,7 +141,17 @@ function scratch(): string {
 }
 
 /** A userData folder that nothing has used. */
-export const freshProfile = (): string => fs.mkdtempSync(path.join(scratch(), 'profile-'));
+export const emptyProfile = (): string => fs.mkdtempSync(path.join(scratch(), 'profile-'));
+
+/** The settings of who has seen the welcome. */
+export const WELCOMED = { welcome: 'done' };
+
+/** A userData folder without accounts, of somebody who has seen the welcome. */
+export function freshProfile(): string {
+  const profile = emptyProfile();
+  fs.writeFileSync(path.join(profile, 'settings.json'), JSON.stringify(WELCOMED));
+  return profile;
+}
 
 /** Removes every fresh profile. Happens by itself where the process ends by itself; vitest kills its workers. */
 export function removeProfiles(): void {
@@ -260,6 +272,22 @@ function desktopOf(app: ElectronApplication): Desktop {
         await desktopRecord.turn();
         desktopRecord.notifications[i]?.emit('click');
       }, index),
+    notificationButtons: (index) =>
+      app.evaluate(
+        (_, i) => desktopRecord.notifications[i]?.actions.map(({ text }) => text ?? '') ?? [],
+        index,
+      ),
+    pressNotificationButton: (index, label) =>
+      app.evaluate(
+        async (_, [i, wanted]) => {
+          await desktopRecord.turn();
+          const notification = desktopRecord.notifications[i];
+          const actionIndex = notification?.actions.findIndex(({ text }) => text === wanted) ?? -1;
+          if (actionIndex < 0) throw new Error(`Notification ${i} has no button "${wanted}"`);
+          notification?.emit('action', { actionIndex });
+        },
+        [index, label] as const,
+      ),
     boxes: () => app.evaluate(() => desktopRecord.boxes),
     answerNextBox: (button) => app.evaluate((_, b) => void desktopRecord.answers.push(b), button),
     chooseNextPath: (path) => app.evaluate((_, p) => void desktopRecord.paths.push(p), path),

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { freshProfile, type RunningPerch } from './launch.ts';
+import { freshProfile, type RunningPerch, WELCOMED } from './launch.ts';
 import { tabTo } from './focus.ts';
 import { goTo, openTopic } from './screen.ts';
 
@@ -33,7 +33,7 @@ test('the theme of this computer wins over the account’s, at the next start to
   await section(page, 'Appearance').click();
   await setting(page, 'Theme').getByRole('radio', { name: 'Dark' }).check();
   await expect.poll(() => ground(page)).toBe('dark');
-  expect(stored(running.profile)).toEqual({ theme: 'dark' });
+  expect(stored(running.profile)).toEqual({ ...WELCOMED, theme: 'dark' });
   expect(server.count('PATCH', '/settings')).toBe(0);
   await running.close();
 
@@ -138,7 +138,7 @@ test('closing the window quits Perch where it is not to keep running', async ({ 
   await running.clickTrayItem('open');
   await goTo(page, 'Settings');
   await setting(page, 'Keep running when the window is closed').getByRole('switch').click();
-  await expect.poll(() => existsSync(join(running.profile, 'settings.json'))).toBe(true);
+  await expect.poll(() => stored(running.profile)).toEqual({ ...WELCOMED, keepRunning: false });
   const ended = app.waitForEvent('close');
   await closeWindow(running).catch(() => undefined);
   await ended;
@@ -171,7 +171,7 @@ test('Perch starts hidden where it is set to, but not before someone has signed 
   perch,
 }) => {
   const profile = freshProfile();
-  writeFileSync(join(profile, 'settings.json'), '{"startHidden": true}');
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ ...WELCOMED, startHidden: true }));
   const first = await perch({ profile });
   await expect.poll(() => isVisible(first)).toBe(true);
   await first.close();
@@ -245,10 +245,13 @@ test('spelling is checked only where it is turned on, in the languages of the sy
 test('a damaged file of settings falls back to the defaults, is kept, and is reported once', async ({
   serve,
   signedIn,
+  perch,
 }) => {
   const profile = freshProfile();
+  const first = await signedIn(await serve(), { profile });
+  await first.close();
   writeFileSync(join(profile, 'settings.json'), '{"theme": "da');
-  const running = await signedIn(await serve(), { profile });
+  const running = await perch({ profile });
   const { page } = running;
   const notice = page.getByText(/Your settings for Perch on this computer were damaged/);
   await expect(notice).toBeVisible();
@@ -258,7 +261,8 @@ test('a damaged file of settings falls back to the defaults, is kept, and is rep
   await expect(notice).toBeHidden();
   await ask(page, 'local-settings:set', { theme: 'dark' });
   await expect.poll(() => ground(page)).toBe('dark');
-  expect(stored(profile)).toEqual({ theme: 'dark' });
+  // Who has an account needs no welcome.
+  expect(stored(profile)).toEqual({ ...WELCOMED, theme: 'dark' });
 });
 
 test('the settings of this computer are reached and changed by keyboard alone', async ({

@@ -138,6 +138,52 @@ test('a reminder at its time opens its message, and the bot’s message about it
   await perch.clickNotification(1);
   await expect(page.getByRole('heading', { name: `Message ${messageId}` })).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'call me back' })).toBeVisible();
+
+  expect(await perch.notificationButtons(1)).toEqual([
+    'Open',
+    'In 1 hour',
+    expect.stringMatching(/^Tomorrow /),
+  ]);
+  const before = Math.floor(Date.now() / 1000);
+  await perch.pressNotificationButton(1, 'In 1 hour');
+  await expect.poll(() => remindersOn(server)).toMatchObject([{ reminder_target_message_id: messageId }]);
+  const at = remindersOn(server)[0]?.scheduled_delivery_timestamp ?? 0;
+  expect(at - before).toBeGreaterThanOrEqual(3600);
+});
+
+test('a scheduled message that was sent is told of where that is wanted, and a click opens it', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const perch = await signedIn(server);
+  const { page } = perch;
+  await upToDate(page);
+  await ask(page, 'local-settings:set', { tellSent: true });
+  await leaveWindow(perch);
+  server.state.scheduledMessages.create({
+    kind: 'message',
+    user_id: mira(server).userId,
+    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
+    content: 'Soup today',
+    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: null,
+  });
+  const accountId = (await ask(page, 'accounts:list', undefined)).accounts[0]?.id ?? '';
+  const listed = () => ask(page, 'scheduled:list', { accountId });
+  await expect.poll(async () => (await listed()).rows.length).toBe(1);
+  await expect.poll(async () => (server.state.deliverDue(), (await listed()).rows.length)).toBe(0);
+  await expect
+    .poll(() => perch.notifications())
+    .toEqual([
+      { title: 'Message sent', body: expect.stringMatching(/^general › team lunch, as scheduled for /) },
+    ]);
+  await perch.clickNotification(0);
+  await expect(shownTopic(page, 'general › team lunch')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Soup today' })).toBeVisible();
+  expect(await perch.notifications()).toHaveLength(1);
 });
 
 const leaveWindow = ({ app }: RunningPerch): Promise<void> =>

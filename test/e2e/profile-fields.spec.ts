@@ -11,7 +11,7 @@ test.describe('profile fields', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'New profile field' });
   const start = async (page: Page): Promise<void> => {
     await openTab(page, 'Profile fields');
-    await page.getByRole('button', { name: 'New profile field' }).click();
+    await page.getByRole('button', { name: 'New profile field' }).first().click();
   };
 
   test('a list of options is put in order by keyboard', async ({ serve, signedIn }) => {

@@ -154,6 +154,20 @@ test('“remind me tomorrow 9 …” is about the newest message, or the one tha
     .toContainEqual(expect.stringContaining('Check the limit'));
 });
 
+test('a reminder without a known message is written on in the main window, and replaces none that is being written', async ({
+  serve,
+  signedIn,
+}) => {
+  const perch = await signedIn(await serve());
+  const { page } = perch;
+  await quickly(perch, 'remind me tomorrow 9 call Anna', /New reminder.*Open/);
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Anna');
+  await expect(page.getByText(/Reminds you tomorrow/i)).toBeVisible();
+  await quickly(perch, 'remind me friday 9 something else', /New reminder.*Open/);
+  await expect(page.getByText('Another reminder is being written. Finish that first.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Anna');
+});
+
 test('“schedule tomorrow 9 …” begins the message in the main window', async ({ serve, signedIn }) => {
   const perch = await signedIn(await serve());
   await quickly(perch, 'schedule tomorrow 9 good morning', /Good morning\s*Tomorrow.*Schedule/);

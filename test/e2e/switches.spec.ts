@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createPackage } from '@electron/asar';
 import { expect, test } from './fixtures.ts';
-import { freshProfile, perchRuntime } from './launch.ts';
+import { emptyProfile, perchRuntime } from './launch.ts';
 
 /** The packaged Perch. Playwright cannot start it, because it would attach a debugger. */
 
@@ -37,7 +37,7 @@ test.afterEach(() => {
 /** Starts the packaged Perch with these arguments. */
 async function start(...args: string[]) {
   const { executable, env } = await perchRuntime();
-  const profile = freshProfile();
+  const profile = emptyProfile();
   const child = spawn(
     executable,
     [`--standin-packaged=${path.join(folder, 'packaged')}`, `--user-data-dir=${profile}`, ...args],

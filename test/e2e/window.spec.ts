@@ -37,6 +37,15 @@ const columnsOf = (page: Page): Promise<{ list: number | null; pane: number | nu
     };
   });
 
+/** Clicks an item of the application's menu. */
+const clickMenu = ({ app }: RunningPerch, label: string): Promise<void> =>
+  app.evaluate(({ Menu }, wanted) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
+    const item = items.find((one) => one.label === wanted);
+    if (!item) throw new Error(`The menu has no "${wanted}"`);
+    item.click();
+  }, label);
+
 test('columns become pages before they are too narrow to read, at every width and at 150 % zoom', async ({
   serve,
   signedIn,
@@ -150,11 +159,19 @@ test.describe('an app of its own', () => {
       ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
       moved,
     );
-    await expect.poll(() => kept(first.profile)).toContain('"width":900');
+    await clickMenu(first, 'Zoom in');
+    await expect.poll(() => kept(first.profile)).toMatch(/"width":900.*"zoom":1\.1\b/);
     await first.kill();
 
     const second = await perch({ profile: first.profile });
     expect(await boundsOf(second)).toEqual({ ...moved, isMaximized: false });
+    const zoom = () =>
+      second.app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor(),
+      );
+    await expect.poll(zoom).toBe(1.1);
+    await clickMenu(second, 'Actual size');
+    expect(await zoom()).toBe(1);
     await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
     await expect.poll(() => kept(first.profile)).toContain('"isMaximized":true');
     await second.close();

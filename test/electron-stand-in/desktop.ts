@@ -112,8 +112,16 @@ export class Notification extends EventEmitter {
   title = '';
   body = '';
   silent = false;
+  actions: { type: string; text?: string }[] = [];
 
-  constructor(options: { title?: string; body?: string; silent?: boolean } = {}) {
+  constructor(
+    options: {
+      title?: string;
+      body?: string;
+      silent?: boolean;
+      actions?: { type: string; text?: string }[];
+    } = {},
+  ) {
     super();
     Object.assign(this, options);
   }

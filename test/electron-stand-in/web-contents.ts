@@ -326,6 +326,7 @@ export class WebContents extends EventEmitter {
   setZoomFactor(factor: number): void {
     this.#zoom = factor;
   }
+  setZoomMode(): void {}
   getUserAgent(): string {
     return this.session.getUserAgent();
   }

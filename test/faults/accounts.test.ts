@@ -101,6 +101,8 @@ describe('signing in again', () => {
     near.faults.add({ kind: 'unauthorized' });
     act(id, 'Mine');
     await until('signed out', () => engine(id).connection.state === 'signed-out');
+    // Otherwise a request that is on its way would be accepted.
+    await until('all refused', () => unsent(id).every(({ state }) => state !== 'sending'));
     near.faults.lift();
     expect(await refusalOf(office.signIn(near, near.user('olu'), id))).toMatchObject({
       kind: 'other-user',

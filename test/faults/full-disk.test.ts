@@ -70,6 +70,8 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       openLink: nothing,
       chooseToRead: async () => null,
       chooseToWrite: async () => null,
+      chooseBackupToRead: async () => null,
+      chooseBackupToWrite: async () => null,
       awaitLinks: () => undefined,
       notify: () => true,
       opensAtSignIn: () => false,

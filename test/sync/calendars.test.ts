@@ -197,6 +197,18 @@ describe('the calendar is read', () => {
     await until('read from there', () => requests.at(-1)?.url === '/other/basic.ics');
     await until('shown', () => rule().turn !== null);
   });
+
+  test('from another address at once, where the first one has not answered yet', async () => {
+    const waiting: ServerResponse[] = [];
+    answer = (_, response) => void waiting.push(response);
+    const id = save();
+    await until('asked', () => waiting.length === 1);
+    save(address().replace(SECRET, 'other'), id);
+    serve(meeting(HOUR, 2 * HOUR));
+    waiting[0]?.writeHead(200).end(calendar());
+    await until('read from there', () => requests.at(-1)?.url === '/other/basic.ics');
+    await until('shown', () => rule().turn !== null);
+  });
 });
 
 describe('the address is a secret', () => {

@@ -50,6 +50,7 @@ describe('the notifications of alerts', () => {
       {
         notification: { title: 'Rejected: Refund', body: 'Meridian: “Too long.”', silent: true },
         opens: { place: 'outbox', target: { key: '1' } },
+        buttons: [{ label: 'Open Outbox', does: { opens: { place: 'outbox', target: { key: '1' } } } }],
       },
       {
         notification: {
@@ -58,6 +59,10 @@ describe('the notifications of alerts', () => {
           silent: true,
         },
         opens: { place: 'outbox', target: { key: '2' } },
+        buttons: [
+          { label: 'Check again', does: { checks: '2' } },
+          { label: 'Open Outbox', does: { opens: { place: 'outbox', target: { key: '2' } } } },
+        ],
       },
     ]);
   });
@@ -84,6 +89,7 @@ describe('the notifications of alerts', () => {
       {
         notification: { title: '3 things need attention', body: 'In Meridian', silent: true },
         opens: { place: 'outbox' },
+        buttons: [{ label: 'Open Outbox', does: { opens: { place: 'outbox' } } }],
       },
     ]);
     expect(alertNotifications([], 'Meridian')).toEqual([]);

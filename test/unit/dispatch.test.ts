@@ -71,6 +71,7 @@ const preset = {
 const good: { [Name in CallName]: InputOf<Name> } = {
   'app:diagnostics': undefined,
   'app:quit': undefined,
+  'app:welcome': { step: 'start' },
   'accounts:list': undefined,
   'accounts:sign-in': {
     address: 'chat.example.com',
@@ -118,6 +119,12 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'snippets:delete': { accountId, key },
   'snippets:favorite': { accountId, key, favorite: true },
   'snippets:copy': { accountId, key },
+  'backup:save': undefined,
+  'backup:choose': undefined,
+  'backup:restore': { id: key },
+  'backup:restored': undefined,
+  'backup:undo': undefined,
+  'backup:keep': undefined,
   'exchange:choose': { accountId, from: 'file' },
   'exchange:read': {
     accountId,
@@ -231,6 +238,7 @@ const good: { [Name in CallName]: InputOf<Name> } = {
   'reminders:cancel': { accountId, key },
   'outbox:list': { accountId },
   'outbox:decide': { accountId, changeId: key, decision: 'retry' },
+  'outbox:decide-restored': { accountId, decision: 'discard' },
   'outbox:undo-offered': { accountId },
   'outbox:undo': { accountId, id: key },
   'outbox:keep-undo': { accountId, id: key },

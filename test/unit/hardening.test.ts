@@ -21,7 +21,7 @@ const electron = vi.hoisted(() => {
     closeAllConnections: vi.fn(async () => {}),
     fetch: vi.fn(async () => new Response()),
   });
-  const contents = { once: vi.fn(), on: vi.fn() };
+  const contents = { once: vi.fn(), on: vi.fn(), setZoomMode: vi.fn() };
   const window = { webContents: contents, once: vi.fn(), on: vi.fn(), loadURL: vi.fn() };
   return {
     app: { on: vi.fn() },
@@ -172,7 +172,7 @@ describe('a page is locked down', () => {
       icon: 'i',
       url: () => 'u',
       boundsFile: '/nowhere/window.json',
-      isSigningIn: () => false,
+      isSmall: () => false,
       isQuitting: () => false,
       hasTray: () => true,
       keepsRunning: () => true,

@@ -16,9 +16,17 @@ const FLOORS = [
   ['engine'],
 ];
 const engine = FLOORS.flat().map((room) => `src-main/sync/${room}`);
-const around = ['contract', 'api', 'cache', 'accounts', 'exchange', 'workspace', 'features', 'shell'].map(
-  (room) => `src-main/${room}`,
-);
+const around = [
+  'contract',
+  'api',
+  'cache',
+  'accounts',
+  'exchange',
+  'backup',
+  'workspace',
+  'features',
+  'shell',
+].map((room) => `src-main/${room}`);
 const rooms = [...around, ...engine, 'src-renderer', 'resources', 'test/server'];
 
 const floorOf = (room: string): number =>
@@ -88,7 +96,7 @@ test('an import from the engine to its users is found', () => {
   for (const from of engine) {
     for (const to of ['contract', 'api', 'cache'])
       expect([from, isFound(from, `src-main/${to}`)]).toEqual([from, false]);
-    for (const to of ['accounts', 'exchange', 'workspace', 'features', 'shell'])
+    for (const to of ['accounts', 'exchange', 'backup', 'workspace', 'features', 'shell'])
       expect([from, to, isFound(from, `src-main/${to}`)]).toEqual([from, to, true]);
   }
 });
@@ -100,6 +108,9 @@ test.each([
   ['src-main/accounts', 'src-main/cache'],
   ['src-main/exchange', 'src-main/cache'],
   ['src-main/exchange', 'src-main/features'],
+  ['src-main/backup', 'src-main/sync/outbox'],
+  ['src-main/backup', 'src-main/workspace'],
+  ['src-main/cache', 'src-main/backup'],
   ['src-main/workspace', 'src-main/exchange'],
   ['src-main/workspace', 'src-main/features'],
   ['src-main/workspace', 'src-main/sync/delivery'],

@@ -25,8 +25,18 @@ test('the group with the best match comes first, and empty groups are left out',
   ]);
 });
 
-test('equally good groups keep their order: places, actions, snippets, topics, channels, people, settings', () => {
-  const groups = ['settings', 'people', 'channels', 'topics', 'snippets', 'actions', 'places', 'recent'];
+test('equally good groups keep their order: places, views, actions, snippets, topics, channels, people, settings', () => {
+  const groups = [
+    'settings',
+    'people',
+    'channels',
+    'topics',
+    'snippets',
+    'actions',
+    'views',
+    'places',
+    'recent',
+  ];
   const found = Object.fromEntries(groups.map((group) => [group, [row(group, RANKS.words)]]));
   expect(order(found).map(([group]) => group)).toEqual(groups.toReversed());
 });

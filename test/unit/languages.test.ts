@@ -48,7 +48,7 @@ const names = (text: string, language: string): string[] => [
 /** Why a message reads in German as in English. */
 const SAME = {
   'a name': [
-    /^(app\.name|tray\.tooltip|about\.(perch|sandbox)|account\.(github|twitter)|setting\.emojiset\.(google|twitter)|setting\.local\.(trayClick\.perch|language\.(en|de)))$/,
+    /^(app\.name|tray\.tooltip|backup\.file-name|about\.(perch|sandbox)|account\.(github|twitter)|setting\.emojiset\.(google|twitter)|setting\.local\.(trayClick\.perch|language\.(en|de)))$/,
     /^exchange\.format\.(json|csv)$/,
   ],
   'a direction, a key, a unit or a number': [

@@ -94,6 +94,7 @@ test('the defaults are what Perch did before, and only macOS checks spelling at 
     checkSpelling: false,
     tellReminders: true,
     tellScheduled: true,
+    tellSent: false,
     tellChanges: true,
     tellSignIn: true,
     reminderSound: true,
@@ -137,4 +138,17 @@ test('this computer’s clock is before the account’s, and the system’s is w
     expect(isTwelveHourClock('system', true, isSystems)).toBe(isSystems);
     expect(isTwelveHourClock('system', false, isSystems)).toBe(isSystems);
   }
+});
+
+test('the welcome goes on where it was, also after a restart, and an unknown step begins none', () => {
+  const path = file();
+  const settings = new LocalSettings(path);
+  expect(settings.welcome).toBeNull();
+  settings.setWelcome('start');
+  settings.set({ theme: 'dark' });
+  expect(new LocalSettings(path).welcome).toBe('start');
+  settings.setWelcome('done');
+  expect(new LocalSettings(path).welcome).toBe('done');
+  writeFileSync(path, '{"welcome": "tour"}');
+  expect(new LocalSettings(path).welcome).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { BACKUP_FAULTS } from '../../src-main/contract/backup.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import { Place } from '../../src-main/contract/ipc.ts';
 import { JUMP_GROUPS } from '../../src-main/contract/jump.ts';
 import { sections } from '../../src-renderer/views/settings/sections.ts';
 import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
+import { actions } from '../../src-renderer/views/settings/catalogue/actions.ts';
 import { local } from '../../src-renderer/views/settings/catalogue/local.ts';
 import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/presence.ts';
@@ -44,6 +46,7 @@ const templates: Record<string, string[]> = {
   'outbox.count.': [...outboxGroups],
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
+  'backup.fault.': [...BACKUP_FAULTS],
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
   'quick.shortcut.': ['set', 'asked', 'taken', 'off'],
   'settings.about.': ['computer', 'organization', 'others'],
@@ -51,8 +54,10 @@ const templates: Record<string, string[]> = {
   'settings.section.': sections.map(({ name }) => name),
   'jump.group.': [...JUMP_GROUPS, 'made', 'clears', 'ways', 'about'],
   'jump.also-place.': Place.options.filter((place) => place !== 'accounts'),
-  'settings.group-also.': [...new Set([...groupNames, 'others', ...local.map(({ group }) => group)])],
-  'settings.also.': [...catalogue, ...local].map(({ name }) => name),
+  'settings.group-also.': [
+    ...new Set([...groupNames, 'others', ...[...local, ...actions].map(({ group }) => group)]),
+  ],
+  'settings.also.': [...catalogue, ...local, ...actions].map(({ name }) => name),
   'exchange.group.': [...IMPORT_GROUPS],
   'exchange.choice.': [...IMPORT_CHOICES],
   'exchange.format.': [...EXCHANGE_FORMATS],

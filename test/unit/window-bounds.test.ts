@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
@@ -16,11 +16,13 @@ const BOUNDS = { x: 40, y: 50, width: 900, height: 600 };
 function windowAt(bounds: typeof BOUNDS) {
   const window = Object.assign(new EventEmitter(), {
     bounds,
+    zoom: 1,
     isDestroyed: () => false,
     isMinimized: () => false,
     isFullScreen: () => false,
     isMaximized: () => false,
     getNormalBounds: () => window.bounds,
+    webContents: { getZoomFactor: () => window.zoom },
   });
   return window;
 }
@@ -70,5 +72,18 @@ test('bounds that could not be written are written the next time', () => {
   expect(existsSync(file)).toBe(false);
   rmdirSync(`${file}.new`);
   window.emit('hide');
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...BOUNDS, isMaximized: false });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...BOUNDS, isMaximized: false, zoom: 1 });
+});
+
+test('the zoom is stored with the bounds, and what no window can show counts as none', () => {
+  const file = join(temporaryFolder(), 'window.json');
+  const { window } = follow(file);
+  window.zoom = 1.25;
+  window.emit('hide');
+  expect(new WindowBounds(file).lastZoom).toBe(1.25);
+  for (const zoom of [0, 9, '2', null, undefined]) {
+    writeFileSync(file, JSON.stringify({ ...BOUNDS, isMaximized: false, zoom }));
+    expect(new WindowBounds(file).lastZoom).toBe(1);
+    expect(new WindowBounds(file).initial()).toEqual(BOUNDS);
+  }
 });

@@ -1,4 +1,5 @@
-import type { ConnectionState, Notice } from '../account.ts';
+import { z } from 'zod';
+import { type ConnectionState, type Notice, WelcomeStep } from '../account.ts';
 import type { Problem } from '../problem.ts';
 import { call, nothing } from './call.ts';
 
@@ -50,6 +51,8 @@ export interface Diagnostics {
 }
 
 export const appCalls = {
+  /** Goes on to a step of the welcome; null ends it for this profile. */
+  'app:welcome': call<void>()(z.strictObject({ step: z.nullable(WelcomeStep) })),
   'app:diagnostics': call<Diagnostics>()(nothing),
   /** Quits as the tray does: what can be delivered at once is, and the user may be asked first. */
   'app:quit': call<void>()(nothing),

@@ -10,6 +10,7 @@ export const jumpCalls = {
     'messages',
     'channels',
     'people',
+    'navigation',
     'organization',
     'outbox',
   ]),

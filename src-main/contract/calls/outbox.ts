@@ -7,6 +7,10 @@ const draftName = z.string().min(1).max(200);
 export const outboxCalls = {
   'outbox:list': call<ChangeView[]>()(ofAccount, ['outbox', 'accounts']),
   'outbox:decide': call<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
+  /** Sends or discards every change of a restored backup that can be repeated and is not known to be sent. */
+  'outbox:decide-restored': call<void>()(
+    z.strictObject({ accountId, decision: z.literal(['send-again', 'discard']) }),
+  ),
   /** The deletion or the discarding that can still be undone. */
   'outbox:undo-offered': call<UndoOffer | null>()(ofAccount, ['outbox']),
   /** Undoes it. Refused with `gone` where it is too late. */

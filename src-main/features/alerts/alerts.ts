@@ -6,12 +6,16 @@ import type { Alert } from '../../contract/alert.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { scheduledRows } from '../../sync/collections/scheduled.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
+import { isRestored } from '../../sync/outbox/states.ts';
 import { countChanges, listChanges } from '../../sync/outbox/store.ts';
 import { conversationView } from '../scheduled/queries.ts';
 import { decideAlerts, isSameTold, NOTHING_TOLD } from './decide.ts';
 
 /** The server lists failed messages for ever; a new computer tells of those of the last day. In seconds. */
 const LATEST_FAILED = 24 * 60 * 60;
+
+/** Who restores a backup is in the window and knows that its changes wait. */
+const isNewsToUser = (change: StoredChange): boolean => needsUser(change) && !isRestored(change);
 
 /** Whether the user's status is one that asks for quiet. */
 export const isQuiet = (db: Db): boolean => isQuietStatus(db);
@@ -25,7 +29,7 @@ export function takeAlerts(db: Db, connection: ConnectionView, now: number): Ale
   const signedOut = connection.state === 'signed-out';
   const told = readMetadata(db, 'told') ?? NOTHING_TOLD;
   // While nobody is signed in, changes wait for that.
-  const changes = countChanges(db, null).needsUser > 0 ? listChanges(db).filter(needsUser) : [];
+  const changes = countChanges(db, null).needsUser > 0 ? listChanges(db).filter(isNewsToUser) : [];
   const failed = scheduledRows
     .list(db, { fields: { failed: true } })
     .filter(({ value }) => value.at > now / 1000 - LATEST_FAILED);

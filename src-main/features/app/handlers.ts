@@ -1,7 +1,11 @@
 import { diagnosticsOf } from './diagnostics.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
-export const appHandlers = ({ workspace, system }: HandlerContext): HandlersOf<'app'> => ({
+export const appHandlers = ({ workspace, system, notify }: HandlerContext): HandlersOf<'app'> => ({
+  'app:welcome': ({ step }) => {
+    workspace.localSettings.setWelcome(step ?? 'done');
+    notify(['accounts']);
+  },
   'app:diagnostics': () => diagnosticsOf(workspace, system),
   'app:quit': () => system.quit(),
 });

@@ -25,7 +25,12 @@ const MOST_USED = 50;
  * @param emptyName the organization's name for topics without one
  * @param now milliseconds since the epoch: uses fade
  */
-export function findTargets(db: Db, search: string, emptyName: string, now: number): JumpFound {
+export function findTargets(
+  db: Db,
+  search: string,
+  emptyName: string,
+  now: number,
+): Omit<JumpFound, 'views'> {
   const names = new NameSearch(search);
   const uses = fadedUses(db, now);
   const groups = {
@@ -68,9 +73,9 @@ const useOf = (uses: Uses, id: string): { use?: number } => {
   return use === undefined ? {} : { use };
 };
 
-/** The uses of rows that are not in the cache: places, actions and settings. */
+/** The uses of rows that are not in the cache, or have their names in the windows: places, views, actions and settings. */
 export const usesInWindows = (uses: Uses): Record<string, number> =>
-  Object.fromEntries([...uses].filter(([id]) => /^(?:place|action|setting)-/.test(id)));
+  Object.fromEntries([...uses].filter(([id]) => /^(?:place|view|action|setting)-/.test(id)));
 
 /** Topics by their names and their channels', and conversations of several people by the people's; the newest first. */
 function findConversations(db: Db, names: NameSearch, emptyName: string, uses: Uses): Found<JumpTarget>[] {

@@ -2,18 +2,21 @@ import { isDiskFailure } from '../../cache/disk-failure.ts';
 import { fadedUses, recordTargetUse } from '../../cache/target-uses.ts';
 import { findTargets, usesInWindows } from './find.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
+import { pinnedViews } from './views.ts';
 import { recentTargets } from './recent.ts';
 
 export const jumpHandlers = ({ engine }: HandlerContext): HandlersOf<'jump'> => ({
   'jump:find': ({ accountId, search }) => {
     const { db, organization } = engine(accountId);
+    const views = pinnedViews(db, organization);
     return search.trim() === ''
       ? {
+          views,
           groups: { recent: recentTargets(db, organization.userId) },
           near: null,
           used: usesInWindows(fadedUses(db, Date.now())),
         }
-      : findTargets(db, search, organization.emptyTopicName ?? '', Date.now());
+      : { views, ...findTargets(db, search, organization.emptyTopicName ?? '', Date.now()) };
   },
   'jump:used': ({ accountId, id }) => {
     try {

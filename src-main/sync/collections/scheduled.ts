@@ -1,11 +1,12 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
+import type { Db } from '../../cache/db.ts';
 import { hasCapability, readMetadata } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { type Conversation, othersOf } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam, type ResponseOf } from '../../contract/operations/operation.ts';
+import { offersParam, type ParamsOf, type ResponseOf } from '../../contract/operations/operation.ts';
 import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
 import { isAboutRecipient, normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
@@ -115,10 +116,7 @@ function valueOf(item: Listed): ScheduledValue {
 
 function normalize({ to, content, at }: ScheduledValue): ScheduledValue {
   return {
-    to:
-      'people' in to
-        ? { people: othersOf(to.people, null) }
-        : { channelId: to.channelId, topic: normalTopic(to.topic, null) },
+    to: normalRecipient(to),
     content: normalContent(content),
     at,
     // No list contains it.
@@ -127,6 +125,11 @@ function normalize({ to, content, at }: ScheduledValue): ScheduledValue {
     sent: false,
   };
 }
+
+const normalRecipient = (to: Conversation): Conversation =>
+  'people' in to
+    ? { people: othersOf(to.people, null) }
+    : { channelId: to.channelId, topic: normalTopic(to.topic, null) };
 
 /**
  * Removes the user from the people of each conversation, because servers differ in whether they list the user (server-notes:
@@ -146,38 +149,55 @@ function conversationOf({ type, to, topic }: Listed): Conversation {
 }
 
 /** Looks for the message among the user's latest own messages. Null where it cannot be found out. */
-async function hasBeenSent(value: ScheduledValue, access: ServerAccess): Promise<boolean | null> {
-  const { api, db, userId, signal } = access;
+async function hasBeenSent(
+  value: ScheduledValue,
+  { api, db, userId, signal }: ServerAccess,
+): Promise<boolean | null> {
   const unknown = value.at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
   if (hasCapability(db, 'messages') === false) return unknown;
-  const { featureLevel = null, emptyTopicName = null } = readMetadata(db, 'realm') ?? {};
-  const takesEmptyTopic = offersParam(operations.getMessages, 'allow_empty_topic_name', featureLevel);
   try {
-    const { value: response } = await api.call(
-      operations.getMessages,
-      {
-        anchor: 'newest',
-        num_before: LOOKED_AT,
-        num_after: 0,
-        narrow: [{ operator: 'sender', operand: userId }],
-        apply_markdown: false,
-        ...(takesEmptyTopic && { allow_empty_topic_name: true }),
-      },
-      { signal },
-    );
-    const wanted = normalize(value);
-    const isThere = response.messages.some(
-      (message) =>
-        message.sender_id === userId &&
-        message.timestamp >= wanted.at &&
-        message.content === wanted.content &&
-        isIn(message, wanted.to, userId, emptyTopicName),
-    );
-    return isThere || (reachBackTo(response, wanted.at) ? false : unknown);
+    const { value: response } = await api.call(operations.getMessages, latestOwnMessages(db, userId), {
+      signal,
+    });
+    if (sentMessageOf(db, value, response, userId) !== null) return true;
+    return reachBackTo(response, value.at) ? false : unknown;
   } catch (error) {
     if (error instanceof ApiError && isEndpointMissing(error)) return unknown;
     throw error;
   }
+}
+
+/** The parameters of a request for the user's latest own messages. */
+export function latestOwnMessages(db: Db, userId: number): ParamsOf<typeof operations.getMessages> {
+  const { featureLevel = null } = readMetadata(db, 'realm') ?? {};
+  const takesEmptyTopic = offersParam(operations.getMessages, 'allow_empty_topic_name', featureLevel);
+  return {
+    anchor: 'newest',
+    num_before: LOOKED_AT,
+    num_after: 0,
+    narrow: [{ operator: 'sender', operand: userId }],
+    apply_markdown: false,
+    ...(takesEmptyTopic && { allow_empty_topic_name: true }),
+  };
+}
+
+/** The ID of the message that a scheduled one became, among the user's own messages; null where it is not among them. */
+export function sentMessageOf(
+  db: Db,
+  { to, content, at }: Pick<ScheduledValue, 'to' | 'content' | 'at'>,
+  { messages }: ResponseOf<typeof operations.getMessages>,
+  userId: number,
+): number | null {
+  const { emptyTopicName = null } = readMetadata(db, 'realm') ?? {};
+  const wanted = { to: normalRecipient(to), content: normalContent(content) };
+  const sent = messages.find(
+    (message) =>
+      message.sender_id === userId &&
+      message.timestamp >= at &&
+      message.content === wanted.content &&
+      isIn(message, wanted.to, userId, emptyTopicName),
+  );
+  return sent?.id ?? null;
 }
 
 function isIn(

@@ -9,8 +9,8 @@ import { collectionOf, resolveAsAbsent } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/rows.ts';
 import { canFindOut } from './resolve-in-doubt.ts';
-import { findChange, removeChange } from '../outbox/store.ts';
-import { requeue, setMustAsk } from '../outbox/states.ts';
+import { findChange, listChanges, removeChange } from '../outbox/store.ts';
+import { isRestored, requeue, setMustAsk } from '../outbox/states.ts';
 
 /** The decisions that the user can take about a change in its state (sync: States). */
 export function decisionsFor(db: Db, change: StoredChange): Decision[] {
@@ -27,7 +27,7 @@ export function decisionsFor(db: Db, change: StoredChange): Decision[] {
       if (change.problem?.kind === 'conflict') return ['keep-mine', 'take-servers'];
       if (change.problem?.kind === 'gone' || change.problem?.kind === 'already-sent')
         return collectionOf(change)?.mutations.create ? ['create-again', 'discard'] : ['discard'];
-      return ['retry', 'discard'];
+      return [isRestored(change) ? 'send-again' : 'retry', 'discard'];
     case 'in-doubt':
       return [
         ...(canFindOut(db, change) ? (['look-again'] as const) : []),
@@ -69,11 +69,25 @@ export function decide(db: Db, changeId: string, decision: Decision, now: number
         acceptAsDelivered(db, change);
         return;
       case 'send-again':
-        resolveAsAbsent(db, change);
+        if (change.delivery === 'create') resolveAsAbsent(db, change);
+        else requeue(db, change, { maybeOnServer: change.maybeOnServer });
         return;
       case 'create-again':
         createAgain(db, change, now);
     }
+  })();
+}
+
+/**
+ * Decides about every change of a restored backup that waits for the user and can be repeated. Creates are decided one by one,
+ * because a repeat makes a second thing.
+ */
+export function decideRestored(db: Db, decision: 'send-again' | 'discard', now: number): void {
+  db.transaction(() => {
+    // A decision about one can end another of its subject.
+    for (const { id, state, problem } of listChanges(db))
+      if (state === 'rejected' && isRestored({ problem }) && findChange(db, id))
+        decide(db, id, decision, now);
   })();
 }
 

@@ -5,7 +5,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import { recordListed, collectionOf, resolveAsAbsent, resolveFromList } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { changesToResolve, removeChange } from '../outbox/store.ts';
-import { setMustAsk } from '../outbox/states.ts';
+import { isRestored, setMustAsk } from '../outbox/states.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
 import type { AnyCollection, ServerAccess } from '../define/collection.ts';
 import { inSlices } from '../../cache/slices.ts';
@@ -17,9 +17,12 @@ import { inSlices } from '../../cache/slices.ts';
  */
 export function createsToResolve(db: Db, sentUntil: number): StoredChange[] {
   return changesToResolve(db).filter(
-    (change) => change.problem !== null || !canFindOut(db, change) || (change.lastSentAt ?? 0) <= sentUntil,
+    (change) => isAnswered(change) || !canFindOut(db, change) || (change.lastSentAt ?? 0) <= sentUntil,
   );
 }
+
+/** Whether the server has responded to the create, so that its request cannot be running any more. */
+const isAnswered = (change: StoredChange): boolean => change.problem !== null && !isRestored(change);
 
 /** Whether the server can show what became of a create in doubt. */
 export function canFindOut(db: Db, change: StoredChange): boolean {
@@ -75,8 +78,9 @@ async function resolveEach(access: ServerAccess, creates: StoredChange[]): Promi
     db.transaction(() => {
       // The user may have decided meanwhile.
       if (changesToResolve(db).every(({ id }) => id !== create.id)) return;
-      if (hasTakenEffect === null) setMustAsk(db, create, true);
-      else if (hasTakenEffect) removeChange(db, create.id);
+      if (hasTakenEffect) removeChange(db, create.id);
+      // What is not there now may have been sent and deleted since.
+      else if (hasTakenEffect === null || isRestored(create)) setMustAsk(db, create, true);
       else resolveAsAbsent(db, create);
     })();
   }

@@ -85,6 +85,10 @@ export function setMustAsk(db: Db, change: StoredChange, mustAsk: boolean): void
   db.prepare('update changes set must_ask = ? where id = ?').run(mustAsk ? 1 : 0, change.id);
 }
 
+/** Whether the change is of a restored backup, and it is not known whether it was sent since. */
+export const isRestored = ({ problem }: Pick<StoredChange, 'problem'>): boolean =>
+  problem?.kind === 'restored';
+
 /** Gives a waiting change other parameters and queues it. None of its attempts took effect. */
 export function amend(db: Db, change: StoredChange, params: unknown): void {
   db.prepare(

@@ -5,7 +5,7 @@ import type { StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/rows.ts';
 import { changesInDoubt, hasMarks, lowerMarks, removeChange, unboundCreates } from '../outbox/store.ts';
-import { reject, requeue, setMustAsk } from '../outbox/states.ts';
+import { isRestored, reject, requeue, setMustAsk } from '../outbox/states.ts';
 import type { AnyCollection } from '../define/collection.ts';
 
 /** The collection in which a create makes a row; null for a create without a row. */
@@ -162,7 +162,8 @@ const wasSighted = (db: Db, { id }: StoredChange, serverId: number | null = null
  * Resolves creates in doubt from the server's list (sync: Evidence). The list must have been requested after the last moment
  * at which the first request could still run. With exactly one match the create is bound to it. With no match and no
  * unexplained new item the create had no effect and is queued again. In any other case the user is asked, unless the list is
- * out of date. A create that the server refused is bound to its match or else rejected, without a question.
+ * out of date. A create that the server refused is bound to its match or else rejected, without a question. The user
+ * is also asked about a create of a restored backup that is not in the list: it may have been sent and deleted since.
  * @param userId the user who made the creates.
  * @param isOutdated whether a delivery began or ended after the list was requested.
  * @param maybeTakenEffect creates that may have taken effect and left the list since. The list cannot exclude that they did.
@@ -183,7 +184,7 @@ export function resolveFromList(
   // An item that matches another unsettled create is explained by that one, so it is not this one in an edited form.
   const explained = new Set(items.filter(unboundMatcher(db, collection)));
   for (const create of others) {
-    if (create.problem) {
+    if (create.problem && !isRestored(create)) {
       settleAsRefused(db, create, create.problem);
       continue;
     }
@@ -191,7 +192,7 @@ export function resolveFromList(
       maybeTakenEffect.every(({ id }) => id !== create.id) &&
       matchesLeft(db, collection, create, items).length === 0 &&
       isExcluded(db, collection, create, items, explained);
-    if (isAbsent) resolveAsAbsent(db, create);
+    if (isAbsent && !isRestored(create)) resolveAsAbsent(db, create);
     else if (!isOutdated) setMustAsk(db, create, true);
   }
 }

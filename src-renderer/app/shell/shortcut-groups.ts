@@ -58,12 +58,17 @@ const rowsOf = <Name extends string>(
 /**
  * Every shortcut of the window, as the sheet of shortcuts groups them.
  * @param places the places of the rail, each with the key of its shortcut.
+ * @param quick the shortcut of the quick window in words; null where it has none.
  */
 export function shortcutGroups(
   places: readonly { place: Exclude<Place, 'accounts'>; key: string }[],
+  quick: string | null,
 ): ShortcutGroup[] {
   const enter = words('key.enter');
   return [
+    ...(quick === null
+      ? []
+      : [{ title: 'keys.anywhere' as const, shortcuts: [shortcut('tray.quick', quick)] }]),
     {
       title: 'keys.go-to',
       shortcuts: [

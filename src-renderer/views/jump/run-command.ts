@@ -16,6 +16,7 @@ const STAYING: JumpCommand['do'][] = [
   'clear-status',
   'remind',
   'set-away',
+  'open-link',
   'activate',
   'sign-out',
   'shortcuts',
@@ -49,6 +50,8 @@ export function runCommand(workspace: Workspace, command: JumpCommand): void {
       return;
     case 'schedule':
       return void schedule(workspace, null, command.content, command.at);
+    case 'new-reminder':
+      return workspace.writeReminder(command.draft);
     case 'write-status':
       return workspace.writeStatus(command.status);
     case 'new-conversation':
@@ -77,6 +80,8 @@ export function runCommand(workspace: Workspace, command: JumpCommand): void {
       return void workspace.attempt('status:clear', { accountId });
     case 'set-away':
       return void workspace.attempt('status:set-away', { accountId, away: command.away });
+    case 'open-link':
+      return void workspace.attempt('links:open', { url: command.url });
     case 'activate':
       return void activate(session, command.accountId);
     case 'quit':

@@ -96,8 +96,9 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
   }
 }
 
-/** What is lost when a create in doubt is discarded. */
-export function discardWords({ action, title }: ChangeView, organization: string): string {
+/** What is lost when a change that is not confirmed is discarded. */
+export function discardWords({ action, title, problem }: ChangeView, organization: string): string {
+  if (problem?.kind === 'restored') return words('discard.restored', { title });
   if (action === 'report-message') return words('discard.report-in-doubt', { organization });
   if (action === 'create-reminder') return words('discard.reminder-in-doubt', { organization });
   return words('discard.create-in-doubt', { title, organization });

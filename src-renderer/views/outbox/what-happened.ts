@@ -20,7 +20,8 @@ export function whatHappened(change: ChangeView, account: AccountView, now: numb
   const { organization } = account;
   const made = words(replaced > 0 ? 'happened.made-again' : 'happened.made', { count: replaced });
   const happened: Happened[] = [{ at: createdAt, text: made, tone: null }];
-  if (lastSentAt !== null)
+  // One of a restored backup counts as sent, and nobody knows whether it was.
+  if (lastSentAt !== null && change.problem?.kind !== 'restored')
     happened.push({ at: lastSentAt, text: words('happened.sent', { organization }), tone: null });
   if (state === 'in-doubt') return [...happened, ...doubt(change, account)];
   if (state === 'sending') return happened;

@@ -84,6 +84,14 @@ export class RemindForm {
     this.#draft.keep(this.changed ? this.#value : null);
   }
 
+  /** Fills in a new one. Returns false where one is being written already, which is not replaced. */
+  begin({ note, at }: Pick<Kept, 'note' | 'at'>): boolean {
+    if (this.changed) return false;
+    this.#show({ ...this.#start, note, at });
+    this.edited();
+    return true;
+  }
+
   /** Makes it. */
   submit(): Promise<Outcome<RemindField>> {
     return this.#submission.run(async () => {

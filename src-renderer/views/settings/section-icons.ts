@@ -3,6 +3,7 @@ import Bell from '@lucide/svelte/icons/bell';
 import CircleUserRound from '@lucide/svelte/icons/circle-user-round';
 import Ellipsis from '@lucide/svelte/icons/ellipsis';
 import Eye from '@lucide/svelte/icons/eye';
+import HardDrive from '@lucide/svelte/icons/hard-drive';
 import Hash from '@lucide/svelte/icons/hash';
 import Languages from '@lucide/svelte/icons/languages';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
@@ -17,6 +18,7 @@ export const sectionIcons: Record<SectionName, Component | null> = {
   appearance: Palette,
   quick: Zap,
   alerts: Bell,
+  data: HardDrive,
   account: CircleUserRound,
   display: Monitor,
   language: Languages,

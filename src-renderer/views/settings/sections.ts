@@ -20,6 +20,7 @@ export const sections = [
   { name: 'appearance', side: 'computer', groups: ['look'] },
   { name: 'quick', side: 'computer', groups: ['quick'] },
   { name: 'alerts', side: 'computer', groups: ['tell', 'quiet', 'sound'] },
+  { name: 'data', side: 'computer', groups: ['backup'] },
   { name: 'account', side: 'organization', groups: ['account'] },
   { name: 'display', side: 'organization', groups: ['display'] },
   { name: 'language', side: 'organization', groups: ['language'] },

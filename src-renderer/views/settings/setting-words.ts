@@ -3,7 +3,7 @@ import type { SettingValue } from '../../../src-main/contract/setting.ts';
 import { words } from '../../../resources/words.ts';
 import { operations } from '../../app/contract.data.ts';
 import { entryOf } from './catalogue/index.ts';
-import { type AnyEntry, isLocal, type SettingChoice } from './catalogue/entry.ts';
+import { type AnyEntry, isAction, isLocal, type SettingChoice } from './catalogue/entry.ts';
 import { languageWords } from './languages.ts';
 import { zoneWords } from './time-zones.ts';
 
@@ -45,7 +45,7 @@ export function valueWords(name: string, value: Value): string {
 
 /** Whether a server of this feature level knows the setting. Those of this computer need no server. */
 export const isKnownAt = (entry: AnyEntry, featureLevel: number | null): boolean =>
-  isLocal(entry) || offersParam(operations.updateSettings, entry.name, featureLevel);
+  isLocal(entry) || isAction(entry) || offersParam(operations.updateSettings, entry.name, featureLevel);
 
 /** What can be chosen on a server of this feature level; what is chosen already is shown, whatever it is. */
 export const choicesAt = (

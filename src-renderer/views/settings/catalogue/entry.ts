@@ -30,6 +30,7 @@ export const localGroupNames = [
   'tell',
   'quiet',
   'sound',
+  'backup',
 ] as const;
 export type LocalGroupName = (typeof localGroupNames)[number];
 
@@ -55,6 +56,8 @@ export type SettingControl =
   | { kind: 'language' }
   | { kind: 'time-zone' }
   | { kind: 'sound' }
+  /** Something that is done, in a dialog of its own. */
+  | { kind: 'action' }
   | { kind: 'email' }
   /** `with`: what else is sent with it. */
   | { kind: 'password'; with: readonly SettingName[] };
@@ -80,6 +83,16 @@ export interface LocalEntry {
   control: Extract<SettingControl, { kind: 'switch' | 'choice' | 'shortcut' | 'time-of-day' | 'pause' }>;
 }
 
-export type AnyEntry = SettingEntry | LocalEntry;
+/** Something to do with what is on this computer, found and listed as a setting is. */
+export interface ActionEntry {
+  name: 'local.backUp' | 'local.restore';
+  group: LocalGroupName;
+  label: MessageKey;
+  hint: MessageKey;
+  control: Extract<SettingControl, { kind: 'action' }>;
+}
+
+export type AnyEntry = SettingEntry | LocalEntry | ActionEntry;
 
 export const isLocal = (entry: AnyEntry): entry is LocalEntry => 'setting' in entry;
+export const isAction = (entry: AnyEntry): entry is ActionEntry => entry.control.kind === 'action';

@@ -1,3 +1,4 @@
+import { actions } from './actions.ts';
 import type { AnyEntry, SettingEntry } from './entry.ts';
 import { local } from './local.ts';
 import { notifications } from './notifications.ts';
@@ -16,4 +17,4 @@ const byName = new Map<string, SettingEntry>(catalogue.map((entry) => [entry.nam
 export const entryOf = (name: string): SettingEntry | undefined => byName.get(name);
 
 /** Every setting: those of Perch on this computer first. */
-export const allEntries: readonly AnyEntry[] = [...local, ...catalogue];
+export const allEntries: readonly AnyEntry[] = [...local, ...actions, ...catalogue];

@@ -168,6 +168,13 @@ export const local: readonly LocalEntry[] = [
     control: { kind: 'switch' },
   },
   {
+    name: 'local.tellSent',
+    setting: 'tellSent',
+    group: 'tell',
+    label: 'setting.local.tellSent',
+    control: { kind: 'switch' },
+  },
+  {
     name: 'local.tellChanges',
     setting: 'tellChanges',
     group: 'tell',

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** The version of the format. It grows when an older Perch could not restore a newer backup. */
+export const FORMAT = 1;
+
+/** One user on one server, without the key. */
+const BackedUpAccount = z.object({
+  id: z.uuid(),
+  serverUrl: z.string(),
+  email: z.string(),
+  userId: z.int(),
+  fullName: z.string(),
+  organization: z.string(),
+  unsent: z.int().nonnegative(),
+  snippets: z.int().nonnegative(),
+});
+export type BackedUpAccount = z.infer<typeof BackedUpAccount>;
+
+/** What a backup says about itself. */
+export const Manifest = z.object({
+  /** Milliseconds since the epoch. */
+  madeAt: z.int(),
+  /** The version of Perch that made it. */
+  madeBy: z.string(),
+  /** The schema version of its newest cache. */
+  schema: z.int(),
+  activeId: z.string().nullable(),
+  accounts: z.array(BackedUpAccount),
+  /** The organizations whose cache could not be read, so that it is not in the backup. */
+  missing: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The names of the parts. */
+export const SETTINGS = 'settings.json';
+export const cachePart = (accountId: string): string => `accounts/${accountId}/cache.db`;

@@ -1,0 +1,93 @@
+import type { Db } from '../../cache/db.ts';
+import { hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import type { Alert } from '../../contract/alert.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { WatchedMessage } from '../../contract/scheduled.ts';
+import { trueTime } from '../../sync/clocks/clock-skew.ts';
+import {
+  latestOwnMessages,
+  reachBackTo,
+  scheduledRows,
+  sentMessageOf,
+} from '../../sync/collections/scheduled.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
+import { conversationView } from '../scheduled/queries.ts';
+
+/** For how long after its moment a message that left the list is looked for. In seconds. */
+const LOOKED_FOR = 24 * 60 * 60;
+
+/** How many messages are watched, those whose moments come first. */
+const MOST_WATCHED = 100;
+
+interface Watched {
+  ahead: WatchedMessage[];
+  gone: WatchedMessage[];
+}
+
+const NOTHING_WATCHED: Watched = { ahead: [], gone: [] };
+
+/**
+ * Follows which scheduled messages the server will send, and which ones left its list after their moment: it sent them, or
+ * another client deleted them too late for Perch to know.
+ * @param isWanted false where the user does not want to be told, so nothing is followed
+ * @param now milliseconds since the epoch
+ * @returns whether there are messages to look for
+ */
+export function watchScheduled(db: Db, isWanted: boolean, now: number): boolean {
+  const before = readMetadata(db, 'watchedScheduled');
+  if (!isWanted && !before) return false;
+  const watched = isWanted
+    ? watchedNow(db, before ?? NOTHING_WATCHED, Math.floor(trueTime(db, now) / 1000))
+    : NOTHING_WATCHED;
+  if (JSON.stringify(watched) !== JSON.stringify(before)) writeMetadata(db, 'watchedScheduled', watched);
+  return watched.gone.length > 0;
+}
+
+function watchedNow(db: Db, before: Watched, now: number): Watched {
+  const listed = scheduledRows
+    .listServer(db)
+    .flatMap(({ key, server }): WatchedMessage[] =>
+      server && !server.failed ? [{ key, to: server.to, content: server.content, at: server.at }] : [],
+    );
+  const keys = new Set(listed.map(({ key }) => key));
+  const left = before.ahead.filter(({ key, at }) => !keys.has(key) && at <= now);
+  return {
+    ahead: listed.toSorted((a, b) => a.at - b.at).slice(0, MOST_WATCHED),
+    gone: [...before.gone, ...left].filter(({ at }) => at > now - LOOKED_FOR),
+  };
+}
+
+/**
+ * Looks for the messages that left the list among the user's own ones. What is found, and what is certainly not there, is
+ * stored as looked for before this returns, so each one is told of once.
+ * @throws {Refusal} where the server cannot be asked now
+ */
+export async function takeSent(
+  engine: Pick<Engine, 'db' | 'organization' | 'request'>,
+): Promise<(Alert & { kind: 'sent' })[]> {
+  const { db } = engine;
+  const { userId } = engine.organization;
+  if (hasCapability(db, 'messages') === false) {
+    forget(db, () => true);
+    return [];
+  }
+  const { value: response } = await engine.request(operations.getMessages, latestOwnMessages(db, userId));
+  const found: (Alert & { kind: 'sent' })[] = [];
+  forget(db, (message) => {
+    const messageId = sentMessageOf(db, message, response, userId);
+    if (messageId === null) return reachBackTo(response, message.at);
+    const { to: conversation, at } = message;
+    found.push({ kind: 'sent', messageId, conversation, to: conversationView(db, conversation), at });
+    return true;
+  });
+  return found;
+}
+
+/** Stores that some messages need not be looked for any more. */
+function forget(db: Db, isDone: (message: WatchedMessage) => boolean): void {
+  db.transaction(() => {
+    const watched = readMetadata(db, 'watchedScheduled') ?? NOTHING_WATCHED;
+    const gone = watched.gone.filter((message) => !isDone(message));
+    if (gone.length < watched.gone.length) writeMetadata(db, 'watchedScheduled', { ...watched, gone });
+  })();
+}

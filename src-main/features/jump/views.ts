@@ -1,0 +1,17 @@
+import type { Db } from '../../cache/db.ts';
+import type { JumpView } from '../../contract/jump.ts';
+import type { OrganizationView } from '../../contract/organization.ts';
+import { commandOfLink } from '../links/queries.ts';
+import { navigationList } from '../navigation/queries.ts';
+
+/** The views that the user has pinned, in their order. */
+export const pinnedViews = (
+  db: Db,
+  organization: Pick<OrganizationView, 'serverUrl' | 'userId'>,
+): JumpView[] =>
+  navigationList(db)
+    .rows.filter(({ isPinned }) => isPinned === true)
+    .map(({ fragment, name }) => {
+      const url = new URL(`#${fragment}`, organization.serverUrl).href;
+      return { fragment, name, command: commandOfLink(db, organization, url), url };
+    });

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import type { Alert } from '../contract/alert.ts';
+import type { CollectionName, Navigation } from '../contract/ipc.ts';
+import type { MessageNotification } from '../contract/notification.ts';
+import { Refusal } from '../contract/problem.ts';
+import { quietUntil } from '../contract/quiet.ts';
+import type { LocalReminder } from '../contract/reminder.ts';
+import { isQuiet, takeAlerts } from '../features/alerts/alerts.ts';
+import { findNotified, rememberNotified } from '../features/alerts/notified.ts';
+import { takeSent, watchScheduled } from '../features/alerts/sent.ts';
+import type { Handlers, NotificationButton, System, SystemNotification } from '../features/handler.ts';
+import { canShowMessage, messageExcerpt } from '../features/messages/queries.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { words } from '../../resources/words.ts';
+import { alertNotifications, type AlertButton } from './alert-words.ts';
+import { grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
+import { remindLaterChoices } from './remind-later.ts';
+import type { MainWindow } from './window.ts';
+
+interface ShellNotificationsOptions {
+  workspace: Workspace;
+  handlers: Handlers;
+  system: System;
+  window: Pick<MainWindow, 'isFocused'>;
+  openIn(accountId: string, navigation?: Navigation): void;
+  /** A quiet time may have ended. */
+  onQuietEnd(): void;
+}
+
+/** A computer may sleep, and its clock be set: the quiet hours are looked at again after so long. In milliseconds. */
+const LONGEST_TIMER = 60 * 60_000;
+
+/** What alerts are read from. */
+const ALERT_READS: CollectionName[] = ['outbox', 'scheduled', 'accounts', 'local-settings', 'status'];
+
+/** What may end a quiet time before its hour. */
+const QUIET_READS: CollectionName[] = ['local-settings', 'status', 'presets'];
+
+/** Shows what the user asked to be told of, outside of quiet times, and does what a click on it does. */
+export class ShellNotifications {
+  readonly #options: ShellNotificationsOptions;
+  /** The accounts whose server is asked for sent messages now. */
+  readonly #asking = new Set<string>();
+  /** Ends the quiet hours. */
+  #quiet: NodeJS.Timeout | undefined;
+
+  constructor(options: ShellNotificationsOptions) {
+    this.#options = options;
+  }
+
+  /** Tells what is new after collections have changed. */
+  changed(collections: CollectionName[]): void {
+    if (QUIET_READS.some((name) => collections.includes(name))) this.#endQuiet();
+    else if (ALERT_READS.some((name) => collections.includes(name))) this.#alert();
+  }
+
+  /** Shows a reminder. A click opens the message, or the reminders where the message cannot be shown. */
+  remind(accountId: string, reminder: LocalReminder): void {
+    const { workspace, openIn } = this.#options;
+    const { tellReminders, reminderSound } = workspace.localSettings.current;
+    if (!tellReminders) return;
+    const { messageId } = reminder;
+    const db = workspace.findEngine(accountId)?.db;
+    const message = db && messageId !== null ? messageExcerpt(db, messageId) : '';
+    const opens = (): Navigation => {
+      const engine = workspace.findEngine(accountId);
+      const canShow = messageId !== null && engine && canShowMessage(engine.db, messageId, engine.isInStep);
+      return canShow ? { place: 'topics', target: { key: String(messageId) } } : { place: 'reminders' };
+    };
+    const open = (): void => openIn(accountId, opens());
+    const organization = this.#organizationOf(accountId);
+    const notification = { ...reminderWords(reminder, { organization, message }), silent: !reminderSound };
+    const buttons = [
+      { label: words('alert.open'), press: open },
+      ...(messageId === null ? [] : this.#remindLater(accountId, { ...reminder, messageId })),
+    ];
+    // Where the system has no notifications, the window opens as after a click.
+    if (!this.#show(accountId, notification, { opens: opens(), open, buttons })) open();
+  }
+
+  /** The buttons that remind of the same message again. */
+  #remindLater(
+    accountId: string,
+    { key, messageId, note }: LocalReminder & { messageId: number },
+  ): NotificationButton[] {
+    const { handlers, openIn } = this.#options;
+    return remindLaterChoices(Date.now()).map(({ label, at }) => ({
+      label,
+      press() {
+        const form = { messageId, at: at(Date.now()), note };
+        const create = async (): Promise<unknown> => handlers['reminders:create']({ accountId, form });
+        // The server removes a reminder when it has sent it; one that waits here is given the new time.
+        Promise.resolve()
+          .then(() => handlers['reminders:reschedule']({ accountId, key, form }))
+          .catch((error: unknown) => (error instanceof Refusal ? create() : Promise.reject(error as Error)))
+          .catch(() => openIn(accountId, { place: 'reminders' }));
+      },
+    }));
+  }
+
+  /** Shows notifications about messages. A click opens the message in its conversation. */
+  notifyOf(accountId: string, messages: MessageNotification[]): void {
+    const { workspace } = this.#options;
+    const { current } = workspace.localSettings;
+    const db = workspace.findEngine(accountId)?.db;
+    if (quietUntil(current, Date.now()) !== null || (db && isQuiet(db))) return;
+    const shown = current.showMessageText
+      ? messages
+      : messages.map((message) => ({ ...message, text: null }));
+    const isOnlyAccount = workspace.view().accounts.length === 1;
+    const organization = isOnlyAccount ? null : this.#organizationOf(accountId);
+    for (const group of grouped(shown))
+      this.#show(accountId, messageWords(group, organization), {
+        opens: { place: 'topics', target: targetOf(group) },
+      });
+  }
+
+  /** Opens what a notification of an earlier run was about. Returns false where that is not known any more. */
+  openAgain(notificationId: string): boolean {
+    const { workspace, openIn } = this.#options;
+    for (const { id: accountId } of workspace.view().accounts) {
+      const db = workspace.findEngine(accountId)?.db;
+      const found = db && findNotified(db, notificationId);
+      if (!found) continue;
+      openIn(accountId, found);
+      return true;
+    }
+    return false;
+  }
+
+  #show(
+    accountId: string,
+    notification: SystemNotification,
+    {
+      opens,
+      open = () => this.#options.openIn(accountId, opens),
+      buttons = [],
+    }: { opens: Navigation; open?: () => void; buttons?: NotificationButton[] },
+  ): boolean {
+    const { workspace, system } = this.#options;
+    const id = randomUUID();
+    const db = workspace.findEngine(accountId)?.db;
+    if (db) rememberNotified(db, id, opens);
+    return system.notify({ ...notification, id }, open, buttons);
+  }
+
+  /** Tells of what waits for the user, unless they are at the window, where it is in sight. */
+  #alert(): void {
+    const { workspace } = this.#options;
+    const { current } = workspace.localSettings;
+    const quiet = quietUntil(current, Date.now());
+    clearTimeout(this.#quiet);
+    if (quiet !== null) {
+      // It stays untold, and is told when the quiet hours end; reminders wait as well.
+      this.#quiet = setTimeout(() => this.#endQuiet(), Math.min(quiet - Date.now(), LONGEST_TIMER)).unref();
+      return;
+    }
+    for (const { id } of workspace.view().accounts) {
+      const engine = workspace.findEngine(id);
+      if (!engine || isQuiet(engine.db)) continue;
+      const isToLookFor = watchScheduled(engine.db, current.tellSent, Date.now());
+      this.#tell(id, takeAlerts(engine.db, engine.connection.view, Date.now()));
+      if (isToLookFor) void this.#tellSent(id, engine);
+    }
+  }
+
+  /** Asks the server which scheduled messages it has sent, and tells of them. */
+  async #tellSent(
+    accountId: string,
+    engine: NonNullable<ReturnType<Workspace['findEngine']>>,
+  ): Promise<void> {
+    if (this.#asking.has(accountId) || !engine.isInStep) return;
+    this.#asking.add(accountId);
+    try {
+      this.#tell(accountId, await takeSent(engine));
+    } catch (error) {
+      // It is asked again after the next change.
+      if (!(error instanceof Refusal)) throw error;
+    } finally {
+      this.#asking.delete(accountId);
+    }
+  }
+
+  #tell(accountId: string, alerts: Alert[]): void {
+    const { workspace, window } = this.#options;
+    if (window.isFocused) return;
+    const { tellChanges, tellScheduled, tellSent, tellSignIn } = workspace.localSettings.current;
+    const isWanted = { change: tellChanges, scheduled: tellScheduled, sent: tellSent, 'sign-in': tellSignIn };
+    const wanted = alerts.filter(({ kind }) => isWanted[kind]);
+    for (const shown of alertNotifications(wanted, this.#organizationOf(accountId)))
+      this.#show(accountId, shown.notification, {
+        opens: shown.opens,
+        buttons: shown.buttons.map((button) => this.#button(accountId, button)),
+      });
+  }
+
+  #button(accountId: string, { label, does }: AlertButton): NotificationButton {
+    const { handlers, openIn } = this.#options;
+    if ('opens' in does) return { label, press: () => openIn(accountId, does.opens) };
+    return {
+      label,
+      press() {
+        Promise.resolve()
+          .then(() => handlers['outbox:decide']({ accountId, changeId: does.checks, decision: 'look-again' }))
+          .catch(() => openIn(accountId, { place: 'outbox', target: { key: does.checks } }));
+      },
+    };
+  }
+
+  /** Tells what waited for the end of a quiet time, where it has ended. */
+  #endQuiet(): void {
+    const { workspace, onQuietEnd } = this.#options;
+    this.#alert();
+    onQuietEnd();
+    for (const { id } of workspace.view().accounts) workspace.findEngine(id)?.wake();
+  }
+
+  #organizationOf(accountId: string): string {
+    const { accounts } = this.#options.workspace.view();
+    return accounts.find(({ id }) => id === accountId)?.organization ?? '';
+  }
+}

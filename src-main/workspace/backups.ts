@@ -1,0 +1,234 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { type Archive, UnusableBackup, writeArchive } from '../backup/archive.ts';
+import { beginStaging, commitStaging, leaveStaging } from '../backup/staging.ts';
+import { isDiskFailure } from '../cache/disk-failure.ts';
+import { countSnippets } from '../cache/snippets.ts';
+import type { BackupAccount, BackupPreview, BackupSaved, RestoredView } from '../contract/backup.ts';
+import { Refusal } from '../contract/problem.ts';
+import { countChanges } from '../sync/outbox/store.ts';
+import { type Contents, gatherContents } from './backup-contents.ts';
+import type { Engines } from './engines.ts';
+import { keepBackup, keptBackup } from './keep-backup.ts';
+import type { Profile } from './profile.ts';
+import {
+  checkParts,
+  completeFiles,
+  extractFiles,
+  openBackup,
+  presentOf,
+  RECORD,
+  RestoreRecord,
+} from './restoring.ts';
+
+interface BackupsOptions {
+  /** The folder of the profile. */
+  folder: string;
+  /** The version of Perch. */
+  version: string;
+  profile: Profile;
+  engines: Engines;
+  onFault(error: unknown): void;
+  /** Stops every account, runs the work, and begins anew with what the profile then contains. */
+  whileClosed(work: () => void): void;
+  onChanged(): void;
+}
+
+/** Backups of everything that this computer has, and the way back. */
+export class Backups {
+  readonly #options: BackupsOptions;
+  /** The backup that was read last: its file, and what it said about itself. */
+  #read: { id: string; path: string; manifest: string } | null = null;
+  #isBusy = false;
+
+  constructor(options: BackupsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Writes everything to a file, which gets its name when it is whole.
+   * @throws {Refusal} `disk`
+   */
+  save(path: string): Promise<BackupSaved> {
+    return this.#alone(async () => {
+      const contents = this.#gather();
+      try {
+        const { manifest, parts } = contents;
+        await inTurns(writeArchive(path, manifest, parts));
+        const { accounts, missing } = manifest;
+        const unsent = accounts.reduce((sum, account) => sum + account.unsent, 0);
+        return { name: basename(path), accounts: accounts.length, unsent, missing };
+      } finally {
+        contents.remove();
+      }
+    });
+  }
+
+  /**
+   * Reads a backup to its end, and what restoring it would do. Nothing is changed.
+   * @throws {UnusableBackup}
+   */
+  async read(path: string): Promise<BackupPreview> {
+    this.#read = null;
+    const archive = openBackup(path);
+    try {
+      await inTurns(checkParts(archive));
+      const id = uuidv7();
+      this.#read = { id, path, manifest: JSON.stringify(archive.manifest) };
+      return { id, name: basename(path), ...this.#previewOf(archive) };
+    } finally {
+      archive.close();
+    }
+  }
+
+  /**
+   * Restores the backup that was read. The present state is set aside before, so that this can be undone. A failure and the
+   * end of the process leave either the old state or the new one.
+   * @throws {Refusal} `gone` where the file is not the one that was read; `disk`
+   */
+  restore(id: string): Promise<void> {
+    const read = this.#read;
+    if (read?.id !== id) throw new Refusal({ kind: 'gone' });
+    return this.#alone(() => this.#restore(read.path, null, read.manifest));
+  }
+
+  /** The restore that can be undone; null where there is none. */
+  get restored(): RestoredView | null {
+    const record = this.#record();
+    return record && { at: record.at, madeAt: record.madeAt };
+  }
+
+  /**
+   * Takes everything that the latest restore replaced back to what it was. What was there until now is set aside, too.
+   * @throws {Refusal} `gone` where there is none, or its file is gone; `disk`
+   */
+  undo(): Promise<void> {
+    const record = this.#record();
+    if (!record) throw new Refusal({ kind: 'gone' });
+    return this.#alone(() => this.#restore(keptBackup(this.#options.folder, record.setAside), record));
+  }
+
+  /** The user does not want to undo the latest restore. Its file stays. */
+  keep(): void {
+    rmSync(join(this.#options.folder, RECORD), { force: true });
+    this.#options.onChanged();
+  }
+
+  async #restore(path: string, undoes: RestoreRecord | null, expected?: string): Promise<void> {
+    const { folder: profile, whileClosed } = this.#options;
+    let archive: Archive | undefined;
+    try {
+      archive = openBackup(path);
+      const backup = archive.manifest;
+      if (expected !== undefined && JSON.stringify(backup) !== expected) throw new Refusal({ kind: 'gone' });
+      const folder = beginStaging(profile);
+      await inTurns(extractFiles(archive, folder, undoes?.replaced ?? null));
+      // In one turn of the event loop: nothing is sent or written between the last look at the present state and its end.
+      whileClosed(() => this.#replace(folder, backup, undoes));
+      this.#read = null;
+    } catch (error) {
+      leaveStaging(profile);
+      // The file was whole when it was read.
+      if (error instanceof UnusableBackup) throw new Refusal({ kind: 'gone' });
+      throw error;
+    } finally {
+      archive?.close();
+    }
+  }
+
+  /** Sets the present state aside, and completes what replaces it. No cache is open. */
+  #replace(folder: string, backup: Archive['manifest'], undoes: RestoreRecord | null): void {
+    const { folder: profile } = this.#options;
+    const { accounts } = this.#options.profile;
+    const now = Date.now();
+    const present = this.#gather();
+    try {
+      const { manifest, copyOf } = present;
+      const setAside = keepBackup(profile, 'before-restore', present);
+      const replaced = { manifest, accounts, copyOf, setAside };
+      completeFiles({ now, profile, folder, backup, undoes, replaced });
+      const keeps = accounts.map(({ id }) => id).filter((id) => copyOf(id) === null);
+      commitStaging(profile, { keeps, at: new Date(now).toISOString().replace(/[:.]/g, '-') });
+    } finally {
+      present.remove();
+    }
+  }
+
+  #gather(): Contents {
+    const { folder, version, profile, engines } = this.#options;
+    return gatherContents({
+      folder,
+      madeBy: version,
+      activeId: profile.list.activeId,
+      sources: profile.accounts.map((account) => ({
+        account,
+        db: engines.find(account.id)?.db ?? null,
+        file: profile.cacheOf(account.id),
+      })),
+    });
+  }
+
+  #previewOf({ manifest }: Archive): Omit<BackupPreview, 'id' | 'name'> {
+    const { accounts, madeAt, madeBy, missing } = manifest;
+    const here = this.#options.profile.accounts;
+    const replaced = new Set(accounts.map((account) => presentOf(account, here)));
+    const stays = here.filter((account) => !replaced.has(account));
+    const shown = ({ organization, email, unsent, snippets }: BackupAccount): BackupAccount => ({
+      organization,
+      email,
+      unsent,
+      snippets,
+    });
+    return {
+      madeAt,
+      madeBy,
+      missing,
+      accounts: accounts.map(shown),
+      replaces: here
+        .filter((account) => replaced.has(account))
+        .map((account) => shown({ ...account, ...this.#countsOf(account.id) })),
+      stays: stays.map(({ organization }) => organization),
+    };
+  }
+
+  #countsOf(accountId: string): { unsent: number; snippets: number } {
+    const db = this.#options.engines.find(accountId)?.db;
+    return db ? { unsent: countChanges(db).unsent, snippets: countSnippets(db) } : { unsent: 0, snippets: 0 };
+  }
+
+  #record(): RestoreRecord | null {
+    const { folder } = this.#options;
+    try {
+      const record = RestoreRecord.parse(JSON.parse(readFileSync(join(folder, RECORD), 'utf8')));
+      return existsSync(keptBackup(folder, record.setAside)) ? record : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Runs one at a time. */
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#isBusy) throw new Refusal({ kind: 'in-use' });
+    this.#isBusy = true;
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      this.#options.onFault(error);
+      throw new Refusal({ kind: isDiskFailure(error) || isMissing(error) ? 'disk' : 'unexpected' });
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+}
+
+/** Whether a file or folder went away. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Runs the steps with a turn of the event loop between them, so that windows and network go on. */
+async function inTurns(steps: Generator<void, void>): Promise<void> {
+  while (!steps.next().done) await setImmediate();
+}

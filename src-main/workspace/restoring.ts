@@ -1,0 +1,227 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readRegistry, type StoredAccount, writeRegistry } from '../accounts/registry-file.ts';
+import { Archive, UnusableBackup } from '../backup/archive.ts';
+import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../backup/manifest.ts';
+import { stagedCache } from '../backup/staging.ts';
+import { openDatabase } from '../cache/database.ts';
+import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../cache/db.ts';
+import { SCHEMA_VERSION } from '../cache/migrate.ts';
+import { serverAddressIn } from '../contract/server-address.ts';
+import { listChanges } from '../sync/outbox/store.ts';
+import { keepShown, questionChanges, unsentFor } from '../sync/recovery/restored-outbox.ts';
+import { type CacheCopy, keepCalendarAddresses } from './backup-contents.ts';
+
+/** Which accounts of a backup are restored; null for all. */
+type Chosen = readonly string[] | null;
+
+/**
+ * Opens a backup and checks what it says about itself.
+ * @throws {UnusableBackup}
+ */
+export function openBackup(path: string): Archive {
+  const archive = new Archive(path);
+  const { schema, accounts } = archive.manifest;
+  const isSound =
+    new Set(accounts.map(({ id }) => id)).size === accounts.length &&
+    accounts.every(({ serverUrl }) => serverAddressIn(serverUrl) === serverUrl);
+  if (isSound && schema <= SCHEMA_VERSION) return archive;
+  archive.close();
+  throw new UnusableBackup(isSound ? 'newer' : 'damaged');
+}
+
+/**
+ * Reads every part to its checksum, and writes nothing.
+ * @throws {UnusableBackup} `damaged`
+ */
+export function* checkParts(archive: Archive): Generator<void, void> {
+  for (const name of [SETTINGS, ...archive.manifest.accounts.map(({ id }) => cachePart(id))])
+    for (const _ of archive.read(name)) yield;
+}
+
+/**
+ * Writes the files of a backup into the folder, each cache migrated to this version.
+ * @throws {UnusableBackup}; errors of SQLite and the file system
+ */
+export function* extractFiles(archive: Archive, folder: string, chosen: Chosen): Generator<void, void> {
+  for (const { id } of restoredOf(archive.manifest, chosen)) {
+    const file = stagedCache(folder, id);
+    yield* archive.extract(cachePart(id), file);
+    checkCache(file);
+    yield;
+  }
+  writeFileSync(join(folder, SETTINGS), archive.readText(SETTINGS), { mode: 0o600, flush: true });
+}
+
+const restoredOf = ({ accounts }: Manifest, chosen: Chosen): BackedUpAccount[] =>
+  accounts.filter(({ id }) => chosen === null || chosen.includes(id));
+
+function checkCache(file: string): void {
+  let db: Db | undefined;
+  try {
+    db = openDatabase(file);
+    listChanges(db);
+  } catch (error) {
+    if (error instanceof NewerDatabaseError) throw new UnusableBackup('newer', error);
+    if (error instanceof CorruptDatabaseError || error instanceof z.ZodError || error instanceof SyntaxError)
+      throw new UnusableBackup('damaged', error);
+    throw error;
+  } finally {
+    db?.close();
+  }
+}
+
+/** What undoing a restore needs to know of it. */
+export const RestoreRecord = z.object({
+  /** When it was done and when its backup was made, in milliseconds since the epoch. */
+  at: z.int(),
+  madeAt: z.int(),
+  /** The name of the backup that the state before was set aside in. */
+  setAside: z.string().regex(/^[\w.-]+$/),
+  /** The accounts that were replaced, and those that were not here before. */
+  replaced: z.array(z.uuid()),
+  added: z.array(z.uuid()),
+  /**
+   * The unsent changes that were set aside and are not in the backup. As long as the restore was not undone, nothing on this
+   * computer could send them.
+   */
+  untouched: z.array(z.string()),
+});
+export type RestoreRecord = z.infer<typeof RestoreRecord>;
+export const RECORD = 'restored.json';
+
+/** The state that is replaced, and what is known of it. */
+export interface Replaced {
+  manifest: Manifest;
+  /** The accounts that are here. */
+  accounts: readonly StoredAccount[];
+  /** The copy of an account's cache; null where it could not be read. */
+  copyOf(accountId: string): CacheCopy | null;
+  /** Where that state is set aside. */
+  setAside: string;
+}
+
+interface Restore {
+  now: number;
+  /** The folder of the profile, and the one with the extracted files. */
+  profile: string;
+  folder: string;
+  backup: Manifest;
+  /** The restore that this one undoes. */
+  undoes: RestoreRecord | null;
+  replaced: Replaced;
+}
+
+/**
+ * Completes the extracted files: the outbox of each cache is compared with the one that it replaces, the list of accounts gets
+ * the restored ones, with the keys that this computer has for them, and a record says how to undo it. No cache may be open.
+ */
+export function completeFiles({ now, profile, folder, backup, undoes, replaced }: Restore): void {
+  const restored = restoredOf(backup, undoes?.replaced ?? null);
+  const untouched: string[] = [];
+  const known = new Set(undoes?.untouched);
+  for (const account of restored) {
+    const copy = replaced.copyOf(presentOf(account, replaced.accounts)?.id ?? '');
+    untouched.push(...settleCache(stagedCache(folder, account.id), copy, known, now));
+  }
+  const isReplacing = (id: string) => restored.some((one) => one.id === id);
+  const dropped = replaced.accounts.filter(
+    ({ id, ...user }) =>
+      !isReplacing(id) && (undoes?.added.includes(id) || restored.some((one) => isSameUser(one, user))),
+  );
+  const record: RestoreRecord = {
+    at: now,
+    madeAt: backup.madeAt,
+    setAside: replaced.setAside,
+    replaced: replaced.accounts
+      .filter((one) => isReplacing(one.id) || dropped.includes(one))
+      .map(({ id }) => id),
+    added: restored.filter(({ id }) => replaced.accounts.every((one) => one.id !== id)).map(({ id }) => id),
+    untouched,
+  };
+  writeFileSync(join(folder, RECORD), JSON.stringify(record), { mode: 0o600, flush: true });
+  writeList({ profile, folder, backup, replaced, restored, dropped });
+}
+
+const isSameUser = (
+  one: Pick<StoredAccount, 'serverUrl' | 'userId'>,
+  other: Pick<StoredAccount, 'serverUrl' | 'userId'>,
+): boolean => one.serverUrl === other.serverUrl && one.userId === other.userId;
+
+/** The account that a restored one replaces: the same one, or else the same user's. */
+export const presentOf = (
+  account: BackedUpAccount,
+  accounts: readonly StoredAccount[],
+): StoredAccount | undefined =>
+  accounts.find(({ id }) => id === account.id) ?? accounts.find((one) => isSameUser(one, account));
+
+/**
+ * Prepares a restored cache.
+ * @param copy of the cache that it replaces
+ * @param known the changes that are known to be unsent
+ * @returns the changes that only the replaced cache has
+ */
+function settleCache(
+  file: string,
+  copy: CacheCopy | null,
+  known: ReadonlySet<string>,
+  now: number,
+): string[] {
+  const present = copy && openCopy(copy.file);
+  const db = openDatabase(file);
+  try {
+    const unsent = present ? unsentFor(present) : new Set<string>();
+    questionChanges(db, { now, isUnsent: (id) => unsent.has(id) || known.has(id) });
+    if (copy) keepCalendarAddresses(db, copy.addresses);
+    if (!present) return [];
+    keepShown(db, present);
+    const restored = new Set(listChanges(db).map(({ id }) => id));
+    return [...unsent].filter((id) => !restored.has(id));
+  } finally {
+    db.close();
+    present?.close();
+  }
+}
+
+/** The copy of a cache that is replaced; null where this version cannot read it, so that nothing is known of its changes. */
+function openCopy(copy: string): Db | null {
+  try {
+    return openDatabase(copy);
+  } catch {
+    return null;
+  }
+}
+
+function writeList({
+  profile,
+  folder,
+  backup,
+  replaced,
+  restored,
+  dropped,
+}: Pick<Restore, 'profile' | 'folder' | 'backup' | 'replaced'> & {
+  restored: BackedUpAccount[];
+  dropped: StoredAccount[];
+}): void {
+  const { content } = readRegistry(join(profile, 'accounts.json'));
+  const isGone = (id: string) => [...restored, ...dropped].some((one) => one.id === id);
+  const accounts = restored.map(({ id, serverUrl, email, userId, fullName, organization }): StoredAccount => {
+    const present = replaced.accounts.find((one) => isSameUser(one, { serverUrl, userId }));
+    const encryptedKey = present?.encryptedKey ?? null;
+    return { id, serverUrl, email, userId, fullName, organization, encryptedKey };
+  });
+  const others = content.entries.filter((entry) => !('account' in entry) || !isGone(entry.account.id));
+  const entries = [...accounts.map((account) => ({ account })), ...others];
+  const isListed = (id: string | null) =>
+    entries.some((entry) => 'account' in entry && entry.account.id === id);
+  const [activeId = null] = [backup.activeId, content.activeId, accounts[0]?.id ?? null].filter(isListed);
+  // What could not be set aside is not deleted.
+  const removed = dropped.map(({ id }) => id).filter((id) => replaced.copyOf(id) !== null);
+  writeRegistry(join(folder, 'accounts.json'), {
+    ...content,
+    activeId,
+    entries,
+    removed: [...content.removed.filter((id) => !isGone(id)), ...removed],
+  });
+}

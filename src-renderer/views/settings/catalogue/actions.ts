@@ -1,0 +1,19 @@
+import type { ActionEntry } from './entry.ts';
+
+/** What can be done with everything on this computer. */
+export const actions: readonly ActionEntry[] = [
+  {
+    name: 'local.backUp',
+    group: 'backup',
+    label: 'backup.save-label',
+    hint: 'backup.save-hint',
+    control: { kind: 'action' },
+  },
+  {
+    name: 'local.restore',
+    group: 'backup',
+    label: 'backup.restore-label',
+    hint: 'backup.restore-hint',
+    control: { kind: 'action' },
+  },
+];

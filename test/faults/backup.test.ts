@@ -1,0 +1,384 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { Archive } from '../../src-main/backup/archive.ts';
+import { cachePart } from '../../src-main/backup/manifest.ts';
+import { Db } from '../../src-main/cache/db.ts';
+import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
+import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
+import { readRules, writeRules } from '../../src-main/cache/status-rules.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
+import { backUpClosedProfile } from '../../src-main/workspace/keep-backup.ts';
+import { startServer } from '../server/index.ts';
+import { until } from '../sync/device.ts';
+import { BackupOffice } from './backup-office.ts';
+import { disks, readOnly } from './disks.ts';
+import { Office } from './office.ts';
+
+const here = new BackupOffice();
+beforeEach(() => here.begin());
+afterEach(() => here.end());
+
+const backups = () => here.office.workspace.backups;
+const reading = (path: string) =>
+  backups()
+    .read(path)
+    .then(
+      () => 'usable',
+      (error: unknown) => (error as { fault: string }).fault,
+    );
+const problem = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.problem.kind : String(error)),
+  );
+/** Everything that is compared before and after. */
+const state = () => ({
+  drafts: here.db.prepare('select name, value from drafts order by name').all(),
+  changes: listChanges(here.db).map(({ id, state: at }) => [id, at]),
+  settings: here.office.workspace.localSettings.current,
+  accounts: here.office.workspace.view().accounts.map(({ id }) => id),
+});
+
+/** Writes what only this computer has; returns the key of an unsent snippet. */
+async function fill(): Promise<string> {
+  await here.offline();
+  const key = here.create('Unsent');
+  setFavorite(here.db, key, true);
+  recordUse(here.db, key, Date.now());
+  saveDraft(here.db, 'status', 'A draft', Date.now());
+  writeMetadata(here.db, 'lastValues', [['name', 'Ada']]);
+  writeRules(here.db, {
+    goesBack: true,
+    rules: [
+      {
+        id: '019b0000-0000-7000-8000-000000000001',
+        on: true,
+        plan: {
+          kind: 'calendar',
+          source: { kind: 'address', host: 'calendar.example', encrypted: 'c2VjcmV0LWFkZHJlc3M=' },
+          meeting: { text: 'Meeting', emoji: null },
+          out: null,
+          least: 15,
+        },
+      },
+    ],
+  });
+  here.office.workspace.localSettings.set({ theme: 'dark', quietHours: true });
+  return key;
+}
+
+/** Another state than the saved one, in every file. */
+function change(): void {
+  here.create('Since');
+  saveDraft(here.db, 'status', 'Another draft', Date.now());
+  here.office.workspace.localSettings.set({ theme: 'light' });
+}
+
+test('a backup has everything of this computer, and a restore brings it back', async () => {
+  const key = await fill();
+  const before = state();
+  await here.save();
+  change();
+  expect(state()).not.toEqual(before);
+  await here.restore();
+  expect(state()).toEqual(before);
+  expect(readUse(here.db, key)).toMatchObject({ favorite: true, uses: 1 });
+  expect(readMetadata(here.db, 'lastValues')).toEqual([['name', 'Ada']]);
+  // This computer still has the address of the calendar, and the key.
+  expect(readRules(here.db).rules[0]?.plan).toMatchObject({ source: { encrypted: 'c2VjcmV0LWFkZHJlc3M=' } });
+  await here.back();
+  expect(here.engine.connection.state).toBe('online');
+});
+
+test('the preview says what is in a backup and what it replaces, and changes nothing', async () => {
+  await fill();
+  const other = await startServer();
+  onTestFinished(() => other.close());
+  await here.save();
+  change();
+  const otherId = await here.office.signIn(other, other.user('olu'));
+  const before = state();
+  expect(await backups().read(here.file)).toMatchObject({
+    name: 'Mine.perch-backup',
+    accounts: [{ unsent: 1 }],
+    replaces: [{ unsent: 2 }],
+    stays: [expect.any(String)],
+    missing: [],
+  });
+  expect(state()).toEqual(before);
+  await here.restore();
+  // An account that the backup does not have stays as it is.
+  expect(here.office.workspace.findEngine(otherId)?.connection.state).not.toBe('signed-out');
+  expect(state().accounts.toSorted()).toEqual([here.id, otherId].toSorted());
+});
+
+test('neither the file nor anything beside it contains a key, and only its owner can read it', async () => {
+  await fill();
+  await here.save();
+  expect(readdirSync(here.folder)).toEqual(['Mine.perch-backup']);
+  expect(readdirSync(here.office.folder)).not.toContain('backup.unfinished');
+  expect(statSync(here.file).mode & 0o777).toBe(0o600);
+  const { encryptedKey } = JSON.parse(readFileSync(join(here.office.folder, 'accounts.json'), 'utf8'))
+    .accounts[0] as { encryptedKey: string };
+  expect(encryptedKey).not.toBe('');
+  const archive = new Archive(here.file);
+  const parts = [archive.readText('settings.json'), archive.readText(cachePart(here.id))];
+  archive.close();
+  for (const secret of [here.server.user('mira').apiKey, encryptedKey, 'c2VjcmV0LWFkZHJlc3M='])
+    for (const part of [...parts, JSON.stringify(archive.manifest)]) expect(part).not.toContain(secret);
+  await here.restore();
+  const kept = here.office.files.filter((file) => file.endsWith('.perch-backup'));
+  expect(kept).toHaveLength(1);
+  for (const file of kept) expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(dirname(kept[0] ?? '')).mode & 0o777).toBe(0o700);
+});
+
+test('a restored account of another computer asks to sign in, and everything waits until then', async () => {
+  await fill();
+  await here.save();
+  const other = new Office();
+  onTestFinished(() => other.close());
+  other.workspace.start();
+  const { id } = await other.workspace.backups.read(here.file);
+  await other.workspace.backups.restore(id);
+  const [account] = other.workspace.view().accounts;
+  expect(account).toMatchObject({ id: here.id, connection: { state: 'signed-out' }, unsent: 1 });
+  expect(readDraft(other.workspace.engine(here.id).db, 'status')).toBe('A draft');
+  expect(other.workspace.localSettings.current.theme).toBe('dark');
+  await other.workspace.backups.undo();
+  expect(other.workspace.view().accounts).toEqual([]);
+  expect(existsSync(join(other.folder, 'accounts', here.id))).toBe(false);
+});
+
+test('an account of the same user that was made anew is replaced, and undoing brings it back', async () => {
+  await fill();
+  await here.save();
+  await here.server.start();
+  here.office.workspace.remove(here.id);
+  const anew = await here.office.signIn(here.server);
+  expect(anew).not.toBe(here.id);
+  await here.restore();
+  expect(here.office.workspace.view().accounts.map(({ id }) => id)).toEqual([here.id]);
+  expect(here.office.workspace.view().notices).toEqual([]);
+  await backups().undo();
+  expect(here.office.workspace.view().accounts.map(({ id }) => id)).toEqual([anew]);
+});
+
+describe('a file that cannot be restored is refused by its kind, and nothing changes', () => {
+  const cases: [string, string, () => void][] = [
+    ['text', 'foreign', () => writeFileSync(here.file, 'Not a backup at all. '.repeat(100))],
+    ['nothing', 'foreign', () => writeFileSync(here.file, '')],
+    [
+      'another database',
+      'foreign',
+      () => {
+        rmSync(here.file);
+        const db = new Database(here.file);
+        db.exec('create table a (b)');
+        db.close();
+      },
+    ],
+    ['half of it', 'damaged', () => truncateSync(here.file, Math.floor(statSync(here.file).size / 2))],
+    ['its first bytes', 'damaged', () => truncateSync(here.file, 60)],
+    ['all but its last page', 'damaged', () => truncateSync(here.file, statSync(here.file).size - 4096)],
+    [
+      'a changed byte of a part',
+      'damaged',
+      () => {
+        const db = new Database(here.file);
+        const data = db
+          .prepare<[], Buffer>('select data from chunks order by length(data) desc limit 1')
+          .pluck()
+          .get();
+        db.close();
+        const at = readFileSync(here.file).indexOf((data ?? Buffer.alloc(0)).subarray(0, 40));
+        const handle = openSync(here.file, 'r+');
+        writeSync(handle, Buffer.from([0xff, 0, 0xff]), 0, 3, at + 20);
+        closeSync(handle);
+      },
+    ],
+    ['a missing part', 'damaged', () => edit((db) => db.exec('delete from chunks where number = 1'))],
+    [
+      'a changed manifest',
+      'damaged',
+      () => edit((db) => db.exec(`update manifest set json = replace(json, 'mira', 'mara')`)),
+    ],
+    ['a newer format', 'newer', () => edit((db) => db.pragma('user_version = 2'))],
+    ['nothing, because it is gone', 'unreadable', () => rmSync(here.file)],
+  ];
+  const edit = (work: (db: Database.Database) => unknown) => {
+    const db = new Database(here.file);
+    work(db);
+    db.close();
+  };
+
+  test.each(cases)('%s: %s', async (_what, fault, spoil) => {
+    await fill();
+    await here.save();
+    change();
+    const before = state();
+    spoil();
+    expect(await reading(here.file)).toBe(fault);
+    expect(state()).toEqual(before);
+    expect(
+      readdirSync(here.office.folder).filter((name) => /restore|backups|\.unfinished/.test(name)),
+    ).toEqual([]);
+  });
+
+  test('a file that was changed after it was read is not restored', async () => {
+    await fill();
+    await here.save();
+    const { id } = await backups().read(here.file);
+    change();
+    const before = state();
+    await backups().save(here.file);
+    expect(await problem(backups().restore(id))).toBe('gone');
+    truncateSync(here.file, 9_000);
+    expect(await problem(backups().restore(id))).toBe('gone');
+    expect(state()).toEqual(before);
+    expect(readdirSync(here.office.folder)).not.toContain('restore.unfinished');
+  });
+});
+
+test('the cache of an earlier version is migrated, and that of a newer one refused', async () => {
+  await fill();
+  const cache = here.office.cacheOf(here.id);
+  await here.office.end();
+  const old = join(here.folder, 'old.db');
+  const db = new Db(old);
+  migrate(db, 1);
+  db.prepare(`insert into drafts (name, value, saved_at) values ('status', 'Of the first version', 1)`).run();
+  db.close();
+  const present = readFileSync(cache);
+  writeFileSync(cache, readFileSync(old));
+  const made = backUpClosedProfile(here.office.folder, 'before-update', '0.0.9');
+  // The backup does not migrate what it copies.
+  const version = (file: string) => {
+    const found = new Database(file, { readonly: true });
+    try {
+      return found.pragma('user_version', { simple: true });
+    } finally {
+      found.close();
+    }
+  };
+  expect(version(cache)).toBe(1);
+  writeFileSync(cache, present);
+  here.office.begin();
+  await here.restore(made ?? '');
+  expect(readDraft(here.db, 'status')).toBe('Of the first version');
+
+  await here.office.end();
+  const newer = openDatabase(cache);
+  newer.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
+  newer.close();
+  const ofNewer = backUpClosedProfile(here.office.folder, 'before-update', '9.0.0');
+  writeFileSync(cache, present);
+  here.office.begin();
+  expect(await reading(ofNewer ?? '')).toBe('newer');
+  expect(readDraft(here.db, 'status')).toBe('A draft');
+});
+
+test('a backup before an update needs no open profile, and the latest three are kept', async () => {
+  await fill();
+  await here.office.end();
+  const made: (string | null)[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    made.push(backUpClosedProfile(here.office.folder, 'before-update', '0.1.0'));
+    const last = Date.now();
+    await until('the next millisecond', () => Date.now() > last);
+  }
+  const kept = readdirSync(join(here.office.folder, 'backups'));
+  expect(kept.map((name) => join(here.office.folder, 'backups', name)).toSorted()).toEqual(
+    made.slice(2).toSorted(),
+  );
+  const empty = new Office();
+  await empty.end();
+  expect(backUpClosedProfile(empty.folder, 'before-update', '0.1.0')).toBeNull();
+  here.office.begin();
+  expect(await reading(made.at(-1) ?? '')).toBe('usable');
+});
+
+test.runIf(readOnly)('a folder that cannot be written to is refused, and what was there stays', async () => {
+  await here.save();
+  const before = readFileSync(here.file);
+  readOnly?.begin(here.folder);
+  try {
+    expect(await problem(backups().save(here.file))).toBe('disk');
+  } finally {
+    readOnly?.end(here.folder);
+  }
+  expect(readFileSync(here.file).equals(before)).toBe(true);
+  expect(readdirSync(here.folder)).toEqual(['Mine.perch-backup']);
+  here.office.faults.splice(0);
+});
+
+test.each(disks)('a full disk is refused, and nothing is left or changed: %s', async (_name, make) => {
+  const disk = make();
+  onTestFinished(() => disk.remove());
+  await fill();
+  const path = join(disk.folder, 'Mine.perch-backup');
+  await here.save();
+  change();
+  const before = state();
+  disk.fill();
+  try {
+    expect(await problem(backups().save(path))).toBe('disk');
+    expect(readdirSync(disk.folder).filter((name) => name.includes('perch-backup'))).toEqual([]);
+  } finally {
+    disk.free();
+  }
+  expect(state()).toEqual(before);
+  here.office.faults.splice(0);
+});
+
+test('a restore that cannot be set aside changes nothing', async () => {
+  await fill();
+  await here.save();
+  change();
+  const before = state();
+  // A file where the folder for backups belongs.
+  writeFileSync(join(here.office.folder, 'backups'), '');
+  expect(await problem(here.restore())).not.toBeNull();
+  expect(state()).toEqual(before);
+  expect(readdirSync(here.office.folder)).not.toContain('restore.unfinished');
+  here.office.faults.splice(0);
+  chmodSync(join(here.office.folder, 'backups'), 0o600);
+});
+
+test('an account whose file cannot be read is named, and its file is kept by a restore', async () => {
+  await fill();
+  await here.save();
+  await here.office.end();
+  const cache = here.office.cacheOf(here.id);
+  const newer = openDatabase(cache);
+  newer.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
+  newer.close();
+  here.office.begin();
+  const holder = new Database(cache);
+  holder.pragma('locking_mode = EXCLUSIVE');
+  holder.exec('begin exclusive; commit');
+  const saved = await backups().save(join(here.folder, 'Partial.perch-backup'));
+  expect(saved).toMatchObject({ accounts: 0, missing: [expect.any(String)] });
+  await here.restore();
+  holder.close();
+  expect(readDraft(here.db, 'status')).toBe('A draft');
+  expect(readdirSync(dirname(cache)).filter((name) => name.includes('.replaced-'))).not.toEqual([]);
+});
