@@ -15,6 +15,8 @@ export type Command =
   | { do: 'create'; kind: KindName; twin: boolean; soon?: boolean }
   | { do: 'edit' | 'delete'; kind: KindName; which: Which }
   | { do: 'set'; property: PropertyName; value: number }
+  /** Copies a snippet, which is counted on this computer alone. */
+  | { do: 'use'; which: Which }
   /** A rule has a turn with this value of the status text; null switches the rules off. */
   | { do: 'rule'; value: number | null; goesBack: boolean }
   /** `twin`: with the text of the last message to the same conversation. */
@@ -142,6 +144,7 @@ const user: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), kind, which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), kind, which }) },
   { weight: 5, arbitrary: assignment.map((one) => ({ do: 'set' as const, ...one })) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('use' as const), which }) },
   { weight: 2, arbitrary: rule },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('send' as const), conversation, twin: chance(3) }) },
   {

@@ -1,6 +1,7 @@
 import { ApiClient } from '../../src-main/api/client.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { readUse } from '../../src-main/cache/snippet-uses.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { decisionsFor } from '../../src-main/sync/delivery/decisions.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
@@ -27,6 +28,7 @@ export async function violations(world: World): Promise<string[]> {
     ...needingUser(world),
     ...endedEarly(world),
     ...reminded(world),
+    ...uses(world),
     ...world.device.faults.map(
       (fault) => `a fault of ours: ${fault instanceof Error ? fault.stack : String(fault)}`,
     ),
@@ -69,6 +71,24 @@ function reminded({ db, device }: World): string[] {
     ...twice.map((note) => `reminded twice of ${note}`),
     ...expired.filter((note) => !notes.includes(note)).map((note) => `did not remind of ${note}`),
   ];
+}
+
+/** What was copied is counted as often, whatever happened to the snippet's create and edits. */
+function uses(world: World): string[] {
+  const { ledger, db } = world;
+  return ledger.things
+    .filter(({ kind, tag }) => kind === 'snippet' && ledger.tagged(kind, tag).length === 1)
+    .filter(
+      ({ again, isGivenUp, deletedHere, deletedElsewhere }) =>
+        again === 0 && !isGivenUp && !deletedHere && !deletedElsewhere,
+    )
+    .flatMap((thing) => {
+      const key = world.keyOf(thing);
+      const counted = key === null ? thing.uses : readUse(db, key).uses;
+      return counted === thing.uses
+        ? []
+        : [`snippet ${thing.tag} was copied ${thing.uses} times, and ${counted} are counted`];
+    });
 }
 
 /**

@@ -22,6 +22,8 @@ export interface Thing {
   replaces: Thing | null;
   /** How often the user had it created once more. */
   again: number;
+  /** How often the user copied it. */
+  uses: number;
   /** What another client wrote while Perch could not send. It may only be overwritten if the user decides so. */
   guarded: Fields | null;
   /**
@@ -87,6 +89,7 @@ export class Ledger {
       isSoon: false,
       replaces: null,
       again: 0,
+      uses: 0,
       guarded: null,
       isGuardedByHistory: false,
     };

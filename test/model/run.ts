@@ -111,6 +111,8 @@ class Steps {
         return this.#user.delete(command.kind, command.which);
       case 'set':
         return this.#user.set(command.property, command.value);
+      case 'use':
+        return this.#user.use(command.which);
       case 'rule':
         return this.#user.rule(command.value, command.goesBack);
       case 'undo':

@@ -1,4 +1,5 @@
 import type { Decision } from '../../src-main/contract/change.ts';
+import { recordUse } from '../../src-main/cache/snippet-uses.ts';
 import { readRuleState, writeRules, writeRuleState } from '../../src-main/cache/status-rules.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
@@ -92,6 +93,15 @@ export class User {
     // Only the user's decision says that it is there, and its ID is unknown: its row is hidden, and nothing is sent.
     if (before.server && before.serverId === null && !collection.keyOf) thing.isGivenUp = true;
     return `${thing.kind} ${thing.tag}`;
+  }
+
+  use(which: number): string | null {
+    return this.#onThing('snippet', which, (thing, key) => {
+      const isCounted = this.#world.act((db, now) => (recordUse(db, key, now), true));
+      if (isCounted === null) return null;
+      thing.uses += 1;
+      return `snippet ${thing.tag}`;
+    });
   }
 
   set(name: PropertyName, index: number): string | null {
