@@ -1,5 +1,6 @@
 import type {
   AccountDiagnostics,
+  BuildKind,
   DiagnosticCount,
   Diagnostics,
 } from '../../../src-main/contract/calls/app.ts';
@@ -27,6 +28,12 @@ const counts: Record<DiagnosticCount, string> = {
   messages: words('about.count.messages'),
 };
 
+const builds: Record<BuildKind, string> = {
+  source: words('about.build.source'),
+  unsigned: words('about.build.unsigned'),
+  signed: words('about.build.signed'),
+};
+
 /** The diagnostics as they are shown and copied. */
 export function diagnosticGroups({
   versions,
@@ -37,6 +44,7 @@ export function diagnosticGroups({
 }: Diagnostics): DiagnosticGroup[] {
   const running = [
     { name: words('about.perch'), value: versions.perch },
+    { name: words('about.build'), value: builds[versions.build] },
     { name: 'Electron', value: versions.electron },
     { name: 'Chromium', value: versions.chromium },
     { name: 'Node.js', value: versions.node },

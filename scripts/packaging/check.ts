@@ -1,0 +1,1 @@
+export const checkPackages = async (_: string): Promise<number> => 0;
