@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { _electron } from '@playwright/test';
+import { unpackedIn } from '../../scripts/packaging/check.ts';
 import { INSPECTABLE_FUSES, readFuses, wrongFuses } from '../../scripts/packaging/fuses.ts';
 import { capture, node } from '../../scripts/process.ts';
 import { expect, mira, test } from './fixtures.ts';
@@ -11,20 +12,6 @@ import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 /** Perch as the packager makes it. Only a package for tests lets a debugger in; switches.spec.ts has one that doesn’t. */
 
 const repository = path.resolve(import.meta.dirname, '../..');
-
-/** The program in the folder of an unpacked package, and the folder of its resources. */
-function partsOf(output: string): { executable: string; resources: string } {
-  const [folder = ''] = fs
-    .readdirSync(output, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /unpacked$|^mac/.test(entry.name))
-    .map(({ name }) => path.join(output, name));
-  if (process.platform === 'darwin') {
-    const contents = path.join(folder, 'Perch.app/Contents');
-    return { executable: path.join(contents, 'MacOS/Perch'), resources: path.join(contents, 'Resources') };
-  }
-  const executable = path.join(folder, process.platform === 'win32' ? 'Perch.exe' : 'perch');
-  return { executable, resources: path.join(folder, 'resources') };
-}
 
 test('the packaged Perch starts, signs in, reads large responses in its thread, and quits', async ({
   serve,
@@ -42,7 +29,8 @@ test('the packaged Perch starts, signs in, reads large responses in its thread, 
       { ...process.env, ...(kind === 'electron' ? { PERCH_ELECTRON_DIST: dist } : {}) },
     );
     expect(made.code, made.output).toBe(0);
-    const { executable, resources } = partsOf(output);
+    const [unpacked] = unpackedIn(output);
+    const { executable, resources } = unpacked!;
     if (kind === 'electron') expect(wrongFuses(await readFuses(executable), INSPECTABLE_FUSES)).toEqual([]);
 
     const server = await serve({ large: { people: 2_000, channels: 50, snippets: 5_000 } });
