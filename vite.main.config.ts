@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
+import { listPackages } from './scripts/packaging/bundled.ts';
 import { dataModules, withoutMessageParser } from './scripts/vite-plugins.ts';
 
 /** When this is built, in milliseconds since the epoch; `SOURCE_DATE_EPOCH` (seconds) makes builds the same. */
@@ -8,7 +9,7 @@ const builtAt = Number(process.env['SOURCE_DATE_EPOCH']) * 1_000 || Date.now();
 /** The main process, and the thread that it starts: ES modules. Native and built-in modules stay outside. */
 export default defineConfig({
   define: { PERCH_BUILT_AT: JSON.stringify(builtAt) },
-  plugins: [dataModules(), withoutMessageParser()],
+  plugins: [dataModules(), withoutMessageParser(), listPackages('main')],
   build: {
     ssr: true,
     outDir: 'out/main',

@@ -3,12 +3,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { build as viteBuild } from 'vite';
 import { firstPaintLine, quickSizeLine, readFirstPaint, readQuickSize } from './first-paint.ts';
+import { writeNotices } from './packaging/notices.ts';
 import { root } from './process.ts';
 
 const SOURCES = ['src-main', 'src-renderer', 'resources', 'package-lock.json'];
-const PLUGINS = ['vite-plugins', 'messages-plugin', 'first-paint', 'window-build'].map(
-  (name) => `scripts/${name}.ts`,
-);
+const PLUGINS = [
+  'vite-plugins',
+  'messages-plugin',
+  'first-paint',
+  'window-build',
+  'packaging/bundled',
+  'packaging/notices',
+].map((name) => `scripts/${name}.ts`);
 /** In this order: the quick window's files stand in the folder of the main window's. */
 const CONFIGS = ['main', 'preload', 'renderer', 'quick'].map((name) => `vite.${name}.config.ts`);
 const stamp = path.join(root, 'out/built-from');
@@ -28,6 +34,7 @@ export async function build(): Promise<void> {
     if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = NODE_ENV;
   }
+  writeNotices();
   fs.writeFileSync(stamp, sources);
   console.log(firstPaintLine(readFirstPaint()));
   console.log(quickSizeLine(readQuickSize()));

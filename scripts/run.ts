@@ -54,7 +54,7 @@ const commands: Record<string, () => Promise<number>> = {
   format: () => run(node, ['node_modules/prettier/bin/prettier.cjs', '--write', '.', '--log-level', 'warn']),
   async package() {
     await build();
-    return (await import('./package.mjs')).packageApp({ dirOnly: rest.includes('--dir') });
+    return (await import('./packaging/package.ts')).packageFor(rest);
   },
 };
 

@@ -13,9 +13,10 @@ export function dataModules(): Plugin {
       if (!id.endsWith('.data.ts')) return null;
       const { module, dependencies } = await runnerImport<Record<string, unknown>>(id);
       for (const file of dependencies) this.addWatchFile(file);
-      return Object.entries(module)
+      const code = Object.entries(module)
         .map(([name, value]) => `export const ${name} = /*#__PURE__*/ JSON.parse(${literalOf(name, value)});`)
         .join('\n');
+      return { code, meta: { builtFrom: dependencies } };
     },
   };
 }

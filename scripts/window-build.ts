@@ -2,6 +2,7 @@ import path from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { UserConfig } from 'vite';
 import { messagesWithTheirModules } from './messages-plugin.ts';
+import { listPackages } from './packaging/bundled.ts';
 import { root } from './process.ts';
 import { dataModules, pureDeclarations, withoutMessageParser } from './vite-plugins.ts';
 
@@ -22,6 +23,7 @@ export const windowBuild = (folder: string, output: string): UserConfig => ({
     // The schemas that only the main process parses by, and with them zod's large build, stay out of the window.
     pureDeclarations('src-main/contract/'),
     withoutMessageParser(),
+    listPackages(path.basename(output)),
   ],
   build: {
     outDir: path.join(root, output),

@@ -12,8 +12,10 @@ import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
 import { Workspace } from './workspace/workspace.ts';
+import { APP_ID } from './shell/app-id.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
 import { quitInOrder } from './shell/before-quit.ts';
+import { noticesFile, readBuild } from './shell/build.ts';
 import { copyText } from './shell/clipboard.ts';
 import { readDevelopment } from './shell/development.ts';
 import { handleCalls, pushTo, type Surface } from './shell/ipc.ts';
@@ -58,14 +60,17 @@ type AskedCommand = z.infer<typeof AskedCommand>;
 /** How long after the start the quick window is made, in milliseconds. */
 const QUICK_WINDOW_DELAY = 2_000;
 
-const opening = openingSwitches();
+const build = readBuild();
+const opening = openingSwitches(build.inspectable);
 const isSandboxed = !isWithoutSandbox();
-const notices: Notice[] = isSandboxed ? [] : [{ kind: 'no-sandbox' }];
+const notices: Notice[] = isSandboxed
+  ? []
+  : [{ kind: 'no-sandbox', appImage: process.env['APPIMAGE'] !== undefined }];
 
 declareAppScheme();
 app.enableSandbox();
 useShortcutPortal();
-app.setAppUserModelId('app.perch.desktop');
+app.setAppUserModelId(APP_ID);
 const argv = process.argv.slice(app.isPackaged ? 1 : 2);
 collectLinks(argv);
 collectEarlierClick();
@@ -163,7 +168,8 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     openAtSignIn,
     spellingLanguages,
     formats: systemFormats,
-    versions,
+    versions: () => versions(build.kind),
+    openNotices: async () => (await desktop.openPath(noticesFile(join(HERE, '..')))) === '',
     isSandboxed,
     faults: lastFaults,
     hideQuick: () => quick.hide(),

@@ -125,7 +125,7 @@ export interface AccountsView {
  * - `settings-set-aside`: the settings of Perch on this computer could not be parsed and were renamed to `file`.
  * - `settings-unreadable`: their file cannot be read now, so the defaults are used.
  * - `no-tray`: the desktop shows no tray icons; the words depend on the desktop.
- * - `no-sandbox`: Perch was started without Chromium's sandbox.
+ * - `no-sandbox`: Perch was started without Chromium's sandbox; an AppImage gets none where the system forbids it.
  * - `unlisted`: a folder holds unsent changes of an account that is not in the list; `email` is null where the folder
  *   does not name it.
  */
@@ -140,6 +140,6 @@ export type Notice =
   | { kind: 'accounts-unreadable' | 'accounts-newer' | 'in-use'; file: string }
   | { kind: 'settings-set-aside' | 'settings-unreadable'; file: string }
   | { kind: 'accounts-set-aside'; file: string; restored: boolean }
-  | { kind: 'no-sandbox' }
+  | { kind: 'no-sandbox'; appImage: boolean }
   | { kind: 'no-tray'; desktop: 'gnome' | 'other' }
   | { kind: 'unlisted'; account: string; email: string | null; unsent: number; file: string };

@@ -35,6 +35,8 @@ export interface System {
   /** How times and weeks are written on this computer. */
   formats(): SystemFormats;
   versions(): Versions;
+  /** Shows the license notices of the packages that Perch contains; false where the system could not. */
+  openNotices(): Promise<boolean>;
   /** Whether Chromium's sandbox is on. */
   isSandboxed: boolean;
   /** The last faults of this run, the last one first. */

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { writeAtomically } from '../accounts/atomic-file.ts';
+import { APP_ID } from './app-id.ts';
 
 /** Starts Perch without its window. */
 const HIDDEN = '--hidden';
@@ -44,8 +45,11 @@ export function openAtSignIn(open: boolean): void {
   else rmSync(autostartFile(), { force: true });
 }
 
-/** Electron has no login items on Linux; desktops start what this folder contains (Desktop Application Autostart). */
-const autostartFile = (): string => join(app.getPath('appData'), 'autostart', 'perch.desktop');
+/**
+ * Electron has no login items on Linux; desktops start what this folder contains (Desktop Application Autostart). They name
+ * what they start after the file, and its portals know Perch by that name.
+ */
+const autostartFile = (): string => join(app.getPath('appData'), 'autostart', `${APP_ID}.desktop`);
 
 /** The text of a desktop entry that starts a program (Desktop Entry Specification). */
 export const autostartEntry = ({ path, args }: { path: string; args: string[] }): string =>

@@ -14,12 +14,17 @@ const OPENING = [
   ...['renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'browser-subprocess-path'],
 ];
 
-/** The switches on the command line that keep a packaged Perch from starting. */
-export const openingSwitches = (): string[] =>
-  app.isPackaged ? OPENING.filter((name) => app.commandLine.hasSwitch(name)).map((name) => `--${name}`) : [];
+/**
+ * The switches on the command line that keep a packaged Perch from starting.
+ * @param inspectable whether this is a package for tests, which need them
+ */
+export const openingSwitches = (inspectable: boolean): string[] =>
+  app.isPackaged && !inspectable
+    ? OPENING.filter((name) => app.commandLine.hasSwitch(name)).map((name) => `--${name}`)
+    : [];
 
 /**
- * Whether a packaged Perch was started without the sandbox, as some Linux systems need. Call it before
+ * Whether a packaged Perch was started without the sandbox, as an AppImage is where the system allows it none. Call it before
  * `app.enableSandbox`, which removes the switch from the command line.
  */
 export const isWithoutSandbox = (): boolean => app.isPackaged && app.commandLine.hasSwitch('no-sandbox');

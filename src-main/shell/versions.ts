@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { Versions } from '../contract/calls/app.ts';
+import type { BuildKind, Versions } from '../contract/calls/app.ts';
 
 /** The names that people know the systems by. */
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
@@ -9,11 +9,12 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /** What is running. */
-export function versions(): Versions {
+export function versions(build: BuildKind): Versions {
   const { electron = '', chrome = '', node } = process.versions;
   const name = SYSTEMS[process.platform] ?? process.platform;
   return {
     perch: app.getVersion(),
+    build,
     electron,
     chromium: chrome,
     node,

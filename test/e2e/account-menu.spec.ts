@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { confirm } from './focus.ts';
@@ -114,7 +115,7 @@ test('the account menu shows what is unread in another account, and where one mu
 
 test('About shows what is running, and copies it', async ({ serve, signedIn }) => {
   const server = await serve();
-  const { app, page } = await signedIn(server);
+  const { app, page, opened } = await signedIn(server);
   const account = page.getByRole('button', { name: /^Account:/ });
   await account.press('Enter');
   await page.getByRole('menuitem', { name: 'About Perch' }).press('Enter');
@@ -128,6 +129,7 @@ test('About shows what is running, and copies it', async ({ serve, signedIn }) =
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
     .toMatch(new RegExp(`^Perch: ${version.replaceAll('.', '\\.')}\n[^]*\nServer: Feature level \\d+\n`));
   const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied).toContain('\nBuild: From source\n');
   expect(copied).toContain('Sandbox: On');
   expect(copied).toMatch(/\nSnippets: [1-9]/);
   expect(copied).toContain('Last faults\n');
@@ -135,6 +137,9 @@ test('About shows what is running, and copies it', async ({ serve, signedIn }) =
   const user = mira(server);
   for (const secret of [user.apiKey, user.email, user.fullName, server.url, 'Meridian'])
     expect(copied).not.toContain(secret);
+  await about.getByRole('button', { name: 'Licenses' }).click();
+  await expect.poll(opened).toHaveLength(1);
+  expect(readFileSync((await opened())[0] ?? '', 'utf8')).toMatch(/^Perch contains[^]*\nsvelte 5/);
   await page.keyboard.press('Escape');
   await expect(about).toHaveCount(0);
   await expect(account).toBeFocused();

@@ -64,7 +64,7 @@ export interface RunningPerch {
   /** A click on the tray's icon itself. */
   clickTray(): Promise<void>;
 
-  /** The URLs the app asked the system to open. */
+  /** The URLs and files the app asked the system to open. */
   opened(): Promise<string[]>;
   notifications(): Promise<{ title: string; body: string }[]>;
   clickNotification(index: number): Promise<void>;
@@ -92,7 +92,7 @@ export interface DesktopRecord {
   tray?: RecordedTray;
   /** The last menu that was shown at the pointer. */
   popup?: Electron.Menu;
-  /** URLs handed to shell.openExternal */
+  /** URLs and files that the system was asked to open */
   opened: string[];
   /** in the order they were shown */
   notifications: Electron.Notification[];

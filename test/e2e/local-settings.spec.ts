@@ -201,7 +201,7 @@ test('on Linux an autostart entry opens Perch at sign-in, and what the desktop c
 }) => {
   test.skip(process.platform !== 'linux', 'macOS and Windows have login items');
   const config = freshProfile();
-  const entry = join(config, 'autostart', 'perch.desktop');
+  const entry = join(config, 'autostart', 'app.perch.Perch.desktop');
   const { page } = await signedIn(await serve(), { env: { XDG_CONFIG_HOME: config } });
   await goTo(page, 'Settings');
   const open = setting(page, 'Open Perch when you sign in to this computer').getByRole('switch');

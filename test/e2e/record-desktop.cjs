@@ -72,6 +72,10 @@ observe(globalShortcut, 'unregisterAll', () => record.shortcuts.clear());
 
 powerMonitor.getSystemIdleTime = () => record.idleFor;
 shell.openExternal = async (url) => void record.opened.push(url);
+shell.openPath = async (file) => {
+  record.opened.push(file);
+  return '';
+};
 
 // In a run at another moment (test/moment), no page may begin before it sees that moment.
 if (process.env.PERCH_TEST_AHEAD) {

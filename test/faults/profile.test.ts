@@ -161,7 +161,7 @@ describe('the list of accounts', () => {
     const text = readFileSync(list(), 'utf8');
     rmSync(list());
     mkdirSync(list());
-    office.begin([{ kind: 'no-sandbox' }]);
+    office.begin([{ kind: 'no-sandbox', appImage: false }]);
     expect(noticeKinds()).toEqual(['no-sandbox', 'accounts-unreadable']);
     rmdirSync(list());
     writeFileSync(list(), text);

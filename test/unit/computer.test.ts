@@ -99,7 +99,7 @@ describe('Perch opens at sign-in', () => {
     on('linux');
     const folder = temporaryFolder();
     electron.at(folder);
-    const entry = join(folder, 'autostart', 'perch.desktop');
+    const entry = join(folder, 'autostart', 'app.perch.Perch.desktop');
     vi.stubEnv('APPIMAGE', '/home/mira/Perch 1.AppImage');
     expect(opensAtSignIn()).toBe(false);
     openAtSignIn(true);
@@ -115,7 +115,10 @@ describe('Perch opens at sign-in', () => {
     const folder = temporaryFolder();
     electron.at(folder);
     mkdirSync(join(folder, 'autostart'));
-    writeFileSync(join(folder, 'autostart', 'perch.desktop'), `[Desktop Entry]\nExec="perch"\n${line}\n`);
+    writeFileSync(
+      join(folder, 'autostart', 'app.perch.Perch.desktop'),
+      `[Desktop Entry]\nExec="perch"\n${line}\n`,
+    );
     expect(opensAtSignIn()).toBe(false);
   });
 

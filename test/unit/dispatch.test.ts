@@ -70,6 +70,7 @@ const preset = {
 } as const;
 const good: { [Name in CallName]: InputOf<Name> } = {
   'app:diagnostics': undefined,
+  'app:open-notices': undefined,
   'app:quit': undefined,
   'app:welcome': { step: 'start' },
   'accounts:list': undefined,

@@ -3,9 +3,13 @@ import { type ConnectionState, type Notice, WelcomeStep } from '../account.ts';
 import type { Problem } from '../problem.ts';
 import { call, nothing } from './call.ts';
 
+/** From the sources, or a package with or without a certificate that vouches for it. */
+export type BuildKind = 'source' | 'unsigned' | 'signed';
+
 /** What is running, for who reports a fault. Empty where the system does not say. */
 export interface Versions {
   perch: string;
+  build: BuildKind;
   electron: string;
   chromium: string;
   node: string;
@@ -54,6 +58,8 @@ export const appCalls = {
   /** Goes on to a step of the welcome; null ends it for this profile. */
   'app:welcome': call<void>()(z.strictObject({ step: z.nullable(WelcomeStep) })),
   'app:diagnostics': call<Diagnostics>()(nothing),
+  /** Opens the license notices of the packages that Perch contains; false where the system could not. */
+  'app:open-notices': call<boolean>()(nothing),
   /** Quits as the tray does: what can be delivered at once is, and the user may be asked first. */
   'app:quit': call<void>()(nothing),
 };

@@ -7,5 +7,6 @@ export const appHandlers = ({ workspace, system, notify }: HandlerContext): Hand
     notify(['accounts']);
   },
   'app:diagnostics': () => diagnosticsOf(workspace, system),
+  'app:open-notices': () => system.openNotices(),
   'app:quit': () => system.quit(),
 });

@@ -1,5 +1,6 @@
 import type {
   AccountDiagnostics,
+  BuildKind,
   DiagnosticCount,
   Diagnostics,
 } from '../../../src-main/contract/calls/app.ts';
@@ -27,6 +28,12 @@ const counts: Record<DiagnosticCount, MessageKey> = {
   messages: 'about.count.messages',
 };
 
+const builds: Record<BuildKind, MessageKey> = {
+  source: 'about.build.source',
+  unsigned: 'about.build.unsigned',
+  signed: 'about.build.signed',
+};
+
 /** The diagnostics as they are shown and copied. */
 export function diagnosticGroups({
   versions,
@@ -37,6 +44,7 @@ export function diagnosticGroups({
 }: Diagnostics): DiagnosticGroup[] {
   const running = [
     { name: words('about.perch'), value: versions.perch },
+    { name: words('about.build'), value: words(builds[versions.build]) },
     { name: 'Electron', value: versions.electron },
     { name: 'Chromium', value: versions.chromium },
     { name: 'Node.js', value: versions.node },

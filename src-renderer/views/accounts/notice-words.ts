@@ -37,7 +37,7 @@ export function noticeWords(notice: Notice): string {
     case 'settings-unreadable':
       return words('notice.settings-unreadable', notice);
     case 'no-sandbox':
-      return words('notice.no-sandbox');
+      return words(notice.appImage ? 'notice.no-sandbox-appimage' : 'notice.no-sandbox');
     case 'no-tray':
       return words(notice.desktop === 'gnome' ? 'notice.no-tray-gnome' : 'notice.no-tray');
   }

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listing, problemsIn, type Target } from './contents.ts';
+import { isScript, readFuses, wrongFuses } from './fuses.ts';
+
+/** How long a package may take to start on a busy machine, in milliseconds. */
+const START_TIMEOUT = 60_000;
+
+/** An unpacked application among the packages. */
+export interface Unpacked {
+  target: Target;
+  /** The program itself. */
+  executable: string;
+  /** The folder that has `app.asar`. */
+  resources: string;
+}
+
+/** The names of the packager's folders for unpacked applications. */
+const FOLDERS: Record<string, Target> = {
+  'linux-unpacked': { platform: 'linux', arch: 'x64' },
+  'linux-arm64-unpacked': { platform: 'linux', arch: 'arm64' },
+  'win-unpacked': { platform: 'win32', arch: 'x64' },
+  'win-arm64-unpacked': { platform: 'win32', arch: 'arm64' },
+  mac: { platform: 'darwin', arch: 'x64' },
+  'mac-arm64': { platform: 'darwin', arch: 'arm64' },
+};
+
+/** The unpacked applications in a folder of packages. */
+export function unpackedIn(output: string): Unpacked[] {
+  return Object.entries(FOLDERS).flatMap(([name, target]) => {
+    const folder = path.join(output, name);
+    return fs.existsSync(folder) ? [{ target, ...partsOf(folder, target.platform) }] : [];
+  });
+}
+
+function partsOf(folder: string, platform: string): Pick<Unpacked, 'executable' | 'resources'> {
+  if (platform === 'darwin') {
+    const contents = path.join(folder, 'Perch.app/Contents');
+    return { executable: path.join(contents, 'MacOS/Perch'), resources: path.join(contents, 'Resources') };
+  }
+  const executable = path.join(folder, platform === 'win32' ? 'Perch.exe' : 'perch');
+  return { executable, resources: path.join(folder, 'resources') };
+}
+
+/**
+ * Lists what is in each package, reads its fuses, and starts and quits those for this machine.
+ * @returns an exit code
+ */
+export async function checkPackages(output: string): Promise<number> {
+  const packages = unpackedIn(output);
+  if (packages.length === 0) {
+    console.error(`There is no unpacked package in ${output}.`);
+    return 1;
+  }
+  let failed = 0;
+  for (const unpacked of packages) {
+    const { target, executable, resources } = unpacked;
+    console.log(`\n${target.platform} ${target.arch}: ${executable}`);
+    console.log(listing(path.join(resources, 'app.asar')));
+    const problems = [...problemsIn(resources, target), ...(await fuseProblems(unpacked))];
+    const isForHere = target.platform === process.platform && target.arch === process.arch;
+    if (problems.length === 0 && isForHere) problems.push(...(await startAndQuit(executable)));
+    for (const problem of problems) console.error(`FAIL  ${problem}`);
+    failed += problems.length;
+  }
+  console.log(`\n${packages.length} packages checked, ${failed} problems`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function fuseProblems({ executable }: Unpacked): Promise<string[]> {
+  if (isScript(executable)) {
+    console.log('No fuses: a script stands in the place of Electron.');
+    return [];
+  }
+  const wrong = wrongFuses(await readFuses(executable));
+  if (wrong.length === 0) console.log('Every fuse is as it should be.');
+  return wrong.map((name) => `the fuse ${name} is not as it should be`);
+}
+
+/** Starts a package in a profile of its own, waits until it has opened its files, and quits it. */
+async function startAndQuit(executable: string): Promise<string[]> {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-check-'));
+  const child = spawn(executable, [`--user-data-dir=${profile}`], { stdio: 'inherit' });
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  try {
+    // The native binary in the package makes this file, after the main bundle was loaded from the archive.
+    const lock = path.join(profile, 'perch.lock');
+    const until = Date.now() + START_TIMEOUT;
+    while (!fs.existsSync(lock) && child.exitCode === null && Date.now() < until) await sleep(100);
+    if (!fs.existsSync(lock)) return [`did not start (exit code ${child.exitCode ?? 'none'})`];
+    console.log('It starts.');
+    // Windows has no way to ask a program without a window to quit; packaged.spec.ts quits it there.
+    if (process.platform === 'win32') return [];
+    child.kill('SIGTERM');
+    const timeout = new AbortController();
+    const [code] = await Promise.race([
+      ended,
+      sleep(START_TIMEOUT, ['no end', null] as const, { signal: timeout.signal }),
+    ]).finally(() => timeout.abort());
+    if (code !== 0) return [`did not quit (${code})`];
+    console.log('It quits.');
+    return [];
+  } finally {
+    if (child.exitCode === null) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}

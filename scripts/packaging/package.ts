@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Arch, build, type Configuration, Platform } from 'electron-builder';
+import { root } from '../process.ts';
+import { checkPackages } from './check.ts';
+import { withStandIn } from './stand-in.ts';
+
+/** What the package says of itself: src-main/shell/build.ts reads it from the package's own package.json. */
+export interface PackagedBuild {
+  /** A certificate vouches for it. */
+  signed: boolean;
+  /** Tests may attach a debugger. */
+  inspectable: boolean;
+}
+
+interface PackageOptions {
+  /** Only the unpacked application. */
+  dir: boolean;
+  /** A package that tests can drive over the debugger. */
+  inspectable: boolean;
+  /** The stand-in takes the place of Electron. */
+  standIn: boolean;
+  /** Processors; without one all that electron-builder.yml names, or this machine's with `dir`. */
+  archs: Arch[];
+  /** Where the packages go. */
+  output: string;
+}
+
+const OPTIONS = {
+  dir: { type: 'boolean' },
+  inspectable: { type: 'boolean' },
+  'stand-in': { type: 'boolean' },
+  x64: { type: 'boolean' },
+  arm64: { type: 'boolean' },
+  output: { type: 'string' },
+  check: { type: 'boolean' },
+} as const;
+
+/** `npm run package`. Resolves to an exit code. */
+export async function packageFor(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  if (values.check) return checkPackages(path.join(root, 'release'));
+  const { dir = false, inspectable = false, 'stand-in': standIn = false } = values;
+  const archs = [...(values.x64 ? [Arch.x64] : []), ...(values.arm64 ? [Arch.arm64] : [])];
+  // A package that can be debugged never lies among those that are released.
+  const output = values.output ?? path.join(root, inspectable ? 'release/inspectable' : 'release');
+  await packageApp({ dir, inspectable, standIn, archs, output });
+  console.log(`Packaged into ${output}.`);
+  return 0;
+}
+
+/**
+ * Packages the build in out/ for this system. The packager fetches the runtime of each processor, unless
+ * `PERCH_ELECTRON_DIST` names a folder with one, or the stand-in is wanted.
+ * @throws Error where there is no build, or a check of the result fails
+ */
+async function packageApp(options: PackageOptions): Promise<void> {
+  if (!existsSync(path.join(root, 'out/main/main.js')))
+    throw new Error('Nothing to package: out/main/main.js is missing. Build the app first.');
+  if (options.standIn) return withStandIn((dist) => packageWith(options, dist));
+  const given = process.env['PERCH_ELECTRON_DIST'];
+  if (given && !statSync(given, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`PERCH_ELECTRON_DIST is not a folder: ${given}`);
+  return packageWith(options, given ? path.resolve(given) : null);
+}
+
+async function packageWith(
+  { dir, inspectable, archs, output }: PackageOptions,
+  dist: string | null,
+): Promise<void> {
+  // A distribution is of one processor, and nothing but that can be made of it.
+  const onlyDir = dir || inspectable || dist !== null;
+  await build({
+    projectDir: root,
+    targets: Platform.current().createTarget(onlyDir ? 'dir' : null, ...archs),
+    publish: 'never',
+    config: { ...configFor(inspectable, dist), directories: { output, buildResources: 'resources' } },
+  });
+}
+
+/** What the configuration for a system needs beyond electron-builder.yml. */
+export function configFor(
+  inspectable: boolean,
+  dist: string | null,
+  platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+): Configuration {
+  const signed = !inspectable && isSigned(platform, env);
+  const perchBuild: PackagedBuild = { signed, inspectable };
+  const version = dist && versionOf(dist);
+  return {
+    extraMetadata: { perchBuild },
+    files: [`!node_modules/better-sqlite3/prebuilds/!(${platform}-\${arch}).node`],
+    // Only a folder that was named by hand: it is used for every processor and is not cleaned.
+    ...(dist ? { electronDist: dist } : {}),
+    ...(version ? { electronVersion: version } : {}),
+    // A certificate that is there and does not work must not become an unsigned release.
+    ...(signed && platform !== 'linux' ? { forceCodeSigning: true } : {}),
+    ...(signed || platform !== 'darwin' ? {} : { mac: UNSIGNED_MAC }),
+  };
+}
+
+/** Apple's processors run nothing unsigned, so it is signed by nobody; the hardened runtime would refuse that. */
+const UNSIGNED_MAC = { identity: '-', hardenedRuntime: false, notarize: false } as const;
+
+/** Whether the environment has what a signed package for this system needs (docs/releasing.md). */
+function isSigned(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): boolean {
+  const has = (...names: string[]): boolean => names.every((name) => Boolean(env[name]));
+  if (platform === 'darwin') return has('CSC_LINK', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER');
+  if (platform === 'win32') return has('CSC_LINK') || has('WIN_CSC_LINK');
+  // Packages for Linux have no signature in them; the release's list of checksums has one.
+  return has('PERCH_CHECKSUMS_KEY');
+}
+
+/** The version in a distribution. */
+function versionOf(dist: string): string | null {
+  const file = path.join(dist, 'version');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/^v/, '') : null;
+}
