@@ -188,7 +188,8 @@ function packChannel(bytes) {
       continue;
     }
     const from = at;
-    const startsRun = () => bytes[at] === bytes[at + 1] && bytes[at] === bytes[at + 2] && at + 2 < bytes.length;
+    const startsRun = () =>
+      bytes[at] === bytes[at + 1] && bytes[at] === bytes[at + 2] && at + 2 < bytes.length;
     while (at < bytes.length && at - from < 128 && !startsRun()) at += 1;
     out.push(at - from - 1, ...bytes.subarray(from, at));
   }

@@ -150,7 +150,8 @@ export class MainWindow {
       fullscreenable: !isSmall,
       show: false,
       title: 'Perch',
-      icon,
+      // Elsewhere the icon of the program itself is shown, which has that system's margins.
+      ...(process.platform === 'linux' ? { icon } : {}),
       autoHideMenuBar: true,
       ...titleBarOptions(),
       backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
