@@ -5,10 +5,11 @@ import { launchPerch } from '../test/e2e/launch.ts';
 import { startServer } from '../test/server/index.ts';
 import { findRuntime } from './electron-runtime.mjs';
 import { root } from './process.ts';
-import { hasDisplay, start } from './start.ts';
+import { hasDisplay, open } from './start.ts';
 
 /**
- * Opens Perch signed in to a sample organization on the reference server, in a profile that is deleted afterwards.
+ * Opens Perch signed in to a sample organization on the reference server, in a profile that is deleted afterwards. Where Electron
+ * can't be had it runs on the stand-in, and its first line says so.
  * Without a display it saves a picture of the window and ends.
  */
 export async function demo(): Promise<number> {
@@ -21,7 +22,9 @@ export async function demo(): Promise<number> {
   };
   console.log(`The sample organization is at ${server.url}; you are ${user.fullName} (${user.email}).`);
   try {
-    return hasDisplay() ? await start([`--user-data-dir=${profile}`], env) : await takePicture(profile, env);
+    return hasDisplay()
+      ? await open(await findRuntime(), [`--user-data-dir=${profile}`], env)
+      : await takePicture(profile, env);
   } finally {
     await server.close();
     fs.rmSync(profile, { recursive: true, force: true });

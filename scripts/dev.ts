@@ -5,13 +5,13 @@ import { root } from './process.ts';
 import { start } from './start.ts';
 
 /** Opens Perch with the window's pages from Vite's server, so that an edit of the renderer shows at once. */
-export async function dev(): Promise<number> {
+export async function dev(args: string[]): Promise<number> {
   await build();
   const server = await createServer({ configFile: path.join(root, 'vite.renderer.config.ts') });
   await server.listen();
   const url = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   try {
-    return await start([], { PERCH_DEV_SERVER: url });
+    return await start(args, { PERCH_DEV_SERVER: url });
   } finally {
     await server.close();
   }

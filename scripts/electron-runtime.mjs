@@ -4,7 +4,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { pinnedNode } from './pinned-node.mjs';
 
 /**
  * @typedef {object} Runtime
@@ -19,23 +21,32 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const electronFolder = path.join(root, 'node_modules/electron');
 const standInFolder = path.join(root, 'test/electron-stand-in');
 const failedMark = path.join(root, 'node_modules/.cache/perch/electron-unavailable');
-const installSeconds = 20;
+/** How long a download may stand still, in milliseconds. As long as it moves it may take any time. */
+const stallTimeout = Number(process.env.PERCH_DOWNLOAD_TIMEOUT) || 20_000;
+/** The lines of progress come no faster than this, in milliseconds. */
+const progressInterval = 1_000;
+
+/** Why Electron can't be started here. */
+export class NoElectron extends Error {}
 
 /**
- * Returns Electron where its executable is installed or can be downloaded quickly, and starts; else the stand-in.
- * PERCH_RUNTIME=electron or =stand-in chooses.
- * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * Returns Electron where its executable is installed or can be downloaded, and starts; else the stand-in, unless Electron is
+ * required. PERCH_RUNTIME=electron or =stand-in chooses. A failed download is remembered, and is tried again only where Electron
+ * is required.
+ * @param {{ env?: NodeJS.ProcessEnv, requireElectron?: boolean }} [options]
  * @returns {Promise<Runtime>}
+ * @throws {NoElectron} where it is required
  */
-export async function findRuntime({ env = process.env } = {}) {
+export async function findRuntime({ env = process.env, requireElectron = false } = {}) {
   const wanted = env.PERCH_RUNTIME;
   if (wanted && wanted !== 'electron' && wanted !== 'stand-in') {
     throw new Error(`PERCH_RUNTIME is "${wanted}"; it can be "electron" or "stand-in".`);
   }
   if (wanted === 'stand-in') return standIn('PERCH_RUNTIME asks for it', env);
-  const { executable, reason } = await findElectron(wanted === 'electron');
+  const isRequired = requireElectron || wanted === 'electron';
+  const { executable, reason } = await findElectron(isRequired);
   if (executable) return electron(executable, env);
-  if (wanted === 'electron') throw new Error(`PERCH_RUNTIME asks for Electron, but ${reason}.`);
+  if (isRequired) throw new NoElectron(reason);
   return standIn(reason ?? '', env);
 }
 
@@ -81,11 +92,11 @@ async function findElectron(tryAgain) {
   if (!installedElectron()) {
     const version = electronVersion();
     if (!tryAgain && readText(failedMark) === version) return { reason: unavailable };
-    await installElectron();
-    if (!installedElectron()) {
+    const failure = await downloadElectron();
+    if (failure !== null || !installedElectron()) {
       fs.mkdirSync(path.dirname(failedMark), { recursive: true });
       fs.writeFileSync(failedMark, version);
-      return { reason: unavailable };
+      return { reason: tryAgain ? `its download failed: ${failure ?? 'nothing was unpacked'}` : unavailable };
     }
   }
   fs.rmSync(failedMark, { force: true });
@@ -107,17 +118,57 @@ function installedElectron() {
   return executable && fs.existsSync(executable) ? executable : undefined;
 }
 
-/** Runs Electron's own installer, with a time-out. */
-async function installElectron() {
-  const { ELECTRON_OVERRIDE_DIST_PATH: _, ...env } = process.env;
-  const child = spawn(process.execPath, [path.join(electronFolder, 'install.js')], { stdio: 'ignore', env });
-  const timer = setTimeout(() => child.kill('SIGKILL'), installSeconds * 1000);
-  await new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+/**
+ * Downloads and unpacks Electron's executable, and shows how far it is. Ends a download that stands still.
+ * @param {{ folder?: string, env?: NodeJS.ProcessEnv, timeout?: number, say?: (line: string) => void }} [options]
+ * @returns {Promise<string | null>} why it failed; null where it did not
+ */
+export async function downloadElectron({
+  folder = electronFolder,
+  env = process.env,
+  timeout = stallTimeout,
+  say = console.log,
+} = {}) {
+  const { ELECTRON_OVERRIDE_DIST_PATH: _, ...childEnv } = env;
+  const child = spawn(pinnedNode().executable, [path.join(root, 'scripts/download-electron.mjs'), folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnv,
+  });
+  let isStalled = false;
+  let isUnpacking = false;
+  let saidAt = 0;
+  const timer = setTimeout(() => {
+    isStalled = true;
+    child.kill('SIGKILL');
+  }, timeout);
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    timer.refresh();
+    if (line === 'unpacking') {
+      isUnpacking = true;
+      clearTimeout(timer);
+      return;
+    }
+    const [transferred = 0, total = 0] = line.split(' ').map(Number);
+    if (Date.now() - saidAt < progressInterval) return;
+    if (saidAt === 0) say(`Downloading Electron ${electronVersion(folder)}…`);
+    else say(`  ${megabytes(transferred)}${total > 0 ? ` of ${megabytes(total)}` : ''}`);
+    saidAt = Date.now();
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  const code = await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
   clearTimeout(timer);
+  if (code === 0) return null;
+  if (isStalled) return `nothing arrived for ${timeout / 1000} seconds`;
+  return `${isUnpacking ? 'unpacking: ' : ''}${firstLine(errors) || `exit code ${code}`}`;
 }
 
-function electronVersion() {
-  return String(createRequire(import.meta.url)(path.join(electronFolder, 'package.json')).version);
+/** @param {number} bytes */
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
+
+/** The version of Electron that Perch is made for. @param {string} [folder] of the package */
+export function electronVersion(folder = electronFolder) {
+  return String(createRequire(import.meta.url)(path.join(folder, 'package.json')).version);
 }
 
 /**

@@ -1,11 +1,12 @@
 // The entry point of every `npm run`: sets up what is missing, then runs the command on the pinned Node. Plain
 // JavaScript without dependencies: it runs on Node 20 before node_modules exists.
 import { spawnSync } from 'node:child_process';
-import { setUp, pinnedNode } from './set-up.mjs';
+import { pinnedNode } from './pinned-node.mjs';
+import { setUp } from './set-up.mjs';
 
 const commands = {
   demo: 'opens Perch signed in to a sample organization on a server of its own',
-  start: 'opens Perch with your own profile',
+  start: 'opens Perch with your own profile: [-- --stand-in]',
   dev: 'the same, with hot reload of the window',
   test: 'runs every check and test: [-- --at 2026-12-31T23:30 --zone Europe/Warsaw]',
   'test:e2e': 'runs the tests that drive windows and tray; takes Playwright’s arguments',
@@ -26,7 +27,7 @@ if (!Object.hasOwn(commands, command)) {
   process.exit(command === 'help' ? 0 : 2);
 }
 try {
-  await setUp(command);
+  await setUp(command, rest);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

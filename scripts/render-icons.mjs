@@ -47,7 +47,7 @@ const trayVariants = [
 
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const icoSizes = [16, 20, 24, 32, 40, 48, 64, 256];
-/** The type codes of an .icns file whose images are PNG. Two codes with one size: a size, and half of it at 2x. */
+/** The type codes of an .icns file whose images are PNG. Two codes with one size: a size, and half of it at 2x. At 1x, 16 and 32 px are no PNG there. */
 const icnsTypes = /** @type {const} */ ([
   ['ic11', 32],
   ['ic12', 64],
@@ -57,6 +57,12 @@ const icnsTypes = /** @type {const} */ ([
   ['ic14', 512],
   ['ic09', 512],
   ['ic10', 1024],
+]);
+
+/** The type codes of an .icns file for small images at 1x, whose channels are compressed one by one. */
+const icnsChannelTypes = /** @type {const} */ ([
+  ['ic04', 16],
+  ['ic05', 32],
 ]);
 
 /** @param {string} name */
@@ -167,13 +173,50 @@ function icns(images) {
   return Buffer.concat([head, ...parts]);
 }
 
-/** Adds the margin of macOS icons: 824 of 1024. @param {string} svg */
-const withMargin = (svg) => {
+/**
+ * Compresses one channel as .icns files do: up to 128 bytes as they are, or a byte 3 to 130 times.
+ * @param {Buffer} bytes
+ */
+function packChannel(bytes) {
+  const out = [];
+  for (let at = 0; at < bytes.length;) {
+    let run = 1;
+    while (run < 130 && at + run < bytes.length && bytes[at + run] === bytes[at]) run += 1;
+    if (run >= 3) {
+      out.push(run + 125, Number(bytes[at]));
+      at += run;
+      continue;
+    }
+    const from = at;
+    const startsRun = () =>
+      bytes[at] === bytes[at + 1] && bytes[at] === bytes[at + 2] && at + 2 < bytes.length;
+    while (at < bytes.length && at - from < 128 && !startsRun()) at += 1;
+    out.push(at - from - 1, ...bytes.subarray(from, at));
+  }
+  return Buffer.from(out);
+}
+
+/** An image of an .icns file as alpha, red, green and blue. @param {Buffer} rgba */
+function channels(rgba) {
+  const each = [3, 0, 1, 2].map((channel) => packChannel(rgba.filter((_, index) => index % 4 === channel)));
+  return Buffer.concat([Buffer.from('ARGB'), ...each]);
+}
+
+/** Puts an icon into the middle of transparent space: it takes `part` of the width. @param {string} svg @param {number} part */
+const withMargin = (svg, part) => {
+  const size = 1024 * part;
+  const margin = (1024 - size) / 2;
   const inner = svg
-    .replace('<svg ', '<svg x="100" y="100" ')
-    .replace(/width="\d+" height="\d+"/, 'width="824" height="824"');
+    .replace('<svg ', `<svg x="${margin}" y="${margin}" `)
+    .replace(/width="\d+" height="\d+"/, `width="${size}" height="${size}"`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1024 1024">${inner}</svg>`;
 };
+
+/** Apple's grid: 824 of 1024. Small ones keep whole pixels, and more of the bird. @param {number} size */
+const onMac = (size) => (size === 16 ? 14 / 16 : 824 / 1024);
+
+/** GNOME's grid: a square takes 104 of 128; the small ones keep whole pixels. @param {number} size */
+const onLinux = (size) => (size < 48 ? (size - 2) / size : 104 / 128);
 
 /** @param {import('@playwright/test').Page} page @param {string} file */
 async function contactSheet(page, file) {
@@ -231,7 +274,11 @@ try {
   const appIcon = (size) => paint(size < 32 ? small : large, size);
 
   await mkdir(path.join(resources, 'icons'), { recursive: true });
-  for (const size of linuxSizes) await write(`icons/${size}x${size}.png`, await appIcon(size));
+  for (const size of linuxSizes)
+    await write(
+      `icons/${size}x${size}.png`,
+      await paint(withMargin(size < 32 ? small : large, onLinux(size)), size),
+    );
   await write('icon.png', await appIcon(1024));
 
   const icoImages = [];
@@ -241,8 +288,12 @@ try {
   }
   await write('icon.ico', ico(icoImages));
 
+  /** @param {number} size */
+  const macIcon = (size) => paint(withMargin(size < 32 ? small : large, onMac(size)), size);
   const icnsImages = [];
-  for (const [type, size] of icnsTypes) icnsImages.push({ type, data: await paint(withMargin(large), size) });
+  for (const [type, size] of icnsChannelTypes)
+    icnsImages.push({ type, data: channels(await pixels(page, await macIcon(size))) });
+  for (const [type, size] of icnsTypes) icnsImages.push({ type, data: await macIcon(size) });
   await write('icon.icns', icns(icnsImages));
 
   for (const state of trayStates) {

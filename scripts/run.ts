@@ -17,7 +17,7 @@ const commands: Record<string, () => Promise<number>> = {
     await build();
     return (await import('./start.ts')).start(rest);
   },
-  dev: async () => (await import('./dev.ts')).dev(),
+  dev: async () => (await import('./dev.ts')).dev(rest),
   test: () =>
     atMoment(async () => {
       await build();

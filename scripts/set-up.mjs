@@ -4,37 +4,22 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pinnedNode } from './pinned-node.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = path.join(root, 'node_modules/.cache/perch/installed');
 
-/** Commands that open windows. */
-const withWindows = [
-  'demo',
-  'start',
-  'test',
-  'test:e2e',
-  'test:moments',
-  'test:soak',
-  'screenshots',
-  'bench',
-];
+/** Commands that open windows, on the stand-in where Electron cannot be had. */
+const withWindows = ['demo', 'test', 'test:e2e', 'test:moments', 'test:soak', 'screenshots', 'bench'];
 
 /**
  * Installs what is missing.
  * @param {string} command
+ * @param {string[]} args of the command
  */
-export async function setUp(command) {
+export async function setUp(command, args) {
   installPackages();
-  if (withWindows.includes(command)) await installChromium();
-}
-
-/** The Node that the project pins, for machines with an older one. */
-export function pinnedNode() {
-  const folder = path.join(root, 'node_modules/node/bin');
-  const executable = path.join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
-  const rest = process.env.PATH ?? '';
-  return { root, executable, env: { ...process.env, PATH: `${folder}${path.delimiter}${rest}` } };
+  if (withWindows.includes(command) || args.includes('--stand-in')) await installChromium(args);
 }
 
 function installPackages() {
@@ -58,11 +43,15 @@ function installPackages() {
   fs.writeFileSync(stamp, wanted);
 }
 
-/** Installs a Chromium where the stand-in needs it, because real Electron cannot be downloaded. */
-async function installChromium() {
+/**
+ * Installs a Chromium where the stand-in needs it, because real Electron cannot be downloaded or is not wanted.
+ * @param {string[]} args
+ */
+async function installChromium(args) {
   const { findRuntime } = await import('./electron-runtime.mjs');
   try {
-    await findRuntime();
+    const wanted = args.includes('--stand-in') ? { PERCH_RUNTIME: 'stand-in' } : {};
+    await findRuntime({ env: { ...process.env, ...wanted } });
     return;
   } catch (error) {
     const isDebianRoot = process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');

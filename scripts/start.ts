@@ -1,9 +1,33 @@
-import { findRuntime } from './electron-runtime.mjs';
+import { electronVersion, findRuntime, NoElectron } from './electron-runtime.mjs';
 import { root, run } from './process.ts';
 
-/** Opens Perch in a window; on a machine without a display the stand-in stays headless. */
+/** Asks for the stand-in in the place of Electron. */
+const STAND_IN = '--stand-in';
+
+/**
+ * Opens Perch with the user's own profile: on Electron, or where they ask for it on the stand-in. Never falls back from one to
+ * the other by itself, because their keys and their work would be with a program that they didn't choose.
+ */
 export async function start(args: string[], env: Record<string, string> = {}): Promise<number> {
-  const runtime = await findRuntime();
+  const rest = args.filter((arg) => arg !== STAND_IN);
+  const wanted = rest.length < args.length ? { PERCH_RUNTIME: 'stand-in' } : {};
+  try {
+    return await open(
+      await findRuntime({ env: { ...process.env, ...wanted }, requireElectron: true }),
+      rest,
+      env,
+    );
+  } catch (error) {
+    if (!(error instanceof NoElectron)) throw error;
+    console.error(whatIsMissing(error.message));
+    return 1;
+  }
+}
+
+type Runtime = Awaited<ReturnType<typeof findRuntime>>;
+
+/** Opens Perch in a window; on a machine without a display the stand-in stays headless. */
+export function open(runtime: Runtime, args: string[], env: Record<string, string> = {}): Promise<number> {
   console.log(runtime.sentence);
   const headed: Record<string, string> = hasDisplay() ? { STANDIN_HEADED: '1' } : {};
   return run(runtime.executable, [...runtime.args, root, ...args], {
@@ -13,6 +37,18 @@ export async function start(args: string[], env: Record<string, string> = {}): P
     ...env,
   });
 }
+
+const whatIsMissing = (reason: string): string => `
+Perch runs on Electron ${electronVersion()}, which can't be started here: ${reason}.
+
+Electron comes from ${process.env['ELECTRON_MIRROR'] ?? 'github.com/electron/electron/releases'}. Where that can't be reached,
+- set ELECTRON_MIRROR to another address that has it, or
+- set HTTPS_PROXY, and ELECTRON_GET_USE_PROXY to 1, for a proxy.
+The next npm start tries again.
+
+npm start -- ${STAND_IN} opens Perch with your own profile in Chromium, without a tray and notifications.
+npm run demo shows Perch with a sample organization instead.
+`;
 
 /** Whether this machine has a display. */
 export const hasDisplay = (): boolean =>

@@ -160,7 +160,8 @@ export class MainWindow {
       fullscreenable: !isSmall,
       show: false,
       title: words('app.name'),
-      icon,
+      // Elsewhere the icon of the program itself is shown, which has that system's margins.
+      ...(process.platform === 'linux' ? { icon } : {}),
       autoHideMenuBar: true,
       ...titleBarOptions(),
       backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
