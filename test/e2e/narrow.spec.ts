@@ -7,7 +7,7 @@ import { layoutProblems, plant, sidewaysProblems } from './visible.ts';
 const WINDOW = { width: 420, height: 720 };
 
 const face = (page: Page) => page.getByRole('button', { name: 'Show places' });
-const back = (page: Page) => page.getByRole('button', { name: 'Back' });
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const listed = (page: Page) => page.getByRole('main').locator('[role=option]');
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Places' });
