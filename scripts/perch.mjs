@@ -18,7 +18,8 @@ const commands = {
   bench: 'measures search, scrolling and durable writes against something bare',
   lint: 'checks types, style, import rules and unused code',
   format: 'formats every file',
-  package: 'makes an installer for this system',
+  package: 'makes the installers for this system: [-- --dir --check --inspectable --stand-in --x64 --arm64]',
+  audit: 'asks the registry for advisories about what is shipped',
 };
 const [command = '', ...rest] = process.argv.slice(2);
 

@@ -56,6 +56,10 @@ const commands: Record<string, () => Promise<number>> = {
     await build();
     return (await import('./packaging/package.ts')).packageFor(rest);
   },
+  async audit() {
+    await build();
+    return (await import('./packaging/audit.ts')).audit();
+  },
 };
 
 /** Runs tests at the moment and in the zone that the command names, or else now and here. */

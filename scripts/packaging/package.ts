@@ -58,11 +58,18 @@ export async function packageFor(args: string[]): Promise<number> {
 async function packageApp(options: PackageOptions): Promise<void> {
   if (!existsSync(path.join(root, 'out/main/main.js')))
     throw new Error('Nothing to package: out/main/main.js is missing. Build the app first.');
+  forgetEmptySecrets();
   if (options.standIn) return withStandIn((dist) => packageWith(options, dist));
   const given = process.env['PERCH_ELECTRON_DIST'];
   if (given && !statSync(given, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`PERCH_ELECTRON_DIST is not a folder: ${given}`);
   return packageWith(options, given ? path.resolve(given) : null);
+}
+
+/** A workflow sets the secrets that it does not have to nothing, which the packager takes for the name of a file. */
+function forgetEmptySecrets(): void {
+  for (const name of ['CSC_LINK', 'CSC_KEY_PASSWORD', 'WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'])
+    if (process.env[name] === '') delete process.env[name];
 }
 
 async function packageWith(

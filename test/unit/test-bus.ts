@@ -67,6 +67,7 @@ interface Incoming {
   type: number;
   serial: number;
   fields: Map<number, string | number>;
+  body: Buffer;
 }
 
 /** Reads the first message of what has arrived, and how long it is; null where a part is missing. */
@@ -95,7 +96,20 @@ function readMessage(bytes: Buffer): { incoming: Incoming; length: number } | nu
       }
     }
   }
-  return { incoming: { type: bytes[1] ?? 0, serial: bytes.readUInt32LE(8), fields }, length };
+  const body = bytes.subarray(Math.ceil(listEnd / 8) * 8, length);
+  return { incoming: { type: bytes[1] ?? 0, serial: bytes.readUInt32LE(8), fields, body }, length };
+}
+
+/** The texts that a body consists of. */
+function textsIn(body: Buffer): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < body.length;) {
+    at = Math.ceil(at / 4) * 4;
+    const size = body.readUInt32LE(at);
+    texts.push(body.toString('utf8', at + 4, at + 4 + size));
+    at += 5 + size;
+  }
+  return texts;
 }
 
 /** A bus of its own, as a session has one. */
@@ -124,7 +138,10 @@ export interface Watcher {
   end(): void;
 }
 
-/** Owns `name` on the bus, and answers every question for a property with `value`. */
+/**
+ * Owns `name` on the bus as the panel that shows tray icons does: takes the items that register, lists them, and answers every
+ * other question for a property with `value`.
+ */
 export async function startWatcher(address: string, name: string, value: boolean): Promise<Watcher> {
   const path = /unix:path=([^,]*)/.exec(address)?.[1];
   const socket: Socket = connect(
@@ -147,6 +164,19 @@ export async function startWatcher(address: string, name: string, value: boolean
     if (kinds !== '') fields.push([SIGNATURE, 'g', kinds]);
     socket.write(message(CALL, ++serial, fields, body));
   };
+  const items: string[] = [];
+  /** What the answer to a call contains, and its types. */
+  const answerTo = ({ fields, body }: Incoming): [kinds: string, body: Writer] => {
+    if (fields.get(MEMBER) === 'RegisterStatusNotifierItem') {
+      items.push(`${fields.get(SENDER)} ${textsIn(body).join()}`);
+      return ['', new Writer()];
+    }
+    if (fields.get(MEMBER) === 'Get' && textsIn(body)[1] === 'RegisteredStatusNotifierItems') {
+      const list = items.reduce((writer, item) => writer.align(4).text(item), new Writer());
+      return ['v', new Writer().signature('as').number(list.bytes.length).raw(list.bytes)];
+    }
+    return ['v', new Writer().signature('b').number(value ? 1 : 0)];
+  };
   const owned = new Promise<void>((resolve) => {
     let arrived = Buffer.alloc(0);
     socket.on('data', (bytes: Buffer) => {
@@ -156,19 +186,14 @@ export async function startWatcher(address: string, name: string, value: boolean
         arrived = arrived.subarray(read.length);
         // The second call asked for the name.
         if (type === RETURN && fields.get(REPLY_TO) === 2) resolve();
-        if (type === CALL)
-          socket.write(
-            message(
-              RETURN,
-              ++serial,
-              [
-                [REPLY_TO, 'u', theirs],
-                [DESTINATION, 's', fields.get(SENDER) ?? ''],
-                [SIGNATURE, 'g', 'v'],
-              ],
-              new Writer().signature('b').number(value ? 1 : 0),
-            ),
-          );
+        if (type !== CALL) continue;
+        const [kinds, body] = answerTo(read.incoming);
+        const head: Field[] = [
+          [REPLY_TO, 'u', theirs],
+          [DESTINATION, 's', fields.get(SENDER) ?? ''],
+        ];
+        if (kinds !== '') head.push([SIGNATURE, 'g', kinds]);
+        socket.write(message(RETURN, ++serial, head, body));
       }
     });
   });

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { schemeIn } from '../../src-main/shell/panel-scheme-number.ts';
 import { callBus } from '../../src-main/shell/session-bus.ts';
@@ -48,6 +49,27 @@ describe.each(TOOLS)(`%s asks a real bus${reason}`, (tool) => {
   onBus(`no watcher is no tray${missing}`, async () => {
     expect(await findTrayHost()).toBe('absent');
   });
+
+  onBus(
+    `the watcher of the tests lists the tray icons that register, as a panel does${missing}`,
+    async () => {
+      if (tool !== 'busctl') return;
+      const watcher = await startWatcher(bus.address, WATCHER, true);
+      // The watcher answers from this process, so nothing may block it.
+      const busctl = async (...args: string[]): Promise<string> =>
+        (await promisify(execFile)(program ?? '', ['--address', bus.address, ...args])).stdout.trim();
+      const object = [WATCHER, '/StatusNotifierWatcher', WATCHER];
+      const list = () => busctl('get-property', ...object, 'RegisteredStatusNotifierItems');
+      expect(await list()).toBe('as 0');
+      await busctl('call', ...object, 'RegisterStatusNotifierItem', 's', 'org.kde.StatusNotifierItem-7-1');
+      await busctl('call', ...object, 'RegisterStatusNotifierItem', 's', '/StatusNotifierItem');
+      expect(await list()).toMatch(
+        /^as 2 ":[\d.]+ org\.kde\.StatusNotifierItem-7-1" ":[\d.]+ \/StatusNotifierItem"$/,
+      );
+      expect(await busctl('get-property', ...object, 'IsStatusNotifierHostRegistered')).toBe('b true');
+      watcher.end();
+    },
+  );
 
   onBus.each<[string, boolean, TrayHost]>([
     ['a watcher with a panel that draws icons is a tray', true, 'present'],

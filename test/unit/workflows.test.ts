@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(repository, '.github/workflows');
+
+interface Step {
+  name?: string;
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+}
+interface Job {
+  name: string;
+  'timeout-minutes'?: number;
+  permissions?: Record<string, string>;
+  strategy?: { matrix: { os: string[] } };
+  steps: Step[];
+}
+interface Workflow {
+  permissions: Record<string, string>;
+  env: { NODE: string };
+  jobs: Record<string, Job>;
+}
+
+const files = readdirSync(folder).filter((name) => name.endsWith('.yml'));
+const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+const workflows = Object.fromEntries(files.map((name) => [name, parse(read(name)) as Workflow]));
+const pinned = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')).devDependencies
+  .node as string;
+
+/** The names of a workflow's jobs as they are shown, one for each system. */
+const jobNames = ({ jobs }: Workflow): string[] =>
+  Object.values(jobs).flatMap(({ name, strategy }) =>
+    (strategy?.matrix.os ?? ['']).map((os) => name.replace('${{ matrix.os }}', os)),
+  );
+
+test.each(files)(
+  '%s takes every action by its commit, the same one everywhere, and names its version',
+  (name) => {
+    const used = [...read(name).matchAll(/uses: (\S+)(.*)/g)];
+    expect(used.length).toBeGreaterThan(0);
+    for (const [, action, rest] of used) {
+      expect(action).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/);
+      expect(rest).toMatch(/^ # v\d+\.\d+\.\d+$/);
+    }
+    const everywhere = files.flatMap((file) => [...read(file).matchAll(/uses: (\S+)@(\S+)/g)]);
+    const commits = new Map<string, string>();
+    for (const [, action = '', commit = ''] of everywhere) {
+      expect(commits.get(action) ?? commit, action).toBe(commit);
+      commits.set(action, commit);
+    }
+  },
+);
+
+test.each(files)('%s runs on the pinned Node', (name) => {
+  const { env, jobs } = workflows[name]!;
+  expect(env.NODE).toBe(pinned);
+  for (const [id, { steps }] of Object.entries(jobs)) {
+    const versions = steps
+      .filter(({ uses }) => uses?.startsWith('actions/setup-node@'))
+      .map((step) => step.with?.['node-version']);
+    // One job shows that an older one can start `npm run`, which goes on with the pinned one.
+    if (id === 'oldest-node') expect(versions).toEqual([20]);
+    else for (const version of versions) expect(version, id).toBe('${{ env.NODE }}');
+    if (steps.some(({ run }) => /\bnpm\b/.test(run ?? ''))) expect(versions, id).toHaveLength(1);
+  }
+});
+
+test.each(files)('%s may read, and write only where it makes a release', (name) => {
+  const { permissions, jobs } = workflows[name]!;
+  expect(permissions).toEqual({ contents: 'read' });
+  for (const [id, job] of Object.entries(jobs)) {
+    expect(job['timeout-minutes'], id).toBeGreaterThan(0);
+    expect(job.permissions ?? null, id).toEqual(id === 'draft' ? { contents: 'write' } : null);
+  }
+});
+
+test('tests and packages run on every system', () => {
+  const systems = ['ubuntu-latest', 'macos-latest', 'windows-latest'];
+  expect(jobNames(workflows['test.yml']!)).toEqual([
+    ...systems,
+    ...systems.map((os) => `package on ${os}`),
+    'set-up on Node 20',
+    'audit',
+  ]);
+  expect(jobNames(workflows['release.yml']!)).toEqual([
+    ...systems.map((os) => `release packages on ${os}`),
+    'draft release',
+  ]);
+  for (const { jobs } of Object.values(workflows))
+    expect(jobs['package']?.steps.some(({ run }) => run?.includes('npm run package -- --check'))).toBe(true);
+});
+
+test('the jobs that the stand-in’s page names are there', () => {
+  const page = readFileSync(path.join(repository, 'test/electron-stand-in/README.md'), 'utf8');
+  const table = page.slice(page.indexOf('| what'), page.indexOf('No job has a Wayland'));
+  const named = [...table.matchAll(/`([^`]*-latest)`/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(5);
+  for (const name of named) expect(jobNames(workflows['test.yml']!)).toContain(name);
+});
+
+test('every secret of the release is described where one learns how to make it', () => {
+  const page = readFileSync(path.join(repository, 'docs/releasing.md'), 'utf8');
+  const secrets = new Set([...read('release.yml').matchAll(/secrets\.(\w+)/g)].map(([, name]) => name));
+  expect(secrets.size).toBeGreaterThan(5);
+  for (const name of secrets) expect(page).toContain(`\`${name}\``);
+});
