@@ -7,20 +7,20 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = path.resolve(process.argv[2] ?? '');
-const require = createRequire(path.join(folder, 'package.json'));
+const fromElectron = createRequire(path.join(folder, 'package.json'));
 const { env } = process;
 
 /** @param {string} line */
 const say = (line) => void process.stdout.write(`${line}\n`);
 
 try {
-  const { downloadArtifact } = await import(pathToFileURL(require.resolve('@electron/get')).href);
+  const { downloadArtifact } = await import(pathToFileURL(fromElectron.resolve('@electron/get')).href);
   // As in install.js, which finds the file by the same address and checks it again.
   await downloadArtifact({
-    version: require('./package.json').version,
+    version: fromElectron('./package.json').version,
     artifactName: 'electron',
     cacheRoot: env.electron_config_cache,
-    checksums: env.electron_use_remote_checksums ? undefined : require('./checksums.json'),
+    checksums: env.electron_use_remote_checksums ? undefined : fromElectron('./checksums.json'),
     platform: env.ELECTRON_INSTALL_PLATFORM || env.npm_config_platform || process.platform,
     arch: env.ELECTRON_INSTALL_ARCH || env.npm_config_arch || process.arch,
     downloadOptions: {
@@ -30,7 +30,7 @@ try {
     },
   });
   say('unpacking');
-  require('./install.js');
+  fromElectron('./install.js');
 } catch (error) {
   console.error(why(error));
   process.exitCode = 1;

@@ -175,7 +175,7 @@ function icns(images) {
 
 /**
  * Compresses one channel as .icns files do: up to 128 bytes as they are, or a byte 3 to 130 times.
- * @param {Buffer} bytes
+ * @param {Uint8Array} bytes
  */
 function packChannel(bytes) {
   const out = [];

@@ -69,7 +69,7 @@ async function packageApp(options: PackageOptions): Promise<void> {
 /** A workflow sets the secrets that it does not have to nothing, which the packager takes for the name of a file. */
 function forgetEmptySecrets(): void {
   for (const name of ['CSC_LINK', 'CSC_KEY_PASSWORD', 'WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'])
-    if (process.env[name] === '') delete process.env[name];
+    if (process.env[name] === '') Reflect.deleteProperty(process.env, name);
 }
 
 async function packageWith(

@@ -299,21 +299,3 @@ describe('the system has a key store', () => {
     expect(systemVault.isAvailable()).toBe(false);
   });
 });
-
-test('the executable’s fuses forbid Node, Node’s options and foreign code', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../electron-builder.yml'), 'utf8');
-  const [, block = ''] = /^electronFuses:\n((?: {2}.*\n|\n)+)/m.exec(text) ?? [];
-  const fuses = Object.fromEntries(
-    [...block.matchAll(/^ {2}(\w+): (\w+)$/gm)].map(([, name, value]) => [name, value]),
-  );
-  expect(fuses).toEqual({
-    resetAdHocDarwinSignature: 'true',
-    runAsNode: 'false',
-    enableCookieEncryption: 'true',
-    enableNodeOptionsEnvironmentVariable: 'false',
-    enableNodeCliInspectArguments: 'false',
-    enableEmbeddedAsarIntegrityValidation: 'true',
-    onlyLoadAppFromAsar: 'true',
-    grantFileProtocolExtraPrivileges: 'false',
-  });
-});
