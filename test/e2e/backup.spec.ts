@@ -141,7 +141,7 @@ test('several changes of a backup are decided together', async ({ serve, signedI
   await expect.poll(async () => (await settings()).settings.length).toBeGreaterThan(3);
   await server.stop();
   await ask(page, 'status:set', { accountId, text: 'Lunch', emoji: null, clearAfter: 'never' });
-  await ask(page, 'settings:set', { accountId, changes: { twenty_four_hour_time: true } });
+  await ask(page, 'settings:set', { accountId, changes: { twenty_four_hour_time: false } });
   await ask(page, 'settings:set', { accountId, changes: { starred_message_counts: false } });
   await openData(page);
   await running.chooseNextPath(file);
@@ -152,7 +152,7 @@ test('several changes of a backup are decided together', async ({ serve, signedI
   await expect
     .poll(async () => (await ask(page, 'outbox:list', { accountId })).length, { timeout: 20_000 })
     .toBe(0);
-  await ask(page, 'settings:set', { accountId, changes: { twenty_four_hour_time: false } });
+  await ask(page, 'settings:set', { accountId, changes: { twenty_four_hour_time: true } });
   await ask(page, 'settings:set', { accountId, changes: { starred_message_counts: true } });
   await ask(page, 'status:set', { accountId, text: 'Meeting', emoji: null, clearAfter: 'never' });
   await expect
