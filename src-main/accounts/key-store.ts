@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-/** The system's encryption for small secrets; the shell provides it. */
+/** The system's encryption for small secrets; the shell provides it. Each call may wait for the user to unlock a key chain. */
 export interface KeyVault {
   /** False where the system has no real encryption, so that keys are stored for this session only. */
-  isAvailable(): boolean;
-  encrypt(text: string): Buffer;
-  decrypt(encrypted: Buffer): string;
+  isAvailable(): Promise<boolean>;
+  encrypt(text: string): Promise<Buffer>;
+  /** `isOutdated` where the system asks to encrypt the text again, because it has another key by now. */
+  decrypt(encrypted: Buffer): Promise<{ text: string; isOutdated: boolean }>;
 }
 
 /** The user whose key it is, and the only server that it is sent to. */
@@ -35,98 +36,123 @@ const NamedSecret = z.strictObject({ name: z.string(), secret: z.string() });
  * - `foreign`: stored for another server or user.
  * - `none`: not stored, or it cannot be decrypted any more.
  */
-export type ReadKey = { kind: 'own' | 'unbound'; apiKey: string } | { kind: 'foreign' | 'none' };
+export type ReadKey =
+  | { kind: 'own'; apiKey: string; encrypted: string | null }
+  | { kind: 'unbound'; apiKey: string }
+  | { kind: 'foreign' | 'none' };
 
 /** API keys by account: in memory for this session, and encrypted for the next one where the system can. */
 export class KeyStore {
   readonly #vault: KeyVault;
   readonly #keys = new Map<string, BoundKey>();
   readonly #secrets = new Map<string, string>();
+  #canKeep = true;
 
   constructor(vault: KeyVault) {
     this.#vault = vault;
   }
 
+  /** Whether the system can encrypt, by its last answer; true before the first. */
   get canKeep(): boolean {
-    return this.#vault.isAvailable();
+    return this.#canKeep;
   }
 
-  /**
-   * Stores the key for this session. Returns the encrypted form for the disk, or null where the system cannot
-   * encrypt.
-   */
-  store(accountId: string, { serverUrl, userId, email }: KeyOwner, apiKey: string): string | null {
-    const bound: BoundKey = { serverUrl, userId, email, apiKey };
-    this.#keys.set(accountId, bound);
-    if (!this.canKeep) return null;
-    try {
-      return this.#vault.encrypt(JSON.stringify(bound)).toString('base64');
-    } catch {
-      // A locked keyring must not undo a sign-in: the key is stored for this session.
-      return null;
-    }
+  /** Asks the system whether it can encrypt. */
+  async check(): Promise<boolean> {
+    this.#canKeep = await this.#vault.isAvailable().catch(() => false);
+    return this.#canKeep;
   }
 
-  /** Returns the key of an account, where it belongs to the owner. */
-  read(accountId: string, owner: KeyOwner, encrypted: string | null): ReadKey {
-    const kept = this.#keys.get(accountId) ?? this.#decrypt(encrypted);
-    if (kept === null) return { kind: 'none' };
+  /** Encrypts a key with its owner for the disk. Null where the system cannot, or its key chain stays locked. */
+  encrypt({ serverUrl, userId, email }: KeyOwner, apiKey: string): Promise<string | null> {
+    return this.#encrypt({ serverUrl, userId, email, apiKey });
+  }
+
+  /** Stores the key for this session. */
+  remember(accountId: string, { serverUrl, userId, email }: KeyOwner, apiKey: string): void {
+    this.#keys.set(accountId, { serverUrl, userId, email, apiKey });
+  }
+
+  /** The key of an account that is stored for this session: null where it belongs to another owner, undefined where there is none. */
+  recall(accountId: string, owner: KeyOwner): string | null | undefined {
+    const kept = this.#keys.get(accountId);
+    return kept && (isOwner(kept, owner) ? kept.apiKey : null);
+  }
+
+  /** Decrypts the key of an account. `encrypted` is what the disk is to have from now on. */
+  async read(owner: KeyOwner, encrypted: string | null): Promise<ReadKey> {
+    const found = await this.#decrypt(encrypted);
+    const kept = found && readKey(found.text);
+    if (found === null || kept === null) return { kind: 'none' };
     if (typeof kept === 'string') return { kind: 'unbound', apiKey: kept };
     if (!isOwner(kept, owner)) return { kind: 'foreign' };
-    this.#keys.set(accountId, kept);
-    return { kind: 'own', apiKey: kept.apiKey };
+    const again = found.isOutdated ? await this.#encrypt(kept) : null;
+    return { kind: 'own', apiKey: kept.apiKey, encrypted: again ?? encrypted };
+  }
+
+  /** Encrypts another secret for the disk. Null where the system cannot. */
+  encryptSecret(name: string, secret: string): Promise<string | null> {
+    return this.#encrypt({ name, secret });
+  }
+
+  /** Stores another secret for this session. */
+  rememberSecret(name: string, secret: string): void {
+    this.#secrets.set(name, secret);
   }
 
   /**
-   * Stores another secret for this session. Returns the encrypted form for the disk, or null where the system cannot
-   * encrypt.
+   * Returns a secret of this name, and what the disk is to have from now on; null where it is not stored, or cannot be
+   * decrypted any more.
    */
-  storeSecret(name: string, secret: string): string | null {
-    this.#secrets.set(name, secret);
-    if (!this.canKeep) return null;
-    try {
-      return this.#vault.encrypt(JSON.stringify({ name, secret })).toString('base64');
-    } catch {
-      return null;
-    }
-  }
-
-  /** Returns a secret of this name; null where it is not stored, or cannot be decrypted any more. */
-  readSecret(name: string, encrypted: string | null): string | null {
+  async readSecret(
+    name: string,
+    encrypted: string | null,
+  ): Promise<{ secret: string; encrypted: string | null } | null> {
     const known = this.#secrets.get(name);
-    if (known !== undefined) return known;
-    if (encrypted === null || !this.canKeep) return null;
-    try {
-      const text = this.#vault.decrypt(Buffer.from(encrypted, 'base64'));
-      const { data } = NamedSecret.safeParse(JSON.parse(text));
-      if (data?.name !== name) return null;
-      this.#secrets.set(name, data.secret);
-      return data.secret;
-    } catch {
-      return null;
-    }
+    if (known !== undefined) return { secret: known, encrypted };
+    const found = await this.#decrypt(encrypted);
+    const data = found && NamedSecret.safeParse(jsonOf(found.text)).data;
+    if (data?.name !== name) return null;
+    const again = found?.isOutdated ? await this.#encrypt(data) : null;
+    // A newer one may have been stored meanwhile.
+    if (!this.#secrets.has(name)) this.#secrets.set(name, data.secret);
+    return { secret: data.secret, encrypted: again ?? encrypted };
   }
 
   remove(accountId: string): void {
     this.#keys.delete(accountId);
   }
 
-  /** Returns the key with its owner, or alone as earlier versions stored it. */
-  #decrypt(encrypted: string | null): BoundKey | string | null {
-    if (encrypted === null || !this.canKeep) return null;
+  /** A locked key chain must not undo a sign-in: what cannot be encrypted is stored for this session. */
+  async #encrypt(content: object): Promise<string | null> {
     try {
-      return readKey(this.#vault.decrypt(Buffer.from(encrypted, 'base64')));
+      if (!(await this.check())) return null;
+      return (await this.#vault.encrypt(JSON.stringify(content))).toString('base64');
     } catch {
       return null;
     }
+  }
+
+  async #decrypt(encrypted: string | null): Promise<{ text: string; isOutdated: boolean } | null> {
+    if (encrypted === null || !(await this.check())) return null;
+    return this.#vault.decrypt(Buffer.from(encrypted, 'base64')).catch(() => null);
   }
 }
 
 const isOwner = (kept: KeyOwner, { serverUrl, userId, email }: KeyOwner): boolean =>
   kept.serverUrl === serverUrl && kept.userId === userId && kept.email === email;
 
+/** The key with its owner, or alone as earlier versions stored it. */
 function readKey(text: string): BoundKey | string | null {
   // No bare key begins with a brace.
   if (!text.startsWith('{')) return text === '' ? null : text;
-  return BoundKey.safeParse(JSON.parse(text)).data ?? null;
+  return BoundKey.safeParse(jsonOf(text)).data ?? null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }

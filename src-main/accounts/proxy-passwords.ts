@@ -21,7 +21,7 @@ export type AnswerProxy = (
   proxy: string,
   url: string,
   given: ProxyCredentials | null,
-) => ProxyCredentials | null;
+) => Promise<ProxyCredentials | null>;
 
 interface ProxyPasswordsOptions {
   /** Contains the encrypted answers by proxy. */
@@ -59,8 +59,8 @@ export class ProxyPasswords {
   }
 
   /** Answers from what is known; where that is nothing, or was rejected, the user is asked. */
-  readonly answer: AnswerProxy = (proxy, url, given) => {
-    const known = this.#read(proxy);
+  readonly answer: AnswerProxy = async (proxy, url, given) => {
+    const known = await this.#read(proxy);
     // A request that was under way may have given an answer that the user has replaced since.
     if (known && known !== given) return known;
     this.#known.set(proxy, null);
@@ -98,11 +98,11 @@ export class ProxyPasswords {
     // The network has changed meanwhile, and another proxy asks, or none.
     if (asked?.proxy !== proxy) return;
     const answer = { user: user.trim(), password };
-    const tryOnce: AnswerProxy = (name, _, given) => (name === proxy && given === null ? answer : null);
+    const tryOnce: AnswerProxy = async (name, _, given) => (name === proxy && given === null ? answer : null);
     if (!(await this.#options.isAccepted(asked.url, tryOnce)))
       throw new Refusal({ kind: 'invalid-input', field: 'proxyPassword', rule: 'wrong-proxy-password' });
     this.#known.set(proxy, answer);
-    this.#store(proxy, keep ? answer : null);
+    await this.#store(proxy, keep ? answer : null);
     if (this.#asked?.proxy === proxy) this.#asked = null;
     this.#options.onChanged();
   }
@@ -118,31 +118,41 @@ export class ProxyPasswords {
       isWrong: rejected !== null,
       isPutOff: false,
     };
-    this.#options.onChanged();
+    const { keys, onChanged } = this.#options;
+    onChanged();
+    // Whether it can be remembered is shown as soon as it is known.
+    void keys.check().then(onChanged);
   }
 
-  #read(proxy: string): ProxyCredentials | null {
-    const known = this.#known.get(proxy);
-    if (known !== undefined) return known;
-    const stored = this.#decrypt(proxy);
-    this.#known.set(proxy, stored);
-    return stored;
+  async #read(proxy: string): Promise<ProxyCredentials | null> {
+    if (!this.#known.has(proxy)) {
+      const stored = await this.#decrypt(proxy);
+      // The user may have answered meanwhile.
+      if (!this.#known.has(proxy)) this.#known.set(proxy, stored);
+    }
+    return this.#known.get(proxy) ?? null;
   }
 
-  #decrypt(proxy: string): ProxyCredentials | null {
-    const secret = this.#options.keys.readSecret(nameOf(proxy), this.#stored()[proxy] ?? null);
+  async #decrypt(proxy: string): Promise<ProxyCredentials | null> {
+    const encrypted = this.#stored()[proxy] ?? null;
+    const found = await this.#options.keys.readSecret(nameOf(proxy), encrypted);
     try {
-      return secret === null ? null : Secret.parse(JSON.parse(secret));
+      if (found && found.encrypted !== encrypted) this.#write(proxy, found.encrypted);
+      return found && Secret.parse(JSON.parse(found.secret));
     } catch {
       return null;
     }
   }
 
+  async #store(proxy: string, answer: ProxyCredentials | null): Promise<void> {
+    const { keys } = this.#options;
+    this.#write(proxy, answer && (await keys.encryptSecret(nameOf(proxy), JSON.stringify(answer))));
+  }
+
   /** A disk that cannot be written keeps nobody from going on: the answer is known for this session. */
-  #store(proxy: string, answer: ProxyCredentials | null): void {
+  #write(proxy: string, encrypted: string | null): void {
     const before = this.#stored();
     const others = Object.entries(before).filter(([name]) => name !== proxy);
-    const encrypted = answer && this.#options.keys.storeSecret(nameOf(proxy), JSON.stringify(answer));
     if (encrypted === null && !(proxy in before)) return;
     try {
       const stored = Object.fromEntries(encrypted === null ? others : [...others, [proxy, encrypted]]);

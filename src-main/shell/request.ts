@@ -75,10 +75,15 @@ function answerLogins(request: ClientRequest, url: string, answerProxy: AnswerPr
   let given: ProxyCredentials | null = null;
   let isRefused = false;
   request.on('login', ({ isProxy, host, port }, answer) => {
-    given = isProxy ? answerProxy(`${host}:${port}`, url, given) : null;
-    if (given) return answer(given.user, given.password);
-    isRefused = isProxy;
-    answer();
+    if (!isProxy) return answer();
+    void answerProxy(`${host}:${port}`, url, given)
+      .catch(() => null)
+      .then((found) => {
+        given = found;
+        if (found) return answer(found.user, found.password);
+        isRefused = true;
+        answer();
+      });
   });
   return () => isRefused;
 }

@@ -1,12 +1,29 @@
 import { safeStorage } from 'electron';
 import type { KeyVault } from '../accounts/key-store.ts';
 
-/** The system's encryption. On Linux without a keyring Electron uses a fixed password, which does not count. */
+/** What Chromium on Linux writes before a text that it encrypted with a fixed password, because there is no key ring. */
+const FIXED_PASSWORD = Buffer.from('v10');
+
+/**
+ * The system's encryption. Only the asynchronous calls are used, because the others block while the user unlocks a key
+ * chain. On Linux without a key ring Electron uses a fixed password, which does not count; it calls encryption available
+ * even so, and only the encrypted text shows it.
+ */
 export const systemVault: KeyVault = {
-  isAvailable: () =>
-    safeStorage.isEncryptionAvailable() &&
-    (process.platform !== 'linux' ||
-      !['basic_text', 'unknown'].includes(safeStorage.getSelectedStorageBackend())),
-  encrypt: (text) => safeStorage.encryptString(text),
-  decrypt: (encrypted) => safeStorage.decryptString(encrypted),
+  isAvailable: async () =>
+    (await safeStorage.isAsyncEncryptionAvailable()) &&
+    isEncrypted(await safeStorage.encryptStringAsync('a text')),
+  async encrypt(text) {
+    const encrypted = await safeStorage.encryptStringAsync(text);
+    if (!isEncrypted(encrypted)) throw new Error('There is no key ring.');
+    return encrypted;
+  },
+  async decrypt(encrypted) {
+    if (!isEncrypted(encrypted)) throw new Error('Anybody could have written this.');
+    const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted);
+    return { text: result, isOutdated: shouldReEncrypt };
+  },
 };
+
+const isEncrypted = (encrypted: Buffer): boolean =>
+  process.platform !== 'linux' || !encrypted.subarray(0, FIXED_PASSWORD.length).equals(FIXED_PASSWORD);

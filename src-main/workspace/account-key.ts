@@ -1,5 +1,5 @@
 import type { KeyStore } from '../accounts/key-store.ts';
-import type { AccountRegistry, StoredAccount } from '../accounts/registry.ts';
+import type { StoredAccount } from '../accounts/registry.ts';
 import { readMetadata } from '../cache/metadata.ts';
 import type { Db } from '../cache/db.ts';
 
@@ -8,29 +8,48 @@ interface AccountKey {
   apiKey: string | null;
   /** Whether the stored key may belong to another server or user, so that it is not used. */
   isForeign: boolean;
+  /** What the list is to store as the encrypted key from now on. */
+  encryptedKey: string | null;
 }
 
 /**
- * Finds the key that an account may use: one that was stored for its server and its user. A key of an earlier version
- * was stored without them. It is used where the cache belongs to this user on this server, and stored again with
- * both. Where the cache does not show that, the key is deleted, before the cache is recorded as this account's.
- * @param db the account's cache as it was opened
- * @throws the file system's error where a deleted key cannot be removed from the list
+ * Finds the key that an account may use without decrypting anything.
+ * @returns undefined where it has to be decrypted, for which the user may have to unlock a key chain
  */
-export function keyOf(account: StoredAccount, db: Db, keys: KeyStore, list: AccountRegistry): AccountKey {
-  const key = keys.read(account.id, account, account.encryptedKey);
-  if (key.kind === 'own') return { apiKey: key.apiKey, isForeign: false };
-  if (key.kind !== 'unbound') return { apiKey: null, isForeign: key.kind === 'foreign' };
-  const identity = readMetadata(db, 'identity');
-  if (identity?.serverUrl !== account.serverUrl || identity.userId !== account.userId) {
-    list.put({ ...account, encryptedKey: null });
-    return { apiKey: null, isForeign: true };
-  }
-  const encryptedKey = keys.store(account.id, account, key.apiKey);
-  try {
-    if (encryptedKey !== null) list.put({ ...account, encryptedKey });
-  } catch {
-    // The next start tries again.
-  }
-  return { apiKey: key.apiKey, isForeign: false };
+export function knownKey(account: StoredAccount, keys: KeyStore): AccountKey | undefined {
+  const { encryptedKey } = account;
+  const known = keys.recall(account.id, account);
+  if (known === undefined) return encryptedKey === null ? withoutKey(null) : undefined;
+  return known === null ? foreignKey(encryptedKey) : { apiKey: known, isForeign: false, encryptedKey };
 }
+
+/**
+ * Decrypts the key that an account may use: one that was stored for its server and its user. A key of an earlier version
+ * was stored without them. It is used where the cache belongs to this user on this server, and stored again with
+ * both. Where the cache does not show that, the key is to be deleted, before the cache is recorded as this account's.
+ * @param db the account's cache as it was opened
+ */
+export async function readKey(account: StoredAccount, db: Db, keys: KeyStore): Promise<AccountKey> {
+  const { encryptedKey } = account;
+  const identity = readMetadata(db, 'identity');
+  const key = await keys.read(account, encryptedKey);
+  if (key.kind === 'own') return { apiKey: key.apiKey, isForeign: false, encryptedKey: key.encrypted };
+  if (key.kind !== 'unbound')
+    return key.kind === 'foreign' ? foreignKey(encryptedKey) : withoutKey(encryptedKey);
+  if (identity?.serverUrl !== account.serverUrl || identity.userId !== account.userId)
+    return foreignKey(null);
+  const bound = await keys.encrypt(account, key.apiKey);
+  return { apiKey: key.apiKey, isForeign: false, encryptedKey: bound ?? encryptedKey };
+}
+
+const withoutKey = (encryptedKey: string | null): AccountKey => ({
+  apiKey: null,
+  isForeign: false,
+  encryptedKey,
+});
+
+const foreignKey = (encryptedKey: string | null): AccountKey => ({
+  apiKey: null,
+  isForeign: true,
+  encryptedKey,
+});

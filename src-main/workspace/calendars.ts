@@ -4,7 +4,7 @@ import { fetchCalendar, MAX_CALENDAR_BYTES } from '../api/calendar-file.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
 import { readMetadata } from '../cache/metadata.ts';
-import { readCalendars, readRules, writeCalendars } from '../cache/status-rules.ts';
+import { readCalendars, readRules, writeCalendars, writeRules } from '../cache/status-rules.ts';
 import type { CollectionName } from '../contract/ipc.ts';
 import type { CalendarCopy, CalendarProblem, CalendarSource, StatusRule } from '../contract/rules.ts';
 import type { Engine } from '../sync/engine/engine.ts';
@@ -60,9 +60,14 @@ export class Calendars {
       }
   }
 
-  /** Stores the address of a calendar for this session, and returns it encrypted for the disk where the system can. */
-  storeAddress(accountId: string, ruleId: string, address: string): string | null {
-    return this.#options.keys.storeSecret(nameOf(accountId, ruleId), address);
+  /** Encrypts the address of a calendar for the disk; null where the system cannot. */
+  encryptAddress(accountId: string, ruleId: string, address: string): Promise<string | null> {
+    return this.#options.keys.encryptSecret(nameOf(accountId, ruleId), address);
+  }
+
+  /** Stores the address of a calendar for this session. */
+  rememberAddress(accountId: string, ruleId: string, address: string): void {
+    this.#options.keys.rememberSecret(nameOf(accountId, ruleId), address);
   }
 
   async #refresh(accountId: string, engine: Engine, rule: CalendarRule, isAsked: boolean): Promise<void> {
@@ -73,7 +78,7 @@ export class Calendars {
     this.#reading.add(name);
     let replaced: CalendarRule | undefined;
     try {
-      const read = await this.#read(accountId, engine.db, rule);
+      const { read, encrypted } = await this.#read(accountId, engine.db, rule);
       if (typeof read !== 'string') this.#readAt.set(name, performance.now());
       if (!engine.db.open) return;
       const now = calendarRules(engine.db).find(({ id }) => id === rule.id);
@@ -83,7 +88,10 @@ export class Calendars {
         replaced = now;
         return;
       }
-      storeCopy(engine.db, rule.id, read);
+      engine.db.transaction(() => {
+        storeCopy(engine.db, rule.id, read);
+        if (encrypted !== undefined) storeEncrypted(engine.db, rule.id, encrypted);
+      })();
       onChanged(['rules']);
       engine.wake();
     } catch (error) {
@@ -94,22 +102,23 @@ export class Calendars {
     }
   }
 
+  /** Reads a calendar. `encrypted` is its address as the system asks to store it from now on. */
   async #read(
     accountId: string,
     db: Db,
     { id, plan }: CalendarRule,
-  ): Promise<CalendarCopy | CalendarProblem> {
+  ): Promise<{ read: CalendarCopy | CalendarProblem; encrypted?: string }> {
     const identity = readMetadata(db, 'identity');
-    const read = await this.#textOf(accountId, id, plan.source);
-    if (typeof read === 'string') return read;
+    const { text, encrypted } = await this.#textOf(accountId, id, plan.source);
+    if (typeof text === 'string') return { read: text, encrypted };
     const now = Date.now();
     try {
       const window = { from: now - DAY, to: now + DAYS_AHEAD * DAY };
-      const times = calendarTimes(read.text, window, identity ? [identity.email] : []);
-      return { readAt: now, times, problem: null };
+      const times = calendarTimes(text.text, window, identity ? [identity.email] : []);
+      return { read: { readAt: now, times, problem: null }, encrypted };
     } catch {
       // What the parser reports may contain text of the calendar.
-      return 'not-calendar';
+      return { read: 'not-calendar', encrypted };
     }
   }
 
@@ -117,11 +126,15 @@ export class Calendars {
     accountId: string,
     ruleId: string,
     source: CalendarSource,
-  ): Promise<{ text: string } | CalendarProblem> {
-    if (source.kind === 'file') return readCalendarFile(source.path);
+  ): Promise<{ text: { text: string } | CalendarProblem; encrypted?: string }> {
+    if (source.kind === 'file') return { text: await readCalendarFile(source.path) };
     const { keys, httpFor } = this.#options;
-    const address = keys.readSecret(nameOf(accountId, ruleId), source.encrypted);
-    return address === null ? 'no-address' : fetchCalendar(httpFor(accountId), address);
+    const found = await keys.readSecret(nameOf(accountId, ruleId), source.encrypted);
+    if (!found) return { text: 'no-address' };
+    const text = await fetchCalendar(httpFor(accountId), found.secret);
+    return found.encrypted === null || found.encrypted === source.encrypted
+      ? { text }
+      : { text, encrypted: found.encrypted };
   }
 }
 
@@ -135,6 +148,16 @@ function storeCopy(db: Db, id: string, read: CalendarCopy | CalendarProblem): vo
   const calendars = readCalendars(db);
   const before = calendars[id] ?? { readAt: null, times: [], problem: null };
   writeCalendars(db, { ...calendars, [id]: typeof read === 'string' ? { ...before, problem: read } : read });
+}
+
+/** Stores the address of a rule's calendar as it was encrypted again. */
+function storeEncrypted(db: Db, id: string, encrypted: string): void {
+  const stored = readRules(db);
+  const rules = stored.rules.map((rule): StatusRule => {
+    if (rule.id !== id || rule.plan.kind !== 'calendar' || rule.plan.source.kind !== 'address') return rule;
+    return { ...rule, plan: { ...rule.plan, source: { ...rule.plan.source, encrypted } } };
+  });
+  writeRules(db, { ...stored, rules });
 }
 
 async function readCalendarFile(path: string): Promise<{ text: string } | CalendarProblem> {

@@ -12,7 +12,7 @@ import type { LocalReminder } from '../contract/reminder.ts';
 import type { Delays } from '../sync/connection/delays.ts';
 import { Engine } from '../sync/engine/engine.ts';
 import { openCache } from '../sync/recovery/open-cache.ts';
-import { keyOf } from './account-key.ts';
+import { knownKey, readKey } from './account-key.ts';
 import type { Moves } from './moves.ts';
 import type { Notices } from './notices.ts';
 import type { Profile } from './profile.ts';
@@ -77,7 +77,10 @@ export class Engines {
     for (const engine of this.all) engine.ownPresence.note(attendance);
   }
 
-  /** Opens the cache of an account and builds its engine. Returns null where the file cannot be used. */
+  /**
+   * Opens the cache of an account and builds its engine, which gets its key later where that has to be decrypted. Returns
+   * null where the file cannot be used.
+   */
   open(account: StoredAccount): Engine | null {
     const { keys, httpFor, timing, profile, moves, notices } = this.#options;
     const { onChanged, mayRemind, onReminder, onNotifications, onFault } = this.#options;
@@ -88,8 +91,8 @@ export class Engines {
       const { setAside } = opened;
       db = opened.db;
       if (setAside) notices.add({ kind: 'set-aside', account: account.organization, ...setAside });
-      const { apiKey, isForeign } = keyOf(account, db, keys, profile.list);
-      if (isForeign) this.#noteForeignKey(account);
+      const key = knownKey(account, keys);
+      if (key?.isForeign) this.#noteForeignKey(account);
       const cache = db;
       const engine = new Engine({
         db,
@@ -97,7 +100,7 @@ export class Engines {
         serverUrl: account.serverUrl,
         userId: account.userId,
         email: account.email,
-        apiKey,
+        apiKey: key?.apiKey,
         timing,
         writeTime: this.#options.writeTime,
         onChanged: (collections) => {
@@ -114,16 +117,56 @@ export class Engines {
       this.#files.set(account.id, new FileInPlace(file));
       if (this.#attendance) engine.ownPresence.note(this.#attendance);
       this.#unopened.delete(account.id);
+      if (!key) void this.#decryptKey(account, engine);
       return engine;
     } catch (error) {
       db?.close();
-      // The other accounts still open.
-      const kind = error instanceof NewerDatabaseError ? 'newer-database' : 'unusable';
-      if (kind === 'unusable') onFault(error);
-      this.#unopened.set(account.id, kind === 'unusable' ? 'disk' : kind);
-      notices.add({ kind, account: account.organization, file });
+      this.#noteUnopened(account, error);
       return null;
     }
+  }
+
+  /** Hands an engine its key, unless the user has signed in, signed out or quit before it is decrypted. */
+  async #decryptKey(account: StoredAccount, engine: Engine): Promise<void> {
+    const { keys, profile, onChanged } = this.#options;
+    const key = await readKey(account, engine.db, keys);
+    if (this.#engines.get(account.id) !== engine || !engine.awaitsKey) return;
+    try {
+      this.#storeKey(account, key.encryptedKey, key.isForeign);
+      if (key.isForeign) this.#noteForeignKey(account);
+      if (key.apiKey !== null) keys.remember(account.id, account, key.apiKey);
+      engine.useKey(key.apiKey);
+    } catch (error) {
+      this.close(account.id);
+      this.#noteUnopened(profile.known(account.id), error);
+    }
+    onChanged(['accounts', 'outbox']);
+  }
+
+  /**
+   * Stores what the list is to have as an account's key.
+   * @throws the file system's error where a key that must not be used cannot be removed
+   */
+  #storeKey({ id }: StoredAccount, encryptedKey: string | null, isForeign: boolean): void {
+    const { profile, onFault } = this.#options;
+    const account = profile.known(id);
+    if (account.encryptedKey === encryptedKey) return;
+    try {
+      profile.list.put({ ...account, encryptedKey });
+    } catch (error) {
+      if (isForeign) throw error;
+      // The next start tries again.
+      onFault(error);
+    }
+  }
+
+  /** The other accounts still open. */
+  #noteUnopened({ id, organization }: StoredAccount, error: unknown): void {
+    const { profile, notices, onFault } = this.#options;
+    const kind = error instanceof NewerDatabaseError ? 'newer-database' : 'unusable';
+    if (kind === 'unusable') onFault(error);
+    this.#unopened.set(id, kind === 'unusable' ? 'disk' : kind);
+    notices.add({ kind, account: organization, file: profile.cacheOf(id) });
   }
 
   /** Stops the engine of an account; its files stay. */

@@ -126,6 +126,9 @@ export class Workspace {
     for (const engine of this.#engines.all) engine.wake();
     this.calendars.start();
     this.#watch();
+    // Nothing waits for the answer: for it the user may have to unlock a key chain.
+    const { keys, onChanged } = this.#options;
+    void keys.check().then(() => onChanged(['accounts']));
   }
 
   /** Call this when the user looks at the window: old lists are fetched again. */
@@ -215,11 +218,15 @@ export class Workspace {
     const http = this.#options.httpFor(expected?.id ?? 'sign-in');
     const result = await signIn(http, form, this.#timing.requestTimeout);
     const { user } = result;
+    const encryptedKey = await this.#options.keys.encrypt(user, user.apiKey);
     const known = list.findUser(user.serverUrl, user.userId);
     const moved = known ? undefined : await this.#movedAccount(result, expected);
     if (expected && known?.id !== expected.id && !moved) throw otherUser(expected, user);
     if (moved && !move) throw this.#moveToConfirm(moved, user);
-    return this.#accept(user, (known ?? moved)?.id ?? this.#profile.unlistedIdOf(user) ?? uuidv4());
+    return this.#accept(
+      { ...user, encryptedKey },
+      (known ?? moved)?.id ?? this.#profile.unlistedIdOf(user) ?? uuidv4(),
+    );
   }
 
   /** A disk that cannot be written keeps nobody from signing in. */
@@ -248,11 +255,12 @@ export class Workspace {
   }
 
   /** Stores the user who signed in, and gives the account's engine the new key. */
-  #accept({ apiKey, ...user }: SignedIn, id: string): string {
+  #accept({ apiKey, ...user }: SignedIn & Pick<StoredAccount, 'encryptedKey'>, id: string): string {
     const { keys } = this.#options;
     const { list } = this.#profile;
     const isElsewhere = (list.find(id)?.serverUrl ?? user.serverUrl) !== user.serverUrl;
-    const account: StoredAccount = { id, ...user, encryptedKey: keys.store(id, user, apiKey) };
+    const account: StoredAccount = { id, ...user };
+    keys.remember(id, user, apiKey);
     if (this.#profile.accounts.length === 0 && this.localSettings.welcome === null)
       this.#setWelcome('shortcut');
     list.put(account);

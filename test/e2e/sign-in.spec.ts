@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { perchRuntime } from './launch.ts';
 import {
   addressField,
   continueSignIn,
@@ -239,6 +240,32 @@ test('where the system cannot encrypt, the key is kept for the session only, and
   await goTo(second.page, 'Snippets');
   await expect(row(second.page, 'For later')).toBeVisible();
   expect(server.count('POST', '/saved_snippets')).toBe(0);
+});
+
+test('a key chain that waits for its user keeps nobody from reading and writing, and what was done is sent after it', async ({
+  serve,
+  perch,
+}) => {
+  test.skip((await perchRuntime()).kind === 'electron', 'Only the stand-in’s key chain can be locked');
+  const server = await serve();
+  const { email, password } = mira(server);
+  const first = await perch();
+  await fillSignIn(first.page, { address: server.url, email, password });
+  await submitSignIn(first.page);
+  await expect(foot(first.page)).toContainText('Up to date');
+  await first.kill();
+
+  const lock = path.join(first.profile, 'locked');
+  fs.writeFileSync(lock, '');
+  const second = await perch({ profile: first.profile, env: { STANDIN_KEYRING_LOCKED: lock } });
+  await expect(foot(second.page)).toContainText('Connecting');
+  await goTo(second.page, 'Snippets');
+  await createSnippet(second.page, 'Meanwhile', 'Written before the key was there.');
+  await expect(row(second.page, 'Meanwhile')).toBeVisible();
+  expect(server.count('POST', '/saved_snippets')).toBe(0);
+  fs.rmSync(lock);
+  await expect(foot(second.page)).toContainText('Up to date');
+  await expect.poll(() => server.count('POST', '/saved_snippets')).toBe(1);
 });
 
 test('a pasted link finds the server at its origin and shows it, also with Enter at once', async ({

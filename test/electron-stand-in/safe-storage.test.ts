@@ -56,3 +56,36 @@ it('encryption is not available before the app is ready', () => {
   expect(safeStorage.isEncryptionAvailable()).toBe(false);
   expect(safeStorage.getSelectedStorageBackend()).toBe('unknown');
 });
+
+it('the asynchronous calls wait for a locked keyring, and go on when it is unlocked', async () => {
+  const lock = path.join(folder, 'locked');
+  fs.writeFileSync(lock, '');
+  vi.stubEnv('STANDIN_KEYRING_LOCKED', lock);
+  let isDone = false;
+  const encrypting = safeStorage.encryptStringAsync('secret').finally(() => (isDone = true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(isDone).toBe(false);
+  fs.rmSync(lock);
+  expect(await safeStorage.decryptStringAsync(await encrypting)).toEqual({
+    result: 'secret',
+    shouldReEncrypt: false,
+  });
+});
+
+it('text of the fixed password is read where there is a keyring, and is to be encrypted again', async () => {
+  vi.stubEnv('STANDIN_NO_KEYRING', '1');
+  expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(true);
+  const plain = await safeStorage.encryptStringAsync('secret');
+  expect(plain.subarray(0, 3).toString()).toBe('v10');
+  vi.stubEnv('STANDIN_NO_KEYRING', '0');
+  expect(await safeStorage.decryptStringAsync(plain)).toEqual({ result: 'secret', shouldReEncrypt: true });
+});
+
+it('the asynchronous calls refuse what no call encrypted, and everything before the app is ready', async () => {
+  await expect(safeStorage.decryptStringAsync(Buffer.from('v11 something else entirely'))).rejects.toThrow(
+    'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.',
+  );
+  runtime.ready = false;
+  await expect(safeStorage.encryptStringAsync('secret')).rejects.toThrow('before app is ready');
+  expect(await safeStorage.isAsyncEncryptionAvailable()).toBe(false);
+});

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredAccount } from '../../src-main/accounts/registry.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { until } from '../sync/device.ts';
@@ -58,7 +60,7 @@ function edit(change: Partial<StoredAccount>): void {
 /** Starts Perch, gives it time to send requests, and ends it. */
 async function expectHeld(address = thiefUrl): Promise<void> {
   office.begin();
-  expect(state()).toBe('signed-out');
+  await until('signed out', () => state() === 'signed-out');
   office.workspace.retryNow();
   office.workspace.refreshIfStale();
   expect(view().notices).toEqual([{ kind: 'foreign-key', account: 'Meridian', address, file: list() }]);
@@ -111,9 +113,9 @@ describe('a key that is stored with its owner', () => {
 });
 
 describe('a key that an earlier version stored', () => {
-  beforeEach(() => {
-    const apiKey = office.vault.encrypt(server.user('mira').apiKey).toString('base64');
-    edit({ encryptedKey: apiKey });
+  beforeEach(async () => {
+    const apiKey = await office.vault.encrypt(server.user('mira').apiKey);
+    edit({ encryptedKey: apiKey.toString('base64') });
   });
 
   test('is read once, and stored with its owner from then on', async () => {
@@ -142,12 +144,107 @@ describe('a key that an earlier version stored', () => {
       expect(stored().encryptedKey).toBeNull();
       // By now the cache has the identity that is in the list.
       office.begin();
-      expect(state()).toBe('signed-out');
+      await until('signed out', () => state() === 'signed-out');
       office.workspace.retryNow();
       await office.end();
       expect([stolen, server.requests]).toEqual([[], []]);
     },
   );
+});
+
+describe('a key chain that waits for its user', () => {
+  let unlock: () => void;
+  beforeEach(() => {
+    const { decrypt } = office.vault;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    unlock = resolve;
+    office.vault.decrypt = (encrypted) => promise.then(() => decrypt(encrypted));
+  });
+  const db = () => office.workspace.engine(id).db;
+
+  test('holds up requests alone: the account is shown, and what is done meanwhile is sent then', async () => {
+    server.forgetRequests();
+    office.begin();
+    expect(state()).toBe('connecting');
+    createSnippet(db(), { title: 'Waits', content: 'x' }, Date.now());
+    const engine = office.workspace.engine(id);
+    engine.wake();
+    const asked = engine.request(operations.getOwnUser, {});
+    expect(server.requests).toEqual([]);
+    unlock();
+    expect((await asked).value.user_id).toBe(server.user('mira').userId);
+    await until('sent', () => listChanges(db()).length === 0);
+    expect(view().notices).toEqual([]);
+  });
+
+  test('and whose dialog is declined leaves the account signed out, with its key for the next start', async () => {
+    const before = stored().encryptedKey;
+    office.vault.decrypt = () => Promise.reject(new Error('declined'));
+    office.begin();
+    await until('signed out', () => state() === 'signed-out');
+    expect(stored().encryptedKey).toBe(before);
+  });
+
+  test('keeps a quit short, and a request that waited ends', async () => {
+    office.begin();
+    const asked = office.workspace.engine(id).request(operations.getOwnUser, {});
+    const refused = expect(asked).rejects.toBeInstanceOf(Refusal);
+    await office.end();
+    await refused;
+    unlock();
+  });
+
+  test('gives no key to an account that was signed out or removed meanwhile', async () => {
+    office.begin();
+    office.workspace.signOut(id);
+    server.forgetRequests();
+    unlock();
+    await new Promise((resolve) => setImmediate(resolve));
+    office.workspace.retryNow();
+    expect([state(), stored().encryptedKey, server.requests]).toEqual(['signed-out', null, []]);
+    // Not in memory either, where a cache that is opened again would find it.
+    rmSync(office.cacheOf(id));
+    office.workspace.retryNow();
+    expect(state()).toBe('signed-out');
+    office.workspace.remove(id);
+    expect(view().accounts).toEqual([]);
+  });
+
+  test('does not replace the key of a sign-in that came before', async () => {
+    office.begin();
+    const { decrypt } = office.vault;
+    expect(await office.signIn(server, server.user('mira'), id)).toBe(id);
+    const before = stored().encryptedKey;
+    unlock();
+    await until('online', () => state() === 'online');
+    expect(stored().encryptedKey).toBe(before);
+    office.vault.decrypt = decrypt;
+  });
+
+  test('does not record whose cache it is before an older key is judged, so a kill meanwhile changes nothing', async () => {
+    const apiKey = await office.vault.encrypt(server.user('mira').apiKey);
+    edit({ encryptedKey: apiKey.toString('base64'), serverUrl: thiefUrl });
+    office.begin();
+    office.workspace.engine(id).wake();
+    await office.end();
+    unlock();
+    office.begin();
+    await until('signed out', () => state() === 'signed-out');
+    expect([stored().encryptedKey, stolen]).toEqual([null, []]);
+  });
+});
+
+test('a key is encrypted again where the system asks for that', async () => {
+  const before = stored().encryptedKey;
+  const { decrypt } = office.vault;
+  office.vault.decrypt = async (encrypted) => ({ ...(await decrypt(encrypted)), isOutdated: true });
+  await expectOnline();
+  const renewed = stored().encryptedKey;
+  expect(renewed).not.toBe(before);
+  office.vault.decrypt = decrypt;
+  await office.end();
+  await expectOnline();
+  expect(stored().encryptedKey).toBe(renewed);
 });
 
 describe('an address that no account can have', () => {

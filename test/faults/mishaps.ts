@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
+import type { KeyVault } from '../../src-main/accounts/key-store.ts';
 import { AccountRegistry } from '../../src-main/accounts/registry.ts';
 import type { KnownUser } from '../server/index.ts';
 
@@ -12,9 +12,9 @@ export const cacheIn = (folder: string): string => join(folder, 'accounts', ACCO
 
 /** An unencrypted vault, so that every process can read what the last one wrote. */
 export const plainVault: KeyVault = {
-  isAvailable: () => true,
-  encrypt: (text) => Buffer.from(text),
-  decrypt: (encrypted) => encrypted.toString(),
+  isAvailable: async () => true,
+  encrypt: async (text) => Buffer.from(text),
+  decrypt: async (encrypted) => ({ text: encrypted.toString(), isOutdated: false }),
 };
 
 /** Makes a profile with one account that has no cache yet. */
@@ -29,7 +29,8 @@ export function leaveProfile(
 ): void {
   mkdirSync(dirname(cacheIn(folder)), { recursive: true });
   const registry = new AccountRegistry(listIn(folder));
-  const encryptedKey = new KeyStore(plainVault).store(ACCOUNT, { serverUrl, userId, email }, apiKey);
+  // As `plainVault` stores it.
+  const encryptedKey = Buffer.from(JSON.stringify({ serverUrl, userId, email, apiKey })).toString('base64');
   const account = { id: ACCOUNT, serverUrl, email, userId, fullName: 'Olu', organization: 'Meridian' };
   registry.put({ ...account, encryptedKey });
   registry.activate(ACCOUNT);

@@ -166,11 +166,13 @@ test('a kill after the list was written and before the account moved continues a
   await office.end();
   const list = join(office.folder, 'accounts.json');
   const content = JSON.parse(readFileSync(list, 'utf8')) as { accounts: StoredAccount[] };
-  const accounts = content.accounts.map((one) => {
-    const account = { ...one, serverUrl: moved.url };
-    const encryptedKey = new KeyStore(office.vault).store(id, account, moved.user('mira').apiKey);
-    return { ...account, encryptedKey };
-  });
+  const accounts = await Promise.all(
+    content.accounts.map(async (one) => {
+      const account = { ...one, serverUrl: moved.url };
+      const encryptedKey = await new KeyStore(office.vault).encrypt(account, moved.user('mira').apiKey);
+      return { ...account, encryptedKey };
+    }),
+  );
   writeFileSync(list, JSON.stringify({ ...content, accounts }));
   office.begin();
   await expectMoved();

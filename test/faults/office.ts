@@ -14,16 +14,17 @@ import { FAST } from '../sync/device.ts';
 export function memoryVault(): KeyVault {
   const key = randomBytes(32);
   return {
-    isAvailable: () => true,
-    encrypt(text) {
+    isAvailable: async () => true,
+    async encrypt(text) {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     },
-    decrypt(encrypted) {
+    async decrypt(encrypted) {
       const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12));
       decipher.setAuthTag(encrypted.subarray(-16));
-      return decipher.update(encrypted.subarray(12, -16)).toString() + decipher.final().toString();
+      const text = decipher.update(encrypted.subarray(12, -16)).toString() + decipher.final().toString();
+      return { text, isOutdated: false };
     },
   };
 }

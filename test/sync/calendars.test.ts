@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_CALENDAR_BYTES } from '../../src-main/api/calendar-file.ts';
+import type { Db } from '../../src-main/cache/db.ts';
 import { readRules } from '../../src-main/cache/status-rules.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { RuleForm, RuleView } from '../../src-main/contract/rules.ts';
-import { deleteRule, saveRule } from '../../src-main/features/rules/commands.ts';
+import { deleteRule } from '../../src-main/features/rules/commands.ts';
+import type { HandlerContext } from '../../src-main/features/handler.ts';
+import { ruleHandlers } from '../../src-main/features/rules/handlers.ts';
 import { rulesView } from '../../src-main/features/rules/queries.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
@@ -84,15 +87,21 @@ const form = (source: string): RuleForm => ({
   source,
 });
 
-/** Saves a rule as its handler does. */
-function save(source = address(), id: string | null = null): string {
-  const saved = saveRule(engine().db, id, form(source), {
-    now: Date.now(),
-    storeAddress: (ruleId, secret) => office.workspace.calendars.storeAddress(account, ruleId, secret),
-  });
-  engine().wake();
-  office.workspace.calendars.refresh(account);
-  return saved;
+/** The handlers of the windows' calls. */
+const handlers = () =>
+  ruleHandlers({
+    workspace: office.workspace,
+    db: () => engine().db,
+    act<Result>(_account: string, _collections: unknown, action: (db: Db, now: number) => Result): Result {
+      const result = action(engine().db, Date.now());
+      engine().wake();
+      return result;
+    },
+  } as unknown as HandlerContext);
+
+async function save(source = address(), id: string | null = null): Promise<string> {
+  const saved = await handlers()['rules:save']({ accountId: account, id, form: form(source) });
+  return saved.id;
 }
 
 function rule(): RuleView {
@@ -108,7 +117,7 @@ const HOUR = 3_600_000;
 describe('a calendar sets the status', () => {
   test('while an event is busy, with the end in the text, on screen and on the server', async () => {
     serve(meeting(-HOUR, HOUR), meeting(5 * HOUR, 6 * HOUR));
-    save();
+    await save();
     await until('in a meeting', () => onServer().startsWith('In a meeting until '));
     expect(rule()).toMatchObject({ isHeld: true, calendar: { problem: null } });
     expect(shown().clearAt).toBe(rule().turn?.to);
@@ -116,7 +125,7 @@ describe('a calendar sets the status', () => {
 
   test('while an event is out of office', async () => {
     serve(meeting(-HOUR, HOUR, 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'));
-    save();
+    await save();
     await until('out of office', () => onServer() === 'Out of office');
   });
 
@@ -124,7 +133,7 @@ describe('a calendar sets the status', () => {
     engine().db.transaction(() => setOwnStatus(engine().db, text('Deep work'), null, Date.now()))();
     engine().wake();
     serve(meeting(2_000, HOUR));
-    save();
+    await save();
     await isRead();
     await until('it has begun', () => (rule().turn?.from ?? Infinity) <= Date.now());
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -133,7 +142,7 @@ describe('a calendar sets the status', () => {
 
   test('and a meeting that is cancelled while it lasts ends the status', async () => {
     serve(meeting(-HOUR, HOUR));
-    save();
+    await save();
     await until('in a meeting', () => onServer().startsWith('In a meeting until '));
     serve();
     office.workspace.calendars.refresh(account);
@@ -144,7 +153,7 @@ describe('a calendar sets the status', () => {
 describe('the calendar is read', () => {
   test('without credentials, and not from an address that it forwards to', async () => {
     answer = (_, response) => response.writeHead(302, { location: '/elsewhere.ics' }).end();
-    save();
+    await save();
     await hasProblem('unreachable');
     expect(requests.map(({ url, headers }) => [url, headers.authorization, headers.cookie])).toEqual([
       [`/${SECRET}/basic.ics`, undefined, undefined],
@@ -153,7 +162,7 @@ describe('the calendar is read', () => {
 
   test('and its last good copy stays where it cannot be read', async () => {
     serve(meeting(-HOUR, HOUR));
-    save();
+    await save();
     await until('in a meeting', () => shown().text !== '');
     host.closeAllConnections();
     host.close();
@@ -170,7 +179,7 @@ describe('the calendar is read', () => {
     ['too-large', 'x'.repeat(MAX_CALENDAR_BYTES + 1)],
   ])('%s is said of what is no calendar', async (problem, body) => {
     answer = (_, response) => response.writeHead(200).end(body);
-    save();
+    await save();
     await hasProblem(problem);
     expect(rule().calendar).toEqual({ readAt: null, problem });
   });
@@ -178,7 +187,7 @@ describe('the calendar is read', () => {
   test('from a file too, again after it changed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'perch-calendar-'));
     const file = join(folder, 'my.ics');
-    save(file);
+    await save(file);
     await hasProblem('no-file');
     writeFileSync(file, calendar(meeting(-HOUR, HOUR)));
     office.workspace.retryNow();
@@ -187,13 +196,13 @@ describe('the calendar is read', () => {
   });
 
   test('from another address after an edit, and from the same one where none is typed', async () => {
-    const id = save();
+    const id = await save();
     await isRead();
-    save('', id);
+    await save('', id);
     await until('read again', () => requests.length === 2);
     await isRead();
     serve(meeting(HOUR, 2 * HOUR));
-    save(address().replace(SECRET, 'other'), id);
+    await save(address().replace(SECRET, 'other'), id);
     await until('read from there', () => requests.at(-1)?.url === '/other/basic.ics');
     await until('shown', () => rule().turn !== null);
   });
@@ -201,9 +210,9 @@ describe('the calendar is read', () => {
   test('from another address at once, where the first one has not answered yet', async () => {
     const waiting: ServerResponse[] = [];
     answer = (_, response) => void waiting.push(response);
-    const id = save();
+    const id = await save();
     await until('asked', () => waiting.length === 1);
-    save(address().replace(SECRET, 'other'), id);
+    await save(address().replace(SECRET, 'other'), id);
     serve(meeting(HOUR, 2 * HOUR));
     waiting[0]?.writeHead(200).end(calendar());
     await until('read from there', () => requests.at(-1)?.url === '/other/basic.ics');
@@ -214,7 +223,7 @@ describe('the calendar is read', () => {
 describe('the address is a secret', () => {
   test('it is in no file and no view, and is known after a restart', async () => {
     serve(meeting(HOUR, 2 * HOUR));
-    save();
+    await save();
     await isRead();
     expect(JSON.stringify(rulesView(engine().db, Date.now()))).not.toContain(SECRET);
     const vault = office.vault;
@@ -224,10 +233,42 @@ describe('the address is a secret', () => {
     await until('read again', () => requests.length >= 2);
   });
 
-  test('where the system cannot encrypt, it is known until Perch quits, and then the list asks for it', async () => {
-    office.vault.isAvailable = () => false;
+  test('it is encrypted again where the system asks for that, and read with the new key from then on', async () => {
     serve(meeting(HOUR, 2 * HOUR));
-    save();
+    await save();
+    await isRead();
+    const stored = () => JSON.stringify(readRules(engine().db));
+    const before = stored();
+    const { decrypt } = office.vault;
+    office.vault.decrypt = async (encrypted) => ({ ...(await decrypt(encrypted)), isOutdated: true });
+    await office.restart();
+    await until('stored again', () => stored() !== before);
+    const renewed = stored();
+    office.vault.decrypt = decrypt;
+    await office.restart();
+    await until('read again', () => requests.length >= 3);
+    expect(stored()).toBe(renewed);
+    expect(rule().calendar?.problem).toBeNull();
+  });
+
+  test('a locked key chain holds up the calendar alone: rules and their last times are there', async () => {
+    serve(meeting(-HOUR, HOUR));
+    await save();
+    await until('in a meeting', () => shown().text !== '');
+    const { decrypt } = office.vault;
+    const locked = Promise.withResolvers<void>();
+    office.vault.decrypt = (encrypted) => locked.promise.then(() => decrypt(encrypted));
+    requests.length = 0;
+    await office.restart();
+    expect([shown().text !== '', rule().calendar?.problem, requests.length]).toEqual([true, null, 0]);
+    locked.resolve();
+    await until('read', () => requests.length > 0);
+  });
+
+  test('where the system cannot encrypt, it is known until Perch quits, and then the list asks for it', async () => {
+    office.vault.isAvailable = async () => false;
+    serve(meeting(HOUR, 2 * HOUR));
+    await save();
     await isRead();
     await office.restart();
     await hasProblem('no-address');
@@ -237,22 +278,21 @@ describe('the address is a secret', () => {
 
   test('titles of events are in no file', async () => {
     serve(meeting(HOUR, 2 * HOUR));
-    save();
+    await save();
     await isRead();
     expect(office.holding('Board review')).toEqual([]);
   });
 });
 
 describe('what is typed as a calendar', () => {
-  const refusal = (source: string): Problem | null => {
-    try {
-      save(source);
-      return null;
-    } catch (error) {
-      if (error instanceof Refusal) return error.problem;
-      throw error;
-    }
-  };
+  const refusal = (source: string): Promise<Problem | null> =>
+    save(source).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof Refusal) return error.problem;
+        throw error;
+      },
+    );
 
   test.each([
     ['http://calendar.example.com/a.ics', 'insecure-address'],
@@ -260,30 +300,37 @@ describe('what is typed as a calendar', () => {
     ['calendar', 'invalid-address'],
     ['ftp://calendar.example.com/a.ics', 'invalid-address'],
     ['', 'invalid-input'],
-  ])('%j is refused', (source, kind) => {
-    expect(refusal(source)).toMatchObject({ kind, field: 'source' });
+  ])('%j is refused', async (source, kind) => {
+    expect(await refusal(source)).toMatchObject({ kind, field: 'source' });
   });
 
-  test('webcal is https, and a file has its path', () => {
-    const storeAddress = (_: string, secret: string) => secret;
-    const saved = (source: string) => {
-      saveRule(engine().db, null, form(source), { now: Date.now(), storeAddress });
+  test('webcal is https, and a file has its path', async () => {
+    const { vault } = office;
+    const texts: string[] = [];
+    const encrypt = vault.encrypt.bind(vault);
+    vault.encrypt = (written) => {
+      texts.push(written);
+      return encrypt(written);
+    };
+    const saved = async (source: string) => {
+      await save(source);
       return readRules(engine().db).rules.at(-1)?.plan;
     };
-    expect(saved('webcal://calendar.example.com/a.ics')).toMatchObject({
-      source: {
-        kind: 'address',
-        host: 'calendar.example.com',
-        encrypted: 'https://calendar.example.com/a.ics',
-      },
+    expect(await saved('webcal://127.0.0.1:1/a.ics')).toMatchObject({
+      source: { kind: 'address', host: '127.0.0.1:1', encrypted: expect.any(String) as string },
     });
-    expect(saved('file:///tmp/a%20b.ics')).toMatchObject({ source: { kind: 'file', path: '/tmp/a b.ics' } });
+    expect(texts.map((written) => (JSON.parse(written) as { secret: string }).secret)).toEqual([
+      'https://127.0.0.1:1/a.ics',
+    ]);
+    expect(await saved('file:///tmp/a%20b.ics')).toMatchObject({
+      source: { kind: 'file', path: '/tmp/a b.ics' },
+    });
   });
 });
 
 test('a deleted rule ends its status, and returns with its calendar when that is undone', async () => {
   serve(meeting(-HOUR, HOUR));
-  const id = save();
+  const id = await save();
   await until('in a meeting', () => onServer().startsWith('In a meeting until '));
   deleteRule(engine().db, id, Date.now());
   engine().wake();

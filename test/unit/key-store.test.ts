@@ -6,87 +6,121 @@ const MARK = 'encrypted ';
 
 /** A vault of this test: not safe, but not the text itself either. */
 const vault = (isAvailable = true): KeyVault => ({
-  isAvailable: () => isAvailable,
-  encrypt: (text) => Buffer.from(`${MARK}${text}`).reverse(),
+  isAvailable: () => Promise.resolve(isAvailable),
+  encrypt: (text) => Promise.resolve(Buffer.from(`${MARK}${text}`).reverse()),
   decrypt(encrypted) {
     const text = Buffer.from(encrypted).reverse().toString();
-    if (!text.startsWith(MARK)) throw new Error('Not encrypted by this system.');
-    return text.slice(MARK.length);
+    if (!text.startsWith(MARK)) return Promise.reject(new Error('Not encrypted by this system.'));
+    return Promise.resolve({ text: text.slice(MARK.length), isOutdated: false });
   },
 });
 const mira = { serverUrl: 'https://chat.example.com', userId: 7, email: 'mira@example.com' };
-const own = (apiKey: string) => ({ kind: 'own', apiKey });
-
-test('a key is stored encrypted and read again at the next start', () => {
-  const encrypted = new KeyStore(vault()).store('a', mira, 'key-1');
-  expect(encrypted).not.toBeNull();
-  expect(Buffer.from(encrypted ?? '', 'base64').toString()).not.toContain('key-1');
-  expect(new KeyStore(vault()).read('a', mira, encrypted)).toEqual(own('key-1'));
-});
-
-test.each([
+const others = [
   { ...mira, serverUrl: 'https://evil.example' },
   { ...mira, serverUrl: 'http://chat.example.com' },
   { ...mira, serverUrl: 'https://chat.example.com:8443' },
   { ...mira, userId: 8 },
   { ...mira, email: 'olu@example.com' },
-])('a key is not given to another account: %j', (other) => {
+];
+
+test('a key is stored encrypted and read again at the next start', async () => {
+  const encrypted = await new KeyStore(vault()).encrypt(mira, 'key-1');
+  expect(encrypted).not.toBeNull();
+  expect(Buffer.from(encrypted ?? '', 'base64').toString()).not.toContain('key-1');
+  expect(await new KeyStore(vault()).read(mira, encrypted)).toEqual({
+    kind: 'own',
+    apiKey: 'key-1',
+    encrypted,
+  });
+});
+
+test.each(others)('a key is not given to another account: %j', async (other) => {
   const keys = new KeyStore(vault());
-  const encrypted = keys.store('a', mira, 'key-1');
-  expect(keys.read('a', other, encrypted)).toEqual({ kind: 'foreign' });
-  expect(new KeyStore(vault()).read('a', other, encrypted)).toEqual({ kind: 'foreign' });
-  expect(new KeyStore(vault()).read('b', other, encrypted)).toEqual({ kind: 'foreign' });
+  const encrypted = await keys.encrypt(mira, 'key-1');
+  keys.remember('a', mira, 'key-1');
+  expect(keys.recall('a', other)).toBeNull();
+  expect(await keys.read(other, encrypted)).toEqual({ kind: 'foreign' });
+  expect(await new KeyStore(vault()).read(other, encrypted)).toEqual({ kind: 'foreign' });
 });
 
-test('a key from an earlier version is read as unbound and not stored in memory', () => {
-  const encrypted = vault().encrypt('key-1').toString('base64');
+test('a key from an earlier version is read as unbound and not stored in memory', async () => {
+  const encrypted = (await vault().encrypt('key-1')).toString('base64');
   const keys = new KeyStore(vault());
-  expect(keys.read('a', mira, encrypted)).toEqual({ kind: 'unbound', apiKey: 'key-1' });
-  expect(keys.read('a', mira, null)).toEqual({ kind: 'none' });
+  expect(await keys.read(mira, encrypted)).toEqual({ kind: 'unbound', apiKey: 'key-1' });
+  expect(keys.recall('a', mira)).toBeUndefined();
 });
 
-test('without real encryption a key is kept only for this session', () => {
-  const keys = new KeyStore(vault(false));
-  expect(keys.canKeep).toBe(false);
-  expect(keys.store('a', mira, 'key-1')).toBeNull();
-  expect(keys.read('a', mira, null)).toEqual(own('key-1'));
-  expect(new KeyStore(vault(false)).read('a', mira, null)).toEqual({ kind: 'none' });
-});
-
-test('an encrypted key is not tried where encryption is unavailable', () => {
-  const encrypted = new KeyStore(vault()).store('a', mira, 'key-1');
-  expect(new KeyStore(vault(false)).read('a', mira, encrypted)).toEqual({ kind: 'none' });
-});
-
-test.each([
-  '',
-  'AAAA',
-  '!!!',
-  Buffer.from('something else').toString('base64'),
-  ...['', '{', '{"apiKey":"key-1"}'].map((text) => vault().encrypt(text).toString('base64')),
-])('a key that cannot be decrypted or parsed counts as missing: %j', (encrypted) => {
-  expect(new KeyStore(vault()).read('a', mira, encrypted)).toEqual({ kind: 'none' });
-});
-
-test('a vault that fails to encrypt keeps the key for this session', () => {
-  const locked: KeyVault = {
+test('a key is encrypted again where the system asks for that', async () => {
+  const encrypted = await new KeyStore(vault()).encrypt(mira, 'key-1');
+  const rotated: KeyVault = {
     ...vault(),
-    encrypt() {
-      throw new Error('The keyring is locked.');
-    },
+    encrypt: (text) => Promise.resolve(Buffer.from(`new ${text}`)),
+    decrypt: async (old) => ({ ...(await vault().decrypt(old)), isOutdated: true }),
   };
-  const keys = new KeyStore(locked);
-  expect(keys.store('a', mira, 'key-1')).toBeNull();
-  expect(keys.read('a', mira, null)).toEqual(own('key-1'));
+  const read = await new KeyStore(rotated).read(mira, encrypted);
+  const renewed = 'encrypted' in read ? Buffer.from(read.encrypted ?? '', 'base64').toString() : '';
+  expect(renewed).toMatch(/^new .*key-1/);
+  // Where that fails, the old form stays.
+  const locked = { ...rotated, encrypt: () => Promise.reject(new Error('locked')) };
+  expect(await new KeyStore(locked).read(mira, encrypted)).toMatchObject({ apiKey: 'key-1', encrypted });
+});
+
+test('without real encryption nothing is for the disk, and the key is kept for this session', async () => {
+  const keys = new KeyStore(vault(false));
+  expect(await keys.encrypt(mira, 'key-1')).toBeNull();
+  expect(keys.canKeep).toBe(false);
+  keys.remember('a', mira, 'key-1');
+  expect(keys.recall('a', mira)).toBe('key-1');
+  expect(await new KeyStore(vault(false)).read(mira, null)).toEqual({ kind: 'none' });
+});
+
+test('an encrypted key is not tried where encryption is unavailable', async () => {
+  const encrypted = await new KeyStore(vault()).encrypt(mira, 'key-1');
+  expect(await new KeyStore(vault(false)).read(mira, encrypted)).toEqual({ kind: 'none' });
+});
+
+test('a system that fails to answer counts as one without encryption', async () => {
+  const keys = new KeyStore({ ...vault(), isAvailable: () => Promise.reject(new Error('no D-Bus')) });
+  expect(await keys.check()).toBe(false);
+});
+
+test.each(['', 'AAAA', '!!!', Buffer.from('something else').toString('base64')])(
+  'a key that cannot be decrypted counts as missing: %j',
+  async (encrypted) => {
+    expect(await new KeyStore(vault()).read(mira, encrypted)).toEqual({ kind: 'none' });
+  },
+);
+
+test.each(['', '{', '{"apiKey":"key-1"}'])(
+  'a key that cannot be parsed counts as missing: %j',
+  async (text) => {
+    const encrypted = (await vault().encrypt(text)).toString('base64');
+    expect(await new KeyStore(vault()).read(mira, encrypted)).toEqual({ kind: 'none' });
+  },
+);
+
+test('a vault that fails to encrypt keeps the key for this session', async () => {
+  const locked = { ...vault(), encrypt: () => Promise.reject(new Error('The keyring is locked.')) };
+  expect(await new KeyStore(locked).encrypt(mira, 'key-1')).toBeNull();
 });
 
 test('each account has its own key, and a forgotten key is gone', () => {
   const keys = new KeyStore(vault(false));
   const olu = { ...mira, userId: 8 };
-  keys.store('a', mira, 'key-1');
-  keys.store('b', olu, 'key-2');
-  keys.store('a', mira, 'key-3');
-  expect([keys.read('a', mira, null), keys.read('b', olu, null)]).toEqual([own('key-3'), own('key-2')]);
+  keys.remember('a', mira, 'key-1');
+  keys.remember('b', olu, 'key-2');
+  keys.remember('a', mira, 'key-3');
+  expect([keys.recall('a', mira), keys.recall('b', olu)]).toEqual(['key-3', 'key-2']);
   keys.remove('a');
-  expect([keys.read('a', mira, null), keys.read('b', olu, null)]).toEqual([{ kind: 'none' }, own('key-2')]);
+  expect([keys.recall('a', mira), keys.recall('b', olu)]).toEqual([undefined, 'key-2']);
+});
+
+test('a secret is read by its own name alone', async () => {
+  const encrypted = await new KeyStore(vault()).encryptSecret('a rule', 'https://calendar.example/secret');
+  expect(await new KeyStore(vault()).readSecret('a rule', encrypted)).toEqual({
+    secret: 'https://calendar.example/secret',
+    encrypted,
+  });
+  expect(await new KeyStore(vault()).readSecret('another', encrypted)).toBeNull();
+  expect(await new KeyStore(vault()).readSecret('a rule', 'AAAA')).toBeNull();
 });

@@ -21,9 +21,12 @@ vi.mock('electron', async () => ({
 
 /** A reversible disguise: enough to see that nothing is stored as it is. */
 const vault: KeyVault = {
-  isAvailable: () => true,
-  encrypt: (text) => Buffer.from(Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a)),
-  decrypt: (encrypted) => Buffer.from(encrypted.map((byte) => byte ^ 0x5a)).toString('utf8'),
+  isAvailable: async () => true,
+  encrypt: async (text) => Buffer.from(Buffer.from(text, 'utf8').map((byte) => byte ^ 0x5a)),
+  decrypt: async (encrypted) => ({
+    text: Buffer.from(encrypted.map((byte) => byte ^ 0x5a)).toString('utf8'),
+    isOutdated: false,
+  }),
 };
 
 let proxy: ForwardProxy;
@@ -78,7 +81,7 @@ afterEach(async () => {
 function begin(folder = temporaryFolder(), keyring = true) {
   const proxies = new ProxyPasswords({
     file: join(folder, 'proxies.json'),
-    keys: new KeyStore({ ...vault, isAvailable: () => keyring }),
+    keys: new KeyStore({ ...vault, isAvailable: async () => keyring }),
     isAccepted: isAcceptedByProxy,
     onChanged: vi.fn(),
     onFault(error) {

@@ -233,7 +233,8 @@ describe('the server refuses a sign-in', () => {
 
 describe('a user signs in again to the account whose changes wait', () => {
   function workspaceIn(folder: string) {
-    const vault = { isAvailable: () => false, encrypt: () => Buffer.of(), decrypt: () => '' };
+    const refuse = () => Promise.reject(new Error('There is no key ring.'));
+    const vault = { isAvailable: () => Promise.resolve(false), encrypt: refuse, decrypt: refuse };
     return new Workspace({
       folder,
       keys: new KeyStore(vault),

@@ -18,11 +18,17 @@ import { trimmed } from '../../contract/text.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { offerUndo } from '../../sync/outbox/undo-offer.ts';
 
-/** Stores the address of a calendar, and returns it encrypted; null where the system cannot encrypt. */
-type StoreAddress = (ruleId: string, address: string) => string | null;
+/** The address of a rule's calendar, and how the disk is to have it: null where the system cannot encrypt. */
+interface NewAddress {
+  encrypted: string | null;
+  /** Stores it for this session. */
+  remember(): void;
+}
 
 /**
- * Edits a rule, or adds one where `id` is null; a new one is on.
+ * Edits a rule, or adds one; a new one is on.
+ * @param id null for a new rule
+ * @param given the ID of a new rule, and the address that `calendarAddress` found in the form
  * @returns its ID
  * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such rule.
  */
@@ -30,7 +36,7 @@ export function saveRule(
   db: Db,
   id: string | null,
   form: RuleForm,
-  { now, storeAddress }: { now: number; storeAddress: StoreAddress },
+  { now, newId, address }: { now: number; newId: string; address: NewAddress | null },
 ): string {
   const problem = checkRule(form, trueTime(db, now));
   if (problem) throw new Refusal(problem);
@@ -38,11 +44,11 @@ export function saveRule(
   const before = id === null ? null : ruleOf(rules, id);
   if (!before && rules.length >= MOST_RULES)
     throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_RULES });
-  const ruleId = before?.id ?? crypto.randomUUID();
+  const ruleId = before?.id ?? newId;
   const saved: StatusRule = {
     id: ruleId,
     on: before?.on ?? true,
-    plan: planOf(form, before, ruleId, storeAddress),
+    plan: planOf(form, before, address),
   };
   const isOther = JSON.stringify(sourceOf(before?.plan)) !== JSON.stringify(sourceOf(saved.plan));
   db.transaction(() => {
@@ -53,13 +59,14 @@ export function saveRule(
     // The times of another calendar are not those of this one.
     if (isOther) forgetCalendar(db, ruleId);
   })();
+  address?.remember();
   return ruleId;
 }
 
 const sourceOf = (plan: RulePlan | undefined): CalendarSource | null =>
   plan?.kind === 'calendar' ? plan.source : null;
 
-function planOf(form: RuleForm, before: StatusRule | null, ruleId: string, store: StoreAddress): RulePlan {
+function planOf(form: RuleForm, before: StatusRule | null, address: NewAddress | null): RulePlan {
   if (form.kind !== 'calendar')
     return { ...form, status: { ...form.status, text: trimmed(form.status.text) } };
   const { meeting, out, least, kind } = form;
@@ -72,12 +79,29 @@ function planOf(form: RuleForm, before: StatusRule | null, ruleId: string, store
     meeting,
     out,
     least,
-    source: typed === '' && stored ? stored : sourceIn(typed, ruleId, store),
+    source: typed === '' && stored ? stored : storedSource(sourceIn(typed), address),
   };
 }
 
+/**
+ * The address of a calendar that the user typed, which is a secret and has to be encrypted; null for everything else.
+ * @throws {Refusal} where it is no address, or not a safe one
+ */
+export function calendarAddress(form: RuleForm): string | null {
+  if (form.kind !== 'calendar' || trimmed(form.source) === '') return null;
+  const source = sourceIn(trimmed(form.source));
+  return source.kind === 'file' ? null : source.url.href;
+}
+
+type TypedSource = { kind: 'address'; url: URL } | Extract<CalendarSource, { kind: 'file' }>;
+
+function storedSource(source: TypedSource, address: NewAddress | null): CalendarSource {
+  if (source.kind === 'file') return source;
+  return { kind: 'address', host: source.url.host, encrypted: address?.encrypted ?? null };
+}
+
 /** What the user typed: an address, or the path of a file. */
-function sourceIn(typed: string, ruleId: string, store: StoreAddress): CalendarSource {
+function sourceIn(typed: string): TypedSource {
   if (isAbsolute(typed)) return { kind: 'file', path: typed };
   const url = URL.parse(typed.replace(/^webcals?:/i, 'https:'));
   if (url?.protocol === 'file:')
@@ -89,7 +113,7 @@ function sourceIn(typed: string, ruleId: string, store: StoreAddress): CalendarS
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new Refusal({ kind: 'invalid-address', field: 'source' });
   if (!isProtected(url)) throw new Refusal({ kind: 'insecure-address', field: 'source' });
-  return { kind: 'address', host: url.host, encrypted: store(ruleId, url.href) };
+  return { kind: 'address', url };
 }
 
 /**

@@ -1,14 +1,22 @@
 import type { HandlerContext, HandlersOf } from '../handler.ts';
-import { deleteRule, saveRule, setGoesBack, switchRule } from './commands.ts';
+import { calendarAddress, deleteRule, saveRule, setGoesBack, switchRule } from './commands.ts';
 import { rulesView } from './queries.ts';
 
 export const ruleHandlers = ({ act, db, workspace }: HandlerContext): HandlersOf<'rules'> => ({
   'rules:list': ({ accountId }) => rulesView(db(accountId), Date.now()),
-  'rules:save': ({ accountId, id, form }) => {
-    const storeAddress = (ruleId: string, address: string) =>
-      workspace.calendars.storeAddress(accountId, ruleId, address);
+  'rules:save': async ({ accountId, id, form }) => {
+    const newId = crypto.randomUUID();
+    const ruleId = id ?? newId;
+    const typed = calendarAddress(form);
+    const address =
+      typed === null
+        ? null
+        : {
+            encrypted: await workspace.calendars.encryptAddress(accountId, ruleId, typed),
+            remember: () => workspace.calendars.rememberAddress(accountId, ruleId, typed),
+          };
     const saved = act(accountId, ['rules', 'status'], (cache, now) =>
-      saveRule(cache, id, form, { now, storeAddress }),
+      saveRule(cache, id, form, { now, newId, address }),
     );
     if (form.kind === 'calendar') workspace.calendars.refresh(accountId);
     return { id: saved };

@@ -41,8 +41,11 @@ export interface EngineOptions {
   serverUrl: string;
   userId: number;
   email: string;
-  /** Null where the key is not known: everything waits until the user signs in. */
-  apiKey: string | null;
+  /**
+   * Null where there is no key: everything waits until the user signs in. Undefined where it is still being decrypted: only
+   * requests wait, until `useKey` is called.
+   */
+  apiKey: string | null | undefined;
   timing?: Delays;
   /** Writes a time of day for the texts of statuses; without it as the computer does. */
   writeTime?(moment: number): string;
@@ -83,6 +86,8 @@ export class Engine {
   readonly #alarm: Alarm;
   /** Null where nobody is signed in. */
   #session: Session | null = null;
+  /** Ends the wait for the key; null where none is being decrypted. */
+  #awaited: PromiseWithResolvers<void> | null = null;
   #end: 'open' | 'quitting' | 'closed' = 'open';
 
   constructor(options: EngineOptions) {
@@ -107,9 +112,9 @@ export class Engine {
     });
     this.pullProgress = new PullProgress((collections) => this.#notifyChanged(collections));
     doubtAhead(db, begunAt);
-    db.transaction(() => {
-      if (noteIdentity(db, options)) leaveOutOneself(db, options.userId);
-    })();
+    // Whose cache it is shows whether an older key may be used, so it is recorded only after that is decided.
+    if (options.apiKey === undefined) this.#awaited = Promise.withResolvers();
+    else this.#noteIdentity();
     noteMoment(db, begunAt);
     this.#due = new Due({
       ...options,
@@ -130,7 +135,12 @@ export class Engine {
     });
     const session = () => this.#session;
     const wake = () => this.wake();
-    this.#requests = new Requests({ connection, session, wake });
+    this.#requests = new Requests({
+      connection,
+      session,
+      keyKnown: () => this.#awaited?.promise ?? null,
+      wake,
+    });
     this.#inbound = new Inbound({
       ...options,
       timing,
@@ -155,8 +165,40 @@ export class Engine {
       onFault,
     });
     this.ownTyping = new OwnTyping(this);
-    if (options.apiKey === null) connection.signedOut(null);
-    else this.#openSession({ email: options.email, apiKey: options.apiKey });
+    if (options.apiKey !== undefined) this.#begin(options.apiKey);
+  }
+
+  /** Whether the key is still being decrypted, so that every request waits. */
+  get awaitsKey(): boolean {
+    return this.#awaited !== null && this.#end === 'open';
+  }
+
+  /** Takes the key that was decrypted; null where there is none. Does nothing where the user signed in or out before. */
+  useKey(apiKey: string | null): void {
+    if (!this.awaitsKey) return;
+    this.#endAwaiting();
+    this.#begin(apiKey);
+    this.wake();
+  }
+
+  #begin(apiKey: string | null): void {
+    if (apiKey === null) this.connection.signedOut(null);
+    else this.#openSession({ email: this.#options.email, apiKey });
+  }
+
+  #endAwaiting(): void {
+    if (!this.#awaited) return;
+    this.#noteIdentity();
+    this.#awaited.resolve();
+    this.#awaited = null;
+  }
+
+  /** Records whose cache this is. */
+  #noteIdentity(): void {
+    const { db } = this;
+    db.transaction(() => {
+      if (noteIdentity(db, this.#options)) leaveOutOneself(db, this.#options.userId);
+    })();
   }
 
   /** The metadata of the organization, and the user's rights in it. */
@@ -257,6 +299,7 @@ export class Engine {
 
   /** Signs the same user in with a new key. Held changes are queued. */
   signIn(credentials: Credentials): void {
+    this.#endAwaiting();
     this.#openSession(credentials);
     releaseHeld(this.db);
     this.connection.signedIn();
@@ -286,6 +329,7 @@ export class Engine {
 
   /** Drops the key. Cache and outbox wait until the user signs in again. */
   signOut(): void {
+    this.#endAwaiting();
     this.#session?.end();
     void this.#session?.endQueue(this.#timing.quitWithin);
     this.#session = null;
@@ -319,6 +363,7 @@ export class Engine {
   /** Stops at once. The next start recovers changes that were being sent. */
   close(): void {
     this.#end = 'closed';
+    this.#awaited?.resolve();
     this.#alarm.stop();
     this.ownTyping.close();
     this.#session?.end();

@@ -10,6 +10,8 @@ interface RequestsOptions {
   connection: Connection;
   /** The present session; null where nobody is signed in. */
   session(): Session | null;
+  /** Resolves once it is known whether there is a key; null where it is. */
+  keyKnown(): Promise<void> | null;
   /** A request has ended: the engine runs again. */
   wake(): void;
 }
@@ -30,7 +32,9 @@ export class Requests {
     params: ParamsOf<O>,
     signal?: AbortSignal,
   ): Promise<OperationResult<O>> {
-    const { connection, session: sessionOfNow, wake } = this.#options;
+    const { connection, session: sessionOfNow, keyKnown, wake } = this.#options;
+    const known = keyKnown();
+    if (known) await known;
     const session = sessionOfNow();
     if (!session || connection.state === 'signed-out') throw new Refusal({ kind: 'unauthorized' });
     const ended = signal ? AbortSignal.any([signal, session.signal]) : session.signal;
