@@ -137,7 +137,7 @@ function isSigned(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): boolean {
   if (platform === 'darwin') return has('CSC_LINK', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER');
   if (platform === 'win32') return has('CSC_LINK') || has('WIN_CSC_LINK');
   // Packages for Linux have no signature in them; the release's list of checksums has one.
-  return has('PERCH_CHECKSUMS_KEY');
+  return has('PERCH_CHECKSUMS_SIGNED');
 }
 
 /** The version in a distribution. */

@@ -10,6 +10,7 @@ interface Step {
   name?: string;
   uses?: string;
   run?: string;
+  env?: Record<string, string>;
   with?: Record<string, unknown>;
 }
 interface Job {
@@ -76,6 +77,13 @@ test.each(files)('%s may read, and write only where it makes a release', (name) 
     expect(job['timeout-minutes'], id).toBeGreaterThan(0);
     expect(job.permissions ?? null, id).toEqual(id === 'draft' ? { contents: 'write' } : null);
   }
+});
+
+test('a release hands a key only to the step that signs with it', () => {
+  const steps = Object.values(workflows['release.yml']!.jobs).flatMap(({ steps: all }) => all);
+  for (const { env, run } of steps)
+    for (const [name, value] of Object.entries(env ?? {}))
+      if (value === '${{ secrets.CHECKSUMS_GPG_KEY }}') expect(run, name).toContain('gpg --batch --import');
 });
 
 test('tests and packages run on every system', () => {
