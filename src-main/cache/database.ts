@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CorruptDatabaseError, Db } from './db.ts';
+import { indexNewTexts } from './search-index.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 
 /**
@@ -25,6 +26,8 @@ export function openDatabase(file: string): Db {
     configure(db);
     check(db);
     migrate(db);
+    const opened = db;
+    db.beforeCommit = () => indexNewTexts(opened);
     return db;
   } catch (error) {
     db?.close();

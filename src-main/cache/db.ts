@@ -14,6 +14,26 @@ export class Db extends Database {
    */
   isCaughtUp = false;
 
+  /** Runs in each transaction before it commits. */
+  beforeCommit: (() => void) | null = null;
+  /** How many transactions are nested at present. */
+  #depth = 0;
+
+  /** As better-sqlite3's own, and calls `beforeCommit` at the end of the outermost one. */
+  override transaction<Run extends Parameters<Database.Database['transaction']>[0]>(run: Run) {
+    const whole = (...args: Parameters<Run>): unknown => {
+      this.#depth += 1;
+      try {
+        const result = run(...args);
+        if (this.#depth === 1) this.beforeCommit?.();
+        return result;
+      } finally {
+        this.#depth -= 1;
+      }
+    };
+    return super.transaction(whole as Run);
+  }
+
   /**
    * Compiles each text once: SQLite compiles the query, and better-sqlite3 a function for its rows, and both together cost
    * more than most queries.

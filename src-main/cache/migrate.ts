@@ -9,6 +9,7 @@ import * as momentsOfChanges from './migrations/0006-moments-of-changes.ts';
 import * as searchInside from './migrations/0007-search-inside.ts';
 import * as useOfSnippets from './migrations/0008-use-of-snippets.ts';
 import * as fadedUses from './migrations/0009-faded-uses.ts';
+import * as indexAtCommit from './migrations/0010-index-at-commit.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -29,6 +30,7 @@ const migrations: Migration[] = [
   searchInside,
   useOfSnippets,
   fadedUses,
+  indexAtCommit,
 ];
 
 export const SCHEMA_VERSION = migrations.length;

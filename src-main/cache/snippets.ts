@@ -1,6 +1,7 @@
 import type { SnippetValue } from '../contract/snippet.ts';
 import type { Db } from './db.ts';
 import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
+import { indexNewTexts } from './search-index.ts';
 import { indexedText } from '../contract/search-text.ts';
 
 interface Row {
@@ -29,6 +30,12 @@ const fromRow = (row: Row): StoredRow<SnippetValue> => ({
   madeHere: row.made_here === 1,
 });
 
+/** Writes texts, or which are hidden. A write outside a transaction commits by itself, so it is indexed here. */
+function write(db: Db, sql: string, ...values: (string | number | null)[]): void {
+  db.prepare(sql).run(...values);
+  if (!db.inTransaction) indexNewTexts(db);
+}
+
 /** Snippets have a table of their own with a full-text search. */
 export const snippetRows: RowStore<SnippetValue> = {
   find(db, key) {
@@ -55,11 +62,11 @@ export const snippetRows: RowStore<SnippetValue> = {
     return { rows: found.map(fromRow), last: found.at(-1)?.rowid ?? null };
   },
   insert(db, { key, serverId, value, server, createdAt, madeHere }) {
-    db.prepare(
+    write(
+      db,
       `insert into snippets
          (key, server_id, title, content, server_title, server_content, created_at, made_here, search_title, search_content)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
       key,
       serverId,
       value.title,
@@ -73,9 +80,15 @@ export const snippetRows: RowStore<SnippetValue> = {
     );
   },
   setVisible(db, key, { title, content }) {
-    db.prepare(
+    write(
+      db,
       'update snippets set title = ?, content = ?, search_title = ?, search_content = ? where key = ?',
-    ).run(title, content, indexedText(title), indexedText(content), key);
+      title,
+      content,
+      indexedText(title),
+      indexedText(content),
+      key,
+    );
   },
   setServer(db, key, serverId, { title, content }) {
     db.prepare('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?').run(
@@ -91,7 +104,7 @@ export const snippetRows: RowStore<SnippetValue> = {
     ).run(key);
   },
   markDeleted(db, key, hidden) {
-    db.prepare('update snippets set deleted = ? where key = ?').run(hidden ? 1 : 0, key);
+    write(db, 'update snippets set deleted = ? where key = ?', hidden ? 1 : 0, key);
   },
   remove(db, key) {
     db.prepare('delete from snippets where key = ?').run(key);

@@ -4,6 +4,8 @@ import { unwritten } from './unwritten.ts';
 
 const REST = 250;
 
+const jsonOf = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
 /**
  * What is being written and not saved yet. It is stored shortly after the last key and when the form is left, so that a crash
  * loses a quarter of a second at most. Create it while a component is set up.
@@ -52,7 +54,7 @@ export class Draft<Value> {
       this.#early = { value };
       return;
     }
-    this.#latest = value === null ? '' : JSON.stringify(value);
+    this.#latest = jsonOf(value);
     unwritten.set(this.#id, this.#latest);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), REST);
@@ -84,6 +86,8 @@ export class Draft<Value> {
   /** Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is silent. */
   flush(): void {
     clearTimeout(this.#timer);
+    // A form that is left before an earlier draft was read keeps what was typed in it.
+    if (!this.ready && this.#early) this.#latest = jsonOf(this.#early.value);
     // A read that is sent after this runs after the write.
     unwritten.delete(this.#id);
     if (this.#latest === this.#written) return;

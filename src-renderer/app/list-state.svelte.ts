@@ -21,6 +21,8 @@ export class ListState<Row extends { key: string }, Part = never> {
   #isUnseen = false;
   /** A row that is not there yet is chosen when its page arrives. */
   #pending = false;
+  /** Counts how often the user went from the list to a row, or back. */
+  #turns = 0;
 
   /** `reads`: the collections that the rows are made of; the list is fetched again when one of them changes. */
   constructor(fetch: (query: PageQuery) => Promise<Page<Row, Part>>, reads: readonly CollectionName[]) {
@@ -48,18 +50,21 @@ export class ListState<Row extends { key: string }, Part = never> {
   }
 
   focusSearch(): void {
+    this.#turns++;
     this.opened = false;
     this.searchWishes++;
   }
 
   /**
    * The key of the chosen row, once the search has finished: a key that is pressed right after typing is about what is typed,
-   * not about what is still seen. Null where nothing is found, and where something else was typed meanwhile.
+   * not about what is still seen. Null where nothing is found, and where the user typed something else or went on meanwhile.
    */
   async settled(): Promise<string | null> {
     const { search } = this;
+    const turns = this.#turns;
     const isAnswered = await this.rows.caughtUp();
-    return isAnswered && this.search === search && this.rows.found > 0 ? this.key : null;
+    const isStill = this.search === search && this.#turns === turns;
+    return isAnswered && isStill && this.rows.found > 0 ? this.key : null;
   }
 
   /** Chooses the row at a place in the list; while a search is running, at that place of its result. */
@@ -85,6 +90,7 @@ export class ListState<Row extends { key: string }, Part = never> {
 
   /** Chooses a row and, in a narrow window, opens it. */
   open(index: number): void {
+    this.#turns++;
     this.choose(index);
     this.opened = true;
   }

@@ -12,8 +12,11 @@ const typeAndPress = (field: Locator, text: string, ...keys: string[]): Promise<
       input.focus();
       input.value = typed ?? '';
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      for (const key of pressed)
-        input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      for (const keys of pressed) {
+        const key = keys.replace('Control+', '');
+        const ctrlKey = key !== keys;
+        input.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+      }
     },
     [text, ...keys],
   );
@@ -119,4 +122,17 @@ test('Enter chooses an emoji of the organization before its list has arrived', a
     element.click();
   });
   await expect(page.getByRole('button', { name: /^Emoji: parcel cat/ })).toBeVisible();
+});
+
+test('Enter opens nobody any more once the user has gone back to the search', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'People');
+  await page.setViewportSize({ width: 420, height: 700 });
+  const field = search(page, 'Name, email, or ID');
+  await expect(page.getByRole('option', { name: 'Ana Ferreira' })).toBeVisible();
+  await typeAndPress(field, 'theo', 'Enter', 'Control+f');
+  const found = page.getByRole('listbox').getByRole('option');
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText('Theo Lindqvist');
+  await expect(field).toBeFocused();
 });

@@ -201,8 +201,7 @@ test('after channels, people and views are left, joined or removed, the focus st
   const { page } = await signedIn(server, { as: 'ana' });
   await watchFocus(page);
   await open(page, 'Channels');
-  await page.keyboard.press('ControlOrMeta+f');
-  await page.keyboard.type('care');
+  await page.getByRole('combobox', { name: 'Find a channel' }).fill('care');
   const pane = page.getByRole('region', { name: 'Channel', exact: true });
   await expect(pane.getByRole('heading', { name: 'care team' })).toBeVisible();
   const people = pane.getByRole('region', { name: 'People' });

@@ -186,6 +186,8 @@ test('a message that is on its way to a slow server is still that when its form 
   await expect(underway('On my way.')).toContainText(/sending/i);
   await expect(field).toHaveValue('');
   await field.fill('Nearly.');
+  // A fault that is lifted before the request has arrived would refuse nothing.
+  await expect.poll(() => server.count('POST', '/messages')).toBe(2);
   server.faults.lift(held);
   await expect(field).toHaveValue('On my way.\n\nNearly.');
   await expect(underway('On my way.')).toHaveCount(0);
@@ -195,8 +197,8 @@ test('a message that is on its way to a slow server is still that when its form 
   await page.keyboard.press('ControlOrMeta+Enter');
   await beginTopic();
   await expect(field).toHaveValue('Not me.');
-  server.faults.lift(held);
   await expect.poll(() => server.count('POST', '/messages')).toBe(3);
+  server.faults.lift(held);
   await lunch.click();
   await expect(field).toHaveValue('On my way.\n\nNearly.');
   expect(

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
-import { foot, goTo, row, rows } from './screen.ts';
+import { channel, foot, goTo, row, rows, topics, unfold } from './screen.ts';
 
 const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name, exact: true });
@@ -84,4 +84,49 @@ test('a new snippet that is begun before the first list has arrived stays open w
   await page.getByRole('textbox', { name: 'Content' }).fill('And finished.');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(row(page, 'Begun early')).toBeVisible();
+});
+
+test('a topic that is typed before an earlier draft was read is there when the form is opened again', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  const lunch = topics(page).filter({ hasText: 'team lunch' });
+  const begin = page.getByRole('button', { name: 'New topic in general' });
+  const topic = page.getByRole('combobox', { name: 'Topic', exact: true });
+  // The form's code is loaded by then.
+  await channel(page, 'general').hover();
+  await begin.click();
+  await expect(topic).toBeVisible();
+  await lunch.click();
+  await expect(topic).toHaveCount(0);
+
+  await channel(page, 'general').hover();
+  await begin.evaluate(
+    async (button: HTMLElement, away) => {
+      const shown = new Promise<HTMLInputElement>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const field = document.querySelector<HTMLInputElement>('.new input[role="combobox"]');
+          if (!field) return;
+          observer.disconnect();
+          resolve(field);
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      });
+      button.click();
+      const field = await shown;
+      field.value = 'parking';
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      // The effects of the form run, and no answer can have arrived.
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      away?.click();
+    },
+    (await lunch.elementHandle()) as ElementHandle<HTMLElement> | null,
+  );
+  await expect(topic).toHaveCount(0);
+  await channel(page, 'general').hover();
+  await begin.click();
+  await expect(topic).toHaveValue('parking');
 });
