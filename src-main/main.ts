@@ -5,6 +5,7 @@ import { clockWords } from '../resources/clock.ts';
 import { writtenLocale } from '../resources/locale.ts';
 import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
+import { ProxyPasswords } from './accounts/proxy-passwords.ts';
 import type { Notice } from './contract/account.ts';
 import type { CollectionName } from './contract/ipc.ts';
 import type { WindowCommand } from './contract/jump-command.ts';
@@ -34,7 +35,7 @@ import { readCommandLine, type CommandLine, Command } from './shell/command-line
 import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/answer-socket.ts';
 import { runCommand } from './shell/run-command.ts';
 import { followLanguage } from './shell/language.ts';
-import { electronHttp } from './shell/network.ts';
+import { electronHttp, isAcceptedByProxy } from './shell/network.ts';
 import { collectEarlierClick, notify, receiveEarlierClicks } from './shell/notifications.ts';
 import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/open-at-sign-in.ts';
 import { QuickShortcut, useShortcutPortal } from './shell/quick-shortcut.ts';
@@ -141,10 +142,18 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     }
     shell.changed(collections);
   });
+  const keys = new KeyStore(systemVault);
+  const proxies = new ProxyPasswords({
+    file: join(app.getPath('userData'), 'proxies.json'),
+    keys,
+    isAccepted: isAcceptedByProxy,
+    onChanged: () => announce(['accounts']),
+    onFault: (error) => logFault('proxy passwords', error),
+  });
   const workspace = new Workspace({
     folder: app.getPath('userData'),
-    keys: new KeyStore(systemVault),
-    httpFor: electronHttp,
+    keys,
+    httpFor: (accountId) => electronHttp(accountId, proxies),
     timing,
     notices,
     version: app.getVersion(),
@@ -170,6 +179,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     formats: systemFormats,
     versions: () => versions(build.kind),
     openNotices: async () => (await desktop.openPath(noticesFile(join(HERE, '..')))) === '',
+    proxies,
     isSandboxed,
     faults: lastFaults,
     hideQuick: () => quick.hide(),

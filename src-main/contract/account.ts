@@ -20,10 +20,10 @@ export interface ConnectionView {
 }
 
 /**
- * Why nothing is sent while an account is `offline`: the server cannot be reached, it does not respond in time, it
- * has a problem of its own, or Perch has one.
+ * Why nothing is sent while an account is `offline`: the server cannot be reached, a proxy on the way asks for a password,
+ * the server does not respond in time, it has a problem of its own, or Perch has one.
  */
-export type Outage = 'unreachable' | 'silent' | 'server' | 'own';
+export type Outage = 'unreachable' | 'proxy' | 'silent' | 'server' | 'own';
 
 export function outageOf({ problem }: Pick<ConnectionView, 'problem'>): Outage {
   switch (problem?.kind) {
@@ -36,7 +36,7 @@ export function outageOf({ problem }: Pick<ConnectionView, 'problem'>): Outage {
     case 'unexpected':
       return 'own';
     default:
-      return 'unreachable';
+      return problem?.reason === 'proxy-password' ? 'proxy' : 'unreachable';
   }
 }
 

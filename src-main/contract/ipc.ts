@@ -15,6 +15,7 @@ import { channelCalls, groupCalls } from './calls/channels.ts';
 import { folderCalls, linkifierCalls, organizationCalls, profileFieldCalls } from './calls/organization.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { peopleCalls } from './calls/people.ts';
+import { proxyCalls } from './calls/proxy.ts';
 import { settingCalls } from './calls/settings.ts';
 import { quickCalls } from './calls/quick.ts';
 import { reminderCalls } from './calls/reminders.ts';
@@ -33,6 +34,7 @@ export { CollectionName, Place, Target };
 export const calls = {
   ...appCalls,
   ...accountCalls,
+  ...proxyCalls,
   ...organizationCalls,
   ...statusCalls,
   ...presetCalls,

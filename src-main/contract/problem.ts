@@ -13,8 +13,18 @@ export const ApiErrorKind = z.enum([
 ]);
 export type ApiErrorKind = z.infer<typeof ApiErrorKind>;
 
-/** Why a request could not reach the server; `insecure`: Perch refuses to send it over plain http. */
-export const OfflineReason = z.enum(['unknown-host', 'refused', 'certificate', 'network', 'insecure']);
+/**
+ * Why a request could not reach the server; `insecure`: Perch refuses to send it over plain http; `proxy-password`: a proxy
+ * asks for a password that Perch does not have.
+ */
+export const OfflineReason = z.enum([
+  'unknown-host',
+  'refused',
+  'certificate',
+  'network',
+  'insecure',
+  'proxy-password',
+]);
 export type OfflineReason = z.infer<typeof OfflineReason>;
 
 /**
@@ -67,6 +77,7 @@ export const Problem = z.object({
       'in-the-past',
       'wrong-password',
       'wrong-key',
+      'wrong-proxy-password',
       'unknown-setting',
       'name-kept',
       'twice',

@@ -2,6 +2,7 @@ import type { ExchangeFormat } from '../contract/exchange.ts';
 import type { SystemFormats } from '../contract/system-formats.ts';
 import type { Fault, Versions } from '../contract/calls/app.ts';
 import type { z } from 'zod';
+import type { ProxyPasswords } from '../accounts/proxy-passwords.ts';
 import type { Db } from '../cache/db.ts';
 import type { CallName, Calls, CollectionName, ResultOf } from '../contract/ipc.ts';
 import type { WindowCommand } from '../contract/jump-command.ts';
@@ -37,6 +38,8 @@ export interface System {
   versions(): Versions;
   /** Shows the license notices of the packages that Perch contains; false where the system could not. */
   openNotices(): Promise<boolean>;
+  /** The proxies that ask for a password. */
+  proxies: Pick<ProxyPasswords, 'asks' | 'signIn' | 'putOff'>;
   /** Whether Chromium's sandbox is on. */
   isSandboxed: boolean;
   /** The last faults of this run, the last one first. */

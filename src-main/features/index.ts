@@ -21,6 +21,7 @@ import {
 } from './organization/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { peopleHandlers } from './people/handlers.ts';
+import { proxyHandlers } from './proxy/handlers.ts';
 import { quickHandlers } from './quick/handlers.ts';
 import { settingHandlers } from './settings/handlers.ts';
 import { reminderHandlers } from './reminders/handlers.ts';
@@ -54,6 +55,7 @@ export function buildHandlers(
   return {
     ...appHandlers(context),
     ...accountHandlers(context),
+    ...proxyHandlers(context),
     ...organizationHandlers(context),
     ...statusHandlers(context),
     ...presetHandlers(context),

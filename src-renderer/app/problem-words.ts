@@ -8,6 +8,7 @@ const offline: Record<OfflineReason, MessageKey> = {
   certificate: 'problem.certificate',
   network: 'problem.network',
   insecure: 'problem.insecure-address',
+  'proxy-password': 'problem.proxy-password',
 };
 
 /** Codes that are more exact than the kind of the problem. */
@@ -68,6 +69,7 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   'in-the-past': () => 'problem.in-the-past',
   'wrong-password': () => 'problem.wrong-password',
   'wrong-key': () => 'problem.wrong-key',
+  'wrong-proxy-password': () => 'problem.wrong-proxy-password',
   'unknown-setting': () => 'problem.unknown-setting',
   'name-kept': () => 'problem.name-kept',
   twice: () => 'problem.twice',

@@ -17,6 +17,9 @@ export class Session {
   readonly canKeepKeys: boolean = $derived(this.#accounts.value?.canKeepKeys ?? true);
   /** The step of the welcome after the first sign-in; null where there is none. */
   readonly welcome = $derived(this.#accounts.value?.welcome ?? null);
+  readonly #proxy = new LiveQuery('proxy:asks', () => undefined);
+  /** The proxy that asks for a password; null where none does. */
+  readonly proxy = $derived(this.#proxy.value ?? null);
   /** The account that is shown; null when there is none. */
   readonly active: AccountView | null = $derived(
     this.accounts.find(({ id }) => id === this.#accounts.value?.activeId) ?? this.accounts[0] ?? null,
@@ -38,6 +41,12 @@ export class Session {
   /** Forgets where the user was, because the last account has been removed: who signs in next begins as at a first start. */
   beginAnew(): void {
     this.places = new Places();
+  }
+
+  /** Lets the proxy wait for its password, or shows its question again. */
+  putProxyOff(isPutOff: boolean): void {
+    // Where main cannot take it, the question stays as it is.
+    void ask('proxy:put-off', { isPutOff }).catch(() => undefined);
   }
 
   /** Shows another account. */

@@ -3,14 +3,22 @@ import diagnostics from 'node:diagnostics_channel';
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
+interface DispatchOptions {
+  origin: string;
+  path: string;
+  headers: Record<string, string>;
+}
+
 interface Dispatcher {
   dispatch(options: object, handler: object): boolean;
   destroy(): Promise<void>;
 }
 
-/** Whether one attempt went out on a connection that had carried a request before. */
 interface Attempt {
+  /** It went out on a connection that had carried a request before. */
   reused: boolean;
+  /** Of its response, once that has arrived. */
+  status?: number;
 }
 
 // Node does not export the connection pool of its fetch, but it is the class of fetch's global dispatcher.
@@ -49,6 +57,17 @@ diagnostics.subscribe('undici:client:sendHeaders', (message) => {
   if (attempt) attempt.reused = usedSockets.has(socket);
   usedSockets.add(socket);
 });
+diagnostics.subscribe('undici:request:headers', (message) => {
+  const { request, response } = message as { request: object; response: { statusCode: number } };
+  const attempt = attempts.get(request);
+  if (attempt) attempt.status = response.statusCode;
+});
+
+/** A proxy that every request of one fetch goes through. */
+export interface Through {
+  origin: string;
+  authorization: string | undefined;
+}
 
 export class Connections {
   #pool: Dispatcher | undefined;
@@ -57,12 +76,14 @@ export class Connections {
    * Fetches on this session's connections. Like Chromium, it sends the request again, even a POST, when a connection that had
    * been used before breaks before the response: the server may have closed it while it was idle.
    */
-  async fetch(url: string, init: RequestInit): Promise<Response> {
+  async fetch(url: string, init: RequestInit, through?: Through): Promise<Response> {
     for (;;) {
       const attempt: Attempt = { reused: false };
       try {
-        return await fetch(url, { ...init, dispatcher: this.#dispatcher(attempt) } as RequestInit);
+        return await fetch(url, { ...init, dispatcher: this.#dispatcher(attempt, through) } as RequestInit);
       } catch (error) {
+        // Node’s fetch fails at every 407 (Fetch: HTTP-network-or-cache fetch); Chromium’s stack does not.
+        if (through && attempt.status === 407) return new Response(null, { status: 407 });
         if (!attempt.reused || init.signal?.aborted || !brokeOff(error)) throw error;
       }
     }
@@ -75,19 +96,30 @@ export class Connections {
     await pool?.destroy();
   }
 
-  #dispatcher(attempt: Attempt): object {
+  #dispatcher(attempt: Attempt, through?: Through): object {
     const pool = (this.#pool ??= newPool());
     return {
-      dispatch(options: object, handler: object): boolean {
+      dispatch(options: DispatchOptions, handler: object): boolean {
         beingMade = attempt;
         try {
-          return pool.dispatch(options, handler);
+          return pool.dispatch(through ? throughProxy(options, through) : options, handler);
         } finally {
           beingMade = undefined;
         }
       },
     };
   }
+}
+
+/** The same request in the form that proxies take: with the whole address (RFC 9112, 3.2.2). */
+function throughProxy(options: DispatchOptions, { origin, authorization }: Through): DispatchOptions {
+  const headers = { ...options.headers, host: new URL(options.origin).host };
+  return {
+    ...options,
+    origin,
+    path: `${options.origin}${options.path}`,
+    headers: authorization ? { ...headers, 'proxy-authorization': authorization } : headers,
+  };
 }
 
 function brokeOff(error: unknown): boolean {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Connections } from './connections.ts';
 import { bodyErrorName, netError, translate } from './net-errors.ts';
 import { handlerFor } from './protocol.ts';
+import type { Login, Proxies } from './proxy.ts';
 import type { WebRequest } from './web-request.ts';
 
 const contentTypes: Record<string, string> = {
@@ -19,6 +20,9 @@ const contentTypes: Record<string, string> = {
 
 export interface FetchOptions {
   connections: Connections;
+  proxies: Proxies;
+  /** Answers a proxy that asks for a password; without it the response is the proxy’s. */
+  login?: Login;
   webRequest: WebRequest;
   userAgent: string;
 }
@@ -27,7 +31,7 @@ export type ElectronRequestInit = RequestInit & { bypassCustomProtocolHandlers?:
 export async function electronFetch(
   input: string | URL | Request,
   init: ElectronRequestInit | undefined,
-  { connections, webRequest, userAgent }: FetchOptions,
+  { connections, proxies, login, webRequest, userAgent }: FetchOptions,
 ): Promise<Response> {
   const request = new Request(input, init);
   request.signal.throwIfAborted();
@@ -55,13 +59,22 @@ export async function electronFetch(
   const body = request.body ? await request.arrayBuffer() : null;
   const { signal } = request;
   try {
-    const response = await connections.fetch(url, {
-      method: request.method,
-      headers: answer.requestHeaders ?? headers,
-      body,
-      signal,
-      redirect: request.redirect === 'follow' ? 'follow' : 'manual',
-    });
+    const proxy = proxies.for(url);
+    const send = (): Promise<Response> =>
+      connections.fetch(
+        url,
+        {
+          method: request.method,
+          headers: answer.requestHeaders ?? headers,
+          body,
+          signal,
+          redirect: request.redirect === 'follow' ? 'follow' : 'manual',
+        },
+        proxy === undefined ? undefined : { origin: proxy, authorization: proxies.authorizationFor(proxy) },
+      );
+    let response = await send();
+    while (response.status === 407 && proxy && login && (await proxies.logIn(proxy, login)))
+      response = await send();
     refuseRedirect(response, request.redirect);
     return withTranslatedBody(response, signal);
   } catch (error) {

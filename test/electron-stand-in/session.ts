@@ -1,8 +1,10 @@
 // Sessions: each has its own connections, request listeners and permission handlers. `net` uses the default session.
 import { EventEmitter } from 'node:events';
+import { ClientRequest } from './client-request.ts';
 import { Connections } from './connections.ts';
 import { electronFetch, type ElectronRequestInit } from './fetch.ts';
 import { protocol } from './protocol.ts';
+import { type Login, Proxies, type ProxyConfig } from './proxy.ts';
 import { needsReady, runtime } from './runtime.ts';
 import { WebRequest } from './web-request.ts';
 
@@ -18,10 +20,6 @@ type PermissionCheckHandler = (
   requestingOrigin: string,
   details: object,
 ) => boolean;
-interface ProxyConfig {
-  mode?: string;
-  proxyRules?: string;
-}
 interface PreloadRegistration {
   type: string;
   filePath: string;
@@ -38,10 +36,10 @@ export class Session extends EventEmitter {
     flushStore: async () => undefined,
   });
   readonly #connections = new Connections();
+  readonly #proxies = new Proxies();
   readonly #partition: string;
   readonly #preloads = new Map<string, PreloadRegistration>();
   #userAgent: string | undefined;
-  #proxy: ProxyConfig = { mode: 'direct' };
   #permissionRequest: PermissionRequestHandler | null = null;
   #permissionCheck: PermissionCheckHandler | null = null;
 
@@ -51,10 +49,19 @@ export class Session extends EventEmitter {
   }
 
   fetch(input: string | URL | Request, init?: ElectronRequestInit): Promise<Response> {
-    const { webRequest } = this;
+    return this.fetchWithLogin(input, init);
+  }
+  /** @internal For a ClientRequest, whose `login` event can answer a proxy; Electron's fetch cannot. */
+  fetchWithLogin(
+    input: string | URL | Request,
+    init?: ElectronRequestInit,
+    login?: Login,
+  ): Promise<Response> {
     return electronFetch(input, init, {
       connections: this.#connections,
-      webRequest,
+      proxies: this.#proxies,
+      login,
+      webRequest: this.webRequest,
       userAgent: this.getUserAgent(),
     });
   }
@@ -82,13 +89,11 @@ export class Session extends EventEmitter {
   }
 
   async setProxy(config: ProxyConfig): Promise<void> {
-    this.#proxy = config;
+    this.#proxies.config = config;
   }
-  /** Returns the proxy that was set, but requests are sent directly. */
-  async resolveProxy(_url: string): Promise<string> {
-    return this.#proxy.mode === 'fixed_servers' && this.#proxy.proxyRules
-      ? `PROXY ${this.#proxy.proxyRules}`
-      : 'DIRECT';
+  async resolveProxy(url: string): Promise<string> {
+    const proxy = this.#proxies.for(url);
+    return proxy === undefined ? 'DIRECT' : `PROXY ${new URL(proxy).host}`;
   }
   async forceReloadProxyConfig(): Promise<void> {}
 
@@ -119,7 +124,9 @@ export class Session extends EventEmitter {
   async clearCache(): Promise<void> {}
   async clearStorageData(): Promise<void> {}
   async clearData(): Promise<void> {}
-  async clearAuthCache(): Promise<void> {}
+  async clearAuthCache(): Promise<void> {
+    this.#proxies.forget();
+  }
   async clearHostResolverCache(): Promise<void> {}
   flushStorageData(): void {}
   /** What was set is stored; Chromium's own checker is not changed. */
@@ -163,6 +170,8 @@ export const session = {
 export const net = {
   fetch: (input: string | URL | Request, init?: ElectronRequestInit): Promise<Response> =>
     session.defaultSession.fetch(input, init),
+  request: (options: ConstructorParameters<typeof ClientRequest>[0]): ClientRequest =>
+    new ClientRequest(options, options.session ?? session.defaultSession),
   /** STANDIN_OFFLINE is read at every call, so a test may change it in the running app. */
   isOnline: (): boolean => process.env['STANDIN_OFFLINE'] !== '1',
   get online(): boolean {

@@ -87,6 +87,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
         node: '',
         system: '',
       }),
+      proxies: { asks: null, signIn: async () => {}, putOff: () => {} },
       isSandboxed: true,
       faults: () => [],
       hideQuick: () => {},

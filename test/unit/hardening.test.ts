@@ -1,6 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HttpRequest } from '../../src-main/api/http.ts';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
 import type { Handlers } from '../../src-main/features/handler.ts';
 import { APP_ORIGIN, declareAppScheme, serveAppScheme } from '../../src-main/shell/app-scheme.ts';
@@ -19,7 +22,6 @@ const electron = vi.hoisted(() => {
     setPermissionCheckHandler: vi.fn(),
     setSpellCheckerLanguages: vi.fn(),
     closeAllConnections: vi.fn(async () => {}),
-    fetch: vi.fn(async () => new Response()),
   });
   const contents = { once: vi.fn(), on: vi.fn(), setZoomMode: vi.fn() };
   const window = { webContents: contents, once: vi.fn(), on: vi.fn(), loadURL: vi.fn() };
@@ -28,7 +30,7 @@ const electron = vi.hoisted(() => {
     session: { defaultSession: session(), fromPartition: vi.fn(session) },
     protocol: { registerSchemesAsPrivileged: vi.fn(), handle: vi.fn() },
     ipcMain: { handle: vi.fn(), removeAllListeners: vi.fn(), removeHandler: vi.fn() },
-    net: { fetch: vi.fn(async () => new Response()) },
+    net: { request: vi.fn() },
     nativeTheme: { shouldUseDarkColors: false },
     safeStorage: { isEncryptionAvailable: vi.fn(() => true), getSelectedStorageBackend: vi.fn() },
     BrowserWindow: vi.fn(function () {
@@ -222,31 +224,63 @@ describe('windows call the main process', () => {
 });
 
 describe('Perch sends requests', () => {
+  const noProxies = {
+    answer() {
+      throw new Error('asked');
+    },
+    passed() {},
+  };
+
+  /** A request that was sent, and what will come of it. */
+  async function begin(connection: HttpRequest['connection']) {
+    const request = Object.assign(new EventEmitter(), { setHeader() {}, end() {}, abort: vi.fn() });
+    electron.net.request.mockReturnValueOnce(request);
+    const response = electronHttp(
+      'an-account',
+      noProxies,
+    )({
+      url: 'https://chat.example.com/api/v1/users/me',
+      method: 'GET',
+      headers: {},
+      signal: new AbortController().signal,
+      connection,
+    });
+    await vi.waitFor(() => expect(electron.net.request).toHaveBeenCalled());
+    return { request, response };
+  }
+
   test.each(['any', 'fresh', 'fresh-apart'] as const)(
     'requests on %s connections carry no cookies and are not cached',
     async (connection) => {
-      const http = electronHttp('an-account');
-      await http({
-        url: 'https://chat.example.com/api/v1/users/me',
-        method: 'GET',
-        headers: {},
-        signal: new AbortController().signal,
-        connection,
-      });
-      const { results } = electron.session.fromPartition.mock;
-      const fetches = [electron.net.fetch, ...results.map(({ value }) => (value as { fetch: never }).fetch)];
-      const inits = fetches.flatMap((fetch: { mock: { calls: unknown[][] } }) =>
-        fetch.mock.calls.map(([, init]) => init),
-      );
-      expect(inits).toEqual([
-        expect.objectContaining({ credentials: 'omit', redirect: 'error', cache: 'no-store' }),
-      ]);
+      const { request, response } = await begin(connection);
+      request.emit('response', Object.assign(Readable.from([]), { statusCode: 200, headers: {} }));
+      await response;
+      const apart = electron.session.fromPartition.mock.results.map(({ value }) => value as object);
+      const { session, ...options } = given<{ session?: object }>(electron.net.request, 0);
+      expect(options).toMatchObject({ credentials: 'omit', redirect: 'error', cache: 'no-store' });
+      expect(session).toBe({ any: undefined, fresh: apart[0], 'fresh-apart': apart[1] }[connection]);
     },
   );
 
+  test('a response with a status that is none is a failure', async () => {
+    const { request, response } = await begin('any');
+    request.emit('response', Object.assign(Readable.from(['what?']), { statusCode: 777, headers: {} }));
+    await expect(response).rejects.toThrow(RangeError);
+    await vi.waitFor(() => expect(request.abort).toHaveBeenCalled());
+  });
+
+  test('a server that asks for a password gets none', async () => {
+    const { request, response } = await begin('any');
+    const answer = vi.fn();
+    request.emit('login', { isProxy: false, host: 'chat.example.com', port: 443 }, answer);
+    expect(answer.mock.calls).toEqual([[]]);
+    request.emit('response', Object.assign(Readable.from([]), { statusCode: 401, headers: {} }));
+    expect((await response).status).toBe(401);
+  });
+
   test('no session downloads spelling dictionaries', () => {
     lockDown(isOurs);
-    electronHttp('an-account');
+    electronHttp('an-account', noProxies);
     const sessions = [
       electron.session.defaultSession,
       ...electron.session.fromPartition.mock.results.map(

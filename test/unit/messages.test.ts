@@ -30,7 +30,13 @@ const connectionStates: Record<Exclude<ConnectionState, 'offline'>, true> = {
   'signed-out': true,
 };
 
-const outages: Record<Outage, true> = { unreachable: true, silent: true, server: true, own: true };
+const outages: Record<Outage, true> = {
+  unreachable: true,
+  proxy: true,
+  silent: true,
+  server: true,
+  own: true,
+};
 
 const presenceStates: Record<PresenceState, true> = { active: true, idle: true, offline: true };
 

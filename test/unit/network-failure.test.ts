@@ -52,6 +52,7 @@ describe('some failures mean that the request did not arrive', () => {
     ['ERR_CONNECTION_TIMED_OUT', 'network'],
     ['ERR_PROXY_CONNECTION_FAILED', 'network'],
     ['ERR_PROXY_AUTH_UNSUPPORTED', 'network'],
+    ['ERR_PROXY_AUTH_REQUESTED', 'proxy-password'],
     ['ERR_SOCKS_CONNECTION_HOST_UNREACHABLE', 'network'],
     ['ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', 'network'],
     ['ERR_TUNNEL_CONNECTION_FAILED', 'network'],

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { ProxyAsk } from '../proxy.ts';
+import { call, nothing, shortText } from './call.ts';
+
+export const proxyCalls = {
+  /** The proxy that asks for a password; null where none does. */
+  'proxy:asks': call<ProxyAsk | null>()(nothing, ['accounts']),
+  /**
+   * Answers the proxy. Refused where it rejects the answer.
+   * @param keep stores the answer, encrypted, for the next starts
+   */
+  'proxy:sign-in': call<void>()(
+    z.strictObject({ proxy: shortText, user: shortText, password: shortText, keep: z.boolean() }),
+  ),
+  /** Leaves the proxy without an answer, or takes the question up again. */
+  'proxy:put-off': call<void>()(z.strictObject({ isPutOff: z.boolean() })),
+};

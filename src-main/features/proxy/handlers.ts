@@ -1,0 +1,10 @@
+import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+export const proxyHandlers = ({ workspace, system }: HandlerContext): HandlersOf<'proxy'> => ({
+  'proxy:asks': () => system.proxies.asks,
+  'proxy:sign-in': async (answer) => {
+    await system.proxies.signIn(answer);
+    workspace.retryNow();
+  },
+  'proxy:put-off': ({ isPutOff }) => system.proxies.putOff(isPutOff),
+});

@@ -1,0 +1,83 @@
+// net.request: a ClientRequest over the session's fetch.
+import { Readable, Writable } from 'node:stream';
+import { type ReadableStream } from 'node:stream/web';
+import type { AuthInfo } from './proxy.ts';
+import type { Session } from './session.ts';
+
+interface Options {
+  url: string;
+  method?: string;
+  session?: Session;
+  redirect?: RequestRedirect;
+  credentials?: RequestCredentials;
+  cache?: RequestCache;
+}
+
+type Callback = (error?: Error | null) => void;
+type GiveLogin = (username?: string, password?: string) => void;
+
+export class ClientRequest extends Writable {
+  readonly #session: Session;
+  readonly #options: Options;
+  readonly #headers = new Headers();
+  readonly #chunks: Buffer[] = [];
+  readonly #aborted = new AbortController();
+  #response: Readable | undefined;
+
+  constructor(options: Options, session: Session) {
+    super({ autoDestroy: true });
+    this.#options = options;
+    this.#session = session;
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  abort(): void {
+    if (!this.#aborted.signal.aborted) process.nextTick(() => this.emit('abort'));
+    this.#aborted.abort();
+    this.destroy();
+    this.#response?.destroy();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: Callback): void {
+    this.#chunks.push(chunk);
+    callback();
+  }
+
+  override _final(callback: Callback): void {
+    void this.#send();
+    callback();
+  }
+
+  async #send(): Promise<void> {
+    const { url, method, redirect } = this.#options;
+    const { signal } = this.#aborted;
+    try {
+      const body = this.#chunks.length > 0 ? Buffer.concat(this.#chunks) : null;
+      const init = { method, redirect, headers: this.#headers, body, signal };
+      const response = await this.#session.fetchWithLogin(url, init, (challenge) => this.#askFor(challenge));
+      if (signal.aborted) return;
+      const incoming = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
+      this.#response = Object.assign(incoming, {
+        statusCode: response.status,
+        statusMessage: response.statusText,
+        headers: Object.fromEntries(response.headers),
+      });
+      this.emit('response', incoming);
+    } catch (error) {
+      // Like Electron, emitted after `close` too.
+      if (!signal.aborted) this.emit('error', error);
+    }
+  }
+
+  /** Like Electron, cancels where nobody listens. */
+  #askFor(challenge: AuthInfo): Promise<{ username: string; password: string } | null> {
+    return new Promise((resolve) => {
+      const give: GiveLogin = (username, password) =>
+        resolve(username === undefined || password === undefined ? null : { username, password });
+      if (!this.emit('login', challenge, give)) resolve(null);
+    });
+  }
+}
