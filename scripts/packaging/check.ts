@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listing, problemsIn, type Target } from './contents.ts';
 import { isScript, readFuses, wrongFuses } from './fuses.ts';
 
-/** How long a package may take to start on a busy machine, in milliseconds. */
+/** How long a package may take to start, or to end, on a busy machine, in milliseconds. */
 const START_TIMEOUT = 60_000;
 
 /** An unpacked application among the packages. */
@@ -46,11 +46,22 @@ function partsOf(folder: string, platform: string): Pick<Unpacked, 'executable' 
   return { executable, resources: path.join(folder, 'resources') };
 }
 
+/** The AppImages for this machine, which start as they are. */
+function appImagesIn(output: string): string[] {
+  const arch = process.arch === 'x64' ? 'x86_64' : process.arch;
+  return fs
+    .readdirSync(output)
+    .filter((name) => name.endsWith(`-linux-${arch}.AppImage`))
+    .map((name) => path.join(output, name));
+}
+
 /**
  * Lists what is in each package, reads its fuses, and starts and quits those for this machine.
+ * @param output the folder of the packages
+ * @param timeout how long a start and an end may take, in milliseconds
  * @returns an exit code
  */
-export async function checkPackages(output: string): Promise<number> {
+export async function checkPackages(output: string, timeout = START_TIMEOUT): Promise<number> {
   const packages = unpackedIn(output);
   if (packages.length === 0) {
     console.error(`There is no unpacked package in ${output}.`);
@@ -63,12 +74,22 @@ export async function checkPackages(output: string): Promise<number> {
     console.log(listing(path.join(resources, 'app.asar')));
     const problems = [...problemsIn(resources, target), ...(await fuseProblems(unpacked))];
     const isForHere = target.platform === process.platform && target.arch === process.arch;
-    if (problems.length === 0 && isForHere) problems.push(...(await startAndQuit(executable)));
-    for (const problem of problems) console.error(`FAIL  ${problem}`);
-    failed += problems.length;
+    if (problems.length === 0 && isForHere) problems.push(...(await startAndQuit(executable, timeout)));
+    failed += report(problems);
   }
+  if (process.platform === 'linux')
+    for (const appImage of appImagesIn(output)) {
+      console.log(`\n${appImage}`);
+      failed += report(await startAndQuit(appImage, timeout));
+    }
   console.log(`\n${packages.length} packages checked, ${failed} problems`);
   return failed === 0 ? 0 : 1;
+}
+
+/** Names each problem, and returns how many there are. */
+function report(problems: readonly string[]): number {
+  for (const problem of problems) console.error(`FAIL  ${problem}`);
+  return problems.length;
 }
 
 async function fuseProblems({ executable }: Unpacked): Promise<string[]> {
@@ -82,25 +103,25 @@ async function fuseProblems({ executable }: Unpacked): Promise<string[]> {
 }
 
 /** Starts a package in a profile of its own, waits until it has opened its files, and quits it. */
-async function startAndQuit(executable: string): Promise<string[]> {
+async function startAndQuit(executable: string, timeout: number): Promise<string[]> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-check-'));
   const child = spawn(executable, [`--user-data-dir=${profile}`], { stdio: 'inherit' });
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   try {
     // The native binary in the package makes this file, after the main bundle was loaded from the archive.
     const lock = path.join(profile, 'perch.lock');
-    const until = Date.now() + START_TIMEOUT;
+    const until = Date.now() + timeout;
     while (!fs.existsSync(lock) && child.exitCode === null && Date.now() < until) await sleep(100);
     if (!fs.existsSync(lock)) return [`did not start (exit code ${child.exitCode ?? 'none'})`];
     console.log('It starts.');
     // Windows has no way to ask a program without a window to quit; packaged.spec.ts quits it there.
     if (process.platform === 'win32') return [];
     child.kill('SIGTERM');
-    const timeout = new AbortController();
+    const waiting = new AbortController();
     const [code] = await Promise.race([
       ended,
-      sleep(START_TIMEOUT, ['no end', null] as const, { signal: timeout.signal }),
-    ]).finally(() => timeout.abort());
+      sleep(timeout, ['no end', null] as const, { signal: waiting.signal }),
+    ]).finally(() => waiting.abort());
     if (code !== 0) return [`did not quit (${code})`];
     console.log('It quits.');
     return [];

@@ -45,10 +45,30 @@ export async function packageFor(args: string[]): Promise<number> {
   const archs = [...(values.x64 ? [Arch.x64] : []), ...(values.arm64 ? [Arch.arm64] : [])];
   // A package that can be debugged never lies among those that are released.
   const output = values.output ?? path.join(root, inspectable ? 'release/inspectable' : 'release');
-  await packageApp({ dir, inspectable, standIn, archs, output });
+  try {
+    await packageApp({ dir, inspectable, standIn, archs, output });
+  } catch (error) {
+    if (!isDownloadError(error)) throw error;
+    console.error(whatIsMissing(error.message));
+    return 1;
+  }
   console.log(`Packaged into ${output}.`);
   return 0;
 }
+
+/** Whether the packager could not fetch something. Its library for requests gives such errors these names. */
+const isDownloadError = (error: unknown): error is Error =>
+  error instanceof Error && /^(Request|HTTP|Timeout|Read|MaxRedirects)Error$/.test(error.name);
+
+const whatIsMissing = (reason: string): string => `
+Not packaged: the packager downloads Electron for each processor, and its own tools, and that failed: ${reason}.
+
+Where they can't be reached,
+- set ELECTRON_MIRROR and ELECTRON_BUILDER_BINARIES_MIRROR to other addresses that have them, or
+- set PERCH_ELECTRON_DIST to a folder that has Electron's distribution, for the unpacked application.
+
+npm run package -- --dir --stand-in makes the unpacked application with the stand-in in the place of Electron.
+`;
 
 /**
  * Packages the build in out/ for this system. The packager fetches the runtime of each processor, unless
@@ -117,7 +137,7 @@ function isSigned(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): boolean {
   if (platform === 'darwin') return has('CSC_LINK', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER');
   if (platform === 'win32') return has('CSC_LINK') || has('WIN_CSC_LINK');
   // Packages for Linux have no signature in them; the release's list of checksums has one.
-  return has('PERCH_CHECKSUMS_KEY');
+  return has('PERCH_CHECKSUMS_SIGNED');
 }
 
 /** The version in a distribution. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { _electron } from '@playwright/test';
+import { _electron, type ElectronApplication } from '@playwright/test';
 import { unpackedIn } from '../../scripts/packaging/check.ts';
 import { INSPECTABLE_FUSES, readFuses, wrongFuses } from '../../scripts/packaging/fuses.ts';
 import { capture, node } from '../../scripts/process.ts';
@@ -13,7 +13,7 @@ import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-test('the packaged Perch starts, signs in, reads large responses in its thread, and quits', async ({
+test('the packaged Perch starts, signs in, reads large responses in its thread, quits, and says where it has no sandbox', async ({
   serve,
 }) => {
   test.setTimeout(180_000);
@@ -34,12 +34,22 @@ test('the packaged Perch starts, signs in, reads large responses in its thread, 
     if (kind === 'electron') expect(wrongFuses(await readFuses(executable), INSPECTABLE_FUSES)).toEqual([]);
 
     const server = await serve({ large: { people: 2_000, channels: 50, snippets: 5_000 } });
-    const app = await _electron.launch({
-      executablePath: executable,
-      args: [`--user-data-dir=${freshProfile()}`, ...args],
-      env: { ...(process.env as Record<string, string>), ...env, LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
-      colorScheme: null,
-    });
+    const start = (
+      more: { args?: string[]; env?: Record<string, string> } = {},
+    ): Promise<ElectronApplication> =>
+      _electron.launch({
+        executablePath: executable,
+        args: [`--user-data-dir=${freshProfile()}`, ...args, ...(more.args ?? [])],
+        env: {
+          ...(process.env as Record<string, string>),
+          ...env,
+          LANG: 'en_US.UTF-8',
+          LC_ALL: 'en_US.UTF-8',
+          ...more.env,
+        },
+        colorScheme: null,
+      });
+    const app = await start();
     try {
       const page = await app.firstWindow();
       const running = await app.evaluate(({ app: electron }) => ({
@@ -47,6 +57,8 @@ test('the packaged Perch starts, signs in, reads large responses in its thread, 
         resources: process.resourcesPath,
       }));
       expect(running).toEqual({ packaged: true, resources: fs.realpathSync(resources) });
+      // Root has no sandbox.
+      if (!args.includes('--no-sandbox')) await expect(page.getByText('without its sandbox')).toHaveCount(0);
       const { email, password } = mira(server);
       await fillSignIn(page, { address: server.url, email, password });
       await submitSignIn(page);
@@ -59,6 +71,17 @@ test('the packaged Perch starts, signs in, reads large responses in its thread, 
       await expect(page.getByRole('dialog', { name: 'About Perch' })).toContainText('Unsigned');
     } finally {
       await app.close();
+    }
+
+    // As the AppImage's own starter does where the system allows it no sandbox.
+    const unsafe = await start({ args: ['--no-sandbox'], env: { APPIMAGE: executable } });
+    try {
+      const notice = (await unsafe.firstWindow()).getByText(
+        'Perch is running without its sandbox, because your system doesn’t allow one for AppImages.',
+      );
+      await expect(notice).toBeVisible();
+    } finally {
+      await unsafe.close();
     }
   } finally {
     fs.rmSync(output, { recursive: true, force: true, maxRetries: 3 });

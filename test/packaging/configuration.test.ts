@@ -56,7 +56,7 @@ test.each([
   ['win32', {}, false],
   ['win32', { WIN_CSC_LINK: 'x' }, true],
   ['linux', apple, false],
-  ['linux', { PERCH_CHECKSUMS_KEY: 'x' }, true],
+  ['linux', { PERCH_CHECKSUMS_SIGNED: 'yes' }, true],
 ] as const)('a package for %s with %j says whether it is signed: %s', (platform, env, signed) => {
   const config = configFor(false, null, platform, env);
   expect(config.extraMetadata).toEqual({ perchBuild: { signed, inspectable: false } });

@@ -10,16 +10,19 @@ interface Step {
   name?: string;
   uses?: string;
   run?: string;
+  env?: Record<string, string>;
   with?: Record<string, unknown>;
 }
 interface Job {
   name: string;
+  if?: string;
   'timeout-minutes'?: number;
   permissions?: Record<string, string>;
   strategy?: { matrix: { os: string[] } };
   steps: Step[];
 }
 interface Workflow {
+  on: Record<string, { branches?: string[] } | null>;
   permissions: Record<string, string>;
   env: { NODE: string };
   jobs: Record<string, Job>;
@@ -76,6 +79,24 @@ test.each(files)('%s may read, and write only where it makes a release', (name) 
     expect(job['timeout-minutes'], id).toBeGreaterThan(0);
     expect(job.permissions ?? null, id).toEqual(id === 'draft' ? { contents: 'write' } : null);
   }
+});
+
+test('each push is tested, and each change from a copy of the repository', () => {
+  const { on, jobs } = workflows['test.yml']!;
+  expect(on['push']).toEqual({ branches: ['**'] });
+  expect(on).toHaveProperty('pull_request');
+  // A pull request from a branch of the repository was tested by its push.
+  for (const [id, job] of Object.entries(jobs))
+    expect(job.if, id).toBe(
+      "github.event_name != 'pull_request' || github.event.pull_request.head.repo.fork",
+    );
+});
+
+test('a release hands a key only to the step that signs with it', () => {
+  const steps = Object.values(workflows['release.yml']!.jobs).flatMap(({ steps: all }) => all);
+  for (const { env, run } of steps)
+    for (const [name, value] of Object.entries(env ?? {}))
+      if (value === '${{ secrets.CHECKSUMS_GPG_KEY }}') expect(run, name).toContain('gpg --batch --import');
 });
 
 test('tests and packages run on every system', () => {

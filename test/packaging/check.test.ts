@@ -1,0 +1,71 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkPackages } from '../../scripts/packaging/check.ts';
+import { temporaryFolder } from '../unit/temporary.ts';
+import { put, resourcesFor } from './resources.ts';
+
+// Packages whose program is a script, so that no Electron is needed.
+const onLinux = test.skipIf(process.platform !== 'linux');
+
+const { arch } = process;
+const FOLDER = arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked';
+const APP_IMAGE = `perch-1.0.0-linux-${arch === 'x64' ? 'x86_64' : arch}.AppImage`;
+
+/** Opens its files in the profile, and ends when it is asked to. */
+const GOOD = `#!/bin/sh
+trap 'exit 0' TERM
+touch "\${1#--user-data-dir=}/perch.lock"
+while :; do sleep 0.05; done
+`;
+const CRASHING = '#!/bin/sh\nexit 3\n';
+const STUBBORN = GOOD.replace('exit 0', ':');
+const FAILING = GOOD.replace('exit 0', 'exit 4');
+
+const said: string[] = [];
+for (const method of ['log', 'error'] as const)
+  vi.spyOn(console, method).mockImplementation((line: string) => void said.push(line));
+afterEach(() => void said.splice(0));
+
+/** A folder of packages, with this program and this AppImage. */
+async function packages(program: string, appImage = GOOD): Promise<string> {
+  const output = temporaryFolder();
+  cpSync(await resourcesFor({ platform: 'linux', arch }), path.join(output, FOLDER, 'resources'), {
+    recursive: true,
+  });
+  put(path.join(output, FOLDER, 'perch'), program, 0o755);
+  put(path.join(output, APP_IMAGE), appImage, 0o755);
+  put(path.join(output, 'perch-1.0.0-linux-mips.AppImage'), CRASHING, 0o755);
+  return output;
+}
+
+onLinux('a package and an AppImage for this machine are listed, started and quit', async () => {
+  expect(await checkPackages(await packages(GOOD))).toBe(0);
+  expect(said.filter((line) => line === 'It starts.')).toHaveLength(2);
+  expect(said.filter((line) => line === 'It quits.')).toHaveLength(2);
+  expect(said.join('\n')).toContain('inside  out/main/response-worker.js');
+});
+
+onLinux.each([
+  ['ends at once', CRASHING, undefined, 'FAIL  did not start (exit code 3)'],
+  ['does not end', STUBBORN, 5_000, 'FAIL  did not quit (no end)'],
+  ['ends with an error', FAILING, undefined, 'FAIL  did not quit (4)'],
+])('a package that %s fails, and so does such an AppImage', async (_, program, timeout, sentence) => {
+  expect(await checkPackages(await packages(program, program), timeout)).toBe(1);
+  expect(said.filter((line) => line === sentence)).toHaveLength(2);
+});
+
+onLinux('a package with wrong contents fails, and is not started', async () => {
+  const output = await packages(GOOD);
+  rmSync(path.join(output, FOLDER, 'resources/notices/LICENSE.txt'));
+  put(path.join(output, FOLDER, 'resources/default_app.asar'), '');
+  expect(await checkPackages(output)).toBe(1);
+  expect(said).toContain('FAIL  default_app.asar is a second app');
+  expect(said).toContain('FAIL  notices/LICENSE.txt is missing');
+  // Only the AppImage.
+  expect(said.filter((line) => line === 'It starts.')).toHaveLength(1);
+});
+
+test('a folder without packages is no success', async () => {
+  expect(await checkPackages(temporaryFolder())).toBe(1);
+});
