@@ -34,6 +34,7 @@ const placesOf = ({ stack = '' }: Error): string[] =>
 export function startLog(isPackaged: boolean): void {
   log.transports.console.level = isPackaged ? false : 'info';
   log.transports.file.level = 'info';
+  log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   // The library listens to all windows. Ours have one channel and write no log.
   ipcMain.removeAllListeners('__ELECTRON_LOG__');
   ipcMain.removeHandler('__ELECTRON_LOG__');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as FileSystem from 'node:fs';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Db } from '../../src-main/cache/db.ts';
@@ -167,6 +168,20 @@ describe('a profile with an account', () => {
     office.workspace.retryNow();
     await until('pulled again', () => snippetPage(db(), '', 0, 200).rows.length >= 1);
     await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'), 15_000);
+  });
+
+  test('only the owner can read a file that was set aside', async () => {
+    await leaveUnsent();
+    const file = office.cacheOf(id);
+    damages['the header is noise']!(file);
+    chmodSync(file, 0o644);
+    office.begin();
+    const [notice] = notices();
+    if (notice?.kind !== 'set-aside') throw new Error('Not set aside');
+    const { dir, base } = parse(notice.file);
+    const parts = readdirSync(dir).filter((name) => name.startsWith(base));
+    expect(parts).toContain(base);
+    for (const name of parts) expect([name, statSync(join(dir, name)).mode & 0o077]).toEqual([name, 0]);
   });
 
   test('where the table of snippets is damaged, changes that do not need it are salvaged and delivered', async () => {

@@ -12,6 +12,7 @@ import { lockDown } from '../../src-main/shell/lock-down.ts';
 import { logFault, startLog } from '../../src-main/shell/log.ts';
 import { electronHttp } from '../../src-main/shell/network.ts';
 import { systemVault } from '../../src-main/shell/vault.ts';
+import { QuickWindow } from '../../src-main/shell/quick-window.ts';
 import { MainWindow } from '../../src-main/shell/window.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -24,7 +25,13 @@ const electron = vi.hoisted(() => {
     closeAllConnections: vi.fn(async () => {}),
   });
   const contents = { once: vi.fn(), on: vi.fn(), setZoomMode: vi.fn() };
-  const window = { webContents: contents, once: vi.fn(), on: vi.fn(), loadURL: vi.fn() };
+  const window = {
+    webContents: contents,
+    once: vi.fn(),
+    on: vi.fn(),
+    loadURL: vi.fn(async () => {}),
+    setVisibleOnAllWorkspaces: vi.fn(),
+  };
   return {
     app: { on: vi.fn() },
     session: { defaultSession: session(), fromPartition: vi.fn(session) },
@@ -44,7 +51,10 @@ const electron = vi.hoisted(() => {
 });
 vi.mock('electron', () => electron);
 const { log } = vi.hoisted(() => ({
-  log: { error: vi.fn(), transports: { console: { level: '' }, file: { level: '' } } },
+  log: {
+    error: vi.fn(),
+    transports: { console: { level: '' }, file: { level: '', writeOptions: { mode: 0 } } },
+  },
 }));
 vi.mock('electron-log/main', () => ({ default: log }));
 
@@ -121,6 +131,8 @@ describe('Perch serves the window’s files', () => {
   });
 });
 
+const CONFINED = { preload: 'p', contextIsolation: true, sandbox: true, nodeIntegration: false };
+
 describe('a page is locked down', () => {
   /** What `lockDown` does with new contents. */
   function newContents() {
@@ -185,12 +197,17 @@ describe('a page is locked down', () => {
       onPageEnd() {},
     };
     new MainWindow(window).show();
-    expect(given<{ webPreferences: object }>(electron.BrowserWindow, 0).webPreferences).toEqual({
+    expect(given<{ webPreferences: object }>(electron.BrowserWindow, 0).webPreferences).toEqual(CONFINED);
+  });
+
+  test('the quick window’s page has no Node and is isolated from its preload script', () => {
+    new QuickWindow({
       preload: 'p',
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-    });
+      url: () => 'u',
+      isQuitting: () => false,
+      onPageEnd() {},
+    }).prepare();
+    expect(given<{ webPreferences: object }>(electron.BrowserWindow, 0).webPreferences).toEqual(CONFINED);
   });
 });
 
@@ -298,6 +315,11 @@ describe('Perch sends requests', () => {
 });
 
 describe('Perch writes a log', () => {
+  test('only the owner can read the log', () => {
+    startLog(false);
+    expect(log.transports.file.writeOptions.mode).toBe(0o600);
+  });
+
   test('windows cannot write to the log', () => {
     startLog(false);
     expect(electron.ipcMain.removeAllListeners.mock.calls).toEqual([['__ELECTRON_LOG__']]);
