@@ -122,6 +122,7 @@ test('a redirect is not followed', async () => {
 });
 
 test('the largest picture is accepted, and one byte more is refused', async () => {
+  expect(MAX_PICTURE_BYTES).toBe(2 * 1024 * 1024);
   let size = MAX_PICTURE_BYTES;
   answer = (_, response) => {
     const whole = Buffer.alloc(size);
