@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { searchSnippets } from '../../src-main/cache/search.ts';
+import { random } from '../faults/random.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -149,6 +150,55 @@ test('both indexes stay consistent with the snippets', () => {
   snippetRows.markDeleted(db, 'Hidden', true);
   expect(search('hidden').found).toBe(0);
   snippetRows.markDeleted(db, 'Hidden', false);
+  for (const index of ['snippets_search', 'snippets_search_inside'])
+    db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
+});
+
+test('both indexes contain exactly what is shown, whatever transactions do and undo', () => {
+  const { below } = random(7);
+  const keys = Array.from({ length: 12 }, (_, at) => `key ${at}`);
+  const shown = new Set<string>();
+  const hidden = new Set<string>();
+  const some = (): void => {
+    const key = keys[below(keys.length)]!;
+    const value = { title: `${key} ${below(1_000)}`, content: `${below(1_000)} words` };
+    if (!shown.has(key) && !hidden.has(key)) {
+      snippetRows.insert(db, { key, serverId: null, value, server: null, createdAt: 1, madeHere: true });
+      shown.add(key);
+      return;
+    }
+    const action = below(4);
+    if (action < 2) snippetRows.setVisible(db, key, value);
+    else if (action === 2) {
+      snippetRows.markDeleted(db, key, shown.has(key));
+      const [from, to] = shown.has(key) ? [shown, hidden] : [hidden, shown];
+      from.delete(key);
+      to.add(key);
+    } else {
+      snippetRows.remove(db, key);
+      shown.delete(key);
+      hidden.delete(key);
+    }
+  };
+  for (let round = 0; round < 200; round++) {
+    const before = [new Set(shown), new Set(hidden)] as const;
+    const isUndone = below(4) === 0;
+    try {
+      db.transaction(() => {
+        for (let count = below(8); count > 0; count--) db.transaction(some)();
+        if (isUndone) throw new Error('Undone');
+      })();
+    } catch (error) {
+      if (!isUndone) throw error;
+      for (const [at, set] of [shown, hidden].entries()) {
+        set.clear();
+        for (const key of before[at]!) set.add(key);
+      }
+    }
+    expect(search('words').found).toBe(shown.size);
+    expect(search('ord').found).toBe(shown.size);
+  }
+  for (const key of hidden) snippetRows.markDeleted(db, key, false);
   for (const index of ['snippets_search', 'snippets_search_inside'])
     db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
 });
