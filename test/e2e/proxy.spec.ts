@@ -41,7 +41,7 @@ test('a proxy gets its password from the user: at the first sign-in, remembered,
   await page.keyboard.press('Escape');
   await continueSignIn(page);
   await expect(page.getByText('Your network’s proxy needs a password.')).toBeVisible();
-  await page.getByRole('button', { name: 'Enter password…' }).click();
+  await page.getByRole('button', { name: 'Enter proxy password…' }).click();
   await answer(page, 'right');
   await expect(dialog(page).getByText('This is required.')).toBeVisible();
   await dialog(page).getByLabel('User name').fill('office');
@@ -72,7 +72,7 @@ test('a proxy gets its password from the user: at the first sign-in, remembered,
   await createSnippet(second.page, 'Parcel lost', 'We are **looking** for it.');
   await expect(row(second.page, 'Parcel lost')).toContainText('not sent');
   expect(server.count('POST', '/saved_snippets')).toBe(0);
-  await second.page.getByRole('button', { name: 'Enter password…' }).click();
+  await second.page.getByRole('button', { name: 'Enter proxy password…' }).click();
   await answer(second.page, 'changed');
   await expect(dialog(second.page)).toBeHidden();
   await expect(foot(second.page)).toContainText('Up to date');
