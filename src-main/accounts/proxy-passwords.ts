@@ -23,12 +23,15 @@ export type AnswerProxy = (
   given: ProxyCredentials | null,
 ) => Promise<ProxyCredentials | null>;
 
+/** What the window asks the user, and the server that is behind the proxy. */
+type Question = Omit<ProxyAsk, 'canKeep'> & { origin: string };
+
 interface ProxyPasswordsOptions {
   /** Contains the encrypted answers by proxy. */
   file: string;
   keys: KeyStore;
-  /** Sends a request towards the same server. Returns false where the proxy rejects the answer. */
-  isAccepted(url: string, answer: AnswerProxy): Promise<boolean>;
+  /** Sends a request towards a server. Returns false where the proxy rejects the answer. */
+  isAccepted(origin: string, answer: AnswerProxy): Promise<boolean>;
   onChanged(): void;
   onFault(error: unknown): void;
 }
@@ -44,8 +47,9 @@ const Secret = z.strictObject({ user: z.string(), password: z.string() });
 export class ProxyPasswords {
   readonly #options: ProxyPasswordsOptions;
   /** Null where nothing is stored, or the proxy rejected it in this run. */
-  readonly #known = new Map<string, ProxyCredentials | null>();
-  #asked: (Omit<ProxyAsk, 'canKeep'> & { url: string }) | null = null;
+  readonly #known = new Map<string, Promise<ProxyCredentials | null>>();
+  /** The questions without an answer, by proxy, the first one first. */
+  readonly #questions = new Map<string, Question>();
 
   constructor(options: ProxyPasswordsOptions) {
     this.#options = options;
@@ -53,31 +57,42 @@ export class ProxyPasswords {
 
   /** The proxy that the window asks the user about. */
   get asks(): ProxyAsk | null {
-    if (!this.#asked) return null;
-    const { url: _, ...asked } = this.#asked;
+    const question = this.#shown();
+    if (!question) return null;
+    const { origin: _, ...asked } = question;
     return { ...asked, canKeep: this.#options.keys.canKeep };
   }
 
   /** Answers from what is known; where that is nothing, or was rejected, the user is asked. */
   readonly answer: AnswerProxy = async (proxy, url, given) => {
-    const known = await this.#read(proxy);
+    const reading = this.#read(proxy);
+    const known = await reading;
     // A request that was under way may have given an answer that the user has replaced since.
     if (known && known !== given) return known;
-    this.#known.set(proxy, null);
-    this.#ask(proxy, url, known);
+    if (this.#known.get(proxy) !== reading) return this.answer(proxy, url, given);
+    if (known) this.#known.set(proxy, Promise.resolve(null));
+    this.#ask(proxy, new URL(url).origin, known);
     return null;
   };
 
-  /** A request got a response, so nothing on its way asks for a password any more. */
-  passed(url: string): void {
-    if (!this.#asked || new URL(this.#asked.url).origin !== new URL(url).origin) return;
-    this.#asked = null;
-    this.#options.onChanged();
+  /**
+   * A request is about to be sent. Call the result once there is a response: then nothing on the way to this server asks
+   * for a password any more. A question that came up meanwhile stays, because the response shows nothing about it.
+   */
+  began(url: string): () => void {
+    const { origin } = new URL(url);
+    const before = [...this.#questions.values()].filter((question) => question.origin === origin);
+    return () => {
+      const answered = before.filter((question) => this.#questions.get(question.proxy) === question);
+      for (const { proxy } of answered) this.#questions.delete(proxy);
+      if (answered.length > 0) this.#options.onChanged();
+    };
   }
 
   putOff(isPutOff: boolean): void {
-    if (!this.#asked || this.#asked.isPutOff === isPutOff) return;
-    this.#asked = { ...this.#asked, isPutOff };
+    const shown = this.#shown();
+    if (!shown || shown.isPutOff === isPutOff) return;
+    shown.isPutOff = isPutOff;
     this.#options.onChanged();
   }
 
@@ -94,43 +109,48 @@ export class ProxyPasswords {
   }: ProxyCredentials & { proxy: string; keep: boolean }): Promise<void> {
     if (user.trim() === '')
       throw new Refusal({ kind: 'invalid-input', field: 'proxyUser', rule: 'required' });
-    const asked = this.#asked;
+    const question = this.#questions.get(proxy);
     // The network has changed meanwhile, and another proxy asks, or none.
-    if (asked?.proxy !== proxy) return;
+    if (!question) return;
     const answer = { user: user.trim(), password };
-    const tryOnce: AnswerProxy = async (name, _, given) => (name === proxy && given === null ? answer : null);
-    if (!(await this.#options.isAccepted(asked.url, tryOnce)))
+    const tryOnce: AnswerProxy = (name, _, given) =>
+      Promise.resolve(name === proxy && given === null ? answer : null);
+    if (!(await this.#options.isAccepted(question.origin, tryOnce)))
       throw new Refusal({ kind: 'invalid-input', field: 'proxyPassword', rule: 'wrong-proxy-password' });
-    this.#known.set(proxy, answer);
+    this.#known.set(proxy, Promise.resolve(answer));
     await this.#store(proxy, keep ? answer : null);
-    if (this.#asked?.proxy === proxy) this.#asked = null;
+    this.#questions.delete(proxy);
     this.#options.onChanged();
   }
 
-  #ask(proxy: string, url: string, rejected: ProxyCredentials | null): void {
-    const before = this.#asked?.proxy === proxy ? this.#asked : null;
+  #shown(): Question | undefined {
+    const all = [...this.#questions.values()];
+    return all.find(({ isPutOff }) => !isPutOff) ?? all[0];
+  }
+
+  #ask(proxy: string, origin: string, rejected: ProxyCredentials | null): void {
     // Each request that fails asks again; what the user decided about the question stays.
-    if (before && !rejected) return;
-    this.#asked = {
+    if (this.#questions.has(proxy) && !rejected) return;
+    // Another proxy on the way to the same server: the network has changed.
+    for (const before of this.#questions.values())
+      if (before.origin === origin) this.#questions.delete(before.proxy);
+    this.#questions.set(proxy, {
       proxy,
-      url,
+      origin,
       user: rejected?.user ?? '',
       isWrong: rejected !== null,
       isPutOff: false,
-    };
+    });
     const { keys, onChanged } = this.#options;
     onChanged();
     // Whether it can be remembered is shown as soon as it is known.
     void keys.check().then(onChanged);
   }
 
-  async #read(proxy: string): Promise<ProxyCredentials | null> {
-    if (!this.#known.has(proxy)) {
-      const stored = await this.#decrypt(proxy);
-      // The user may have answered meanwhile.
-      if (!this.#known.has(proxy)) this.#known.set(proxy, stored);
-    }
-    return this.#known.get(proxy) ?? null;
+  #read(proxy: string): Promise<ProxyCredentials | null> {
+    const known = this.#known.get(proxy) ?? this.#decrypt(proxy);
+    this.#known.set(proxy, known);
+    return known;
   }
 
   async #decrypt(proxy: string): Promise<ProxyCredentials | null> {

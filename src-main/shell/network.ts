@@ -12,18 +12,16 @@ const PROXY_TIMEOUT = 15_000;
  * repeats a request, even a POST, when a kept-alive connection breaks before the response. So requests that must not
  * be repeated use in-memory sessions of their own, whose connections are closed before each request.
  */
-export function electronHttp(
-  accountId: string,
-  proxies: Pick<ProxyPasswords, 'answer' | 'passed'>,
-): HttpPort {
+export function electronHttp(accountId: string, proxies: Pick<ProxyPasswords, 'answer' | 'began'>): HttpPort {
   const own = (name: string) =>
     withoutDictionaries(session.fromPartition(`${name}:${accountId}`, { cache: false }));
   const sessions = { fresh: own('creates'), 'fresh-apart': own('sends') };
   return async (request) => {
     const apart = request.connection === 'any' ? undefined : sessions[request.connection];
     await apart?.closeAllConnections();
+    const passed = proxies.began(request.url);
     const response = await sendRequest(request, apart, proxies.answer);
-    proxies.passed(request.url);
+    passed();
     return response;
   };
 }
@@ -32,11 +30,11 @@ export function electronHttp(
  * Whether the proxy on the way to a server accepts an answer. What else goes wrong does not show that it rejects it.
  * The request has no credentials of the user's, and asks for the server's first page.
  */
-export async function isAcceptedByProxy(url: string, answer: AnswerProxy): Promise<boolean> {
+export async function isAcceptedByProxy(origin: string, answer: AnswerProxy): Promise<boolean> {
   try {
     const response = await sendRequest(
       {
-        url: `${new URL(url).origin}/`,
+        url: `${origin}/`,
         method: 'GET',
         headers: {},
         signal: AbortSignal.timeout(PROXY_TIMEOUT),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type ClientRequest, type IncomingMessage, net, type Session } from 'electron';
+import { type AuthInfo, type ClientRequest, type IncomingMessage, net, type Session } from 'electron';
 import type { AnswerProxy, ProxyCredentials } from '../accounts/proxy-passwords.ts';
 import type { HttpRequest } from '../api/http.ts';
 
@@ -9,6 +9,9 @@ const PROXY_ASKS = 'net::ERR_PROXY_AUTH_REQUESTED';
 /** Whether a request failed because a proxy got no password that it accepts. */
 export const isProxyRefusal = (error: unknown): boolean =>
   error instanceof Error && error.message === PROXY_ASKS;
+
+/** Without a user and a password, the request goes on unanswered. */
+type GiveLogin = (user?: string, password?: string) => void;
 
 /** Statuses whose responses have no body (Fetch: null body status). */
 const WITHOUT_BODY = new Set([101, 204, 205, 304]);
@@ -74,17 +77,14 @@ export function sendRequest(
 function answerLogins(request: ClientRequest, url: string, answerProxy: AnswerProxy): () => boolean {
   let given: ProxyCredentials | null = null;
   let isRefused = false;
-  request.on('login', ({ isProxy, host, port }, answer) => {
+  async function answerLogin({ isProxy, host, port }: AuthInfo, answer: GiveLogin): Promise<void> {
     if (!isProxy) return answer();
-    void answerProxy(`${host}:${port}`, url, given)
-      .catch(() => null)
-      .then((found) => {
-        given = found;
-        if (found) return answer(found.user, found.password);
-        isRefused = true;
-        answer();
-      });
-  });
+    given = await answerProxy(`${host}:${port}`, url, given).catch(() => null);
+    if (given) return answer(given.user, given.password);
+    isRefused = true;
+    answer();
+  }
+  request.on('login', (asked, answer) => void answerLogin(asked, answer));
   return () => isRefused;
 }
 

@@ -5,7 +5,7 @@ import { type ForwardProxy, startForwardProxy } from '../intermediaries/forward-
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { freshProfile } from './launch.ts';
-import { continueSignIn, fillSignIn, foot, submitSignIn } from './screen.ts';
+import { continueSignIn, createSnippet, fillSignIn, foot, goTo, row, submitSignIn } from './screen.ts';
 
 let proxy: ForwardProxy;
 test.beforeEach(async () => {
@@ -29,7 +29,7 @@ test('a proxy gets its password from the user: at the first sign-in, remembered,
   perch,
 }) => {
   const server = await serve();
-  const { email, password } = mira(server);
+  const { email, password, userId } = mira(server);
   const profile = freshProfile();
   const first = await perch({ profile, args: throughProxy() });
   const { page } = first;
@@ -41,7 +41,7 @@ test('a proxy gets its password from the user: at the first sign-in, remembered,
   await page.keyboard.press('Escape');
   await continueSignIn(page);
   await expect(page.getByText('Your network’s proxy needs a password.')).toBeVisible();
-  await page.getByRole('button', { name: 'Enter password…' }).click();
+  await page.getByRole('button', { name: 'Enter proxy password…' }).click();
   await answer(page, 'right');
   await expect(dialog(page).getByText('This is required.')).toBeVisible();
   await dialog(page).getByLabel('User name').fill('office');
@@ -66,9 +66,20 @@ test('a proxy gets its password from the user: at the first sign-in, remembered,
   await expect(dialog(second.page).getByLabel('User name')).toHaveValue('office');
   await dialog(second.page).getByRole('button', { name: 'Cancel' }).click();
   await expect(foot(second.page)).toContainText('Proxy needs a password');
-  await second.page.getByRole('button', { name: 'Enter password…' }).click();
+
+  // What is changed meanwhile waits, and is sent once.
+  await goTo(second.page, 'Snippets');
+  await createSnippet(second.page, 'Parcel lost', 'We are **looking** for it.');
+  await expect(row(second.page, 'Parcel lost')).toContainText('not sent');
+  expect(server.count('POST', '/saved_snippets')).toBe(0);
+  await second.page.getByRole('button', { name: 'Enter proxy password…' }).click();
   await answer(second.page, 'changed');
   await expect(dialog(second.page)).toBeHidden();
   await expect(foot(second.page)).toContainText('Up to date');
+  await expect(row(second.page, 'Parcel lost')).not.toContainText('not sent');
+  expect(server.count('POST', '/saved_snippets')).toBe(1);
+  expect(server.state.savedSnippets.list(userId).filter(({ title }) => title === 'Parcel lost')).toHaveLength(
+    1,
+  );
   for (const { output } of [first, second]) expect(output()).not.toMatch(/office|right|changed/);
 });

@@ -2,6 +2,7 @@
 import diagnostics from 'node:diagnostics_channel';
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { connectThrough, type Through, TunnelError } from './tunnel.ts';
 
 interface DispatchOptions {
   origin: string;
@@ -22,7 +23,7 @@ interface Attempt {
 }
 
 // Node does not export the connection pool of its fetch, but it is the class of fetch's global dispatcher.
-function newPool(): Dispatcher {
+function newPool(connect: object = { lookup: lookUpAsChromium }): Dispatcher {
   new Request('http://localhost/'); // makes Node load its fetch
   const dispatcher = (globalThis as unknown as Record<symbol, object>)[
     Symbol.for('undici.globalDispatcher.1')
@@ -32,7 +33,7 @@ function newPool(): Dispatcher {
     keepAliveTimeout: 60_000,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: { lookup: lookUpAsChromium },
+    connect,
   });
 }
 
@@ -63,14 +64,15 @@ diagnostics.subscribe('undici:request:headers', (message) => {
   if (attempt) attempt.status = response.statusCode;
 });
 
-/** A proxy that every request of one fetch goes through. */
-export interface Through {
-  origin: string;
-  authorization: string | undefined;
+interface Tunnels {
+  pool: Dispatcher;
+  through: Through;
 }
 
 export class Connections {
   #pool: Dispatcher | undefined;
+  /** Connections to https servers, by the proxy that they go through. */
+  readonly #tunnels = new Map<string, Tunnels>();
 
   /**
    * Fetches on this session's connections. Like Chromium, it sends the request again, even a POST, when a connection that had
@@ -83,7 +85,8 @@ export class Connections {
         return await fetch(url, { ...init, dispatcher: this.#dispatcher(attempt, through) } as RequestInit);
       } catch (error) {
         // Node’s fetch fails at every 407 (Fetch: HTTP-network-or-cache fetch); Chromium’s stack does not.
-        if (through && attempt.status === 407) return new Response(null, { status: 407 });
+        if (through && (attempt.status ?? tunnelStatus(error)) === 407)
+          return new Response(null, { status: 407 });
         if (!attempt.reused || init.signal?.aborted || !brokeOff(error)) throw error;
       }
     }
@@ -91,17 +94,20 @@ export class Connections {
 
   /** Closes idle connections and fails what is in flight. */
   async close(): Promise<void> {
-    const pool = this.#pool;
+    const pools = [this.#pool, ...[...this.#tunnels.values()].map(({ pool }) => pool)];
     this.#pool = undefined;
-    await pool?.destroy();
+    this.#tunnels.clear();
+    await Promise.all(pools.map((pool) => pool?.destroy()));
   }
 
   #dispatcher(attempt: Attempt, through?: Through): object {
-    const pool = (this.#pool ??= newPool());
     return {
-      dispatch(options: DispatchOptions, handler: object): boolean {
+      dispatch: (options: DispatchOptions, handler: object): boolean => {
         beingMade = attempt;
         try {
+          if (through && options.origin.startsWith('https:'))
+            return this.#poolThrough(through).dispatch(options, handler);
+          const pool = (this.#pool ??= newPool());
           return pool.dispatch(through ? throughProxy(options, through) : options, handler);
         } finally {
           beingMade = undefined;
@@ -109,9 +115,20 @@ export class Connections {
       },
     };
   }
+
+  #poolThrough(through: Through): Dispatcher {
+    const known = this.#tunnels.get(through.origin);
+    if (known) {
+      known.through = through;
+      return known.pool;
+    }
+    const tunnels: Tunnels = { pool: newPool(connectThrough(() => tunnels.through)), through };
+    this.#tunnels.set(through.origin, tunnels);
+    return tunnels.pool;
+  }
 }
 
-/** The same request in the form that proxies take: with the whole address (RFC 9112, 3.2.2). */
+/** The same request in the form that proxies take for http servers: with the whole address (RFC 9112, 3.2.2). */
 function throughProxy(options: DispatchOptions, { origin, authorization }: Through): DispatchOptions {
   const headers = { ...options.headers, host: new URL(options.origin).host };
   return {
@@ -120,6 +137,12 @@ function throughProxy(options: DispatchOptions, { origin, authorization }: Throu
     path: `${options.origin}${options.path}`,
     headers: authorization ? { ...headers, 'proxy-authorization': authorization } : headers,
   };
+}
+
+/** The status of a proxy that did not connect to the server. */
+function tunnelStatus(error: unknown): number | undefined {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof TunnelError ? cause.status : undefined;
 }
 
 function brokeOff(error: unknown): boolean {

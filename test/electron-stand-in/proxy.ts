@@ -1,4 +1,4 @@
-// A proxy between the app and http servers, that may ask for a user and a password: Basic alone (RFC 7617).
+// A proxy between the app and the servers, that may ask for a user and a password: Basic alone (RFC 7617).
 import { app } from './app.ts';
 
 export interface ProxyConfig {
@@ -32,8 +32,8 @@ export class Proxies {
     const isSet = this.config.mode !== undefined || this.config.proxyRules !== undefined;
     const rules = isSet ? this.config.proxyRules : app.commandLine.getSwitchValue('proxy-server');
     const around = isSet ? this.config.proxyBypassRules : app.commandLine.getSwitchValue('proxy-bypass-list');
-    const { protocol, hostname } = new URL(url);
-    if (!rules || protocol !== 'http:') return undefined;
+    const { hostname } = new URL(url);
+    if (!rules) return undefined;
     const isLoopback = /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname);
     if (isLoopback && !around?.split(/[;,]/).includes('<-loopback>')) return undefined;
     return new URL(rules.includes('://') ? rules : `http://${rules}`).origin;

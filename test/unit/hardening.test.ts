@@ -246,10 +246,8 @@ describe('windows call the main process', () => {
 
 describe('Perch sends requests', () => {
   const noProxies = {
-    answer() {
-      throw new Error('asked');
-    },
-    passed() {},
+    answer: () => Promise.reject(new Error('asked')),
+    began: () => () => {},
   };
 
   /** A request that was sent, and what will come of it. */

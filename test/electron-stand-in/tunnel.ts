@@ -1,0 +1,67 @@
+// Connections to https servers through a proxy (RFC 9110, 9.3.6).
+import http from 'node:http';
+import type { Socket } from 'node:net';
+import tls from 'node:tls';
+
+/** A proxy that every request of one fetch goes through. */
+export interface Through {
+  origin: string;
+  authorization: string | undefined;
+}
+
+interface Target {
+  hostname: string;
+  port: string;
+  /** Null for an IP address. */
+  servername: string | null;
+}
+
+/** How Node's connection pools connect. */
+type Connector = (target: Target, done: (error: Error | null, socket?: tls.TLSSocket) => void) => void;
+
+/** The proxy did not connect to the server. */
+export class TunnelError extends Error {
+  readonly code: string;
+  /** Of the proxy's response; undefined where there was none. */
+  readonly status: number | undefined;
+
+  constructor(code: string, status?: number) {
+    super(code);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Connects through the proxy, with what it is known to accept at that time. */
+export function connectThrough(proxy: () => Through): Connector {
+  return ({ hostname, port, servername }, done) => {
+    const { origin, authorization } = proxy();
+    const address = `${hostname}:${port || 443}`;
+    const request = http.request(origin, {
+      agent: false,
+      method: 'CONNECT',
+      path: address,
+      headers: { host: address, ...(authorization && { 'proxy-authorization': authorization }) },
+    });
+    request.once('error', () => done(new TunnelError('ERR_PROXY_CONNECTION_FAILED')));
+    request.once('connect', ({ statusCode }: http.IncomingMessage, socket: Socket) => {
+      if (statusCode !== 200) {
+        socket.destroy();
+        done(new TunnelError('ERR_TUNNEL_CONNECTION_FAILED', statusCode));
+        return;
+      }
+      const secure = tls.connect({
+        socket,
+        host: hostname,
+        ...(servername && { servername }),
+        ALPNProtocols: ['http/1.1'],
+      });
+      secure.once('error', done);
+      secure.once('secureConnect', () => {
+        secure.off('error', done);
+        done(null, secure);
+      });
+    });
+    request.end();
+  };
+}
