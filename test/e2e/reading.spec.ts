@@ -61,6 +61,8 @@ test('unread messages are counted at the place, the channels, topics and people,
   // A message that arrives in the open topic is read too; one that is marked as unread by hand stays unread.
   const next = write(server, 'At noon.');
   await expect.poll(() => isRead(server, next)).toBe(true);
+  // The key turns what is shown, and the server may know earlier than the window.
+  await expect(message(page, 'At noon.')).not.toContainText('unread');
   await message(page, 'At noon.').focus();
   await page.keyboard.press('u');
   await expect(topic(page, 'team lunch')).toContainText('1 unread message');
