@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 interface RightClick {
   isEditable: boolean;
   selectionText: string;
+  linkURL: string;
   misspelledWord: string;
   dictionarySuggestions: string[];
 }
@@ -10,11 +11,12 @@ interface RightClick {
 const NOTHING: RightClick = {
   isEditable: false,
   selectionText: '',
+  linkURL: '',
   misspelledWord: '',
   dictionarySuggestions: [],
 };
 
-test('a right click shows the edit menu in a field, Copy on selected text, and nothing elsewhere', async ({
+test('a right click shows the edit menu in a field, Copy on selected text, Copy link on links, and nothing elsewhere', async ({
   serve,
   signedIn,
 }) => {
@@ -42,8 +44,27 @@ test('a right click shows the edit menu in a field, Copy on selected text, and n
       { ...NOTHING, ...click },
     );
 
+  /** Lets the app believe that it runs on another system. */
+  const pretend = (platform: string): Promise<unknown> =>
+    app.evaluate((_electron, value) => void Object.defineProperty(process, 'platform', { value }), platform);
+
+  await pretend('linux');
   expect(await menuAfter({})).toEqual([]);
   expect(await menuAfter({ selectionText: 'some words' })).toEqual(['Copy']);
+  const link = 'https://docs.example/page?a=1#b';
+  expect(await menuAfter({ linkURL: 'app://perch/index.html' })).toEqual([]);
+  expect(await menuAfter({ linkURL: 'javascript:alert(1)' })).toEqual([]);
+  expect(await menuAfter({ linkURL: link, selectionText: 'words' })).toEqual(['Copy', 'Copy link']);
+  expect(await menuAfter({ linkURL: link })).toEqual(['Copy link']);
+  await app.evaluate(() => (desktopRecord as { popup?: Electron.Menu }).popup?.items[0]?.click());
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(link);
+  await pretend('darwin');
+  expect((await menuAfter({ selectionText: 'perch' }))[0]).toBe('Look up “perch”');
+  expect((await menuAfter({ isEditable: true, selectionText: 'a'.repeat(40) }))[0]).toBe(
+    `Look up “${'a'.repeat(30)}…”`,
+  );
+  await pretend(process.platform);
+
   expect(await menuAfter({ isEditable: true })).toEqual([
     'Undo',
     '(Redo)',
