@@ -1,30 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { follow, type EventClient } from './event-client.ts';
-import { startServer, type KnownUser, type ReferenceServer } from './index.ts';
-import { call } from './test-client.ts';
+import { expect, test } from 'vitest';
+import { ana, mira, olu, testServer, theo } from './test-server.ts';
 
-let server: ReferenceServer;
-let mira: KnownUser;
-let olu: KnownUser;
-let ana: KnownUser;
-let theo: KnownUser;
-beforeEach(async () => {
-  server = await startServer();
-  [mira, olu, ana, theo] = ['mira', 'olu', 'ana', 'theo'].map((name) => server.user(name)) as [
-    KnownUser,
-    KnownUser,
-    KnownUser,
-    KnownUser,
-  ];
-});
-afterEach(() => server.close());
+const { state, ask, follow } = await testServer();
 
-/** Mira and Theo are in few channels; Olu and Ana can see all, as owner and administrator. */
-const followAll = (parameters = {}) =>
-  Promise.all([mira, ana, theo].map((user) => follow(server, user, parameters))) as Promise<
-    [EventClient, EventClient, EventClient]
-  >;
-const channel = (name: string) => server.state.channels.byName(name)!.stream_id;
+/** Mira and Theo are in few channels; Ana, an administrator, can see all. */
+const followAll = async () => [await follow('mira'), await follow('ana'), await follow('theo')] as const;
+const channel = (name: string) => state.channels.byName(name)!.stream_id;
 const peers = (op: 'peer_add' | 'peer_remove', stream_id: number, user_ids: number[]) => ({
   type: 'subscription',
   op,
@@ -52,77 +33,76 @@ const change = (stream_id: number, name: string, property: string, value: unknow
   ...more,
 });
 const create = (name: string, subscribers: number[], more = {}) =>
-  call(server, ana, 'POST', '/channels/create', { name, subscribers, ...more });
+  ask('ana POST /channels/create', { name, subscribers, ...more });
 
 test('a new public channel is reported to everybody but guests, and Mira’s subscription to her', async () => {
   const [miras, anas, theos] = await followAll();
-  const { id } = (await create('returns', [mira.userId], { description: 'What comes back' })).body;
-  const { subscriptions } = (
-    await call(server, mira, 'GET', '/users/me/subscriptions', { include_subscribers: 'true' })
-  ).body as { subscriptions: { stream_id: number }[] };
+  const { id } = (await create('returns', [mira], { description: 'What comes back' })).body;
+  const { subscriptions } = (await ask('mira GET /users/me/subscriptions', { include_subscribers: 'true' }))
+    .body as { subscriptions: { stream_id: number }[] };
   const own = subscriptions.find(({ stream_id }) => stream_id === id);
-  expect(own).toMatchObject({ name: 'returns', subscribers: [mira.userId] });
+  expect(own).toMatchObject({ name: 'returns', subscribers: [mira] });
   const created = {
     type: 'stream',
     op: 'create',
     streams: [expect.objectContaining({ stream_id: id, rendered_description: '<p>What comes back</p>' })],
   };
   expect(await miras.now()).toEqual([created, { type: 'subscription', op: 'add', subscriptions: [own] }]);
-  expect(await anas.now()).toEqual([created, peers('peer_add', Number(id), [mira.userId])]);
+  expect(await anas.now()).toEqual([created, peers('peer_add', Number(id), [mira])]);
   expect(await theos.now()).toEqual([]);
 });
 
 test('a new private channel is reported to its people and administrators, and to guests when they join', async () => {
   const [miras, anas, theos] = await followAll();
-  const { id } = (await create('audit', [theo.userId], { invite_only: true })).body;
+  const { id } = (await create('audit', [theo], { invite_only: true })).body;
   expect(await miras.now()).toEqual([]);
   const streams = [{ stream_id: id }];
   expect(await anas.now()).toMatchObject([
     { type: 'stream', op: 'create', streams },
-    peers('peer_add', Number(id), [theo.userId]),
+    peers('peer_add', Number(id), [theo]),
   ]);
   expect(await theos.now()).toMatchObject([
     { type: 'stream', op: 'create', streams },
-    { type: 'subscription', op: 'add', subscriptions: [{ stream_id: id, subscribers: [theo.userId] }] },
+    { type: 'subscription', op: 'add', subscriptions: [{ stream_id: id, subscribers: [theo] }] },
   ]);
 });
 
 test('joining and leaving is reported to the user and to those who can see the channel', async () => {
   const [miras, anas, theos] = await followAll();
   const lounge = channel('lounge');
-  await call(server, mira, 'POST', '/users/me/subscriptions', { subscriptions: [{ name: 'lounge' }] });
+  await ask('mira POST /users/me/subscriptions', { subscriptions: [{ name: 'lounge' }] });
   expect(await miras.now()).toMatchObject([
     { type: 'subscription', op: 'add', subscriptions: [{ stream_id: lounge, name: 'lounge' }] },
   ]);
-  expect(await anas.now()).toEqual([peers('peer_add', lounge, [mira.userId])]);
-  await call(server, mira, 'DELETE', '/users/me/subscriptions', { subscriptions: ['lounge'] });
+  expect(await anas.now()).toEqual([peers('peer_add', lounge, [mira])]);
+  await ask('mira DELETE /users/me/subscriptions', { subscriptions: ['lounge'] });
   expect(await miras.now()).toEqual([removed(lounge, 'lounge')]);
-  expect(await anas.now()).toEqual([peers('peer_remove', lounge, [mira.userId])]);
+  expect(await anas.now()).toEqual([peers('peer_remove', lounge, [mira])]);
   expect(await theos.now()).toEqual([]);
   // A repeat that changes nothing is not reported.
-  server.state.channels.subscribe(lounge, [ana.userId]);
-  server.state.channels.unsubscribe(lounge, [mira.userId]);
+  state.channels.subscribe(lounge, [ana]);
+  state.channels.unsubscribe(lounge, [mira]);
   expect([await miras.now(), await anas.now()]).toEqual([[], []]);
 });
 
 test('a private channel appears on joining and disappears on leaving, except for administrators', async () => {
   const [miras, anas, theos] = await followAll();
   const leads = channel('leads');
-  server.state.channels.subscribe(leads, [mira.userId]);
+  state.channels.subscribe(leads, [mira]);
   expect(await miras.now()).toMatchObject([
     { type: 'stream', op: 'create', streams: [{ stream_id: leads, invite_only: true }] },
     { type: 'subscription', op: 'add', subscriptions: [{ stream_id: leads }] },
   ]);
-  server.state.channels.unsubscribe(leads, [mira.userId, ana.userId]);
+  state.channels.unsubscribe(leads, [mira, ana]);
   expect(await miras.now()).toEqual([removed(leads, 'leads'), gone(leads)]);
-  expect(await anas.now()).toEqual([peers('peer_add', leads, [mira.userId]), removed(leads, 'leads')]);
+  expect(await anas.now()).toEqual([peers('peer_add', leads, [mira]), removed(leads, 'leads')]);
   expect(await theos.now()).toEqual([]);
 });
 
 test('each changed property of a channel is reported by itself', async () => {
   const [miras, , theos] = await followAll();
   const lounge = channel('lounge');
-  const { channels, userGroups } = server.state;
+  const { channels, userGroups } = state;
   const administrators = userGroups.systemGroup('role:administrators');
   channels.rename(lounge, 'coffee');
   channels.update(lounge, { description: 'And <tea>', folder_id: 2, topics_policy: 'empty_topic_only' });
@@ -149,7 +129,7 @@ test('each changed property of a channel is reported by itself', async () => {
 test('a channel that becomes private disappears for those outside, and appears again when it is public', async () => {
   const [miras, anas] = await followAll();
   const lounge = channel('lounge');
-  server.state.channels.update(lounge, { invite_only: true, history_public_to_subscribers: false });
+  state.channels.update(lounge, { invite_only: true, history_public_to_subscribers: false });
   expect(await miras.now()).toEqual([gone(lounge)]);
   expect(await anas.now()).toEqual([
     change(lounge, 'lounge', 'invite_only', true, {
@@ -157,7 +137,7 @@ test('a channel that becomes private disappears for those outside, and appears a
       history_public_to_subscribers: false,
     }),
   ]);
-  server.state.channels.update(lounge, { invite_only: false });
+  state.channels.update(lounge, { invite_only: false });
   expect(await miras.now()).toMatchObject([
     { type: 'stream', op: 'create', streams: [{ stream_id: lounge, invite_only: false }] },
   ]);
@@ -165,13 +145,13 @@ test('a channel that becomes private disappears for those outside, and appears a
 
 test('an archived channel is deleted for clients without support for archived channels', async () => {
   const [plain, knowing] = [
-    await follow(server, mira),
-    await follow(server, mira, { client_capabilities: { archived_channels: true } }),
+    await follow('mira'),
+    await follow('mira', { client_capabilities: { archived_channels: true } }),
   ];
   const general = channel('general');
-  server.state.channels.archive(general);
-  server.state.channels.rename(general, 'general, once');
-  server.state.channels.update(general, { is_archived: false });
+  state.channels.archive(general);
+  state.channels.rename(general, 'general, once');
+  state.channels.update(general, { is_archived: false });
   expect(await plain.now()).toMatchObject([
     gone(general),
     { type: 'stream', op: 'create', streams: [{ name: 'general, once', is_archived: false }] },
@@ -186,7 +166,7 @@ test('an archived channel is deleted for clients without support for archived ch
 test('what a user chooses for a channel is reported to them only, and kept when they leave', async () => {
   const [miras, anas] = await followAll();
   const general = channel('general');
-  server.state.channels.changeSubscription(general, mira.userId, { is_muted: true, color: '#c2c2c2' });
+  state.channels.changeSubscription(general, mira, { is_muted: true, color: '#c2c2c2' });
   const own = (property: string, value: unknown) => ({
     type: 'subscription',
     op: 'update',
@@ -196,11 +176,11 @@ test('what a user chooses for a channel is reported to them only, and kept when 
   });
   expect(await miras.now()).toEqual([own('is_muted', true), own('color', '#c2c2c2')]);
   expect(await anas.now()).toEqual([]);
-  server.state.channels.unsubscribe(general, [mira.userId]);
-  server.state.channels.subscribe(general, [mira.userId]);
+  state.channels.unsubscribe(general, [mira]);
+  state.channels.subscribe(general, [mira]);
   expect((await miras.now())[1]).toMatchObject({
     op: 'add',
     subscriptions: [{ stream_id: general, is_muted: true, color: '#c2c2c2', pin_to_top: false }],
   });
-  expect(server.state.channels.subscriptionSettings(general, olu.userId)).toEqual({});
+  expect(state.channels.subscriptionSettings(general, olu)).toEqual({});
 });

@@ -1,47 +1,29 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { follow } from './event-client.ts';
-import { startServer, type KnownUser, type ReferenceServer } from './index.ts';
+import { expect, test } from 'vitest';
 import { directRecipient } from './state/recipients.ts';
 import { send } from './state/sending.ts';
-import { call } from './test-client.ts';
+import { ana, mira, olu, start as now, testServer, type Parameters } from './test-server.ts';
 
-const now = 1_700_000_000;
-let server: ReferenceServer;
-let mira: KnownUser;
-let olu: KnownUser;
-let ana: KnownUser;
-let theo: KnownUser;
-beforeEach(async () => {
-  server = await startServer({ now: () => now * 1000 });
-  [mira, olu, ana, theo] = ['mira', 'olu', 'ana', 'theo'].map((name) => server.user(name)) as [
-    KnownUser,
-    KnownUser,
-    KnownUser,
-    KnownUser,
-  ];
-});
-afterEach(() => server.close());
+const { state, ask, answer, follow } = await testServer();
 
 const [lunch, printer, mornings, hiring, door, minute] = [1, 2, 3, 4, 5, 6] as const;
-const channel = (name: string) => server.state.channels.byName(name)!.stream_id;
-const follows = (users: readonly KnownUser[], parameters = {}) =>
-  Promise.all(users.map((user) => follow(server, user, parameters)));
-const post = async (user: KnownUser, parameters: Record<string, unknown>) =>
-  (await call(server, user, 'POST', '/messages', parameters)).body.id as number;
-const patch = (user: KnownUser, id: number, parameters: Record<string, unknown>) =>
-  call(server, user, 'PATCH', `/messages/${id}`, parameters);
-const read = async (user: KnownUser, id: number, parameters = {}) =>
-  (await call(server, user, 'GET', `/messages/${id}`, parameters)).body.message as Record<string, unknown>;
+const channel = (name: string) => state.channels.byName(name)!.stream_id;
+const follows = (people: readonly string[], parameters = {}) =>
+  Promise.all(people.map((who) => follow(who, parameters)));
+const post = async (who: string, sent: Parameters) =>
+  (await answer<{ id: number }>(`${who} POST /messages`, sent)).id;
+const patch = (who: string, id: number, sent: Parameters) => answer(`${who} PATCH /messages/${id}`, sent);
+const read = async (who: string, id: number, sent: Parameters = {}) =>
+  (await answer<{ message: Parameters }>(`${who} GET /messages/${id}`, sent)).message;
 
 test('a direct message is reported to its people, with the flags of each', async () => {
-  const [miras, olus, anas] = await follows([mira, olu, ana]);
-  const id = await post(mira, {
+  const [miras, olus, anas] = await follows(['mira', 'olu', 'ana']);
+  const id = await post('mira', {
     type: 'direct',
-    to: [olu.userId],
+    to: [olu],
     content: '**Yes**, @**Olu Adeyemi**',
     read_by_sender: true,
   });
-  const { flags: _, ...shown } = await read(olu, id, { apply_markdown: false });
+  const { flags: _, ...shown } = await read('olu', id, { apply_markdown: false });
   expect(shown).toMatchObject({ id, type: 'private', content: '**Yes**, @**Olu Adeyemi**', subject: '' });
   expect(await olus!.now()).toEqual([{ type: 'message', message: shown, flags: ['mentioned'] }]);
   expect(await miras!.now()).toMatchObject([{ type: 'message', message: { id }, flags: ['read'] }]);
@@ -49,10 +31,10 @@ test('a direct message is reported to its people, with the flags of each', async
 });
 
 test('a message in a channel is reported to its subscribers, whichever client sent it', async () => {
-  const [miras, anas, theos] = await follows([mira, ana, theo]);
+  const [miras, anas, theos] = await follows(['mira', 'ana', 'theo']);
   const to = channel('leads');
-  const id = send(server.state, {
-    sender_id: olu.userId,
+  const id = send(state, {
+    sender_id: olu,
     recipient: { type: 'stream', stream_id: to, topic: 'hiring' },
     content: 'Three now.',
     client: 'website',
@@ -68,12 +50,12 @@ test('a message in a channel is reported to its subscribers, whichever client se
 });
 
 test('a message has the form that each client requested: HTML, and the name of the empty topic', async () => {
-  const [plain] = await follows([theo]);
-  const [html] = await follows([theo], {
+  const [plain] = await follows(['theo']);
+  const [html] = await follows(['theo'], {
     apply_markdown: true,
     client_capabilities: { empty_topic_name: true },
   });
-  await post(ana, { type: 'channel', to: channel('general'), topic: '', content: '**Hello**' });
+  await post('ana', { type: 'channel', to: channel('general'), topic: '', content: '**Hello**' });
   expect(await plain!.now()).toMatchObject([
     { message: { content: '**Hello**', content_type: 'text/x-markdown', subject: 'general chat' } },
   ]);
@@ -83,10 +65,10 @@ test('a message has the form that each client requested: HTML, and the name of t
 });
 
 test('only the client that sent a message gets its local ID', async () => {
-  const [sending, other, olus] = await follows([mira, mira, olu]);
-  const message = { type: 'direct', to: [olu.userId], content: 'Now?' };
-  await post(mira, { ...message, queue_id: sending!.queueId, local_id: 'draft-7' });
-  await post(mira, message);
+  const [sending, other, olus] = await follows(['mira', 'mira', 'olu']);
+  const message = { type: 'direct', to: [olu], content: 'Now?' };
+  await post('mira', { ...message, queue_id: sending!.queueId, local_id: 'draft-7' });
+  await post('mira', message);
   const [first, second] = await sending!.now();
   expect([first!.local_message_id, 'local_message_id' in second!]).toEqual(['draft-7', false]);
   for (const client of [other!, olus!]) {
@@ -95,34 +77,34 @@ test('only the client that sent a message gets its local ID', async () => {
 });
 
 test('messages of the server itself are reported too', async () => {
-  server.state.scheduledMessages.create({
+  state.scheduledMessages.create({
     kind: 'message',
-    user_id: mira.userId,
-    recipient: directRecipient([mira.userId, olu.userId]),
+    user_id: mira,
+    recipient: directRecipient([mira, olu]),
     content: 'As promised',
     scheduled_delivery_timestamp: now,
     read_by_sender: true,
     client: 'website',
     reminder_target_message_id: null,
   });
-  const [olus, anas] = await follows([olu, ana]);
-  server.state.deliverDue();
+  const [olus, anas] = await follows(['olu', 'ana']);
+  state.deliverDue();
   expect(await olus!.now()).toMatchObject([
-    { type: 'message', message: { sender_id: mira.userId, content: 'As promised' } },
+    { type: 'message', message: { sender_id: mira, content: 'As promised' } },
   ]);
   expect(await anas!.now()).toEqual([]);
 });
 
 test('an edit is reported to those who have the message, with the text before', async () => {
-  const [olus, miras, anas] = await follows([olu, mira, ana]);
+  const [olus, miras, anas] = await follows(['olu', 'mira', 'ana']);
   const before = 'Have you got a minute?';
   const content = 'Have you got **two**, @**Mira Kowalski**?';
-  await patch(olu, minute, { content });
-  const rendered_content = (await read(mira, minute)).content;
+  await patch('olu', minute, { content });
+  const rendered_content = (await read('mira', minute)).content;
   expect(rendered_content).toContain('<strong>two</strong>');
   const event = {
     type: 'update_message',
-    user_id: olu.userId,
+    user_id: olu,
     rendering_only: false,
     message_id: minute,
     message_ids: [minute],
@@ -137,18 +119,18 @@ test('an edit is reported to those who have the message, with the text before', 
   expect(await olus!.now()).toEqual([{ ...event, flags: ['read'] }]);
   expect(await anas!.now()).toEqual([]);
 
-  server.state.messages.edit(minute, olu.userId, { content: '/me waits' });
-  server.state.messages.edit(minute, olu.userId, { content: '/me waits' });
+  state.messages.edit(minute, olu, { content: '/me waits' });
+  state.messages.edit(minute, olu, { content: '/me waits' });
   expect(await miras!.now()).toMatchObject([{ content: '/me waits', is_me_message: true, flags: [] }]);
 });
 
 test('a topic that moves is one event for all its messages, with the changed text', async () => {
-  const [theos] = await follows([theo]);
-  await patch(ana, lunch, { topic: 'food', propagate_mode: 'change_all', content: 'Lunch at one?' });
+  const [theos] = await follows(['theo']);
+  await patch('ana', lunch, { topic: 'food', propagate_mode: 'change_all', content: 'Lunch at one?' });
   expect(await theos!.now()).toEqual([
     {
       type: 'update_message',
-      user_id: ana.userId,
+      user_id: ana,
       rendering_only: false,
       message_id: lunch,
       message_ids: [lunch, door],
@@ -167,19 +149,19 @@ test('a topic that moves is one event for all its messages, with the changed tex
       is_me_message: false,
     },
   ]);
-  expect(server.state.messages.edits(lunch)).toHaveLength(1);
-  server.state.messages.edit(door, mira.userId, { topic: '' }, now, 'change_later');
+  expect(state.messages.edits(lunch)).toHaveLength(1);
+  state.messages.edit(door, mira, { topic: '' }, now, 'change_later');
   expect(await theos!.now()).toMatchObject([
     { message_ids: [door], propagate_mode: 'change_later', orig_subject: 'food', subject: 'general chat' },
   ]);
 });
 
 test('messages that move to another channel are deleted for those who cannot read there', async () => {
-  const [anas, miras, theos] = await follows([ana, mira, theo], {
+  const [anas, miras, theos] = await follows(['ana', 'mira', 'theo'], {
     client_capabilities: { bulk_message_deletion: true },
   });
   const [general, lounge, leads] = [channel('general'), channel('lounge'), channel('leads')];
-  await patch(ana, lunch, { stream_id: lounge, propagate_mode: 'change_all' });
+  await patch('ana', lunch, { stream_id: lounge, propagate_mode: 'change_all' });
   const moved = {
     type: 'update_message',
     message_ids: [lunch, door],
@@ -204,15 +186,15 @@ test('messages that move to another channel are deleted for those who cannot rea
   expect(await miras!.now()).toMatchObject([moved]);
   expect(await theos!.now()).toEqual([deleted(general)]);
 
-  server.state.messages.edit(lunch, olu.userId, { stream_id: leads }, now, 'change_all');
+  state.messages.edit(lunch, olu, { stream_id: leads }, now, 'change_all');
   expect(await miras!.now()).toEqual([deleted(lounge)]);
   expect(await theos!.now()).toEqual([]);
 });
 
 test('a deletion is reported to those who had the messages, one by one to clients without bulk support', async () => {
-  const [bulk] = await follows([mira], { client_capabilities: { bulk_message_deletion: true } });
-  const [single, theos] = await follows([mira, theo]);
-  server.state.messages.delete([lunch, door, minute, hiring]);
+  const [bulk] = await follows(['mira'], { client_capabilities: { bulk_message_deletion: true } });
+  const [single, theos] = await follows(['mira', 'theo']);
+  state.messages.delete([lunch, door, minute, hiring]);
   const general = { message_type: 'stream', stream_id: channel('general'), topic: 'team lunch' };
   expect(await bulk!.now()).toEqual([
     { type: 'delete_message', message_ids: [lunch, door], ...general },
@@ -224,12 +206,12 @@ test('a deletion is reported to those who had the messages, one by one to client
     { type: 'delete_message', message_id: minute, message_type: 'private' },
   ]);
   expect(await theos!.now()).toEqual(one);
-  expect((await call(server, mira, 'GET', `/messages/${lunch}`)).status).toBe(400);
-  expect(server.state.reactions.list(lunch)).toEqual([]);
+  expect((await ask(`mira GET /messages/${lunch}`)).status).toBe(400);
+  expect(state.reactions.list(lunch)).toEqual([]);
 });
 
 test('flags are reported to their user, for all messages at once', async () => {
-  const [miras, olus] = await follows([mira, olu]);
+  const [miras, olus] = await follows(['mira', 'olu']);
   const flag = (op: 'add' | 'remove', name: string, messages: number[], more = {}) => ({
     type: 'update_message_flags',
     op,
@@ -240,9 +222,9 @@ test('flags are reported to their user, for all messages at once', async () => {
     ...more,
   });
   const mark = (op: string, name: string, messages: number[]) =>
-    call(server, mira, 'POST', '/messages/flags', { op, flag: name, messages });
+    ask('mira POST /messages/flags', { op, flag: name, messages });
   await mark('add', 'starred', [lunch, minute]);
-  server.state.messages.mark(mira.userId, lunch, 'starred', false);
+  state.messages.mark(mira, lunch, 'starred', false);
   expect(await miras!.now()).toEqual([
     flag('add', 'starred', [lunch, minute]),
     flag('remove', 'starred', [lunch]),
@@ -258,7 +240,7 @@ test('flags are reported to their user, for all messages at once', async () => {
           topic: 'general chat',
           unmuted_stream_msg: true,
         },
-        [minute]: { type: 'private', user_ids: [olu.userId] },
+        [minute]: { type: 'private', user_ids: [olu] },
       },
     }),
   ]);
@@ -266,37 +248,37 @@ test('flags are reported to their user, for all messages at once', async () => {
 });
 
 test('reactions are reported to all who have the message, with the person as each can see them', async () => {
-  const [anas, theos] = await follows([ana, theo]);
-  await call(server, olu, 'POST', `/messages/${printer}/reactions`, { emoji_name: 'tada' });
+  const [anas, theos] = await follows(['ana', 'theo']);
+  await ask(`olu POST /messages/${printer}/reactions`, { emoji_name: 'tada' });
   const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
   const event = (op: 'add' | 'remove', email: string) => ({
     type: 'reaction',
     op,
     message_id: printer,
-    user_id: olu.userId,
-    user: { user_id: olu.userId, email, full_name: 'Olu Adeyemi', is_mirror_dummy: false },
+    user_id: olu,
+    user: { user_id: olu, email, full_name: 'Olu Adeyemi', is_mirror_dummy: false },
     ...tada,
   });
-  const hidden = `user${olu.userId}@meridian.example`;
-  expect(await anas!.now()).toEqual([event('add', olu.email)]);
+  const hidden = `user${olu}@meridian.example`;
+  expect(await anas!.now()).toEqual([event('add', 'olu@meridian.example')]);
   expect(await theos!.now()).toEqual([event('add', hidden)]);
-  server.state.reactions.remove(printer, olu.userId, tada);
+  state.reactions.remove(printer, olu, tada);
   expect(await theos!.now()).toEqual([event('remove', hidden)]);
 
-  server.state.reactions.add(hiring, ana.userId, tada);
-  expect(server.state.reactions.add(hiring, ana.userId, tada)).toBe(false);
+  state.reactions.add(hiring, ana, tada);
+  expect(state.reactions.add(hiring, ana, tada)).toBe(false);
   expect(await theos!.now()).toEqual([]);
   expect((await anas!.now()).slice(1)).toMatchObject([{ type: 'reaction', op: 'add', message_id: hiring }]);
 });
 
 test('reactions to a message elsewhere are reported to those who can read it there', async () => {
-  const { channels, reactions, emoji } = server.state;
-  const [miras] = await follows([mira], { event_types: ['reaction'] });
+  const { channels, reactions, emoji } = state;
+  const [miras] = await follows(['mira'], { event_types: ['reaction'] });
   // The history of leads before Mira joined is hidden from her.
-  channels.subscribe(channel('leads'), [mira.userId]);
-  reactions.add(hiring, ana.userId, emoji.byName('tada'));
+  channels.subscribe(channel('leads'), [mira]);
+  reactions.add(hiring, ana, emoji.byName('tada'));
   expect(await miras!.now()).toEqual([]);
   channels.update(channel('leads'), { history_public_to_subscribers: true });
-  reactions.add(hiring, olu.userId, emoji.byName('tada'));
+  reactions.add(hiring, olu, emoji.byName('tada'));
   expect(await miras!.now()).toMatchObject([{ type: 'reaction', message_id: hiring }]);
 });

@@ -1,82 +1,71 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { follow } from './event-client.ts';
-import { startServer, type KnownUser, type ReferenceServer } from './index.ts';
-import { call } from './test-client.ts';
+import { expect, test } from 'vitest';
+import { ana, mira, testServer, theo } from './test-server.ts';
 
-let server: ReferenceServer;
-let mira: KnownUser;
-let ana: KnownUser;
-let theo: KnownUser;
-beforeEach(async () => {
-  server = await startServer();
-  [mira, ana, theo] = [server.user('mira'), server.user('ana'), server.user('theo')];
-});
-afterEach(() => server.close());
+const { state, ask, follow } = await testServer();
 
-const care = () => server.state.userGroups.all().find(({ name }) => name === 'care')!.id;
-const shop = () => server.state.userGroups.all().find(({ name }) => name === 'shop')!.id;
+const care = () => state.userGroups.all().find(({ name }) => name === 'care')!.id;
+const shop = () => state.userGroups.all().find(({ name }) => name === 'shop')!.id;
 
 test('the whole list of linkifiers is reported to everybody when one is added, changed or deleted', async () => {
-  const [miras, theos] = [await follow(server, mira), await follow(server, theo)];
+  const [miras, theos] = [await follow('mira'), await follow('theo')];
   const linkifier = { pattern: 'BUG-(?P<id>[0-9]+)', url_template: 'https://bugs.example/{id}' };
-  const { body } = await call(server, ana, 'POST', '/realm/filters', linkifier);
+  const { body } = await ask('ana POST /realm/filters', linkifier);
   const id = body.id as number;
-  const whole = server.state.linkifiers.records();
+  const whole = state.linkifiers.records();
   expect(whole.at(-1)).toEqual({ id, ...linkifier });
   expect(await miras.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: whole }]);
   expect(await theos.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: whole }]);
 
-  server.state.linkifiers.update(id, { url_template: 'https://bugs.example/all/{id}' });
+  state.linkifiers.update(id, { url_template: 'https://bugs.example/all/{id}' });
   const changed = [...whole.slice(0, -1), { ...whole.at(-1), url_template: 'https://bugs.example/all/{id}' }];
   expect(await miras.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: changed }]);
-  server.state.linkifiers.delete(id);
+  state.linkifiers.delete(id);
   expect(await miras.now()).toEqual([{ type: 'realm_linkifiers', realm_linkifiers: whole.slice(0, -1) }]);
 });
 
 test('the whole list of profile fields is reported to everybody when one is added, changed or deleted', async () => {
-  const theos = await follow(server, theo);
-  const { body } = await call(server, ana, 'POST', '/realm/profile_fields', { name: 'Desk', field_type: 1 });
+  const theos = await follow('theo');
+  const { body } = await ask('ana POST /realm/profile_fields', { name: 'Desk', field_type: 1 });
   const id = body.id as number;
-  const listed = async () =>
-    (await call(server, mira, 'GET', '/realm/profile_fields')).body.custom_fields as object[];
+  const listed = async () => (await ask('mira GET /realm/profile_fields')).body.custom_fields as object[];
   const fields = await listed();
   expect(fields.at(-1)).toMatchObject({ id, name: 'Desk', type: 1, order: fields.length });
   expect(await theos.now()).toEqual([{ type: 'custom_profile_fields', fields }]);
 
-  server.state.profileFields.update(id, { name: 'Room', required: true });
+  state.profileFields.update(id, { name: 'Room', required: true });
   const changed = await listed();
   expect(changed.at(-1)).toMatchObject({ id, name: 'Room', required: true });
   expect(await theos.now()).toEqual([{ type: 'custom_profile_fields', fields: changed }]);
-  server.state.profileFields.setValue(id, mira.userId, '204');
+  state.profileFields.setValue(id, mira, '204');
   await theos.now();
-  server.state.profileFields.delete(id);
+  state.profileFields.delete(id);
   expect(await theos.now()).toEqual([{ type: 'custom_profile_fields', fields: fields.slice(0, -1) }]);
-  expect(server.state.profileFields.values(mira.userId).map(({ field_id }) => field_id)).not.toContain(id);
+  expect(state.profileFields.values(mira).map(({ field_id }) => field_id)).not.toContain(id);
 });
 
 test('what a user writes in a profile field is reported to everybody, Markdown with its HTML', async () => {
-  const theos = await follow(server, theo);
-  const [pronouns, team] = server.state.profileFields.all();
-  server.state.profileFields.setValue(team!.id, mira.userId, 'Returns');
-  server.state.profileFields.setValue(pronouns!.id, mira.userId, 'they/them');
-  server.state.profileFields.removeValue(team!.id, mira.userId);
+  const theos = await follow('theo');
+  const [pronouns, team] = state.profileFields.all();
+  state.profileFields.setValue(team!.id, mira, 'Returns');
+  state.profileFields.setValue(pronouns!.id, mira, 'they/them');
+  state.profileFields.removeValue(team!.id, mira);
   const value = (custom_profile_field: object) => ({
     type: 'realm_user',
     op: 'update',
-    person: { user_id: mira.userId, custom_profile_field },
+    person: { user_id: mira, custom_profile_field },
   });
   expect(await theos.now()).toEqual([
     value({ id: team!.id, value: 'Returns', rendered_value: '<p>Returns</p>' }),
     value({ id: pronouns!.id, value: 'they/them' }),
     value({ id: team!.id, value: null }),
   ]);
-  expect(server.state.profileFields.values(mira.userId)).toMatchObject([{ value: 'they/them' }]);
+  expect(state.profileFields.values(mira)).toMatchObject([{ value: 'they/them' }]);
 });
 
 test('the whole map of custom emoji is reported to everybody when one is added or deactivated', async () => {
-  const theos = await follow(server, theo);
-  const listed = async () => (await call(server, mira, 'GET', '/realm/emoji')).body.emoji;
-  const id = server.state.emoji.addCustom('parcel', ana.userId);
+  const theos = await follow('theo');
+  const listed = async () => (await ask('mira GET /realm/emoji')).body.emoji;
+  const id = state.emoji.addCustom('parcel', ana);
   expect(await theos.now()).toEqual([
     {
       type: 'realm_emoji',
@@ -89,62 +78,62 @@ test('the whole map of custom emoji is reported to everybody when one is added o
           source_url: `/user_avatars/emoji/${id}.png`,
           still_url: null,
           deactivated: false,
-          author_id: ana.userId,
+          author_id: ana,
         },
       },
     },
   ]);
-  server.state.emoji.deactivateCustom(id);
+  state.emoji.deactivateCustom(id);
   expect(await theos.now()).toEqual([{ type: 'realm_emoji', op: 'update', realm_emoji: await listed() }]);
   expect(await listed()).toMatchObject({ [id]: { deactivated: true } });
 });
 
 test('a group, its name, its people and its groups are reported to everybody', async () => {
-  const theos = await follow(server, theo);
-  const { userGroups } = server.state;
+  const theos = await follow('theo');
+  const { userGroups } = state;
   const id = userGroups.create({
     name: 'night shift',
     description: '',
-    creator_id: ana.userId,
+    creator_id: ana,
     date_created: 1_700_000_000,
-    members: [ana.userId],
+    members: [ana],
   });
   const group = userGroups.records(false).find((record) => record.id === id);
-  expect(group).toMatchObject({ name: 'night shift', members: [ana.userId], direct_subgroup_ids: [] });
+  expect(group).toMatchObject({ name: 'night shift', members: [ana], direct_subgroup_ids: [] });
   expect(await theos.now()).toEqual([{ type: 'user_group', op: 'add', group }]);
 
   userGroups.update(id, { name: 'late shift' });
-  userGroups.addMembers(id, [ana.userId, mira.userId]);
-  userGroups.removeMembers(id, [ana.userId, theo.userId]);
+  userGroups.addMembers(id, [ana, mira]);
+  userGroups.removeMembers(id, [ana, theo]);
   userGroups.addSubgroups(id, [care()]);
   userGroups.addSubgroups(id, [care(), shop()]);
   userGroups.removeSubgroups(id, [care(), id]);
   // No event where nothing changes.
-  userGroups.addMembers(id, [mira.userId]);
+  userGroups.addMembers(id, [mira]);
   userGroups.removeSubgroups(id, [care()]);
   expect(await theos.now()).toEqual([
     { type: 'user_group', op: 'update', group_id: id, data: { name: 'late shift' } },
-    { type: 'user_group', op: 'add_members', group_id: id, user_ids: [mira.userId] },
-    { type: 'user_group', op: 'remove_members', group_id: id, user_ids: [ana.userId] },
+    { type: 'user_group', op: 'add_members', group_id: id, user_ids: [mira] },
+    { type: 'user_group', op: 'remove_members', group_id: id, user_ids: [ana] },
     { type: 'user_group', op: 'add_subgroups', group_id: id, direct_subgroup_ids: [care()] },
     { type: 'user_group', op: 'add_subgroups', group_id: id, direct_subgroup_ids: [shop()] },
     { type: 'user_group', op: 'remove_subgroups', group_id: id, direct_subgroup_ids: [care()] },
   ]);
   expect(userGroups.records(false).find((record) => record.id === id)).toMatchObject({
     name: 'late shift',
-    members: [mira.userId],
+    members: [mira],
     direct_subgroup_ids: [shop()],
   });
 });
 
 test('a deactivated group is deleted for clients without support for such groups', async () => {
-  const plain = await follow(server, mira);
-  const knowing = await follow(server, mira, {
+  const plain = await follow('mira');
+  const knowing = await follow('mira', {
     client_capabilities: { include_deactivated_groups: true },
   });
-  server.state.userGroups.deactivate(care());
-  server.state.userGroups.reactivate(care());
-  const group = server.state.userGroups.records(false).find(({ id }) => id === care());
+  state.userGroups.deactivate(care());
+  state.userGroups.reactivate(care());
+  const group = state.userGroups.records(false).find(({ id }) => id === care());
   expect(group).toMatchObject({ deactivated: false });
   expect(await plain.now()).toEqual([
     { type: 'user_group', op: 'remove', group_id: care() },
@@ -157,18 +146,18 @@ test('a deactivated group is deleted for clients without support for such groups
 });
 
 test('what a user chooses for a topic is reported to them only', async () => {
-  const [miras, anas] = [await follow(server, mira), await follow(server, ana)];
-  const names = await follow(server, mira, { client_capabilities: { empty_topic_name: true } });
-  const general = server.state.channels.byName('general')!.stream_id;
+  const [miras, anas] = [await follow('mira'), await follow('ana')];
+  const names = await follow('mira', { client_capabilities: { empty_topic_name: true } });
+  const general = state.channels.byName('general')!.stream_id;
   const followed = { stream_id: general, topic_name: '', visibility_policy: 3, last_updated: 1_700_000_000 };
   const lunch = { ...followed, topic_name: 'Lunch', visibility_policy: 0 };
-  server.state.userTopics.set(mira.userId, followed);
-  server.state.userTopics.set(mira.userId, lunch);
+  state.userTopics.set(mira, followed);
+  state.userTopics.set(mira, lunch);
   expect(await miras.now()).toEqual([
     { type: 'user_topic', ...followed, topic_name: 'general chat' },
     { type: 'user_topic', ...lunch },
   ]);
   expect((await names.now())[0]).toEqual({ type: 'user_topic', ...followed });
   expect(await anas.now()).toEqual([]);
-  expect(server.state.userTopics.list(mira.userId)).toEqual([followed]);
+  expect(state.userTopics.list(mira)).toEqual([followed]);
 });

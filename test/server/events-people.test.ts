@@ -1,33 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { follow } from './event-client.ts';
-import { startServer, type KnownUser, type ReferenceServer } from './index.ts';
+import { expect, test } from 'vitest';
 import { roleNumbers } from './state/users.ts';
-import { call } from './test-client.ts';
+import { mira, olu, testServer, theo } from './test-server.ts';
 
-let server: ReferenceServer;
-let mira: KnownUser;
-let olu: KnownUser;
-let ana: KnownUser;
-let theo: KnownUser;
-beforeEach(async () => {
-  server = await startServer();
-  [mira, olu, ana, theo] = ['mira', 'olu', 'ana', 'theo'].map((name) => server.user(name)) as [
-    KnownUser,
-    KnownUser,
-    KnownUser,
-    KnownUser,
-  ];
-});
-afterEach(() => server.close());
+const { state, ask, answer, follow } = await testServer();
 
 const people = { event_types: ['realm_user'] };
 const update = (person: object) => ({ type: 'realm_user', op: 'update', person });
 const systemGroup = (name: 'role:members' | 'role:fullmembers' | 'role:everyone') =>
-  server.state.userGroups.systemGroup(name);
+  state.userGroups.systemGroup(name);
 
 test('a new person is reported as a list shows them, and is in the groups of their role', async () => {
-  const [miras, anas] = [await follow(server, mira), await follow(server, ana, people)];
-  const { user_id } = server.state.users.create({
+  const [miras, anas] = [await follow('mira'), await follow('ana', people)];
+  const { user_id } = state.users.create({
     delivery_email: 'ines@meridian.example',
     password: 'ines-password',
     api_key: 'ines-key',
@@ -40,12 +24,11 @@ test('a new person is reported as a list shows them, and is in the groups of the
     avatar_is_external: true,
     is_system_bot: false,
   });
-  const listed = async (viewer: KnownUser) =>
-    (await call(server, viewer, 'GET', `/users/${user_id}`, { include_custom_profile_fields: true })).body
-      .user;
-  expect(await listed(mira)).toMatchObject({ full_name: 'Ines Duarte', profile_data: {} });
+  const wish = { include_custom_profile_fields: true };
+  const listed = async (who: string) => (await answer(`${who} GET /users/${user_id}`, wish))['user'];
+  expect(await listed('mira')).toMatchObject({ full_name: 'Ines Duarte', profile_data: {} });
   expect(await miras.now()).toEqual([
-    { type: 'realm_user', op: 'add', person: await listed(mira) },
+    { type: 'realm_user', op: 'add', person: await listed('mira') },
     ...(['role:fullmembers', 'role:members'] as const).map((name) => ({
       type: 'user_group',
       op: 'add_members',
@@ -53,67 +36,67 @@ test('a new person is reported as a list shows them, and is in the groups of the
       user_ids: [user_id],
     })),
   ]);
-  expect(await anas.now()).toEqual([{ type: 'realm_user', op: 'add', person: await listed(ana) }]);
+  expect(await anas.now()).toEqual([{ type: 'realm_user', op: 'add', person: await listed('ana') }]);
 });
 
 test('a new name is reported to everybody, whoever changed it', async () => {
-  const theos = await follow(server, theo);
-  await call(server, mira, 'PATCH', '/settings', { full_name: 'Mira Nowak' });
-  server.state.users.update(mira.userId, { full_name: 'Mira K. Nowak' });
-  server.state.users.update(mira.userId, { full_name: 'Mira K. Nowak', password: 'secret words' });
+  const theos = await follow('theo');
+  await ask('mira PATCH /settings', { full_name: 'Mira Nowak' });
+  state.users.update(mira, { full_name: 'Mira K. Nowak' });
+  state.users.update(mira, { full_name: 'Mira K. Nowak', password: 'secret words' });
   expect(await theos.now()).toEqual([
-    update({ user_id: mira.userId, full_name: 'Mira Nowak' }),
-    update({ user_id: mira.userId, full_name: 'Mira K. Nowak' }),
+    update({ user_id: mira, full_name: 'Mira Nowak' }),
+    update({ user_id: mira, full_name: 'Mira K. Nowak' }),
   ]);
 });
 
 test('a deactivation reports the person as inactive, and no changes of groups and channels', async () => {
-  const miras = await follow(server, mira);
-  await call(server, ana, 'DELETE', `/users/${theo.userId}`);
-  server.state.users.update(theo.userId, { is_active: true });
+  const miras = await follow('mira');
+  await ask(`ana DELETE /users/${theo}`);
+  state.users.update(theo, { is_active: true });
   expect(await miras.now()).toEqual([
-    update({ user_id: theo.userId, is_active: false }),
-    update({ user_id: theo.userId, is_active: true }),
+    update({ user_id: theo, is_active: false }),
+    update({ user_id: theo, is_active: true }),
   ]);
 });
 
 test('a new address is reported to those who can see it', async () => {
-  const [anas, miras] = [await follow(server, ana), await follow(server, mira, people)];
-  server.state.users.update(olu.userId, { delivery_email: 'olu.adeyemi@meridian.example' });
+  const [anas, miras] = [await follow('ana'), await follow('mira', people)];
+  state.users.update(olu, { delivery_email: 'olu.adeyemi@meridian.example' });
   const expected = [
-    update({ user_id: olu.userId, delivery_email: 'olu.adeyemi@meridian.example' }),
-    update({ user_id: olu.userId, new_email: 'olu.adeyemi@meridian.example' }),
+    update({ user_id: olu, delivery_email: 'olu.adeyemi@meridian.example' }),
+    update({ user_id: olu, new_email: 'olu.adeyemi@meridian.example' }),
   ];
   expect((await anas.now()).slice(0, 2)).toEqual(expected);
   // The picture of an external provider has a new address, which everybody can see.
   expect(await miras.now()).toEqual([
-    update(expect.objectContaining({ user_id: olu.userId, avatar_source: 'G' }) as object),
+    update(expect.objectContaining({ user_id: olu, avatar_source: 'G' }) as object),
   ]);
 });
 
 test('a change of who can see an address is reported to those whom it affects', async () => {
-  const [anas, miras] = [await follow(server, ana, people), await follow(server, mira, people)];
+  const [anas, miras] = [await follow('ana', people), await follow('mira', people)];
   const visibility = (email_address_visibility: number) =>
-    call(server, olu, 'PATCH', '/settings', { email_address_visibility });
+    ask('olu PATCH /settings', { email_address_visibility });
   await visibility(1);
   await visibility(3);
   expect(await miras.now()).toEqual([
-    update({ user_id: olu.userId, delivery_email: olu.email }),
-    update({ user_id: olu.userId, new_email: olu.email }),
-    update({ user_id: olu.userId, delivery_email: null }),
-    update({ user_id: olu.userId, new_email: `user${olu.userId}@meridian.example` }),
+    update({ user_id: olu, delivery_email: 'olu@meridian.example' }),
+    update({ user_id: olu, new_email: 'olu@meridian.example' }),
+    update({ user_id: olu, delivery_email: null }),
+    update({ user_id: olu, new_email: `user${olu}@meridian.example` }),
   ]);
   expect(await anas.now()).toEqual([]);
 });
 
 test('a new picture is reported to everybody', async () => {
-  const theos = await follow(server, theo);
-  server.state.users.update(mira.userId, { avatar_version: 2 });
+  const theos = await follow('theo');
+  state.users.update(mira, { avatar_version: 2 });
   expect(await theos.now()).toEqual([
     update({
-      user_id: mira.userId,
-      avatar_url: `/user_avatars/${mira.userId}.png?v=2`,
-      avatar_url_medium: `/user_avatars/${mira.userId}.png?v=2`,
+      user_id: mira,
+      avatar_url: `/user_avatars/${mira}.png?v=2`,
+      avatar_url_medium: `/user_avatars/${mira}.png?v=2`,
       avatar_source: 'U',
       avatar_version: 2,
     }),
@@ -121,11 +104,11 @@ test('a new picture is reported to everybody', async () => {
 });
 
 test('a role change reports groups to everybody, and channels to the person', async () => {
-  const [theos, miras] = [await follow(server, theo), await follow(server, mira)];
-  const lounge = server.state.channels.byName('lounge')!.stream_id;
-  server.state.users.update(theo.userId, { role: roleNumbers.member });
+  const [theos, miras] = [await follow('theo'), await follow('mira')];
+  const lounge = state.channels.byName('lounge')!.stream_id;
+  state.users.update(theo, { role: roleNumbers.member });
   const everybody = [
-    update({ user_id: theo.userId, role: roleNumbers.member }),
+    update({ user_id: theo, role: roleNumbers.member }),
     ...[
       ['add_members', 'role:fullmembers'] as const,
       ['add_members', 'role:members'] as const,
@@ -134,7 +117,7 @@ test('a role change reports groups to everybody, and channels to the person', as
       type: 'user_group',
       op,
       group_id: systemGroup(name),
-      user_ids: [theo.userId],
+      user_ids: [theo],
     })),
   ];
   expect(await miras.now()).toEqual(everybody);
@@ -142,7 +125,7 @@ test('a role change reports groups to everybody, and channels to the person', as
   expect(seen.slice(0, 4)).toEqual(everybody);
   expect(seen.slice(4)).toMatchObject([{ type: 'stream', op: 'create', streams: [{ stream_id: lounge }] }]);
 
-  server.state.users.update(theo.userId, { role: roleNumbers.guest });
+  state.users.update(theo, { role: roleNumbers.guest });
   expect((await theos.now()).at(-1)).toEqual({
     type: 'stream',
     op: 'delete',

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startServer, type Fault, type KnownUser, type ReferenceServer } from './index.ts';
+import { describe, expect, test } from 'vitest';
+import { startServer, type Fault } from './index.ts';
 import { call, rawCall } from './test-client.ts';
+import { everyone, testServer } from './test-server.ts';
 
-let server: ReferenceServer;
-let mira: KnownUser;
-let before: number;
-beforeEach(async () => {
-  server = await startServer();
-  mira = server.user('mira');
-  before = snippets();
-});
-afterEach(() => server.close());
+const { server, state } = await testServer();
+const [mira] = everyone(server);
 
-const snippets = () => server.state.savedSnippets.list(mira.userId).length;
-const create = () => rawCall(server, mira, 'POST', '/saved_snippets', { title: 'a', content: 'b' });
+const snippets = () => state.savedSnippets.list(mira.userId).length;
+const before = snippets();
+const create = (of = server) => rawCall(of, mira, 'POST', '/saved_snippets', { title: 'a', content: 'b' });
 const last = () => server.requests.at(-1);
 
 describe('kinds', () => {
@@ -49,12 +44,16 @@ describe('kinds', () => {
     await expect.poll(() => last()?.processed, { interval: 5 }).toBe(true);
   });
 
-  test('a server that ends does not wait for a delayed response', async () => {
-    server.faults.add({ kind: 'latency', delayMs: 60_000 });
-    const answer = create();
-    await expect.poll(() => server.requests.length, { interval: 5 }).toBe(1);
-    await Promise.all([expect(answer).rejects.toThrow('fetch failed'), server.close()]);
-    expect(last()).toMatchObject({ processed: false, status: null });
+  test.each<Fault>([
+    { kind: 'latency', delayMs: 60_000 },
+    { kind: 'latency', held: true },
+  ])('a server that ends does not wait for %j', async (fault) => {
+    const ending = await startServer();
+    ending.faults.add(fault);
+    const answer = create(ending);
+    await expect.poll(() => ending.requests.length, { interval: 5 }).toBe(1);
+    await Promise.all([expect(answer).rejects.toThrow('fetch failed'), ending.close()]);
+    expect(ending.requests.at(-1)).toMatchObject({ processed: false, status: null });
   });
 
   test('held: the true response, once the fault is lifted', async () => {
@@ -66,14 +65,6 @@ describe('kinds', () => {
     server.faults.lift(held);
     expect((await answer).status).toBe(200);
     expect(snippets()).toBe(before + 2);
-  });
-
-  test('held: a server that ends does not wait for it', async () => {
-    server.faults.add({ kind: 'latency', held: true });
-    const answer = create();
-    await expect.poll(() => server.requests.length, { interval: 5 }).toBe(1);
-    await Promise.all([expect(answer).rejects.toThrow('fetch failed'), server.close()]);
-    expect(last()).toMatchObject({ processed: false, status: null });
   });
 
   test('status 500 is JSON, and 503 is a page of the proxy in front', async () => {

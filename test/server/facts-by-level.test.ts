@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addressOf,
+  eventLevels,
+  fieldLevels,
+  formLevels,
+  operationLevels,
+  parameterLevels,
+  valueLevels,
+  versions,
+  type Levels,
+  type Named,
+} from './facts-by-level.ts';
+import { operations } from './operations/operations.ts';
+import { releaseOf } from './releases.ts';
+import { call } from './test-client.ts';
+import { leads, testServer, type Parameters } from './test-server.ts';
+
+const { server, state, reset, follow } = await testServer();
+
+/** The levels around the ends of a fact, as far as the operation exists there, and whether each is within. */
+function around([since, until = Infinity]: Levels, operation = ''): [level: number, isWithin: boolean][] {
+  const levels = [since - 1, since, ...(until === Infinity ? [] : [until - 1, until])];
+  return [...new Set(levels)]
+    .filter((level) => level >= (operationLevels[operation] ?? 1))
+    .map((level) => [level, level >= since && level < until]);
+}
+
+/** The response of a new server of a level. */
+async function askAt(level: number, by: string, operation: string, parameters: Parameters) {
+  reset(level);
+  state.realm.update({ moderation_request_channel_id: leads });
+  const [method = '', path = ''] = addressOf(operation).split(' ');
+  return call(server, server.user(by), method, path, parameters);
+}
+
+/** A row for each fact of a table. */
+const facts = <Fact>(table: readonly (Named & { facts: Readonly<Record<string, Fact>> })[]) =>
+  table.flatMap(({ facts, ...named }) =>
+    Object.entries(facts).map(([name, fact]) => ({ ...named, name, fact })),
+  );
+
+describe('operations', () => {
+  const refused = expect.stringMatching(/^(Not Found|Method Not Allowed)$/) as unknown;
+
+  test.each(Object.entries(operationLevels))('%s exists from level %i on', async (operation, since) => {
+    const [before, after] = [
+      await askAt(since - 1, 'ana', operation, {}),
+      await askAt(since, 'ana', operation, {}),
+    ];
+    expect(before.body).toMatchObject({ msg: refused });
+    expect(after.body).not.toMatchObject({ msg: refused });
+  });
+
+  test('of a level have a row', () => {
+    const declared = operations.flatMap(({ method, path, since }) =>
+      since ? [[`${method} ${path}`, since] as const] : [],
+    );
+    expect(operationLevels).toEqual(Object.fromEntries(declared));
+  });
+});
+
+describe('parameters', () => {
+  test.each(facts(parameterLevels))('$operation: $name', async ({ by, operation, sent, name, fact }) => {
+    const [value, ...levels] = fact;
+    for (const [level, isKnown] of around(levels, operation)) {
+      const { body } = await askAt(level, by, operation, { ...sent, [name]: value });
+      const ignored = body['ignored_parameters_unsupported'] ?? [];
+      expect([level, body['result'], body['msg'], (ignored as string[]).includes(name)]).toEqual([
+        level,
+        'success',
+        '',
+        !isKnown,
+      ]);
+    }
+  });
+});
+
+describe('values', () => {
+  test.each(facts(valueLevels))('$operation: $name', async ({ by, operation, sent, name, fact }) => {
+    const [parameter = '', value] = name.split('=');
+    for (const [level, isTaken] of around(fact, operation)) {
+      const { status } = await askAt(level, by, operation, { ...sent, [parameter]: value });
+      expect([level, status]).toEqual([level, isTaken ? 200 : 400]);
+    }
+  });
+});
+
+describe('fields', () => {
+  const bodies = new Map<string, Promise<unknown>>();
+  const bodyAt = (level: number, { by, operation, sent }: Named) => {
+    const key = `${operation} ${level}`;
+    const body = bodies.get(key) ?? askAt(level, by, operation, sent).then((answer) => answer.body);
+    bodies.set(key, body);
+    return body;
+  };
+
+  test.each(facts(fieldLevels))('$operation: $name', async ({ name, fact, ...named }) => {
+    for (const [level, isThere] of around(fact, named.operation)) {
+      const body = await bodyAt(level, named);
+      const found = expect([level, body]);
+      if (isThere) found.toHaveProperty(`1.${name}`);
+      else found.not.toHaveProperty(`1.${name}`);
+    }
+  });
+});
+
+describe('events', () => {
+  test.each(Object.entries(eventLevels))('%s is sent from level %i on', async (name, since) => {
+    const [type = '', op = 'add'] = name.split('/');
+    for (const [level, isSent] of around([since])) {
+      reset(level);
+      const client = await follow('mira');
+      state.events.send({ type, op });
+      expect([level, await client.now()]).toEqual([level, isSent ? [{ type, op }] : []]);
+    }
+  });
+
+  test.each(formLevels)('$change is told in another form from level $level on', async (fact) => {
+    for (const [level, isLater] of around([fact.level])) {
+      reset(level);
+      const client = await follow('mira');
+      state.realm.update(fact.change);
+      expect(await client.now()).toEqual([{ type: 'realm', ...(isLater ? fact.after : fact.before) }]);
+    }
+  });
+});
+
+test.each(versions)('level %i is the version %s', async (level, version) => {
+  expect(releaseOf(level)).toBe(version);
+  const { body } = await askAt(level, 'mira', 'GET /server_settings', {});
+  expect(body).toMatchObject({ zulip_feature_level: level, zulip_version: version });
+});

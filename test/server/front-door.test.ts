@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startServer, type ReferenceServer, type ServerOptions } from './index.ts';
+import { operations } from './operations/operations.ts';
+import { basic, call } from './test-client.ts';
+import { addressOf } from './facts-by-level.ts';
+import { mira, pavel, refusal, start, success, testServer } from './test-server.ts';
+
+const { server, state, clock, ask, answer } = await testServer();
+
+const send = async (
+  path: string,
+  init: RequestInit = {},
+  authorization: string | null = basic(server.user('mira')),
+) => {
+  const headers = new Headers(init.headers);
+  if (authorization !== null) headers.set('authorization', authorization);
+  const response = await fetch(`${server.url}/api/v1${path}`, { ...init, headers });
+  const { status } = response;
+  return { status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+};
+
+describe('parameters', () => {
+  const parts = new FormData();
+  parts.set('title', 'In parts');
+  parts.set('content', 'ü & =');
+  const json = { 'content-type': 'application/json' };
+  const malformed = { 'content-type': 'multipart/form-data; boundary=x' };
+
+  test.each([
+    ['a multipart body', '', { body: parts }, { title: 'In parts', content: 'ü & =' }],
+    [
+      'the query of a POST, but the body wins',
+      '?title=query&content=from+the+query',
+      { body: new URLSearchParams({ title: 'body' }) },
+      { title: 'body', content: 'from the query' },
+    ],
+  ])('are read from %s', async (_, query, init, stored) => {
+    expect((await send(`/saved_snippets${query}`, { method: 'POST', ...init })).body).toMatchObject(success);
+    expect(state.savedSnippets.list(mira).at(-1)).toMatchObject(stored);
+  });
+
+  test.each([
+    ['a JSON body', { headers: json, body: JSON.stringify({ title: 'a', content: 'b' }) }],
+    ['a malformed multipart body', { headers: malformed, body: 'not a part of anything' }],
+  ])('are not read from %s', async (_, init) => {
+    const { status, body } = await send('/saved_snippets', { method: 'POST', ...init });
+    expect([status, body]).toEqual([400, refusal("Missing 'title' argument")]);
+  });
+
+  test('that are unknown are listed on success only', async () => {
+    const unknown = { colour: 'red', tags: [1] };
+    expect(await answer('mira POST /saved_snippets', { title: 'a', content: 'b', ...unknown })).toMatchObject(
+      {
+        ignored_parameters_unsupported: ['colour', 'tags'],
+      },
+    );
+    expect(await answer('mira POST /saved_snippets', { title: 'a', ...unknown })).toEqual(
+      refusal("Missing 'content' argument"),
+    );
+  });
+});
+
+describe('credentials', () => {
+  const encode = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+  const { email, apiKey } = server.user('mira');
+  const { delivery_email, api_key } = state.users.byId(pavel)!;
+  const badHeader = 'Invalid authorization header for basic auth';
+
+  test.each([
+    [null, 'UNAUTHORIZED', 'Not logged in: API authentication or user session required'],
+    ['Bearer abc', 'UNAUTHORIZED', 'Missing authorization header for basic auth'],
+    ['Basic', 'UNAUTHORIZED', badHeader],
+    [encode('no colon'), 'UNAUTHORIZED', badHeader],
+    [encode(`${email}:${'a'.repeat(32)}`), 'INVALID_API_KEY', 'Invalid API key'],
+    // Somebody else’s.
+    [encode(`olu@meridian.example:${apiKey}`), 'INVALID_API_KEY', 'Invalid API key'],
+    [encode(`${email}:short`), 'INVALID_API_KEY', 'Malformed API key'],
+    [encode(`${delivery_email}:${api_key}`), 'USER_DEACTIVATED', 'Account is deactivated'],
+  ])('%s: %s %s', async (authorization, code, msg) => {
+    const { status, headers, body } = await send('/users/me', {}, authorization);
+    expect([status, body]).toEqual([401, refusal(msg, code)]);
+    if (code === 'UNAUTHORIZED') expect(headers.get('www-authenticate')).toBe('Basic realm="zulip"');
+  });
+
+  test('of a deactivated organization are refused', async () => {
+    state.realm.update({ deactivated: true });
+    const { status, body } = await ask('mira GET /users/me');
+    expect([status, body['code']]).toEqual([401, 'REALM_DEACTIVATED']);
+  });
+});
+
+describe('addresses', () => {
+  test.each(['/nothing', '/saved_snippets/abc', '/users/me/nothing'])('%s is a 404 in JSON', async (path) => {
+    const { status, headers, body } = await ask(`mira GET ${path}` as `mira GET /${string}`);
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/json']);
+    expect(body).toEqual({ result: 'error', msg: 'Not Found' });
+  });
+
+  test('a known one with another method is a 405 that lists the right methods', async () => {
+    const { status, headers, body } = await ask('mira DELETE /saved_snippets');
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
+    const allowed_methods = ['GET', 'POST'];
+    expect(body).toEqual({ result: 'error', msg: 'Method Not Allowed', allowed_methods });
+  });
+
+  test.each(['mira GET /users/me', 'nobody GET /users/me', 'nobody GET /nothing'] as const)(
+    'the response to %s has the date of the server’s clock',
+    async (request) => {
+      clock.now = Date.UTC(2031, 0, 2, 3, 4, 5) / 1000;
+      expect((await ask(request)).headers.get('date')).toBe('Thu, 02 Jan 2031 03:04:05 GMT');
+    },
+  );
+});
+
+describe('rate limits', () => {
+  let limited: ReferenceServer;
+  let now = start;
+  const begin = async (rateLimits: ServerOptions['rateLimits']) => {
+    limited = await startServer({ ...(rateLimits && { rateLimits }), now: () => now * 1000 });
+  };
+  afterEach(() => limited.close());
+  const me = (name = 'mira') => call(limited, limited.user(name), 'GET', '/users/me');
+  const limit = ({ headers }: { headers: Headers }, name: string) => headers.get(`x-ratelimit-${name}`);
+
+  test('by default are never reached, and the headers are sent', async () => {
+    await begin(undefined);
+    const response = await me();
+    expect(Number(limit(response, 'limit'))).toBeGreaterThan(10_000);
+    expect(Number(limit(response, 'remaining'))).toBe(Number(limit(response, 'limit')) - 1);
+    expect(Number(limit(response, 'reset'))).toBe(now + 60);
+  });
+
+  test('that are used up are a 429 with the wait, for each person', async () => {
+    await begin({ apiByUser: { count: 2, seconds: 60 } });
+    expect(limit(await me(), 'remaining')).toBe('1');
+    now += 10;
+    expect(limit(await me(), 'remaining')).toBe('0');
+    now += 5;
+    const refused = await me();
+    const wait = { 'retry-after': 45 };
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      refusal('API usage exceeded rate limit', 'RATE_LIMIT_HIT', wait),
+    ]);
+    expect(refused.headers.get('retry-after')).toBe('45');
+    expect([limit(refused, 'limit'), limit(refused, 'remaining')]).toEqual(['2', '0']);
+    expect((await me('olu')).status).toBe(200);
+    now += 45;
+    expect((await me()).status).toBe(200);
+  });
+
+  test('without credentials are counted by address', async () => {
+    await begin({ apiByAddress: { count: 1, seconds: 60 } });
+    const statuses = [];
+    for (const path of ['/users/me', '/users/me', '/server_settings'])
+      statuses.push((await call(limited, undefined, 'GET', path)).status);
+    expect([...statuses, (await me()).status]).toEqual([401, 429, 429, 200]);
+  });
+
+  test('of real servers refuse the sixth try to sign in after five wrong passwords, even with the right one', async () => {
+    await begin('real');
+    const signIn = (username: string, password: string) =>
+      call(limited, undefined, 'POST', '/fetch_api_key', { username, password });
+    const { email, password } = limited.user('mira');
+    for (let tried = 0; tried < 5; tried += 1) expect((await signIn(email, 'wrong')).status).toBe(401);
+    const { status, body } = await signIn(email, password);
+    expect([status, body['code'], body['retry-after']]).toEqual([429, 'RATE_LIMIT_HIT', 1800]);
+    expect((await signIn('olu@meridian.example', 'olu-password')).status).toBe(200);
+    now += 1800;
+    expect((await signIn(email, password)).status).toBe(200);
+    expect(limit(await me(), 'limit')).toBe('200');
+  });
+});
+
+describe('a strict server', async () => {
+  const strict = await testServer({ strict: true });
+  const core = operations
+    .filter((operation) => operation.core)
+    .map(({ method, path }) => `${method} ${path}`);
+  const isMissing = expect.stringMatching(/^(Not Found|Method Not Allowed)$/) as unknown;
+
+  test.each(operations.map(({ method, path }) => `${method} ${path}`))(
+    'has %s only if it is core',
+    async (name) => {
+      const request = `ana ${addressOf(name)}` as 'ana GET /users/me';
+      const body = await strict.answer(request);
+      // At the address of another operation with free text in its path, the core's refuses the request.
+      const other = name === 'GET /users/me' && { msg: 'No such user' };
+      if (core.includes(name)) expect(body).not.toMatchObject({ msg: isMissing });
+      else expect(body).toMatchObject(other || { msg: isMissing });
+    },
+  );
+
+  test('returns no ID of a new channel', async () => {
+    const channel = { name: 'rain', subscribers: [] };
+    expect(await strict.answer('mira POST /channels/create', channel)).toEqual(success);
+    expect(strict.state.channels.byName('rain')).toBeDefined();
+  });
+
+  test.each([
+    ['service_extra_emoji', 200],
+    ['zulip_extra_emoji', 400],
+  ])('answers %s with the status %i', async (reaction_type, status) => {
+    const extra = { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type };
+    expect((await strict.ask('mira POST /users/me/status', extra)).status).toBe(status);
+  });
+
+  test('has no built-in view that is stored', async () => {
+    const { status, body } = await strict.ask('ana PATCH /navigation_views/inbox', { is_pinned: true });
+    expect([status, body['code']]).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import { htmlDifference } from './operations/html-difference.ts';
+import { directRecipient } from './state/recipients.ts';
+import { send } from './state/sending.ts';
+import {
+  ana,
+  direct,
+  door,
+  general,
+  leads,
+  lunch,
+  mira,
+  news,
+  noTopic,
+  olu,
+  printer,
+  start,
+  success,
+  testServer,
+  theo,
+  type Parameters,
+} from './test-server.ts';
+
+const { state, reset, ask, answer } = await testServer();
+
+const post = (stream_id: number, topic: string) =>
+  send(state, {
+    sender_id: olu,
+    recipient: { type: 'stream', stream_id, topic },
+    content: 'x',
+    client: 'test',
+  });
+const makeChannel = (name: string, people: number[]) =>
+  state.channels.create({ name, creator_id: mira, date_created: start }, people);
+
+describe('the history', () => {
+  interface Snapshot extends Parameters {
+    topic: string;
+    prev_topic?: string;
+    content: string;
+  }
+  const history = async (id: number, sent: Parameters = {}) =>
+    (await answer<{ message_history: Snapshot[] }>(`mira GET /messages/${id}/history`, sent)).message_history;
+
+  test('has a snapshot for each edit, from the original message to the present one', async () => {
+    const original = {
+      topic: 'printer',
+      content: 'The printer on the second floor is broken.',
+      rendered_content: '<p>The printer on the second floor is broken.</p>',
+      timestamp: start - 50 * 3600,
+      user_id: mira,
+    };
+    const moved = {
+      timestamp: start - 49 * 3600,
+      user_id: ana,
+      topic: 'second floor',
+      prev_topic: 'printer',
+    };
+    expect(await history(printer)).toEqual([
+      original,
+      { ...original, ...moved },
+      {
+        topic: 'second floor',
+        content: 'The printer on the second floor is **repaired**.',
+        rendered_content: '<p>The printer on the second floor is <strong>repaired</strong>.</p>',
+        timestamp: start - 48 * 3600,
+        user_id: mira,
+        prev_content: original.content,
+        prev_rendered_content: original.rendered_content,
+        content_html_diff: expect.stringContaining('highlight_text_inserted'),
+      },
+    ]);
+    expect(await history(direct)).toMatchObject([{ topic: '' }]);
+  });
+
+  test('has the organization’s name of the empty topic, or an empty one, before and after', async () => {
+    for (const topic of ['mornings', '']) state.messages.edit(noTopic, mira, { topic });
+    const topics = async (sent: Parameters) =>
+      (await history(noTopic, sent)).map(({ topic, prev_topic }) => [topic, prev_topic]);
+    const named = (name: string) => [
+      [name, undefined],
+      ['mornings', name],
+      [name, 'mornings'],
+    ];
+    expect(await topics({})).toEqual(named('general chat'));
+    expect(await topics({ allow_empty_topic_name: true })).toEqual(named(''));
+  });
+
+  test('has both channels of a move', async () => {
+    const stream_id = makeChannel('new', []);
+    state.messages.edit(noTopic, mira, { stream_id, topic: 'mornings' });
+    expect((await history(noTopic)).at(-1)).toMatchObject({
+      stream: stream_id,
+      prev_stream: general,
+      topic: 'mornings',
+      prev_topic: 'general chat',
+    });
+  });
+
+  test('has moves and no texts with the policy `moves`', async () => {
+    const id = post(general, 'a');
+    state.messages.edit(id, mira, { content: 'Second' });
+    state.messages.edit(id, mira, { topic: 'b' });
+    state.realm.update({ message_edit_history_visibility_policy: 'moves' });
+    expect((await history(id)).map(({ topic, content }) => [topic, content])).toEqual([
+      ['a', 'Second'],
+      ['b', 'Second'],
+    ]);
+  });
+
+  const inserted = (text: string) => `<span class="highlight_text_inserted">${text}</span>`;
+  const deleted = (text: string) => `<span class="highlight_text_deleted">${text}</span>`;
+  test.each([
+    ['<p>a b c</p>', '<p>a b c</p>', '<p>a b c</p>'],
+    ['<p>a b c</p>', '<p>a x c</p>', `<p>a ${deleted('b')}${inserted('x')} c</p>`],
+    ['<p>a b</p>', '<p>a <strong>b</strong></p>', '<p>a <strong>b</strong></p>'],
+    ['<p>a <em>b</em></p>', '<p>a</p>', `<p>a${deleted('b')}</p>`],
+    ['<p>a</p>', '<p>a</p>\n<p>b &lt;</p>', `<p>a</p>\n<p>${inserted('b &lt;')}</p>`],
+  ])('marks the difference from %j to %j', (before, after, difference) => {
+    expect(htmlDifference(before, after)).toBe(`<div>${difference}</div>`);
+  });
+});
+
+describe('flags', () => {
+  const set = (messages: number[], op: string, flag: string) =>
+    answer('mira POST /messages/flags', { messages, op, flag });
+  const flags = (id: number) => state.messages.flags(mira, id);
+
+  test.each(['read', 'starred', 'collapsed'])('%s is set and removed for the caller only', async (flag) => {
+    const others = state.messages.flags(olu, door);
+    for (const [op, left] of [
+      ['add', [flag]],
+      ['add', [flag]],
+      ['remove', []],
+      ['remove', []],
+    ] as const) {
+      expect(await set([door, direct], op, flag)).toMatchObject({ ...success, messages: [door, direct] });
+      expect([flags(door), flags(direct)]).toEqual([left, left]);
+    }
+    expect(state.messages.flags(olu, door)).toEqual(others);
+  });
+
+  test('read that is removed tells of the channels in which nothing can be unread, and others do not', async () => {
+    const channel = makeChannel('new', [olu]);
+    const id = post(channel, 't');
+    const ignored = (channels: number[]) => ({ ignored_because_not_subscribed_channels: channels });
+    expect(await set([lunch, id], 'remove', 'read')).toEqual({
+      ...success,
+      messages: [lunch],
+      ...ignored([channel]),
+    });
+    expect([flags(lunch), flags(id)]).toEqual([[], undefined]);
+    expect(await set([direct], 'remove', 'read')).toMatchObject(ignored([]));
+    for (const [op, flag] of [
+      ['add', 'read'],
+      ['add', 'starred'],
+      ['remove', 'collapsed'],
+    ] as const)
+      expect(await set([id], op, flag)).toEqual({ ...success, messages: [id] });
+    expect(flags(id)?.toSorted()).toEqual(['historical', 'read', 'starred']);
+  });
+});
+
+describe('reactions', () => {
+  const add = (emoji: Parameters, who = 'mira') => answer(`${who} POST /messages/${lunch}/reactions`, emoji);
+  const remove = (emoji: Parameters) => answer(`mira DELETE /messages/${lunch}/reactions`, emoji);
+  const of = (userId: number) =>
+    state.reactions
+      .list(lunch)
+      .filter(({ user_id }) => user_id === userId)
+      .map(({ emoji_name, emoji_code, reaction_type }) => [emoji_name, emoji_code, reaction_type]);
+  const thumb = ['+1', '1f44d', 'unicode_emoji'];
+
+  test('each person has their own', async () => {
+    await add({ emoji_name: 'rocket' });
+    await add({ emoji_name: 'rocket' }, 'theo');
+    await remove({ emoji_name: 'rocket' });
+    expect([of(mira), of(theo)]).toEqual([[thumb], [['rocket', '1f680', 'unicode_emoji']]]);
+  });
+
+  test.each([
+    { emoji_code: '1', reaction_type: 'realm_emoji' },
+    { emoji_name: 'meridian' },
+    { emoji_name: 'meridian', emoji_code: '1', reaction_type: 'realm_emoji' },
+  ])('the organization’s emoji is removed with %j, even when it is deactivated', async (emoji) => {
+    await add({ emoji_name: 'meridian' });
+    expect(of(mira)).toEqual([thumb, ['meridian', '1', 'realm_emoji']]);
+    if ('emoji_name' in emoji && 'emoji_code' in emoji) state.emoji.deactivateCustom(1);
+    expect(await remove(emoji)).toEqual(success);
+    expect(of(mira)).toEqual([thumb]);
+  });
+
+  // (server-notes: Names that differ)
+  test('the extra emoji has the core’s name, and the field’s name is accepted where the server knows it', async () => {
+    const extra = { emoji_name: 'zulip', emoji_code: 'zulip' };
+    expect(await add({ ...extra, reaction_type: 'zulip_extra_emoji' })).toEqual(success);
+    expect(of(mira).at(-1)).toEqual(['zulip', 'zulip', 'service_extra_emoji']);
+    expect(await remove({ ...extra, reaction_type: 'service_extra_emoji' })).toEqual(success);
+  });
+});
+
+test.each([
+  [noTopic, { description: ' Third time this week ' }, 'Explanation:\nThird time this week'],
+  [direct, {}, undefined],
+])(
+  'a report of message %i is posted to the moderators with its reason and the message',
+  async (id, sent, words) => {
+    state.realm.update({ moderation_request_channel_id: leads });
+    await answer(`mira POST /messages/${id}/report`, { report_type: 'spam', ...sent });
+    const { content, ...message } = state.messages.byId(state.messages.maxId())!;
+    expect(message).toMatchObject({
+      sender_id: state.users.notificationBot().user_id,
+      recipient: { type: 'stream', stream_id: leads, topic: 'Reports about Olu Adeyemi' },
+    });
+    const [who, why, ...rest] = content.split('\n\n');
+    expect(who).toMatch(/^@_\*\*Mira Kowalski\|1\*\* reported /);
+    expect([why, rest.length > 1 ? rest[0] : undefined]).toEqual(['Reason: **Spam**', words]);
+    if (id !== noTopic) return;
+    expect(who).toContain('reported #**general>general chat@3**.');
+    expect(rest.at(-1)).toBe('@_**Olu Adeyemi|2** said:\n```quote\nGood morning, @**Mira Kowalski**\n```');
+  },
+);
+
+describe('topics', () => {
+  const topics = async (channel: number, who = 'mira', sent: Parameters = {}) =>
+    (await answer(`${who} GET /users/me/${channel}/topics`, sent))['topics'];
+
+  test('are listed with the latest first, each with its latest message, spelt as there', async () => {
+    const before = [
+      { name: 'team lunch', max_id: door },
+      { name: 'general chat', max_id: noTopic },
+      { name: 'second floor', max_id: printer },
+    ];
+    expect(await topics(general)).toEqual(before);
+    const id = post(general, 'Team LUNCH');
+    expect(await topics(general)).toEqual([{ name: 'Team LUNCH', max_id: id }, ...before.slice(1)]);
+  });
+
+  test('of a private channel are listed only from the subscription on', async () => {
+    state.channels.subscribe(leads, [mira]);
+    expect(await topics(leads)).toEqual([]);
+    const budget = { name: 'budget', max_id: post(leads, 'budget') };
+    expect(await topics(leads)).toEqual([budget]);
+    expect(await topics(leads, 'olu')).toEqual([budget, { name: 'hiring', max_id: 4 }]);
+  });
+
+  test('of a public channel are for everybody but guests, who need a web-public one', async () => {
+    const open = makeChannel('open', []);
+    const id = post(open, 'plans');
+    expect(await topics(open)).toEqual([{ name: 'plans', max_id: id }]);
+    const hours = { name: 'opening hours', max_id: post(news, 'opening hours') };
+    for (const channel of [news, general]) state.channels.unsubscribe(channel, [theo]);
+    expect(await topics(news, 'theo')).toEqual([hours]);
+    expect(await topics(general, 'theo')).toBeUndefined();
+  });
+});
+
+describe('typing', () => {
+  const type = (sent: Parameters) => answer('mira POST /typing', { op: 'start', ...sent });
+
+  test('is told to the people of a conversation', async () => {
+    for (const op of ['start', 'stop']) expect(await type({ op, to: [olu, ana] })).toEqual(success);
+    const notice = {
+      sender_id: mira,
+      recipient: directRecipient([mira, olu, ana]),
+      message_id: null,
+      notified: [olu, ana],
+    };
+    expect(state.typing.list()).toEqual([
+      { ...notice, op: 'start' },
+      { ...notice, op: 'stop' },
+    ]);
+  });
+
+  test.each(['stream', 'channel'])('in a %s is told to its subscribers if they want to', async (kind) => {
+    state.settings.set(ana, 'receives_typing_notifications', false);
+    await type({ type: kind, stream_id: general, topic: '(no topic)', to: [77] });
+    expect(state.typing.list()).toMatchObject([
+      { op: 'start', recipient: { type: 'stream', stream_id: general, topic: '' } },
+    ]);
+    const [notice] = state.typing.list();
+    expect([mira, olu, ana].map((id) => notice?.notified.includes(id))).toEqual([false, true, false]);
+  });
+
+  test('before feature level 215 `to` has the channel', async () => {
+    reset(214);
+    expect(await type({ type: 'stream', to: [general], topic: 'lunch' })).toEqual(success);
+    expect(state.typing.list()).toMatchObject([{ recipient: { type: 'stream', stream_id: general } }]);
+  });
+
+  test('is not told to more than a hundred subscribers', async () => {
+    const { users, channels, typing } = state;
+    const pattern = users.byId(mira)!;
+    const channel = makeChannel('crowd', [mira]);
+    const join = () => {
+      const keys = { delivery_email: crypto.randomUUID(), api_key: crypto.randomUUID() };
+      channels.subscribe(channel, [users.create({ ...pattern, ...keys }).user_id]);
+    };
+    for (let count = 0; count < 99; count += 1) join();
+    await type({ type: 'channel', stream_id: channel, topic: 'a' });
+    join();
+    await type({ type: 'channel', stream_id: channel, topic: 'a' });
+    expect(typing.list().map(({ notified }) => notified.length)).toEqual([99, 0]);
+  });
+
+  test('of an edit is told to those who have the message', async () => {
+    expect((await ask(`olu POST /messages/${direct}/typing`, { op: 'start' })).body).toEqual(success);
+    expect(state.typing.list()).toEqual([
+      {
+        op: 'start',
+        sender_id: olu,
+        recipient: directRecipient([mira, olu]),
+        message_id: direct,
+        notified: [mira],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ana,
+  direct,
+  general,
+  inAnHour,
+  lunch,
+  mira,
+  olu,
+  refusal,
+  start,
+  success,
+  testServer,
+  type Parameters,
+} from './test-server.ts';
+
+const { state, clock, ask, answer } = await testServer();
+
+const toChannel = {
+  type: 'channel',
+  to: general,
+  topic: 'lunch',
+  content: 'Noon?',
+  scheduled_delivery_timestamp: inAnHour,
+};
+const toPeople = { ...toChannel, type: 'direct', to: [olu], topic: undefined };
+const without = (sent: Parameters) =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+const plan = async (sent: Parameters, who = 'mira') =>
+  (await answer<{ scheduled_message_id: number }>(`${who} POST /scheduled_messages`, without(sent)))
+    .scheduled_message_id;
+const remind = async (sent: Parameters = {}) =>
+  (
+    await answer<{ reminder_id: number }>('mira POST /reminders', {
+      message_id: lunch,
+      scheduled_delivery_timestamp: inAnHour,
+      ...sent,
+    })
+  ).reminder_id;
+const edit = (id: number, sent: Parameters) => answer(`mira PATCH /scheduled_messages/${id}`, sent);
+const list = async (who = 'mira') =>
+  (await answer<{ scheduled_messages: Parameters[] }>(`${who} GET /scheduled_messages`)).scheduled_messages;
+const reminders = async () => (await answer<{ reminders: Parameters[] }>('mira GET /reminders')).reminders;
+const deliverAt = (now: number) => {
+  clock.now = now;
+  state.deliverDue();
+};
+const sent = () => state.messages.all(mira).filter(({ timestamp }) => timestamp >= start);
+
+test.each([
+  ['/saved_snippets', { title: 'a', content: 'b' }],
+  ['/scheduled_messages', without(toPeople)],
+  ['/reminders', { message_id: lunch, scheduled_delivery_timestamp: inAnHour }],
+] as const)(
+  'of %s a repeat makes a second one, an ID is not given again, and nobody else sees it',
+  async (path, of) => {
+    const make = async () => Object.values(await answer(`mira POST ${path}`, of)).at(-1) as number;
+    const first = await make();
+    expect(await make()).toBe(first + 1);
+    await answer(`mira DELETE ${path}/${first + 1}`);
+    expect(await make()).toBe(first + 2);
+    expect(Object.values(await answer(`olu GET ${path}`)).at(-1)).toEqual([]);
+  },
+);
+
+test('each user has their own navigation views, with names that are stripped', async () => {
+  await answer('olu POST /navigation_views', { fragment: 'inbox', is_pinned: false });
+  await answer('mira PATCH /navigation_views/narrow%2Fchannel%2F1-general', { name: '  All of us ' });
+  expect(await answer('olu GET /navigation_views')).toMatchObject({
+    navigation_views: [{ fragment: 'inbox', is_pinned: false, name: null }],
+  });
+  expect(await answer('mira GET /navigation_views')).toMatchObject({
+    navigation_views: [
+      { fragment: 'inbox', is_pinned: true, name: null },
+      { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'All of us' },
+      { fragment: 'narrow/is/starred', is_pinned: false, name: null },
+    ],
+  });
+});
+
+describe('scheduled messages', () => {
+  test('each of the four types is listed as one of two', async () => {
+    for (const type of ['channel', 'stream']) await plan({ ...toChannel, type, to: [general] });
+    for (const type of ['direct', 'private']) await plan({ ...toPeople, type });
+    const [inChannel, toOlu] = [
+      ['stream', general, 'lunch'],
+      ['private', [olu], undefined],
+    ];
+    expect((await list()).map(({ type, to, topic }) => [type, to, topic])).toEqual([
+      inChannel,
+      inChannel,
+      toOlu,
+      toOlu,
+    ]);
+  });
+
+  test('the user is left out of the people, unless they are alone', async () => {
+    for (const to of [[mira, olu, olu], [mira]]) await plan({ ...toPeople, to });
+    expect((await list()).map(({ to }) => to)).toEqual([[olu], [mira]]);
+  });
+
+  test('content and topic that are too long are cut, counted in code points', async () => {
+    await plan({ ...toChannel, content: '🙂'.repeat(10_001), topic: 'é'.repeat(61) });
+    await plan({ ...toChannel, content: 'a'.repeat(10_000), topic: 'é'.repeat(60) });
+    expect(await list()).toMatchObject([
+      { content: `${'🙂'.repeat(10_000 - 20)}\n[message truncated]`, topic: `${'é'.repeat(57)}...` },
+      { content: 'a'.repeat(10_000), topic: 'é'.repeat(60) },
+    ]);
+  });
+
+  test.each(['', ' (no topic) ', 'general chat'])('the topic %j becomes empty', async (topic) => {
+    await plan({ ...toChannel, topic });
+    expect(await list()).toMatchObject([{ topic: '' }]);
+  });
+
+  test('an edit to people leaves no topic, and another channel alone keeps it', async () => {
+    const id = await plan(toChannel);
+    const [before] = await list();
+    await edit(id, { content: ' Half past? ' });
+    expect(await list()).toEqual([
+      { ...before, content: ' Half past?', rendered_content: '<p>Half past?</p>' },
+    ]);
+    await edit(id, { type: 'direct', to: [olu] });
+    expect((await list())[0]).toMatchObject({ type: 'private', to: [olu] });
+    expect((await list())[0]).not.toHaveProperty('topic');
+    await edit(id, { type: 'stream', to: general, topic: 'back' });
+    await edit(id, { to: [general] });
+    expect(await list()).toMatchObject([{ type: 'stream', to: general, topic: 'back' }]);
+  });
+
+  test('it is sent to its recipients at its time, once, and cannot be changed any more', async () => {
+    const id = await plan({ ...toChannel, read_by_sender: true });
+    await plan(toPeople);
+    for (const now of [inAnHour - 1, inAnHour, inAnHour]) {
+      deliverAt(now);
+      expect(sent()).toHaveLength(now < inAnHour ? 0 : 2);
+    }
+    const recipient = { type: 'stream', stream_id: general, topic: 'lunch' };
+    expect(sent()).toMatchObject([
+      { sender_id: mira, recipient, content: 'Noon?', timestamp: inAnHour, flags: ['read'] },
+      { recipient: { type: 'private', user_ids: [mira, olu] }, flags: [] },
+    ]);
+    expect(state.messages.flags(olu, sent()[0]!.id)).toEqual([]);
+    expect(await list()).toEqual([]);
+    expect(await edit(id, { content: 'Too late' })).toEqual(refusal('Scheduled message was already sent'));
+    expect((await ask(`mira DELETE /scheduled_messages/${id}`)).status).toBe(404);
+  });
+
+  test('it is sent up to ten minutes late; after that it has failed and needs a new time', async () => {
+    await plan(toChannel);
+    const id = await plan({ ...toChannel, scheduled_delivery_timestamp: inAnHour - 1 });
+    deliverAt(inAnHour + 600);
+    expect(sent()).toHaveLength(1);
+    expect(await list()).toMatchObject([{ scheduled_message_id: id, failed: true }]);
+    expect(await edit(id, { content: 'New' })).toEqual(
+      refusal('Scheduled delivery time must be in the future.'),
+    );
+    await edit(id, { scheduled_delivery_timestamp: clock.now + 60 });
+    expect(await list()).toMatchObject([{ scheduled_message_id: id, failed: false }]);
+    deliverAt(clock.now + 60);
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('it fails where the sender may not send any more', async () => {
+    const channel = { name: 'secret', invite_only: true, creator_id: mira, date_created: start };
+    await plan({ ...toChannel, to: state.channels.create(channel, [olu]) }, 'olu');
+    await plan(toPeople, 'ana');
+    state.users.update(olu, { is_active: false });
+    deliverAt(inAnHour);
+    expect(sent()).toEqual([]);
+    for (const id of [ana, olu])
+      expect(state.scheduledMessages.list(id, 'message')).toMatchObject([{ failed: true }]);
+  });
+});
+
+describe('reminders', () => {
+  test('have their note in the content, and a link to the message', async () => {
+    await remind({ note: ' Bring the **vouchers** ' });
+    await remind({ message_id: direct });
+    const [noted, other] = await reminders();
+    expect(noted).toMatchObject({
+      content: [
+        'You requested a reminder for #**general>team lunch@1**. Note:\n > Bring the **vouchers**',
+        '@_**Ana Ferreira|3** [said](/#narrow/near/1):\n```quote\nLunch on Friday at noon?\n```',
+      ].join('\n\n'),
+      rendered_content: expect.stringContaining(
+        '<a class="message-link" href="/#narrow/channel/1-general/topic/team.20lunch/near/1">',
+      ),
+    });
+    expect(other?.['content']).toContain('[a direct message](/#narrow/dm/1,2/near/6)');
+    expect(other?.['content']).not.toContain('Note:');
+  });
+
+  test('at its time the notification bot sends it to its owner only', async () => {
+    const id = await remind({ note: 'Now' });
+    const [{ content } = {}] = await reminders();
+    deliverAt(inAnHour);
+    const { user_id: bot } = state.users.notificationBot();
+    const [message] = sent();
+    expect(message).toMatchObject({
+      sender_id: bot,
+      recipient: { type: 'private', user_ids: [mira, bot] },
+      content,
+      timestamp: inAnHour,
+      flags: [],
+    });
+    expect(state.messages.flags(olu, message!.id)).toBeUndefined();
+    expect(await reminders()).toEqual([]);
+    expect((await ask(`mira DELETE /reminders/${id}`)).status).toBe(404);
+  });
+
+  test('one that is more than ten minutes late has failed, and can be deleted', async () => {
+    const id = await remind();
+    deliverAt(inAnHour + 601);
+    expect(await reminders()).toMatchObject([{ reminder_id: id, failed: true }]);
+    expect(sent()).toEqual([]);
+    expect(await answer(`mira DELETE /reminders/${id}`)).toEqual(success);
+  });
+});

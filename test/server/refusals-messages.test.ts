@@ -1,0 +1,362 @@
+import { refused, testRefusals, type Refusals } from './refusals.ts';
+import type { State } from './state/state.ts';
+import {
+  direct,
+  door,
+  general,
+  hiring,
+  inAnHour,
+  leads,
+  lunch,
+  mira,
+  noTopic,
+  olu,
+  pavel,
+  printer,
+  refusal,
+  start,
+  type Request,
+} from './test-server.ts';
+
+const invalid = 'Invalid message(s)';
+const inPast = 'Scheduled delivery time must be in the future.';
+const noChannel = (id: number) =>
+  refusal(`Channel with ID '${id}' does not exist`, 'STREAM_DOES_NOT_EXIST', { stream_id: id });
+/** The channel 7, with these attributes and people. */
+const channel = (state: State, attributes: object, people: number[] = []) =>
+  state.channels.create({ name: 'new', creator_id: mira, date_created: start, ...attributes }, people);
+/** The channel 7, in which only these people may send, if there are any. */
+const withSenders = (state: State, senders: readonly number[]) => {
+  const can_send_message_group = { direct_members: [...senders], direct_subgroups: [] };
+  return channel(state, senders.length === 0 ? {} : { group_settings: { can_send_message_group } }, [
+    ...senders,
+  ]);
+};
+const notTo = (name: string) => `Not authorized to send to channel '${name}'`;
+const moderated = ({ realm }: State) => realm.update({ moderation_request_channel_id: leads });
+const noEditing = ({ realm }: State) => realm.update({ allow_message_editing: false });
+
+const message = { type: 'channel', to: general, topic: 'lunch', content: 'Hi' };
+const scheduled = { ...message, scheduled_delivery_timestamp: inAnHour };
+const narrow = (...terms: unknown[]) => ({ anchor: 'newest', num_before: 1, num_after: 0, narrow: terms });
+const badNarrow = (what: string) => refusal(`Invalid narrow operator: ${what}`, 'BAD_NARROW');
+const turnedOff = 'Your organization has turned off message editing';
+
+/** A message that cannot be read does not exist. */
+const unreadable: Refusals[] = [hiring, 999].flatMap((id) =>
+  (
+    [
+      ['GET', '', {}],
+      ['GET', '/history', {}],
+      ['PATCH', '', { topic: 'a' }],
+      ['POST', '/reactions', { emoji_name: 'rocket' }],
+      ['DELETE', '/reactions', { emoji_name: 'rocket' }],
+      ['POST', '/report', { report_type: 'spam' }],
+      ['POST', '/typing', { op: 'start' }],
+    ] as const
+  ).map(([method, path, sent]) =>
+    refused(`mira ${method} /messages/${id}${path}` as Request, {}, [[sent, invalid]], { given: moderated }),
+  ),
+);
+
+const noEmoji = 'At least one of the following arguments must be present: emoji_name, emoji_code';
+
+await testRefusals([
+  ...unreadable,
+  refused('mira POST /messages', message, [
+    [{ content: ' \n' }, 'Message must not be empty'],
+    [{ to: 'leads' }, notTo('leads')],
+    [
+      { to: 'nowhere' },
+      refusal("Channel 'nowhere' does not exist", 'STREAM_DOES_NOT_EXIST', { stream: 'nowhere' }),
+    ],
+    [{ to: 99 }, noChannel(99)],
+    [{ type: 'direct', to: ['nobody@meridian.example'] }, "Invalid email 'nobody@meridian.example'"],
+    [{ type: 'direct', to: [77] }, 'Invalid user ID 77'],
+    [{ type: 'direct', to: [pavel] }, "'Pavel Horak' is no longer active."],
+    [{ type: 'direct', to: [] }, 'Message must have recipients.'],
+    [{ to: [true] }, 'Invalid to'],
+    [{ type: 'post' }, 'Invalid type'],
+  ]),
+  ...(
+    [
+      ['ana', lunch, {}, 'Nothing to change'],
+      ['mira', lunch, { content: 'Mine' }, "You don't have permission to edit this message"],
+      ['theo', lunch, { topic: 'a' }, "You don't have permission to move this message"],
+      ['ana', lunch, { stream_id: 99 }, 'Invalid channel ID'],
+      ['mira', lunch, { stream_id: leads }, 'Invalid channel ID'],
+      [
+        'ana',
+        lunch,
+        { stream_id: leads, content: 'a' },
+        'Cannot change message content while changing channel',
+      ],
+      ['olu', direct, { topic: 'a' }, 'Direct messages cannot have topics.'],
+      ['olu', direct, { stream_id: general }, 'Direct messages cannot be moved to channels.'],
+      [
+        'ana',
+        lunch,
+        { content: 'a', propagate_mode: 'change_all' },
+        'Invalid propagate_mode without topic edit',
+      ],
+      ['ana', lunch, { topic: 'a', propagate_mode: 'some' }, 'Invalid propagate_mode'],
+    ] as const
+  ).map(([by, id, sent, msg]): Refusals => refused(`${by} PATCH /messages/${id}`, {}, [[sent, msg]])),
+  refused(`ana PATCH /messages/${lunch}`, {}, [[{ content: 'a' }, turnedOff]], { given: noEditing }),
+  refused('mira GET /messages', { anchor: 1, num_before: 1, num_after: 1 }, [
+    [{ anchor: undefined }, refusal("Missing 'anchor' argument")],
+    [{ num_before: undefined }, refusal("Missing 'num_before' argument")],
+    [{ num_after: undefined }, refusal("Missing 'num_after' argument")],
+    [{ anchor: 'soon' }, 'Invalid anchor'],
+    [{ num_before: -1 }, 'num_before is too small'],
+    [{ narrow: {} }, 'narrow is not a list'],
+    [narrow('topic'), 'Invalid narrow[0]'],
+    [narrow(['colour', 'red']), badNarrow('unknown operator colour')],
+    [narrow(['channel', 'x']), badNarrow('unknown channel x')],
+    [narrow(['sender', 99]), badNarrow('unknown user 99')],
+    [narrow(['is', 'red']), badNarrow("unknown 'is' operand red")],
+    [narrow(['with', 999]), badNarrow('Invalid message ID')],
+    [{ include_anchor: false }, 'The anchor can only be excluded at an end of the range'],
+  ]),
+  refused(
+    `mira GET /messages/${printer}/history`,
+    {},
+    [[{}, 'Message edit history is disabled in this organization']],
+    { given: ({ realm }) => realm.update({ message_edit_history_visibility_policy: 'none' }) },
+  ),
+  refused('mira POST /messages/flags', { messages: [door], op: 'add', flag: 'read' }, [
+    [{ flag: 'green' }, "Invalid flag: 'green'"],
+    [{ flag: 'mentioned' }, "Flag not editable: 'mentioned'"],
+    [{ flag: 'wildcard_mentioned', op: 'remove' }, "Flag not editable: 'wildcard_mentioned'"],
+    [{ flag: 'has_alert_word' }, "Flag not editable: 'has_alert_word'"],
+    [{ flag: 'historical' }, "Flag not editable: 'historical'"],
+    [{ op: 'flip' }, "Invalid message flag operation: 'flip'"],
+    [{ messages: [door, hiring] }, invalid],
+    [{ messages: [door, 999] }, invalid],
+    [{ messages: ['5'] }, 'messages[0] is not an integer'],
+    [{ messages: door }, 'messages is not a list'],
+    [{ flag: undefined }, "Missing 'flag' argument"],
+  ]),
+  refused(`mira POST /messages/${lunch}/reactions`, { emoji_name: 'bus' }, [
+    [{ emoji_name: '+1' }, refusal('Reaction already exists.', 'REACTION_ALREADY_EXISTS')],
+    [{ emoji_name: 'no_such' }, "Emoji 'no_such' does not exist"],
+    [{ emoji_code: 'ffff' }, 'Invalid emoji code'],
+    [{ emoji_code: '1f680' }, 'Invalid emoji name.'],
+    [{ emoji_code: '77', reaction_type: 'realm_emoji' }, 'Invalid emoji code'],
+    [{ emoji_code: '1f68c', reaction_type: 'sticker' }, 'Invalid emoji type.'],
+    [{ emoji_name: undefined, emoji_code: '1f680' }, "Missing 'emoji_name' argument"],
+  ]),
+  refused(`mira DELETE /messages/${lunch}/reactions`, {}, [
+    [{ emoji_name: 'rocket' }, refusal("Reaction doesn't exist.", 'REACTION_DOES_NOT_EXIST')],
+    [{}, noEmoji],
+    [{ reaction_type: 'unicode_emoji' }, noEmoji],
+    [{ emoji_code: 'ffff' }, 'Invalid emoji code'],
+    [{ emoji_name: 'no_such' }, "Emoji 'no_such' does not exist"],
+    [{ emoji_code: '1f44d', reaction_type: 'sticker' }, 'Invalid emoji type.'],
+    // A code alone is one of Unicode.
+    [{ emoji_code: '1' }, 'Invalid emoji code'],
+    [{ emoji_code: '1f44d' }, null],
+  ]),
+  refused(
+    `mira POST /messages/${noTopic}/report`,
+    { report_type: 'other', description: 'Look.' },
+    [
+      [{ description: undefined }, 'An explanation is required.'],
+      [{ description: '  ' }, 'An explanation is required.'],
+      [{ report_type: 'rude' }, 'Invalid report_type'],
+      [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
+      [{ description: '🙂'.repeat(1000) }, null],
+      [{ report_type: undefined }, "Missing 'report_type' argument"],
+      ...(['spam', 'harassment', 'inappropriate', 'norms'] as const).map(
+        (report_type) => [{ report_type, description: undefined }, null] as const,
+      ),
+    ],
+    { given: moderated },
+  ),
+  refused(
+    `mira POST /messages/${noTopic}/report`,
+    {},
+    [[{ report_type: 'spam' }, 'Moderation request channel must be specified to enable message reporting.']],
+    { given: ({ realm }) => realm.update({ moderation_request_channel_id: -1 }) },
+  ),
+  refused('mira POST /scheduled_messages', scheduled, [
+    [{ scheduled_delivery_timestamp: start }, inPast],
+    [{ scheduled_delivery_timestamp: start - 1 }, inPast],
+    [{ content: ' \n ' }, 'Message must not be empty'],
+    [{ type: 'letter' }, 'Invalid type'],
+    [{ to: 'general' }, 'to is not valid JSON'],
+    [{ to: '"general"' }, 'to is not an integer'],
+    [{ to: [1, 2] }, 'Expected exactly one channel'],
+    [{ to: 9 }, noChannel(9)],
+    [{ to: leads }, notTo('leads')],
+    [{ type: 'direct', to: olu }, 'to is not a list'],
+    [{ type: 'direct', to: [] }, 'Message must have recipients.'],
+    [{ type: 'direct', to: [10] }, 'Invalid user ID 10'],
+    [{ type: 'direct', to: ['olu'] }, 'to[0] is not an integer'],
+    [{ type: 'direct', to: [pavel] }, "'Pavel Horak' is no longer active."],
+    [{ read_by_sender: 'yes' }, 'read_by_sender is not valid JSON'],
+    [{ type: undefined }, "Missing 'type' argument"],
+    [{ to: undefined }, "Missing 'to' argument"],
+    [{ content: undefined }, "Missing 'content' argument"],
+    [{ scheduled_delivery_timestamp: undefined }, "Missing 'scheduled_delivery_timestamp' argument"],
+    [{ topic: undefined }, 'Missing topic'],
+  ]),
+  // The policies of an organization and of a channel, which wins.
+  refused(
+    'mira POST /scheduled_messages',
+    scheduled,
+    [
+      [{}, null],
+      ...['', '(no topic)', 'general chat'].map(
+        (topic) => [{ topic }, 'Topics are required in this organization'] as const,
+      ),
+      [{ to: 7, topic: '' }, null],
+    ],
+    {
+      given: (state) => {
+        state.realm.update({ topics_policy: 'disable_empty_topic' });
+        channel(state, { topics_policy: 'allow_empty_topic' });
+      },
+    },
+  ),
+  refused(
+    'mira POST /scheduled_messages',
+    { ...scheduled, to: 7 },
+    [
+      [{ topic: '' }, 'Topics are required in this organization'],
+      [{ topic: 'lunch' }, null],
+    ],
+    { given: (state) => channel(state, { topics_policy: 'disable_empty_topic' }) },
+  ),
+  refused(
+    'mira POST /scheduled_messages',
+    { ...scheduled, to: 7 },
+    [
+      [{ topic: 'lunch' }, 'Only the general chat topic is allowed in this channel.'],
+      [{ topic: '' }, null],
+    ],
+    { given: (state) => channel(state, { topics_policy: 'empty_topic_only' }) },
+  ),
+  // A guest may not send where they are not subscribed, nobody to an archived channel, and only its senders to one with such.
+  ...(
+    [
+      ['mira', [], null],
+      ['theo', [], notTo('new')],
+      ['mira', [olu], notTo('new')],
+      ['olu', [olu], null],
+    ] as const
+  ).map(([by, senders, response]): Refusals =>
+    refused(`${by} POST /scheduled_messages`, { ...scheduled, to: 7 }, [[{}, response]], {
+      given: (state) => withSenders(state, senders),
+    }),
+  ),
+  refused('olu POST /scheduled_messages', { ...scheduled, to: 7 }, [[{}, notTo('new')]], {
+    given: (state) => state.channels.archive(withSenders(state, [olu])),
+  }),
+  refused(
+    'mira PATCH /scheduled_messages/1',
+    {},
+    [
+      [{}, 'Nothing to change'],
+      [{ type: 'direct' }, 'Recipient required when updating type of scheduled message.'],
+      [{ type: 'channel', to: general }, 'Topic required when updating scheduled message type to channel.'],
+      [{ scheduled_delivery_timestamp: start }, inPast],
+      [{ content: ' ' }, 'Message must not be empty'],
+      [{ type: 'direct', to: [10] }, 'Invalid user ID 10'],
+      [{ to: leads }, notTo('leads')],
+      [{ to: 9 }, noChannel(9)],
+    ],
+    { given: ({ scheduledMessages }) => planned(scheduledMessages, 'message') },
+  ),
+  ...(
+    [
+      ['olu PATCH /scheduled_messages/1', { content: 'mine' }, 'Scheduled message does not exist'],
+      ['olu DELETE /scheduled_messages/1', {}, 'Scheduled message does not exist'],
+      ['mira DELETE /scheduled_messages/2', {}, 'Scheduled message does not exist'],
+      ['mira DELETE /reminders/1', {}, 'Reminder does not exist'],
+      ['olu DELETE /reminders/2', {}, 'Reminder does not exist'],
+      ['mira DELETE /reminders/3', {}, 'Reminder does not exist'],
+    ] as const
+  ).map(([request, sent, msg]): Refusals =>
+    refused(request, {}, [[sent, msg, 404]], {
+      given: ({ scheduledMessages }) => {
+        planned(scheduledMessages, 'message');
+        planned(scheduledMessages, 'reminder');
+      },
+    }),
+  ),
+  refused('mira POST /reminders', { message_id: lunch, scheduled_delivery_timestamp: inAnHour }, [
+    [{ message_id: hiring }, invalid],
+    [{ message_id: 999 }, invalid],
+    [{ message_id: '"1"' }, 'message_id is not an integer'],
+    [{ scheduled_delivery_timestamp: start }, inPast],
+    [{ note: 'x'.repeat(1001) }, 'Maximum reminder note length: 1000 characters'],
+    [{ note: '🙂'.repeat(1000) }, null],
+    // Although they are documented as optional (server-notes: Reminders).
+    [{ message_id: undefined }, "Missing 'message_id' argument"],
+    [{ scheduled_delivery_timestamp: undefined }, "Missing 'scheduled_delivery_timestamp' argument"],
+  ]),
+  refused('mira POST /typing', { op: 'start', to: [olu] }, [
+    [{ op: undefined }, "Missing 'op' argument"],
+    [{ op: 'pause' }, 'Invalid op'],
+    [{ type: 'letter' }, 'Invalid type'],
+    [{ to: undefined }, refusal("Missing 'to' argument", 'BAD_REQUEST')],
+    [{ to: [] }, "Empty 'to' list"],
+    [{ to: [77] }, 'Invalid user ID 77'],
+    [{ to: olu }, 'to is not a list'],
+    [{ type: 'channel', topic: 'a' }, 'Missing channel ID'],
+    [{ type: 'channel', stream_id: general }, 'Missing topic'],
+    [{ type: 'channel', stream_id: 77, topic: 'a' }, 'Invalid channel ID'],
+    [{ type: 'channel', stream_id: leads, topic: 'a' }, 'Invalid channel ID'],
+  ]),
+  // Who does not tell of their typing cannot announce it.
+  refused(
+    'mira POST /typing',
+    { op: 'start', to: [olu], stream_id: general, topic: 'a' },
+    [
+      [{ type: 'direct' }, 'User has disabled typing notifications for direct messages'],
+      [{ type: 'channel' }, null],
+    ],
+    { given: ({ settings }) => settings.set(mira, 'send_private_typing_notifications', false) },
+  ),
+  ...(['typing', `messages/${printer}/typing`] as const).map((path): Refusals =>
+    refused(
+      `mira POST /${path}`,
+      { op: 'start', ...(path === 'typing' && { type: 'channel', stream_id: general, topic: 'a' }) },
+      [[{}, 'User has disabled typing notifications for channel messages']],
+      { given: ({ settings }) => settings.set(mira, 'send_stream_typing_notifications', false) },
+    ),
+  ),
+  refused(`mira POST /messages/${lunch}/typing`, {}, [
+    [{ op: 'start' }, "You don't have permission to edit this message"],
+  ]),
+  refused(
+    `mira POST /messages/${printer}/typing`,
+    {},
+    [
+      [{ op: 'start' }, turnedOff],
+      [{}, "Missing 'op' argument"],
+    ],
+    { given: noEditing },
+  ),
+  ...(['mira GET', 'theo GET'] as const).flatMap((who): Refusals[] =>
+    [who.startsWith('mira') ? leads : 7, 99].map((id) =>
+      refused(`${who} /users/me/${id}/topics`, {}, [[{}, 'Invalid channel ID']], {
+        given: (state) => channel(state, {}),
+      }),
+    ),
+  ),
+]);
+
+function planned(store: State['scheduledMessages'], kind: 'message' | 'reminder'): void {
+  store.create({
+    kind,
+    user_id: mira,
+    recipient: { type: 'stream', stream_id: general, topic: 'lunch' },
+    content: 'Noon?',
+    scheduled_delivery_timestamp: inAnHour,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: kind === 'reminder' ? lunch : null,
+  });
+}

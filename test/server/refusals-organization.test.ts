@@ -1,0 +1,348 @@
+import { refused, testRefusals, type Refusals } from './refusals.ts';
+import type { State } from './state/state.ts';
+import { roleNumbers } from './state/users.ts';
+import {
+  ana,
+  care,
+  mira,
+  olu,
+  pavel,
+  refusal,
+  releaseBot,
+  success,
+  theo,
+  type Parameters,
+  type Request,
+} from './test-server.ts';
+
+const noRight = 'Insufficient permission';
+const administrators = 'Must be an organization administrator';
+const long = (count: number) => 'a'.repeat(count);
+const nobodies = { direct_members: [], direct_subgroups: [] };
+const choice = { text: 'Tea', order: '1' };
+const fields = (field_data: unknown) => ({ field_type: 3, field_data });
+const account = (field_data: unknown) => ({ field_type: 7, field_data });
+const invalidLinkifier = (field: string, msg: string) =>
+  refusal(msg, 'BAD_REQUEST', { errors: { [field]: [msg] } });
+const groupOf = (state: State, role: 'administrators' | 'internet') =>
+  state.userGroups.systemGroup(`role:${role}`);
+
+/** Who may not do it, whatever is sent. */
+const forbidden: readonly [Request, Parameters, msg: string][] = [
+  ['mira PATCH /channel_folders/2', { name: 'Mine' }, administrators],
+  ['mira PATCH /channel_folders/99', { name: 'Mine' }, administrators],
+  ['mira POST /channel_folders/create', { name: 'Mine' }, administrators],
+  ['mira POST /realm/profile_fields', { name: 'a', field_type: 1 }, administrators],
+  ['mira POST /realm/filters', { pattern: 'a', url_template: 'https://a.example' }, administrators],
+  [`mira DELETE /users/${ana}`, {}, administrators],
+  [`mira DELETE /users/${olu}`, {}, administrators],
+  [`mira DELETE /users/${mira}`, {}, administrators],
+  [`ana DELETE /users/${olu}`, {}, 'Must be an organization owner'],
+  [`olu DELETE /users/${olu}`, {}, 'Cannot deactivate the only organization owner'],
+  ['theo POST /channels/create', { name: 'rain', subscribers: [] }, 'Must be an organization member'],
+  [
+    'theo POST /users/me/subscriptions',
+    { subscriptions: [{ name: 'lounge' }] },
+    'Must be an organization member',
+  ],
+  ['mira GET /streams', { include_all_active: true }, 'User not authorized for this query'],
+  ['mira GET /streams', { include_owner_subscribed: true }, 'User not authorized for this query'],
+];
+
+const channel = { name: 'rain', subscribers: [] };
+const group = (can_subscribe_group: unknown) => ({ can_subscribe_group });
+const owners = 'Must be an organization owner';
+
+const channels: Refusals[] = [
+  refused('olu POST /channels/create', channel, [
+    [{ name: ' ' }, "Channel name can't be empty."],
+    [{ name: long(61) }, 'Channel name too long (limit: 60 characters).'],
+    [{ name: 'ra\u0007in' }, 'Invalid character in channel name, at position 3.'],
+    [{ description: long(1025) }, 'description is too long (limit: 1024 characters)'],
+    // Characters are code points.
+    [{ name: '🌧'.repeat(60), description: '☂️'.repeat(512) }, null],
+    [{ subscribers: [99] }, 'No such user'],
+    [{ subscribers: [pavel] }, 'User is deactivated'],
+    [{ subscribers: ['mira@meridian.example'] }, 'subscribers[0] is not an integer'],
+    [{ subscribers: undefined }, "Missing 'subscribers' argument"],
+    [{ folder_id: 99 }, 'Invalid channel folder ID'],
+    [{ folder_id: 3 }, 'Invalid channel folder ID'],
+    [{ topics_policy: 'none' }, 'Invalid topics_policy'],
+    [{ message_retention_days: 'often' }, "Bad value for 'message_retention_days': often"],
+    [{ message_retention_days: 0 }, "Bad value for 'message_retention_days': 0"],
+    [{ message_retention_days: -1 }, "Bad value for 'message_retention_days': -1"],
+    [{ invite_only: true, is_default_stream: true }, 'A default channel cannot be private.'],
+    [{ invite_only: true, is_web_public: true }, 'Invalid parameters'],
+    ...['general', ' General', 'LEADS', 'old shop'].map(
+      (name) =>
+        [
+          { name },
+          refusal(`Channel '${name.trim()}' already exists`, 'CHANNEL_ALREADY_EXISTS'),
+          409,
+        ] as const,
+    ),
+    [group(99), 'Invalid user group'],
+    [group({ ...nobodies, direct_subgroups: [99] }), 'Invalid user group'],
+    [group({ ...nobodies, direct_members: [99] }), 'Invalid user ID: 99'],
+    [group({ ...nobodies, direct_members: [pavel] }), 'Invalid user ID: 5'],
+    [group({ direct_members: [1] }), 'can_subscribe_group["direct_subgroups"] is not a list'],
+    [
+      group({ ...nobodies, direct_members: ['mira'] }),
+      'can_subscribe_group["direct_members"][0] is not an integer',
+    ],
+    [group({ ...nobodies, people: [] }), 'Argument "people" at can_subscribe_group is unexpected'],
+    [group('role:nobody'), 'can_subscribe_group is not valid JSON'],
+    [group([1]), 'can_subscribe_group is not a dict'],
+    // The group of the whole Internet.
+    [
+      { can_send_message_group: 8 },
+      "'can_send_message_group' setting cannot be set to 'role:internet' group.",
+    ],
+  ]),
+  refused('mira POST /channels/create', channel, [[group(care), 'Invalid user group']], {
+    given: ({ userGroups }) => userGroups.deactivate(care),
+  }),
+  refused('ana POST /channels/create', channel, [
+    [{ message_retention_days: 30 }, owners],
+    [{ message_retention_days: 'unlimited' }, owners],
+    [{ message_retention_days: 'realm_default' }, null],
+    [{ is_default_stream: true }, null],
+    [{ is_web_public: true }, noRight],
+  ]),
+  refused('mira POST /channels/create', channel, [
+    [{ is_default_stream: true }, noRight],
+    [{ message_retention_days: 'realm_default' }, null],
+  ]),
+  // What the organization allows.
+  ...(['mira', 'ana'] as const).map((who): Refusals =>
+    refused(
+      `${who} POST /channels/create`,
+      { ...channel, invite_only: true },
+      [[{}, who === 'ana' ? null : noRight]],
+      {
+        given: (state) =>
+          state.policies.update({ can_create_private_channel_group: groupOf(state, 'administrators') }),
+      },
+    ),
+  ),
+  ...(['mira', 'olu'] as const).map((who): Refusals =>
+    refused(`${who} POST /channels/create`, channel, [[{}, who === 'mira' ? null : noRight]], {
+      given: ({ policies }) =>
+        policies.update({ can_create_public_channel_group: { ...nobodies, direct_subgroups: [10] } }),
+    }),
+  ),
+  ...[{ enable_spectator_access: false }, { web_public_streams_enabled: false }].map((policy): Refusals =>
+    refused(
+      'olu POST /channels/create',
+      { ...channel, is_web_public: true },
+      [[{}, 'Web-public channels are not enabled.']],
+      { given: ({ policies }) => policies.update(policy) },
+    ),
+  ),
+  refused('ana POST /channels/create', { ...channel, is_web_public: true }, [[{}, null]], {
+    given: (state) =>
+      state.policies.update({ can_create_web_public_channel_group: groupOf(state, 'administrators') }),
+  }),
+];
+
+const nowhere = refusal("Channel 'nowhere' does not exist", 'STREAM_DOES_NOT_EXIST', { stream: 'nowhere' });
+const own = (state: State, name: string, members: number[], settings = {}) =>
+  state.channels.create(
+    { name, invite_only: true, creator_id: olu, date_created: 0, group_settings: settings },
+    members,
+  );
+/** Private channels with Theo inside: Mira is in two of them, and her group may remove people from two. */
+const doors = (state: State) => {
+  const remove = { can_remove_subscribers_group: { direct_members: [], direct_subgroups: [care] } };
+  const miraAlone = { direct_members: [mira], direct_subgroups: [] };
+  own(state, 'ours', [mira, theo], remove);
+  own(state, 'theirs', [olu, theo, releaseBot], remove);
+  own(state, 'door', [], { can_subscribe_group: miraAlone });
+  own(state, 'gate', [], { can_add_subscribers_group: miraAlone });
+};
+const unable = (name: string) => `Unable to access channel (${name}).`;
+const join = (...names: string[]) => ({ subscriptions: names.map((name) => ({ name })) });
+
+const subscriptions: Refusals[] = [
+  refused(
+    'mira DELETE /users/me/subscriptions',
+    { subscriptions: ['general'] },
+    [
+      [{ subscriptions: ['general', 'nowhere'] }, nowhere],
+      [{ subscriptions: 'general' }, 'subscriptions is not valid JSON'],
+      [{ subscriptions: '"general"' }, 'subscriptions is not a list'],
+      [{ subscriptions: [1] }, 'subscriptions[0] is not a string'],
+      // Her address is hidden from Mira.
+      [{ principals: ['olu@meridian.example'] }, 'No such user'],
+      [{ principals: [mira, theo] }, noRight],
+      [{ principals: [mira] }, { ...success, removed: ['general'], not_removed: [] }],
+      // The owner of a bot, and a group that may remove people, do so where they have access.
+      [{ principals: [releaseBot] }, { ...success, removed: ['general'], not_removed: [] }],
+      [{ principals: [releaseBot], subscriptions: ['theirs'] }, noRight],
+      [
+        { principals: [theo], subscriptions: ['ours'] },
+        { ...success, removed: ['ours'], not_removed: [] },
+      ],
+      [{ principals: [theo], subscriptions: ['theirs'] }, noRight],
+      [{ subscriptions: ['theirs'] }, { ...success, removed: [], not_removed: ['theirs'] }],
+    ],
+    { given: doors },
+  ),
+  refused('theo DELETE /users/me/subscriptions', {}, [
+    [{ subscriptions: ['news'], principals: [releaseBot] }, noRight],
+  ]),
+  refused('ana DELETE /users/me/subscriptions', { subscriptions: ['general'] }, [
+    [{ principals: [99] }, 'No such user'],
+    // The Notification Bot.
+    [{ principals: [7] }, 'No such user'],
+    [{ principals: ['nobody@meridian.example'] }, 'No such user'],
+    [{ principals: [pavel] }, 'User is deactivated'],
+    [{ principals: [1, 'a@b.example'] }, 'principals[1] is not an integer'],
+    [{ principals: [] }, 'principals cannot be empty'],
+  ]),
+  refused('mira GET /users/me/subscriptions', {}, [
+    [{ include_subscribers: 'all' }, 'Invalid include_subscribers'],
+  ]),
+  refused(
+    'mira POST /users/me/subscriptions',
+    {},
+    [
+      [{ ...join('snow'), is_default_stream: true }, noRight],
+      [{ subscriptions: [{ description: 'no name' }] }, 'subscriptions[0]["name"] is not a string'],
+      [join('leads', 'lounge'), unable('leads')],
+      [join('door'), null],
+      [{ ...join('door'), principals: [mira, theo] }, unable('door')],
+      [{ ...join('gate'), principals: [mira, theo] }, null],
+    ],
+    { given: doors },
+  ),
+  // Not even the owner.
+  refused('olu POST /users/me/subscriptions', {}, [[join('care team'), unable('care team')]]),
+];
+
+const folderName = "Channel folder name can't be empty.";
+const folders = (['PATCH /channel_folders/2', 'POST /channel_folders/create'] as const).map(
+  (request): Refusals =>
+    refused(`ana ${request}`, { name: 'New' }, [
+      [{ name: ' ' }, folderName],
+      [{ name: long(61) }, 'name is too long (limit: 60 characters)'],
+      [{ description: long(1025) }, 'description is too long (limit: 1024 characters)'],
+      [{ name: '📁'.repeat(60), description: long(1024) }, null],
+      [{ name: 'EVERYDAY' }, "Channel folder 'EVERYDAY' already exists"],
+      [{ name: 'summer 2023' }, "Channel folder 'summer 2023' already exists"],
+      request.startsWith('POST')
+        ? [{ name: undefined }, folderName]
+        : [{ is_archived: 1 }, 'is_archived is not a boolean'],
+    ]),
+);
+
+const labels = 'A field with that label already exists.';
+
+await testRefusals([
+  ...forbidden.map(([request, sent, msg]): Refusals => refused(request, {}, [[sent, msg]])),
+  ...channels,
+  ...subscriptions,
+  ...folders,
+  refused('ana PATCH /channel_folders/1', {}, [
+    [
+      { name: 'Past', is_archived: true },
+      'You need to remove all the channels from this folder to archive it.',
+    ],
+  ]),
+  refused('ana PATCH /channel_folders/99', {}, [[{ name: 'a' }, 'Invalid channel folder ID']]),
+  refused('ana POST /realm/profile_fields', { name: 'a', field_type: 1 }, [
+    [{ name: undefined }, 'Label cannot be blank.'],
+    [{ name: ' ' }, 'Label cannot be blank.'],
+    [{ name: long(41) }, 'name is too long (limit: 40 characters)'],
+    [{ hint: long(81) }, 'hint is too long (limit: 80 characters)'],
+    [{ name: 'é'.repeat(40), hint: '🪪'.repeat(80) }, null],
+    [{ name: 'Team' }, labels],
+    [{ field_type: 0 }, 'Invalid field type.'],
+    [{ field_type: 9 }, 'Invalid field type.'],
+    [{ field_type: '"1"' }, 'field_type is not an integer'],
+    [{ field_type: undefined }, "Missing 'field_type' argument"],
+    [{ required: 'yes' }, 'required is not valid JSON'],
+    [{ field_type: 3 }, 'Field must have at least one choice.'],
+    [fields({}), 'Field must have at least one choice.'],
+    [fields([]), 'field_data is not a dict'],
+    [fields({ x: 'Tea' }), 'field_data is not a dict'],
+    [fields({ x: { text: 'Tea' } }), 'field_data["order"] is not a string'],
+    [fields({ x: { text: 'Tea', order: 1 } }), 'field_data["order"] is not a string'],
+    [fields({ x: { order: '1' } }), 'field_data["text"] is not a string'],
+    [fields({ x: { text: ' ', order: '1' } }), 'field_data["text"] cannot be blank.'],
+    [fields({ ' ': choice }), "'value' cannot be blank."],
+    [fields({ x: choice, y: choice }), 'Field must not have duplicate choices.'],
+    [{ field_type: 7 }, 'Invalid external account type'],
+    [account({ subtype: 'myspace' }), 'Invalid external account type'],
+    [account({ subtype: 'github' }), labels],
+    [account({ subtype: 'custom' }), 'Custom external account must define URL pattern'],
+    [account({ subtype: 'custom', url_pattern: 'https://a.example/' }), 'Malformed URL pattern.'],
+    [
+      { name: undefined, ...account({ subtype: 'custom', url_pattern: 'https://a.example/%(username)s' }) },
+      'Label cannot be blank.',
+    ],
+    ...[2, 6].map(
+      (field_type) =>
+        [
+          { field_type, display_in_profile_summary: true },
+          'Field type not supported for display in profile summary.',
+        ] as const,
+    ),
+  ]),
+  refused(
+    'ana POST /realm/profile_fields',
+    { name: 'a', field_type: 8, display_in_profile_summary: true },
+    [[{}, 'Only 2 custom profile fields can be displayed in the profile summary.']],
+    {
+      given: ({ profileFields }) => {
+        for (const name of ['One', 'Two'])
+          profileFields.create({ name, hint: '', field_type: 1, display_in_profile_summary: true });
+      },
+    },
+  ),
+  refused('ana POST /realm/filters', { pattern: '(?P<id>x)', url_template: 'https://a.example/{id}' }, [
+    ...['https://a.example/{', '{}', 'a b', '{id', 'id}', '{=id}', '{id:0}', '{id:10000}', '<a>', '%zz'].map(
+      (url_template) =>
+        [{ url_template }, invalidLinkifier('url_template', 'Invalid URL template.')] as const,
+    ),
+    [
+      { url_template: 'https://a.example/{id}{b}' },
+      invalidLinkifier('__all__', "Group 'b' in URL template is not present in linkifier pattern."),
+    ],
+    [
+      { pattern: '(?P<id>x)(?P<b>y)' },
+      invalidLinkifier('__all__', "Group 'b' in linkifier pattern is not present in URL template."),
+    ],
+    [
+      { pattern: '#(?P<order>[0-9]+)', url_template: 'https://else.example/{order}' },
+      invalidLinkifier('__all__', 'Linkifier with this pattern already exists.'),
+    ],
+    [{ url_template: undefined }, "Missing 'url_template' argument"],
+    [
+      { pattern: '', url_template: 'https://a.example/' },
+      invalidLinkifier('pattern', 'This field cannot be blank.'),
+    ],
+  ]),
+  refused(
+    `ana DELETE /users/${mira}`,
+    {},
+    [
+      [
+        { deactivation_notification_comment: long(2001) },
+        'deactivation_notification_comment is too long (limit: 2000 characters)',
+      ],
+      [{ actions: { delete_everything: true } }, 'Argument "delete_everything" at actions is unexpected'],
+    ],
+    { level: 459 },
+  ),
+  refused('ana DELETE /users/99', {}, [[{}, 'No such user']]),
+  refused(`ana DELETE /users/${releaseBot}`, {}, [[{}, 'No such user']]),
+  refused(`ana DELETE /users/${pavel}`, {}, [[{}, 'User is deactivated']]),
+  // An owner who is deactivated is none; a second one makes it possible.
+  refused(`olu DELETE /users/${olu}`, {}, [[{}, 'Cannot deactivate the only organization owner']], {
+    given: ({ users }) => users.update(pavel, { role: roleNumbers.owner }),
+  }),
+  refused(`ana DELETE /users/${olu}`, {}, [[{}, null]], {
+    given: ({ users }) => users.update(ana, { role: roleNumbers.owner }),
+  }),
+]);

@@ -1,0 +1,196 @@
+import { refused, testRefusals, type Refusals } from './refusals.ts';
+import { mira, olu, refusal, start, type Request } from './test-server.ts';
+
+const noName = 'Client must pass emoji_name if they pass either emoji_code or reaction_type.';
+const needsName = 'Custom views must have a valid name.';
+const custom = encodeURIComponent('narrow/channel/1-general');
+const noSnippet = 'Saved snippet does not exist.';
+const exists = 'Navigation view already exists.';
+const incorrect = refusal('Your username or password is incorrect', 'AUTHENTICATION_FAILED');
+const noView = refusal('Navigation view does not exist.', 'NOT_FOUND');
+const noUser = 'No such user';
+const miras = 'mira@meridian.example';
+const deactivated = refusal('Account is deactivated', 'USER_DEACTIVATED');
+
+const settings: Refusals['rows'] = [
+  [{ enter_sends: '1' }, 'enter_sends is not a boolean'],
+  [{ enter_sends: 'yes' }, 'enter_sends is not valid JSON'],
+  [{ web_font_size_px: '"14"' }, 'web_font_size_px is not an integer'],
+  [{ color_scheme: 4 }, 'Invalid color_scheme'],
+  [{ web_channel_default_view: 5 }, 'Invalid web_channel_default_view'],
+  [{ web_home_view: 'drafts' }, 'Invalid web_home_view'],
+  [{ web_home_view: '"inbox"' }, 'Invalid web_home_view'],
+  [{ emojiset: 'apple' }, 'Invalid emojiset'],
+  [{ timezone: 'Europe/Warschau' }, 'Not a recognized time zone'],
+  [{ notification_sound: 'bang' }, "Invalid notification sound 'bang'"],
+  [{ email_notifications_batching_period_seconds: 0 }, 'Invalid email batching period: 0 seconds'],
+  [{ email_notifications_batching_period_seconds: 604_801 }, 'Invalid email batching period: 604801 seconds'],
+  [{ email_notifications_batching_period_seconds: 604_800 }, null],
+  [{ email_address_visibility: 6 }, 'Invalid email_address_visibility'],
+  [{ resolved_topic_notice_auto_read_policy: 'often' }, 'Invalid resolved_topic_notice_auto_read_policy'],
+  // (server-notes: Languages)
+  ...['tlh', 'en_GB', 'pt_BR', 'zh_Hans', 'zh_Hant_TW', 'EN'].map(
+    (default_language) => [{ default_language }, 'Invalid default_language'] as const,
+  ),
+  ...['en-gb', 'pt-br', 'pt-pt', 'zh-hans', 'zh-hant', 'de'].map(
+    (default_language) => [{ default_language }, null] as const,
+  ),
+  [{ full_name: 'M'.repeat(101) }, 'Name too long!'],
+  [{ full_name: 'M'.repeat(100) }, null],
+  [{ full_name: ' M ' }, 'Name too short!'],
+  [{ full_name: ' ' }, 'Name too short!'],
+  [{ full_name: 'Mira @home' }, 'Invalid characters in name!'],
+  [{ email: 'nowhere' }, 'Enter a valid email address.'],
+  [{ email: 'Olu@meridian.example' }, 'Already has an account.'],
+  [{ new_password: 'grey heron, four eggs' }, 'Wrong password!'],
+  [{ new_password: 'grey heron, four eggs', old_password: 'no' }, 'Wrong password!'],
+  [{ new_password: 'heron', old_password: 'mira-password' }, 'New password is too weak!'],
+  [{ new_password: 'aaaaaaaaaaaa', old_password: 'mira-password' }, 'New password is too weak!'],
+];
+
+await testRefusals([
+  // Nothing of the request takes effect.
+  refused('mira PATCH /settings', { left_side_userlist: true }, settings, { level: 512 }),
+  refused(
+    'mira PATCH /settings',
+    {},
+    [[{ email: 'mira@else.example' }, 'Email address changes are disabled in this organization.']],
+    { given: ({ policies }) => policies.update({ email_changes_disabled: true }) },
+  ),
+  refused('mira POST /users/me/status', {}, [
+    [{}, 'Client did not pass any new values.'],
+    [{ emoji_code: '1f68c' }, 'Client did not pass any new values.'],
+    [{ away: true, emoji_code: '1f68c' }, noName],
+    [{ status_text: 'x', reaction_type: 'unicode_emoji' }, noName],
+    [{ status_text: 'x'.repeat(61) }, 'status_text is too long (limit: 60 characters)'],
+    [{ status_text: `${'🙂'.repeat(60)}  ` }, null],
+    [{ emoji_name: 'invalid' }, "Emoji 'invalid' does not exist"],
+    [{ emoji_name: 'bus', emoji_code: '1f682' }, 'Invalid emoji name.'],
+    [{ emoji_name: 'invalid', emoji_code: '1f68c', reaction_type: 'unicode_emoji' }, 'Invalid emoji name.'],
+    [{ emoji_name: 'bus', emoji_code: 'ffff' }, 'Invalid emoji code.'],
+    [{ emoji_name: 'bus', reaction_type: 'sticker' }, 'Invalid emoji type.'],
+    [{ emoji_name: 'bus', emoji_code: '77', reaction_type: 'realm_emoji' }, 'Invalid custom emoji.'],
+    [{ emoji_name: 'bus', emoji_code: '1', reaction_type: 'realm_emoji' }, 'Invalid custom emoji name.'],
+    [{ emoji_name: 'bus', reaction_type: 'service_extra_emoji' }, 'Invalid emoji code.'],
+    [{ away: '1' }, 'away is not a boolean'],
+    [{ away: '"true"' }, 'away is not a boolean'],
+    [{ away: 'True' }, 'away is not valid JSON'],
+  ]),
+  // The organization’s own emoji, deactivated.
+  ...(['mira POST /users/me/status', 'mira POST /messages/1/reactions'] as const).map((request): Refusals =>
+    refused(
+      request,
+      { emoji_name: 'meridian', emoji_code: '1', reaction_type: 'realm_emoji' },
+      [[{}, 'This custom emoji has been deactivated.']],
+      { given: ({ emoji }) => emoji.deactivateCustom(1) },
+    ),
+  ),
+  refused('mira GET /users/999/status', {}, [[{}, noUser]]),
+  refused('mira GET /users/999', {}, [[{}, noUser]]),
+  // Her address is hidden from Mira, and not from administrators.
+  refused('mira GET /users/olu@meridian.example', {}, [[{}, noUser]]),
+  refused('ana GET /users/olu@meridian.example', {}, [[{}, null]]),
+  refused('mira GET /users', {}, [[{ user_ids: ['1'] }, 'user_ids[0] is not an integer']]),
+  refused('mira POST /users/me/presence', {}, [[{ status: 'away' }, 'Invalid status']]),
+  refused('mira POST /saved_snippets', { title: 'a', content: 'b' }, [
+    [{ title: ' ' }, 'Title cannot be empty.'],
+    [{ content: '\n' }, 'Content cannot be empty.'],
+    [{ title: 'a'.repeat(61) }, 'title is too long (limit: 60 characters)'],
+    [{ content: 'b'.repeat(10_001) }, 'content is too long (limit: 10000 characters)'],
+    [{ title: 'a'.repeat(60), content: 'b'.repeat(10_000) }, null],
+    [{ title: undefined }, "Missing 'title' argument"],
+  ]),
+  refused('mira PATCH /saved_snippets/1', {}, [[{ content: ' ' }, 'Content cannot be empty.']]),
+  ...(['olu PATCH', 'olu DELETE', 'mira PATCH', 'mira DELETE'] as const).map((who): Refusals =>
+    refused(`${who} /saved_snippets/${who.startsWith('olu') ? 1 : 999}` as Request, {}, [
+      [{ title: 'mine now' }, noSnippet, 404],
+    ]),
+  ),
+  refused(
+    'mira POST /navigation_views',
+    { fragment: 'narrow/search/refund', is_pinned: true, name: 'Refunds' },
+    [
+      [{}, null],
+      [{ fragment: ' ' }, 'fragment cannot be blank'],
+      [{ name: undefined }, needsName],
+      [{ name: ' ' }, needsName],
+      [{ is_pinned: 1 }, 'is_pinned is not a boolean'],
+      [{ is_pinned: undefined }, "Missing 'is_pinned' argument"],
+      [{ fragment: 'drafts', name: 'Half' }, 'Built-in views cannot have a custom name.'],
+      [{ fragment: 'drafts', name: undefined }, null],
+      // Once by its fragment, and once by its name.
+      [{ fragment: 'narrow/channel/1-general' }, exists],
+      [{ fragment: 'inbox', name: undefined }, exists],
+      [{ name: 'Everybody' }, exists],
+    ],
+  ),
+  refused(
+    `mira PATCH /navigation_views/${custom}`,
+    {},
+    [
+      [{ name: ' ' }, needsName],
+      [{ name: 'Refunds' }, exists],
+      [{ name: 'Everybody' }, null],
+      [{}, null],
+    ],
+    {
+      given: ({ navigationViews }) =>
+        navigationViews.create(mira, { fragment: 'narrow/search/refund', is_pinned: true, name: 'Refunds' }),
+    },
+  ),
+  refused('mira PATCH /navigation_views/inbox', {}, [
+    [{ name: 'Post', is_pinned: false }, 'Built-in views cannot have a custom name.'],
+  ]),
+  // A view that was never stored, whether it is built in or of another user.
+  ...['drafts', 'narrow%2Fdm%2F1', 'no%2Fsuch'].flatMap((fragment): Refusals[] => [
+    refused(`mira PATCH /navigation_views/${fragment}`, {}, [[{ is_pinned: true }, noView, 404]], {
+      given: ({ navigationViews }) =>
+        navigationViews.create(olu, { fragment: 'narrow/dm/1', is_pinned: true, name: 'Mira' }),
+    }),
+    refused(`mira DELETE /navigation_views/${fragment}`, {}, [
+      [{}, refusal('Navigation view does not exist.'), 404],
+    ]),
+  ]),
+  refused('nobody POST /fetch_api_key', { username: miras, password: 'wrong' }, [
+    [{}, incorrect, 401],
+    [{ username: 'nobody@meridian.example' }, incorrect, 401],
+    // A deactivated account is told of only for its right password.
+    [{ username: 'pavel@meridian.example' }, incorrect, 401],
+    [{ username: 'pavel@meridian.example', password: 'pavel-password' }, deactivated, 401],
+    [{ username: 'mira' }, 'Enter a valid email address.'],
+    [{ password: undefined }, "Missing 'password' argument"],
+  ]),
+  refused(
+    'nobody POST /fetch_api_key',
+    { username: miras, password: 'mira-password' },
+    [
+      [
+        {},
+        refusal('Password authentication is disabled in your organization', 'PASSWORD_AUTH_DISABLED'),
+        401,
+      ],
+    ],
+    { given: ({ realm }) => realm.update({ password_login: false }) },
+  ),
+  refused(
+    'nobody POST /fetch_api_key',
+    { username: 'nobody', password: 'mira-password' },
+    [
+      [{}, incorrect, 401],
+      // People of a directory sign in with their names, and others with their addresses.
+      [{ username: 'mira' }, null],
+      [{ username: miras }, null],
+    ],
+    { given: ({ policies }) => policies.update({ ldap: true }) },
+  ),
+  refused('mira POST /register', {}, [
+    [{ event_types: '{}' }, 'event_types is not a list'],
+    [{ event_types: '["realm", 1]' }, 'event_types[1] is not a string'],
+    [{ presence_history_limit_days: '1.5' }, 'presence_history_limit_days is not an integer'],
+    [{ client_capabilities: '[]' }, 'client_capabilities is not a dict'],
+  ]),
+  refused('mira GET /events', {}, [
+    [{ last_event_id: 0 }, "Missing 'queue_id' argument"],
+    [{ queue_id: String(start) }, refusal("Missing 'last_event_id' argument", 'BAD_REQUEST')],
+  ]),
+]);
