@@ -2,59 +2,62 @@ import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { isOffered, offersParam, type Operation } from '../../src-main/contract/operations/operation.ts';
 import { settingParams, type SettingParam } from '../../src-main/contract/operations/settings.ts';
+import { operationLevels, parameterLevels, valueLevels } from '../server/facts-by-level.ts';
 import { operationNames, type OperationName } from './samples.ts';
 
+/** Perch's declaration of the operation at a place of the API. */
+const operationAt = (place: string): Operation => {
+  const all: Operation[] = Object.values(operations);
+  return all.find(({ method, path }) => `${method} ${path}` === place)!;
+};
+
+/** The parameters of servers that Perch has too, and values of them, with their first levels. */
+const offered = [
+  ...parameterLevels.flatMap(({ operation, facts }) =>
+    Object.entries(facts).map(([name, [, since]]) => ({ operation, name, since })),
+  ),
+  ...valueLevels.flatMap(({ operation, facts }) =>
+    Object.entries(facts).map(([name, [since]]) => ({ operation, name, since })),
+  ),
+].filter(({ operation, name }) => {
+  const { params, paramLevels = {} } = operationAt(operation);
+  // At feature level 92 only its default changed, and Perch always sends a value.
+  return (
+    name !== 'client_gravatar' && (Object.hasOwn(paramLevels, name) || Object.hasOwn(params.shape, name))
+  );
+});
+
 describe('feature levels', () => {
-  // (server-notes: Feature levels)
+  test.each(Object.entries(operationLevels))('%s is offered from its level %i on', (place, since) => {
+    const operation = operationAt(place);
+    expect([since - 1, since, null].map((level) => isOffered(operation, level))).toEqual([false, true, true]);
+  });
+
+  test.each(offered)('$operation $name is offered from its level $since on', ({ operation, name, since }) => {
+    const declared = operationAt(operation);
+    const first = Math.max(since, declared.minFeatureLevel);
+    expect([first - 1, first].map((level) => offersParam(declared, name, level))).toEqual([false, true]);
+  });
+
+  // What the reference server has at every level (server-notes: Feature levels).
   test.each<[OperationName, string | null, number]>([
-    ['createScheduledMessage', null, 179],
-    ['editScheduledMessage', null, 184],
+    ['createLinkifier', null, 176],
     ['createScheduledMessage', 'type=channel', 248],
-    ['createScheduledMessage', 'read_by_sender', 236],
-    ['updateSettings', null, 80],
-    ['createChannel', null, 417],
-    ['updateChannelFolder', null, 389],
-    ['createChannel', 'topics_policy', 392],
     ['createChannel', 'topics_policy=empty_topic_only', 404],
     ['setTypingStatus', 'type', 58],
-    ['setTypingStatus', 'stream_id', 215],
     ['setTypingStatus', 'type=direct', 174],
-    ['setTypingStatusForMessageEdit', null, 361],
-    ['getMessageHistory', 'allow_empty_topic_name', 334],
-    ['getChannelTopics', 'allow_empty_topic_name', 334],
     ['getUserByEmail', 'email=real address', 302],
-    ['reportMessage', null, 382],
-    ['createReminder', null, 381],
-    ['createReminder', 'note', 415],
-    ['createSavedSnippet', null, 297],
-    ['createLinkifier', 'url_template', 176],
-    ['editNavigationView', null, 390],
-    ['createProfileField', 'required', 244],
-    ['createProfileField', 'editable_by_user', 296],
-    ['createProfileField', 'display_in_profile_summary', 146],
     ['createProfileField', 'field_type=8', 151],
     ['createChannel', 'can_remove_subscribers_group=people and groups', 320],
     // (operations: Parameters with a feature level of their own)
     ['updateStatus', 'emoji_name', 86],
-    ['getUserStatus', null, 262],
-    ['editSavedSnippet', null, 368],
-    ['deleteSavedSnippet', null, 297],
-    ['getReminders', null, 399],
-    ['updateSettings', 'web_left_sidebar_show_channel_folders', 411],
-    ['updateSettings', 'web_channel_default_view=3', 383],
-    ['updateSettings', 'web_channel_default_view=4', 404],
-    ['updateSettings', 'web_inbox_show_channel_folders', 431],
-    ['updateSettings', 'enter_sends', 81],
-    ['createChannel', 'can_resolve_topics_group', 402],
-    ['deactivateUser', 'deactivation_notification_comment', 135],
+    ['updateStatus', 'emoji_code', 86],
   ])('%s %s has feature level %i', (name, param, level) => {
     const operation: Operation = operations[name];
-    if (param === null) expect(operation.minFeatureLevel).toBe(level);
-    else expect(operation.paramLevels?.[param]).toBe(level);
-    const offered = (at: number | null) =>
+    const isTaken = (at: number | null) =>
       param === null ? isOffered(operation, at) : offersParam(operation, param, at);
     const first = Math.max(level, operation.minFeatureLevel);
-    expect([offered(first - 1), offered(first), offered(null)]).toEqual([false, true, true]);
+    expect([isTaken(first - 1), isTaken(first), isTaken(null)]).toEqual([false, true, true]);
   });
 
   test('of responses are those of the notes', () => {

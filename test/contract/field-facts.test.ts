@@ -68,16 +68,6 @@ describe('own messages are read by their sender (server-notes: Read by sender)',
 
 describe('levels at which a parameter appeared, not every level that its entry mentions (server-notes: Feature levels)', () => {
   test.each([
-    ['getUserGroups', 'include_deactivated_groups', 294],
-    ['createChannel', 'can_remove_subscribers_group', 197],
-    ['updateStatus', 'emoji_name', 86],
-    ['updateStatus', 'emoji_code', 86],
-    ['updatePresence', 'last_update_id', 263],
-  ] as const)('%s %s is sent from level %i on', (name, parameter, level) => {
-    expect(operations[name].paramLevels).toHaveProperty(parameter, level);
-  });
-
-  test.each([
     ['updatePresence', 'slim_presence'],
     ['updatePresence', 'status'],
     ['updateStatus', 'status_text'],
@@ -241,20 +231,22 @@ describe('names of the organization’s rules (server-notes: Reading the organiz
   });
 });
 
-describe('what came with a level is offered from it on, and not at all where the level is unknown (server-notes: Operations around the core)', () => {
+describe('what newer servers have beside the core (server-notes: Operations around the core)', () => {
   test.each([
-    ['createChannel', 'can_create_topic_group', 441],
-    ['createProfileField', 'use_for_user_matching', 455],
-    ['deactivateUser', 'actions', 459],
-    ['createLinkifier', 'example_input', 471],
-    ['createLinkifier', 'reverse_template', 471],
-    ['createProfileField', 'display_in_profile_summary=long text', 476],
-    ['createLinkifier', 'alternative_url_templates', 478],
-    ['createChannel', 'default_push_notifications', 507],
-    ['updateMessageFlags', 'flag=hide_link_previews', 510],
-  ] as const)('%s %s is offered from level %i on', (name, parameter, level) => {
-    const offered = (at: number | null) => offersParam(operations[name], parameter, at);
-    expect([offered(level - 1), offered(level), offered(null)]).toEqual([false, true, false]);
+    ['createChannel', 'can_create_topic_group'],
+    ['createChannel', 'default_push_notifications'],
+    ['createProfileField', 'use_for_user_matching'],
+    ['createProfileField', 'display_in_profile_summary=long text'],
+    ['deactivateUser', 'actions'],
+    ['createLinkifier', 'example_input'],
+    ['createLinkifier', 'reverse_template'],
+    ['createLinkifier', 'alternative_url_templates'],
+    ['updateMessageFlags', 'flag=hide_link_previews'],
+  ] as const)('%s %s is not offered where the level is unknown', (name, parameter) => {
+    expect([null, 512].map((level) => offersParam(operations[name], parameter, level))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('long text is offered in the summary of profiles', () => {
