@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { build as viteBuild } from 'vite';
+import { digestOf } from './digest.ts';
 import { firstPaintLine, quickSizeLine, readFirstPaint, readQuickSize } from './first-paint.ts';
 import { writeNotices } from './packaging/notices.ts';
 import { root } from './process.ts';
@@ -21,7 +21,7 @@ const stamp = path.join(root, 'out/built-from');
 
 /** Builds main, preload and renderer into `out/`, unless the sources are those of the last build. */
 export async function build(): Promise<void> {
-  const sources = digestOfSources();
+  const sources = digestOf([...SOURCES, ...CONFIGS, ...PLUGINS]);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) return;
   fs.rmSync(stamp, { force: true });
   // A test that builds has another NODE_ENV, with which libraries include code for their developers.
@@ -38,21 +38,4 @@ export async function build(): Promise<void> {
   fs.writeFileSync(stamp, sources);
   console.log(firstPaintLine(readFirstPaint()));
   console.log(quickSizeLine(readQuickSize()));
-}
-
-function digestOfSources(): string {
-  const hash = createHash('sha256');
-  for (const entry of [...SOURCES, ...CONFIGS, ...PLUGINS]) {
-    for (const file of filesIn(path.join(root, entry)))
-      hash.update(file).update('\0').update(fs.readFileSync(file));
-  }
-  return hash.digest('hex');
-}
-
-function filesIn(entry: string): string[] {
-  if (!fs.statSync(entry).isDirectory()) return [entry];
-  return fs
-    .readdirSync(entry)
-    .sort()
-    .flatMap((name) => filesIn(path.join(entry, name)));
 }

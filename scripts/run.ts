@@ -19,9 +19,9 @@ const commands: Record<string, () => Promise<number>> = {
   },
   dev: async () => (await import('./dev.ts')).dev(rest),
   test: () =>
-    atMoment(async () => {
+    atMoment(async (others) => {
       await build();
-      return (await import('./test.ts')).test();
+      return (await import('./test.ts')).test(others);
     }),
   'test:e2e': () =>
     atMoment(async (others) => {

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { runChecks } from './checks.ts';
 import { withMemoryFolder } from './memory-folder.ts';
 import { node, root, run } from './process.ts';
+import { groups, noteResult, type TestGroup, unchangedGroups } from './unchanged.ts';
 
 interface Counts {
   passed: number;
@@ -12,16 +14,22 @@ interface Counts {
 }
 
 const results = path.join(root, 'test-results');
+const vitestResults = path.join(results, 'vitest.json');
+const playwrightResults = path.join(results, 'playwright.json');
 
 /**
- * Runs every check and test. The last line adds up the runners' counts; a runner that ran nothing counts as failed.
+ * Runs every check and test; without `--all`, and not in CI, leaves out the groups of tests that have nothing new to test. The
+ * last line adds up the runners' counts; a runner that ran nothing counts as failed.
  */
-export async function test(): Promise<number> {
-  fs.rmSync(results, { recursive: true, force: true });
+export async function test(args: string[] = []): Promise<number> {
+  const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } });
+  const runsAll = values.all || process.env['CI'] !== undefined;
+  for (const file of [vitestResults, playwrightResults]) fs.rmSync(file, { force: true });
   fs.mkdirSync(results, { recursive: true });
+  const unchanged = runsAll ? [] : await unchangedGroups();
   const runners: [string, () => Promise<Counts>][] = [
     ['static checks', runChecks],
-    ['vitest', () => withMemoryFolder(runVitest)],
+    ['vitest', () => withMemoryFolder(() => runVitest(unchanged))],
     ['playwright', () => withMemoryFolder(runPlaywright)],
   ];
   const sum = { passed: 0, failed: 0 };
@@ -43,24 +51,31 @@ export async function test(): Promise<number> {
   return sum.failed === 0 ? 0 : 1;
 }
 
-async function runVitest(): Promise<Counts> {
-  const file = path.join(results, 'vitest.json');
-  const code = await run(node, [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+async function runVitest(unchanged: readonly TestGroup[]): Promise<Counts> {
+  for (const { name } of unchanged)
+    console.log(`Unchanged since its tests passed: ${name}. --all runs them.`);
+  const code = await run(
+    node,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestResults}`,
+    ],
+    { ...process.env, PERCH_LEFT_OUT: unchanged.map(({ folder }) => folder).join() },
+  );
   const {
     numPassedTests: passed,
     numFailedTests,
     testResults,
-  } = readJson(file) as {
+  } = readJson(vitestResults) as {
     numPassedTests: number;
     numFailedTests: number;
     testResults: VitestFile[];
   };
+  for (const group of groups.filter((one) => !unchanged.includes(one)))
+    await noteResult(group, passedIn(group, testResults));
   return {
     passed,
     failed: atLeastOneIf(code !== 0, numFailedTests),
@@ -69,12 +84,11 @@ async function runVitest(): Promise<Counts> {
 }
 
 async function runPlaywright(): Promise<Counts> {
-  const file = path.join(results, 'playwright.json');
   const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     ...process.env,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
   });
-  const { stats, suites } = readJson(file) as {
+  const { stats, suites } = readJson(playwrightResults) as {
     stats: { expected: number; unexpected: number; flaky: number };
     suites: PlaywrightSuite[];
   };
@@ -87,9 +101,16 @@ async function runPlaywright(): Promise<Counts> {
 
 interface VitestFile {
   name: string;
+  status: string;
   /** What stopped the whole file, for example a module that is missing. */
   message: string;
   assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+}
+
+/** Whether tests of the group ran and all passed. */
+function passedIn({ folder }: TestGroup, files: readonly VitestFile[]): boolean {
+  const ran = files.filter(({ name }) => path.relative(path.join(root, folder), path.dirname(name)) === '');
+  return ran.length > 0 && ran.every(({ status }) => status === 'passed');
 }
 
 function failuresOfFile({ name, message, assertionResults }: VitestFile): string[] {

@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { digestOf } from './digest.ts';
+import { findRuntime } from './electron-runtime.mjs';
+import { root } from './process.ts';
+
+/** A folder of tests that take long and depend on few files. They run when one of these has changed since they passed. */
+export interface TestGroup {
+  name: string;
+  /** The folder of the tests. */
+  folder: string;
+  /** The other files and folders that the tests read, run or import. test/unit/unchanged.test.ts checks the imports. */
+  dependsOn: readonly string[];
+}
+
+const RUNTIME = ['scripts/electron-runtime.mjs', 'scripts/pinned-node.mjs', 'scripts/download-electron.mjs'];
+
+export const groups: readonly TestGroup[] = [
+  {
+    name: 'the stand-in',
+    folder: 'test/electron-stand-in',
+    dependsOn: [
+      ...RUNTIME,
+      'test/e2e/launch.ts',
+      'test/e2e/record-desktop.cjs',
+      'test/e2e/desktop-tools',
+      'test/moment',
+    ],
+  },
+  {
+    name: 'packaging',
+    folder: 'test/packaging',
+    dependsOn: [
+      ...RUNTIME,
+      'scripts/packaging',
+      'scripts/process.ts',
+      'scripts/digest.ts',
+      'electron-builder.yml',
+      'package.json',
+      'LICENSE',
+      'resources/icon.icns',
+      'resources/icon.ico',
+      'resources/icons',
+      'resources/linux',
+      'resources/mac',
+      'src-main/contract',
+      'src-main/shell/app-id.ts',
+      'test/electron-stand-in',
+      'test/unit/temporary.ts',
+    ],
+  },
+];
+
+const stampOf = ({ folder }: TestGroup): string =>
+  path.join(root, 'test-results/passed', path.basename(folder));
+
+/** The hash of all that decides whether the group's tests pass: files, packages, Node and the app's runtime. */
+async function digestOfGroup({ folder, dependsOn }: TestGroup): Promise<string> {
+  const { sentence } = await findRuntime();
+  return digestOf(
+    [folder, ...dependsOn, 'package-lock.json', 'vitest.config.ts'],
+    [process.version, sentence],
+  );
+}
+
+/** Returns the groups whose tests passed with the files that are there now. */
+export async function unchangedGroups(): Promise<TestGroup[]> {
+  const found = await Promise.all(
+    groups.map(async (group) => {
+      const stamp = stampOf(group);
+      return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === (await digestOfGroup(group));
+    }),
+  );
+  return groups.filter((_, index) => found[index]);
+}
+
+/** Remembers that all tests of the group passed, or that they have to run again. */
+export async function noteResult(group: TestGroup, passed: boolean): Promise<void> {
+  const stamp = stampOf(group);
+  fs.rmSync(stamp, { force: true });
+  if (!passed) return;
+  fs.mkdirSync(path.dirname(stamp), { recursive: true });
+  fs.writeFileSync(stamp, await digestOfGroup(group));
+}
