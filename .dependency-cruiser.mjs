@@ -135,7 +135,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^test/electron-stand-in/sample-app' },
+    exclude: { path: '^test/electron-stand-in/sample-app|/\\.svelte-check/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

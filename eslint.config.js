@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['out/', 'release/', 'node_modules/', 'test-results/', '.cache/'] },
+  { ignores: ['out/', 'release/', 'node_modules/', 'test-results/', '.cache/', '**/.svelte-check/'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
