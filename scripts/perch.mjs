@@ -11,7 +11,8 @@ const commands = {
   test: 'runs every check and test: [-- --all --at 2026-12-31T23:30 --zone Europe/Warsaw]',
   'test:e2e': 'runs the tests that drive windows and tray; takes Playwright’s arguments',
   'test:moments': 'runs the tests that time can change on the worst days and nights, in several zones',
-  'test:soak': 'proves that nothing is lost or doubled: -- --minutes 30 [--seed N] [--only name] [--page]',
+  'test:soak':
+    'proves that nothing is lost or doubled: -- --minutes 30 [--seed N] [--only name | --share name] [--page]',
   server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
   screenshots: 'takes the pictures in docs/screenshots',
   docs: 'writes docs/operations.md from the operations table',

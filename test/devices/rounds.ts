@@ -1,6 +1,12 @@
 import { random } from '../faults/random.ts';
 import { Devices, type Office, type Round } from './two-devices.ts';
 
+/** Two or three devices, with or without intermediaries; a third of the servers is without events. */
+export function someOffice(seed: number): Office {
+  const { below } = random(seed);
+  return { seed, devices: 2 + below(2), events: below(3) > 0, intermediaries: below(2) === 0 };
+}
+
 /** What happened in the rounds. */
 interface Summary {
   /** How often each thing happened. */

@@ -1,19 +1,8 @@
-import type { SoakPart } from '../soak/part.ts';
-import { disconnectAndReconnect } from './rounds.ts';
+import type { Failure, SoakPart } from '../soak/part.ts';
+import { disconnectAndReconnect, someOffice } from './rounds.ts';
 
 /** How many rounds the same devices go through before new ones begin. */
 const ROUNDS = 15;
-
-/** Every third set of devices is on a server without events. */
-const WITHOUT_EVENTS = 3;
-
-/** Two or three devices, with and without intermediaries, in turns. */
-const officeOf = (number: number, seed: number) => ({
-  seed: seed + number,
-  devices: 2 + (Math.floor(number / 2) % 2),
-  events: number % WITHOUT_EVENTS !== WITHOUT_EVENTS - 1,
-  intermediaries: number % 2 === 1,
-});
 
 /** Runs devices of one account that are disconnected and reconnected again and again. */
 export const devicesPart: SoakPart = {
@@ -22,20 +11,20 @@ export const devicesPart: SoakPart = {
   async run({ seed, time, log }) {
     const end = Date.now() + time;
     const total = new Map<string, number>();
-    const failures: string[] = [];
+    const failures: Failure[] = [];
     const intermediaries = new Map<string, number>();
     const sets = new Map([2, 3].map((devices) => [devices, 0]));
     const add = (to: Map<string, number>, counts: ReadonlyMap<string, number>) =>
       counts.forEach((count, what) => to.set(what, (to.get(what) ?? 0) + count));
-    for (let number = 0; Date.now() < end || number === 0; number++) {
-      const office = officeOf(number, seed);
+    for (let own = seed; Date.now() < end || own === seed; own++) {
+      const office = someOffice(own);
       sets.set(office.devices, (sets.get(office.devices) ?? 0) + 1);
       try {
         const { counts, handledCounts } = await disconnectAndReconnect(office, ROUNDS);
         add(total, counts);
         add(intermediaries, handledCounts);
       } catch (error) {
-        failures.push(String(error));
+        failures.push({ seed: own, words: String(error) });
         log(String(error));
       }
     }

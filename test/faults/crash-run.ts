@@ -62,6 +62,12 @@ export interface CrashReport {
   other: string[];
 }
 
+/** What is wrong with a profile, as text. */
+export const problemsIn = ({ lost, doubled, damaged, other }: CrashReport): string[] =>
+  Object.entries({ lost, doubled, damaged, other }).flatMap(([what, words]) =>
+    words.map((word) => `${what}: ${word}`),
+  );
+
 /** A random treatment. */
 export function someTreatment(below: Below): Treatment {
   return {

@@ -11,3 +11,15 @@ export function random(seed: number): { below(bound: number): number } {
     },
   };
 }
+
+type Below = ReturnType<typeof random>['below'];
+
+/** The same items in random order. */
+export function shuffled<Item>(items: readonly Item[], below: Below): Item[] {
+  const rest = [...items];
+  return items.flatMap(() => rest.splice(below(rest.length), 1));
+}
+
+/** So many different items, in random order. */
+export const someOf = <Item>(items: readonly Item[], count: number, below: Below): Item[] =>
+  shuffled(items, below).slice(0, count);

@@ -1,14 +1,20 @@
-import type { Budget, PartReport, SoakPart } from '../soak/part.ts';
+import type { Budget, Failure, PartReport, SoakPart } from '../soak/part.ts';
 import { phases, SECOND } from './crash-lab.ts';
-import { crashProfile, someTreatment, type CrashReport, type Treatment } from './crash-run.ts';
+import { crashProfile, problemsIn, someTreatment, type CrashReport, type Treatment } from './crash-run.ts';
 import { kindsOfThings } from './user-actions.ts';
 import { intermediaryNames } from '../intermediaries/index.ts';
 import { random } from './random.ts';
+import { killRestores } from './restore-kill.ts';
+import { tearLog, tearLogsOfKilled } from './torn-log.ts';
 import { losses, mishaps } from './mishaps.ts';
 import { computerClocks } from './worker-clock.ts';
 
 /** After so many kills a profile settles and is compared with what was promised, and another one begins. */
 const KILLS_OF_A_PROFILE = 25;
+
+/** How often a log is torn between two profiles: at rest, and after a kill. */
+const TEARS = 15;
+const TORN_KILLS = 4;
 
 /** How many profiles run at once. Each mostly waits, for timers and for a process to load. */
 const AT_A_TIME = 2;
@@ -30,31 +36,55 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
   const isOver = () => Date.now() >= deadline;
   const { below } = random(seed);
   const runs: Run[] = [];
-  const brokenOff: string[] = [];
+  const brokenOff: Failure[] = [];
+  const broken = (own: number, what: string, error: unknown) => {
+    const words = `${what} broke off: ${String(error)}`;
+    brokenOff.push({ seed: own, words });
+    log(`crash: ${words}`);
+  };
   async function profile(ownSeed: number): Promise<void> {
     const treatment = someTreatment(random(ownSeed).below);
     try {
       const report = await crashProfile(ownSeed, KILLS_OF_A_PROFILE, treatment, isOver);
       const one = { seed: ownSeed, treatment, report };
       runs.push(one);
-      failuresOf(one).forEach((words) => log(`crash: ${words}`));
+      failuresOf(one).forEach(({ words }) => log(`crash: ${words}`));
     } catch (error) {
       // The kills of the other profiles still count.
-      brokenOff.push(`--seed ${ownSeed} (${JSON.stringify(treatment)}) broke off: ${String(error)}`);
-      log(`crash: ${brokenOff.at(-1)}`);
+      broken(ownSeed, JSON.stringify(treatment), error);
     }
     log(
       `crash: ${killsOf(runs)} kills, ${sumOf(runs, acknowledgedOf)} actions acknowledged, ` +
         `${runs.flatMap(failuresOf).length + brokenOff.length} failures`,
     );
   }
+  const torn = { places: 0, kills: 0 };
+  async function tear(ownSeed: number): Promise<void> {
+    try {
+      tearLog(ownSeed, TEARS);
+      torn.places += TEARS;
+      await tearLogsOfKilled(ownSeed, TORN_KILLS);
+      torn.kills += TORN_KILLS;
+    } catch (error) {
+      broken(ownSeed, 'a Perch with a torn log', error);
+    }
+  }
+  const restores = { old: 0, new: 0 };
+  const restore = () =>
+    killRestores(
+      (steps) => whileNot(isOver, steps),
+      (end) => (restores[end] += 1),
+    ).catch((error: unknown) => broken(seed, 'a Perch that was killed while it restored', error));
   // The first profile uses the part's own seed, so that the seed of a failure repeats it first.
   const seeds = [seed];
   const oneAfterTheOther = async () => {
-    do await profile(seeds.pop() ?? below(1_000_000));
-    while (!isOver());
+    do {
+      const ownSeed = seeds.pop() ?? below(1_000_000);
+      await profile(ownSeed);
+      if (!isOver()) await tear(ownSeed);
+    } while (!isOver());
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, oneAfterTheOther));
+  await Promise.all([restore(), ...Array.from({ length: AT_A_TIME }, oneAfterTheOther)]);
   return {
     name: crashPart.name,
     facts: [
@@ -67,6 +97,10 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
       ['lost', sumOf(runs, ({ lost }) => lost.length)],
       ['doubled', sumOf(runs, ({ doubled }) => doubled.length)],
       ['damaged files', sumOf(runs, ({ damaged }) => damaged.length)],
+      ['places at which a log was torn', torn.places],
+      ['processes killed whose log was then torn', torn.kills],
+      ['restores killed that left the old state', restores.old],
+      ['restores killed that left the new state', restores.new],
     ],
     tables: [
       {
@@ -139,7 +173,7 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
         ]),
       ),
     },
-    failures: [...runs.flatMap(failuresOf), ...brokenOff],
+    failures: [...runs.flatMap(failuresOf), ...brokenOff, ...gapsIn(runs).map((words) => ({ seed, words }))],
   };
 }
 
@@ -164,13 +198,28 @@ const killsOf = (runs: Run[]): number =>
 const acknowledgedOf = ({ acknowledgedBy }: CrashReport): number =>
   [...acknowledgedBy.values()].reduce((sum, actions) => sum + actions, 0);
 
-function failuresOf({ seed, treatment, report: { lost, doubled, damaged, other } }: Run): string[] {
-  const tell = (what: string, words: string[]) =>
-    words.map((word) => `--seed ${seed} (${JSON.stringify(treatment)}) ${what}: ${word}`);
-  return [
-    ...tell('lost', lost),
-    ...tell('doubled', doubled),
-    ...tell('damaged', damaged),
-    ...tell('other', other),
-  ];
+const failuresOf = ({ seed, treatment, report }: Run): Failure[] =>
+  problemsIn(report).map((words) => ({ seed, words: `${JSON.stringify(treatment)} ${words}` }));
+
+/** After so many kills everything must have happened once. */
+const MANY_KILLS = 500;
+
+/** What did not happen in a long run, which has then shown less than it says. */
+function gapsIn(runs: Run[]): string[] {
+  const kills = killsOf(runs);
+  if (kills < MANY_KILLS) return [];
+  const files = [...losses, ...mishaps, SECOND].filter(
+    (what) => sumOf(runs, ({ killsByFile }) => killsByFile.get(what) ?? 0) === 0,
+  );
+  const isMissing = {
+    'too few creates': sumOf(runs, ({ creates }) => creates) <= kills / 10,
+    'no create in doubt': sumOf(runs, ({ doubts }) => doubts) === 0,
+    'no question on a server without lists': sumOf(runs, ({ asked }) => asked) === 0,
+    [`never ${files.join(', ')}`]: files.length > 0,
+  };
+  return Object.entries(isMissing).flatMap(([words, is]) => (is ? [`It shows little: ${words}`] : []));
+}
+
+function* whileNot(isOver: () => boolean, steps: number): Generator<number> {
+  for (let step = 1; step <= steps && !isOver(); step++) yield step;
 }

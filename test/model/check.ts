@@ -6,8 +6,6 @@ import type { Counts } from './world.ts';
 
 interface Wanted {
   seed: number;
-  /** The list that fast-check's shrinking had reached: only this one is run. */
-  path?: string;
   /** How many lists are run; without it, as many as fit until `until`. */
   runs?: number;
   /** No new list begins after this moment of `performance.now()`. */
@@ -40,14 +38,14 @@ const MOST_STALLED = 4;
 const LONGEST_SHRINKING = 30_000;
 
 /** Runs lists of commands until one fails, and makes that one as small as it can in the time. */
-export async function check({ seed, path, runs, until = Infinity, most }: Wanted): Promise<Checked> {
+export async function check({ seed, runs, until = Infinity, most }: Wanted): Promise<Checked> {
   const checked: Checked = { runs: 0, steps: 0, unclear: [], counts: new Map(), failure: null };
   let failed: { list: readonly Command[]; outcome: Outcome } | null = null;
   let shrinksUntil = Infinity;
 
   const property = fc.asyncProperty(commands(most), async (list) => {
     if (performance.now() > (failed ? shrinksUntil : until)) return;
-    const tries = failed || path !== undefined ? TRIES : 1;
+    const tries = failed ? TRIES : 1;
     let unclear: Outcome | null = null;
     for (let left = tries, stalled = 0; left > 0; left--) {
       const outcome = await run(list);
@@ -65,12 +63,8 @@ export async function check({ seed, path, runs, until = Infinity, most }: Wanted
     }
     if (unclear) checked.unclear.push([...unclear.wrong, ...unclear.log].join('\n'));
   });
-  const { failed: hasFailed, counterexamplePath } = await fc.check(property, {
-    seed,
-    ...(path !== undefined && { path }),
-    numRuns: runs ?? 1_000_000,
-  });
-  if (hasFailed && failed) checked.failure = describe(seed, counterexamplePath ?? '', most, failed);
+  const { failed: hasFailed } = await fc.check(property, { seed, numRuns: runs ?? 1_000_000 });
+  if (hasFailed && failed) checked.failure = describe(failed);
   return checked;
 }
 
@@ -80,18 +74,12 @@ function note(checked: Checked, { counts, steps }: Outcome): void {
   for (const [what, count] of counts) checked.counts.set(what, (checked.counts.get(what) ?? 0) + count);
 }
 
-function describe(
-  seed: number,
-  path: string,
-  most: number,
-  { list, outcome }: { list: readonly Command[]; outcome: Outcome },
-): string {
+function describe({ list, outcome }: { list: readonly Command[]; outcome: Outcome }): string {
   return [
     ...outcome.wrong,
     '',
     `The longest stall was ${outcome.stall} ms.`,
-    `PERCH_SEED=${seed} PERCH_PATH=${path} PERCH_STEPS=${most} repeats it. What happens at the same time over real HTTP does not`,
-    'always come in the same order, so it may take several tries.',
+    'What happens at the same time over real HTTP does not always come in the same order, so it may take several tries.',
     '',
     'The commands:',
     ...list.map((command) => JSON.stringify(command)),

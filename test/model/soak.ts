@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os';
-import type { Budget, PartReport, SoakPart, SoakTable } from '../soak/part.ts';
+import type { Budget, Failure, PartReport, SoakPart, SoakTable } from '../soak/part.ts';
 import { check, type Checked } from './check.ts';
 
 /** Lists that run at the same time in each round; most of the time each waits for a time-out. */
 const LANES = availableParallelism() + 1;
 
-/** Each round has its own seed; every fourth has long lists. */
+/** Every fourth seed has long lists. */
 const SHORT = 24;
 const LONG = 120;
 const RUNS_OF_A_ROUND = { [SHORT]: 40, [LONG]: 8 };
+const stepsOf = (seed: number) => (seed % 4 === 3 ? LONG : SHORT);
 
 /** The part ends after this many failures. */
 const MOST_FAILURES = 5;
@@ -19,16 +20,20 @@ export const modelPart: SoakPart = { name: 'model', weight: 2, run };
 async function run({ seed, time, log }: Budget): Promise<PartReport> {
   const until = performance.now() + time;
   const all: Checked[] = [];
-  let rounds = 0;
+  const failures: Failure[] = [];
+  let next = seed;
   const lane = async () => {
-    while (performance.now() < until && failures(all).length < MOST_FAILURES) {
-      const round = rounds++;
-      const most = round % 4 === 3 ? LONG : SHORT;
-      const checked = await check({ seed: seed + round, runs: RUNS_OF_A_ROUND[most], until, most });
+    while (performance.now() < until && failures.length < MOST_FAILURES) {
+      const own = next++;
+      const most = stepsOf(own);
+      const checked = await check({ seed: own, runs: RUNS_OF_A_ROUND[most], until, most });
       all.push(checked);
-      if (checked.failure !== null) log(checked.failure);
+      if (checked.failure !== null) {
+        failures.push({ seed: own, words: checked.failure });
+        log(checked.failure);
+      }
       const [runs, steps] = [sum(all, 'runs'), sum(all, 'steps')];
-      log(`model: ${runs} runs, ${steps} commands, ${failures(all).length} failures`);
+      log(`model: ${runs} runs, ${steps} commands, ${failures.length} failures`);
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
@@ -47,11 +52,9 @@ async function run({ seed, time, log }: Budget): Promise<PartReport> {
     ],
     tables: [tableOf(counts)],
     situations: { intermediaries: intermediariesIn(counts) },
-    failures: failures(all),
+    failures,
   };
 }
-
-const failures = (all: readonly Checked[]): string[] => all.flatMap(({ failure }) => failure ?? []);
 
 const sum = (all: readonly Checked[], what: 'runs' | 'steps'): number =>
   all.reduce((total, checked) => total + checked[what], 0);

@@ -1,6 +1,6 @@
 import { build } from '../../scripts/build.ts';
 import { random } from '../faults/random.ts';
-import type { Budget, PartReport, SoakPart } from '../soak/part.ts';
+import type { Budget, Failure, PartReport, SoakPart } from '../soak/part.ts';
 import { momentOfSeed, moments, specs, vitestFiles, zones } from './moments.ts';
 import { runAt } from './run.ts';
 
@@ -23,7 +23,7 @@ export const calendarPart: SoakPart = {
     await build();
     const { below } = random(seed);
     const runs: Run[] = [];
-    const failures: string[] = [];
+    const failures: Failure[] = [];
     let round = seed;
     do {
       // The first round uses the part's own seed, so that the seed of a failure repeats it first.
@@ -31,7 +31,8 @@ export const calendarPart: SoakPart = {
       const { file, runner } = fileOfSeed(round);
       const { passed, failure } = await runAt({ at, zone }, runner, [file]);
       runs.push({ kind, zone, passed, failure });
-      if (failure !== null) failures.push(`--seed ${round} (${file} --at ${at} --zone ${zone}): ${failure}`);
+      if (failure !== null)
+        failures.push({ seed: round, words: `${file} --at ${at} --zone ${zone}: ${failure}` });
       log(`calendar: ${runs.length} files at a moment of their own, ${failures.length} failures`);
       round = below(1_000_000);
     } while (performance.now() + Math.min(LONGEST_FILE, time / 4) < end);

@@ -1,6 +1,5 @@
 import type { MutationName } from '../../src-main/contract/change.ts';
-import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
-import { random } from '../faults/random.ts';
+import { random, shuffled } from '../faults/random.ts';
 import type { Fault } from '../server/index.ts';
 import { type Column, columns, isDeletedAlready, requestOf } from './columns.ts';
 import { World, type TrackedChange } from './world.ts';
@@ -27,12 +26,11 @@ export interface RandomFindings {
 const ALONE: readonly MutationName[] = ['clear-status'];
 
 /**
- * Makes changes of every mutation in random order, several at once, on a slow connection, while random faults happen to their
+ * Makes changes of these mutations in random order, several at once, on a slow connection, while random faults happen to their
  * requests and to what is read. In the end each must have taken effect once.
  */
-export async function runSequences(seed: number): Promise<RandomFindings> {
+export async function runSequences(seed: number, actions: readonly MutationName[]): Promise<RandomFindings> {
   const { below } = random(seed);
-  const actions = Object.keys(mutationsByName) as MutationName[];
   const world = await World.open(actions);
   world.wire.delay = () => below(LONGEST_DELAY);
   const found: RandomFindings = { changes: 0, faults: 0, lost: 0, doubled: 0, failures: [] };
@@ -93,9 +91,4 @@ function takeSome(left: TrackedChange[], count: number): TrackedChange[] {
   return batch.length > alone.length
     ? batch.filter((tracked) => !alone.includes(tracked))
     : left.splice(0, 1);
-}
-
-function shuffled<Item>(items: readonly Item[], below: Below): Item[] {
-  const rest = [...items];
-  return items.flatMap(() => rest.splice(below(rest.length), 1));
 }

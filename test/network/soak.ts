@@ -1,10 +1,10 @@
-import type { Budget, PartReport, SoakPart } from '../soak/part.ts';
+import type { Budget, Failure, PartReport, SoakPart } from '../soak/part.ts';
 import { runSequences } from './sequences.ts';
 import { runWithIntermediaries, situationsOf, intermediaryTables } from '../intermediaries/table.ts';
 import { manyAccounts } from '../intermediaries/accounts.ts';
 import type { CaseResult } from '../intermediaries/case.ts';
 import { measureRequestRates } from '../intermediaries/request-rates.ts';
-import { runTable, tablesOf } from './table.ts';
+import { actions, runTable, tablesOf } from './table.ts';
 
 /** After this many rounds, every mutation has met every intermediary. */
 const ROUNDS_OF_INTERMEDIARIES = 13;
@@ -25,9 +25,10 @@ export const networkPart: SoakPart = {
   weight: 2,
   async run({ seed, time, log }: Budget): Promise<PartReport> {
     const end = Date.now() + time;
-    const failures: string[] = [];
+    const failures: Failure[] = [];
+    let own = seed;
     const note = (found: readonly string[]) => {
-      failures.push(...found);
+      failures.push(...found.map((words) => ({ seed: own, words })));
       found.forEach((words) => log(`network: ${words}`));
     };
     /** An exception in one step must not hide what the others have found. */
@@ -51,12 +52,12 @@ export const networkPart: SoakPart = {
     /** The most requests of one kind in a minute, by intermediary. */
     const most = new Map<string, number>();
     let actsOfMany = 0;
-    for (let round = 0; Date.now() < end || round === 0; round += 1) {
-      const name = `seed ${seed + round}`;
+    for (; Date.now() < end || own === seed; own += 1) {
+      const name = `seed ${own}`;
       const cases = await attempt(`${name}: intermediaries`, () =>
         runWithIntermediaries(
-          seed + round,
-          (action, intermediary) => (action + intermediary + round) % ROUNDS_OF_INTERMEDIARIES === 0,
+          own,
+          (action, intermediary) => (action + intermediary + own) % ROUNDS_OF_INTERMEDIARIES === 0,
           () => Date.now() < end,
         ),
       );
@@ -65,15 +66,12 @@ export const networkPart: SoakPart = {
       cases?.unclear.forEach((words) => log(`network: not again: ${words}`));
       note(cases?.failures ?? []);
       const rates = await attempt(`${name}: request rates`, () =>
-        measureRequestRates(
-          seed + round,
-          (index) => index % ROUNDS_OF_REQUEST_RATES === round % ROUNDS_OF_REQUEST_RATES,
-        ),
+        measureRequestRates(own, (index) => (index + own) % ROUNDS_OF_REQUEST_RATES === 0),
       );
       for (const [who, count] of rates?.most ?? []) most.set(who, Math.max(count, most.get(who) ?? 0));
       note(rates?.failures ?? []);
       const accounts = await attempt(`${name}: ${ACCOUNTS} accounts`, () =>
-        manyAccounts(seed + round, ACCOUNTS, ACTS),
+        manyAccounts(own, ACCOUNTS, ACTS),
       );
       for (const [who, times] of accounts?.inserted ?? []) {
         intermediaries.set(who, (intermediaries.get(who) ?? 0) + times);
@@ -81,7 +79,7 @@ export const networkPart: SoakPart = {
       }
       note(accounts?.failures ?? []);
       log(`network: ${results.length} cases with intermediaries, ${failures.length} failures`);
-      const found = await attempt(`${name}: faults at random`, () => runSequences(seed + round));
+      const found = await attempt(`${name}: faults at random`, () => runSequences(own, actions));
       if (!found) continue;
       random.worlds += 1;
       random.changes += found.changes;

@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withMemoryFolder } from '../../scripts/memory-folder.ts';
 import { capture, root } from '../../scripts/process.ts';
 import { soakOptions } from './options.ts';
 import { reliabilityPage, type SoakRun } from './page.ts';
-import type { PartReport, SoakPart } from './part.ts';
+import { soakCommand, type PartReport, type SoakPart } from './part.ts';
 import { proofs } from './proofs.ts';
+import { prove } from './share.ts';
+import { shares } from './shares.ts';
 
 const PAGE = 'docs/reliability.md';
 
@@ -18,12 +21,14 @@ export async function soak(args: string[]): Promise<number> {
     options = soakOptions(
       args,
       proofs.map(({ part }) => part.name),
+      shares.map(({ name }) => name),
     );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 2;
   }
-  const { minutes, seed, only, writesPage } = options;
+  const { minutes, seed, only, share, writesPage } = options;
+  if (share !== undefined) return repeat(share, seed);
   const chosen = proofs.filter(({ part }) => only === undefined || part.name === only);
   const weights = chosen.reduce((sum, { part }) => sum + part.weight, 0);
   const run: SoakRun = { date: new Date(), seed, minutes, ...(await currentVersion()), sections: [] };
@@ -46,23 +51,37 @@ export async function soak(args: string[]): Promise<number> {
   return failures.length === 0 ? 0 : 1;
 }
 
+/** Runs a share of `npm test` once more, and like there with its files in memory. */
+async function repeat(name: string, seed: number): Promise<number> {
+  const share = shares.find((one) => one.name === name);
+  if (!share) throw new Error(`There is no share ${name}`);
+  try {
+    await withMemoryFolder(() => prove(share, seed));
+    console.log(`Nothing is wrong with ${name}, seed ${seed}`);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
 /** An exception in one part counts as its failure, and the other parts still run. */
 async function reportOf(part: SoakPart, seed: number, time: number): Promise<PartReport> {
   try {
     return await part.run({ seed, time, log: (line) => console.log(line) });
   } catch (error) {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { name: part.name, facts: [], tables: [], failures: [`It broke off (seed ${seed}): ${words}`] };
+    return { name: part.name, facts: [], tables: [], failures: [{ seed, words: `It broke off: ${words}` }] };
   }
 }
 
-function printReport({ facts, tables, failures }: PartReport): void {
+function printReport({ name, facts, tables, failures }: PartReport): void {
   for (const [what, count] of facts) console.log(`${what}: ${count}`);
   for (const { title, columns, rows } of tables) {
     console.log(title);
     console.table(rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [columns[at], cell]))));
   }
-  for (const failure of failures) console.error(`FAIL ${failure}`);
+  for (const { seed, words } of failures) console.error(`FAIL ${soakCommand(name, seed)}\n${words}`);
 }
 
 async function currentVersion(): Promise<{ version: string; commit: string }> {

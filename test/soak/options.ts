@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { newSeed } from './share.ts';
 
 /** The parsed arguments of the command. */
 export interface SoakOptions {
@@ -7,6 +7,8 @@ export interface SoakOptions {
   seed: number;
   /** The name of the only part that runs; without it, all parts run. */
   only: string | undefined;
+  /** The name of a share of `npm test` that runs instead of the parts. */
+  share: string | undefined;
   writesPage: boolean;
 }
 
@@ -14,24 +16,27 @@ export interface SoakOptions {
 const SHORTEST_FOR_PAGE = 10;
 
 /** @throws {Error} with a sentence for the person who typed the command. */
-export function soakOptions(args: string[], names: string[]): SoakOptions {
+export function soakOptions(args: string[], names: string[], shareNames: string[]): SoakOptions {
   const { values } = parseArgs({
     args,
     options: {
       minutes: { type: 'string', default: '30' },
       seed: { type: 'string' },
       only: { type: 'string' },
+      share: { type: 'string' },
       page: { type: 'boolean', default: false },
     },
   });
-  const { only } = values;
+  const { only, share } = values;
   const minutes = Number(values.minutes);
-  const seed = values.seed === undefined ? randomInt(1_000_000) : Number(values.seed);
+  const seed = values.seed === undefined ? newSeed() : Number(values.seed);
   if (!(minutes > 0)) throw new Error(`--minutes ${values.minutes} is not a length of time.`);
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new Error(`--seed ${values.seed} is not a whole number.`);
   if (only !== undefined && !names.includes(only))
     throw new Error(`--only ${only}: there are ${names.join(', ')}.`);
+  if (share !== undefined && !shareNames.includes(share))
+    throw new Error(`--share ${share}: there are ${shareNames.join(', ')}.`);
   const isWhole = only === undefined && minutes >= SHORTEST_FOR_PAGE;
-  return { minutes, seed, only, writesPage: values.page || isWhole };
+  return { minutes, seed, only, share, writesPage: values.page || isWhole };
 }

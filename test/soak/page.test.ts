@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { soakOptions } from './options.ts';
 import { reliabilityPage, summaries, type SoakRun } from './page.ts';
 import { proofs } from './proofs.ts';
+import { shares } from './shares.ts';
 
 const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
 const names = proofs.map(({ part }) => part.name);
+const shareNames = shares.map(({ name }) => name);
 
 /** The tables of a page, each a list of rows of cells. The second row is the line under the head. */
 const tablesOf = (text: string): string[][][] =>
@@ -35,7 +37,7 @@ const run: SoakRun = {
       name,
       facts: [['kills', 1004]],
       tables: [{ title: 'By kind', columns: ['kind', 'lost'], rows: [['a | b\nc', 0]] }],
-      failures: ['--seed 7 lost: one\nthing'],
+      failures: [{ seed: 12, words: 'lost: one\nthing' }],
       situations: { intermediaries: new Map([['nginx: 502', 21]]), moments: new Map([['in 1970', 3]]) },
     },
   })),
@@ -66,16 +68,23 @@ test('a page contains the run, the counts, the tables and the failures', async (
   expect(rowOf('nginx: 502')).toEqual(['nginx: 502', String(21 * names.length), names.join(', ')]);
   expect(rowOf('in 1970')?.[1]).toBe(String(3 * names.length));
   expect(made).toContain('Not as promised');
-  expect(made).toContain('- --seed 7 lost: one thing');
+  expect(made).toContain('- `npm run test:soak -- --only crash --seed 12` lost: one thing');
   for (const [head = [], ...rows] of tablesOf(made))
     for (const row of rows) expect(row).toHaveLength(head.length);
 });
 
 test('a short run or one of a single part writes the page only on request', () => {
-  expect(soakOptions([], names)).toMatchObject({ minutes: 30, only: undefined, writesPage: true });
-  expect(soakOptions(['--minutes', '9.5'], names).writesPage).toBe(false);
-  expect(soakOptions(['--only', 'crash'], names)).toMatchObject({ only: 'crash', writesPage: false });
-  expect(soakOptions(['--minutes', '1', '--page', '--seed', '5'], names)).toMatchObject({
+  expect(soakOptions([], names, shareNames)).toMatchObject({
+    minutes: 30,
+    only: undefined,
+    writesPage: true,
+  });
+  expect(soakOptions(['--minutes', '9.5'], names, shareNames).writesPage).toBe(false);
+  expect(soakOptions(['--only', 'crash'], names, shareNames)).toMatchObject({
+    only: 'crash',
+    writesPage: false,
+  });
+  expect(soakOptions(['--minutes', '1', '--page', '--seed', '5'], names, shareNames)).toMatchObject({
     seed: 5,
     writesPage: true,
   });
@@ -85,7 +94,16 @@ test.each([
   [['--minutes', 'ten'], /not a length of time/],
   [['--seed', '-1.5'], /not a whole number|ambiguous/],
   [['--only', 'nothing'], /there are .*crash/],
+  [['--share', 'crash'], /there are .*table/],
   [['--what'], /what/],
 ])('%s is refused with a sentence', (args, words) => {
-  expect(() => soakOptions(args, names)).toThrow(words);
+  expect(() => soakOptions(args, names, shareNames)).toThrow(words);
+});
+
+test('each share has a name of its own, which the command knows, and runs in npm test', () => {
+  expect(new Set(shareNames).size).toBe(shareNames.length);
+  const tests = globSync('test/**/*.test.ts').map((file) => readFileSync(file, 'utf8'));
+  const run = tests.flatMap((source) => source.match(/=> prove\(\w+(\.\w+)?\)/g) ?? []);
+  expect(run).toHaveLength(shareNames.length);
+  expect(new Set(run).size).toBe(run.length);
 });

@@ -1,5 +1,5 @@
 import { format } from 'prettier';
-import type { PartReport, Situations, SoakTable } from './part.ts';
+import { soakCommand, type PartReport, type Situations, type SoakTable } from './part.ts';
 
 /** One run of the soak, as the page reports it. */
 export interface SoakRun {
@@ -26,10 +26,10 @@ const table = (columns: string[], rows: Cell[][]) =>
 
 const titled = ({ title, columns, rows }: SoakTable) => `### ${title}\n\n${table(columns, rows)}`;
 
-const outcome = ({ failures }: PartReport) =>
+const outcome = ({ name, failures }: PartReport) =>
   failures.length === 0
     ? 'Nothing was found that is not as promised.'
-    : `**Not as promised:**\n\n${failures.map((failure) => `- ${failure.replaceAll('\n', ' ')}`).join('\n')}`;
+    : `**Not as promised:**\n\n${failures.map(({ seed, words }) => `- \`${soakCommand(name, seed)}\` ${words.replaceAll('\n', ' ')}`).join('\n')}`;
 
 function section({ report, about }: SoakRun['sections'][number]): string {
   const facts = table(['counted', ''], report.facts);

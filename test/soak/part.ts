@@ -22,6 +22,16 @@ export interface Situations {
   moments?: ReadonlyMap<string, number>;
 }
 
+/** What was violated, as text, and the seed with which the part begins with it. */
+export interface Failure {
+  seed: number;
+  words: string;
+}
+
+/** Repeats a part of the soak from this seed on. */
+export const soakCommand = (part: string, seed: number): string =>
+  `npm run test:soak -- --only ${part} --seed ${seed}`;
+
 /** The results of a part of the soak. */
 export interface PartReport {
   name: string;
@@ -30,8 +40,7 @@ export interface PartReport {
   tables: SoakTable[];
   /** The page adds these up over all parts, and has a row for each. */
   situations?: Situations;
-  /** What was violated, each with the seed that repeats it. Empty where nothing was. */
-  failures: string[];
+  failures: Failure[];
 }
 
 /** A proof that can run for any length of time. */

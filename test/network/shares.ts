@@ -1,0 +1,45 @@
+import type { MutationName } from '../../src-main/contract/change.ts';
+import { random, shuffled, someOf } from '../faults/random.ts';
+import type { Share } from '../soak/share.ts';
+import { columns, type Column } from './columns.ts';
+import { runSequences } from './sequences.ts';
+import { actions, runTable } from './table.ts';
+
+/** How many mutations, of all there are, meet random faults together. */
+const MUTATIONS_AT_ONCE = 15;
+
+/** Cells of the table in which each mutation is once at least, and each fault once at least, at a random phase. */
+function someCells(seed: number): Map<Column, MutationName[]> {
+  const { below } = random(seed);
+  const names = [...new Set(columns.map(({ name }) => name))];
+  const chosen = names.map(
+    (name) =>
+      shuffled(
+        columns.filter((column) => column.name === name),
+        below,
+      )[0]!,
+  );
+  const mutations = shuffled(actions, below);
+  const cells = new Map(chosen.map((column) => [column, [] as MutationName[]]));
+  for (let cell = 0; cell < Math.max(chosen.length, mutations.length); cell += 1)
+    cells.get(chosen[cell % chosen.length]!)?.push(mutations[cell % mutations.length]!);
+  return cells;
+}
+
+export const networkShares = {
+  table: {
+    name: 'table',
+    async run(seed) {
+      const cells = someCells(seed);
+      const { failures } = await runTable((action, column) => cells.get(column)?.includes(action) === true);
+      return failures;
+    },
+  },
+  faults: {
+    name: 'faults',
+    async run(seed) {
+      const some = someOf(actions, MUTATIONS_AT_ONCE, random(seed).below);
+      return (await runSequences(seed, some)).failures;
+    },
+  },
+} satisfies Record<string, Share>;

@@ -1,0 +1,17 @@
+import { devicesShare } from '../devices/share.ts';
+import { killShare, restoreShare, tornLogShare } from '../faults/shares.ts';
+import { intermediaryShares } from '../intermediaries/shares.ts';
+import { modelShare } from '../model/share.ts';
+import { networkShares } from '../network/shares.ts';
+import type { Share } from './share.ts';
+
+/** Every share that `npm test` runs, so that one can be repeated by its name. */
+export const shares: readonly Share[] = [
+  killShare,
+  tornLogShare,
+  restoreShare,
+  devicesShare,
+  ...Object.values(networkShares),
+  ...Object.values(intermediaryShares),
+  modelShare,
+];
