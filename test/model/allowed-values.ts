@@ -1,6 +1,8 @@
 interface AllowedValue {
   value: string;
   by: 'start' | 'user' | 'elsewhere';
+  /** Another client added the item when it was not on the server, and Perch has not read of it. */
+  isAddedUnread?: boolean;
 }
 
 /**
@@ -18,12 +20,23 @@ export class AllowedValues {
     this.#ever = new Set([start]);
   }
 
-  /** The user set this value, and it must be delivered. */
-  setByUser(value: string): void {
+  /**
+   * The user set this value, and it must be delivered.
+   * @param isRemoval the value says that the item is removed. An addition that Perch has not read of may be of a new item, which
+   * stays (sync: Conflicts).
+   */
+  setByUser(value: string, isRemoval = false): void {
     this.#isLoose = false;
     this.#keepCoincidences(value);
-    this.#allowed = this.#allowed.filter((allowed) => this.#coincidences.has(allowed));
+    this.#allowed = this.#allowed.filter(
+      (allowed) => this.#coincidences.has(allowed) || (isRemoval && allowed.isAddedUnread === true),
+    );
     this.allow(value);
+  }
+
+  /** Perch has read everything that the server reported. */
+  readAll(): void {
+    for (const allowed of this.#allowed) allowed.isAddedUnread = false;
   }
 
   /** The user's values are delivered, and no unanswered request can take effect any more. */
@@ -55,15 +68,16 @@ export class AllowedValues {
   /**
    * Another client set this value.
    * @param isDelivered the user's values are delivered, and no unanswered request can take effect any more.
+   * @param isAddition the item was not on the server before.
    */
-  setElsewhere(value: string, isDelivered: boolean): void {
+  setElsewhere(value: string, isDelivered: boolean, isAddition = false): void {
     this.#ever.add(value);
     if (isDelivered) {
       this.#isLoose = false;
       this.settle();
     }
     const ofUser = this.#allowed.filter(({ by }) => by === 'user' && !isDelivered);
-    this.#allowed = [...ofUser, { value, by: 'elsewhere' }];
+    this.#allowed = [...ofUser, { value, by: 'elsewhere', isAddedUnread: isAddition }];
     for (const allowed of ofUser) this.#keepCoincidences(allowed.value);
   }
 
@@ -85,8 +99,9 @@ export function recordSet(
   value: string,
   shown: string | null,
   server: string | null,
+  isRemoval = false,
 ): void {
   if (value === shown) values.allow(value);
   else if (value === server) values.revertedByUser(value);
-  else values.setByUser(value);
+  else values.setByUser(value, isRemoval);
 }

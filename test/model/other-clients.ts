@@ -66,8 +66,9 @@ export class OtherClients {
   set(name: PropertyName, index: number): string {
     const property = propertyOf(name);
     const value = property.values[index % property.values.length] ?? '';
+    const isAddition = property.absent === property.onServer(this.#world.place) && value !== property.absent;
     this.#world.elsewhere(() => property.setElsewhere(this.#world.place, value));
-    this.#world.property(name).setElsewhere(value, this.#world.isDelivered(property));
+    this.#world.property(name).setElsewhere(value, this.#world.isDelivered(property), isAddition);
     this.#world.allowRules();
     return `${name}: ${value}`;
   }

@@ -28,6 +28,8 @@ export interface Place {
 export interface Property {
   subject(place: Place, db: Db): string;
   values: readonly string[];
+  /** The value that says that there is no such item. */
+  absent?: string;
   /** What the user sees, and the server's copy in the cache; null where no list shows it. */
   shown(db: Db, place: Place): string | null;
   serverCopy(db: Db, place: Place): string | null;
@@ -112,6 +114,7 @@ function view(fragment: string, what: 'name' | 'pin'): Property {
     state.navigationViews.list(userId).find((one) => one.fragment === fragment);
   return {
     subject: () => subjectOf(navigation, fragment),
+    absent: ABSENT,
     values: what === 'name' ? [ABSENT, 'Mine', 'Ours', 'Theirs'] : [ABSENT, 'pinned', 'hidden'],
     shown(db) {
       const row = rows.find(db, fragment);

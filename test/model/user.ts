@@ -112,11 +112,12 @@ export class User {
       property.serverCopy(this.#world.db, this.#world.place),
     ];
     if (this.#world.isDelivered(property)) this.#world.property(name).settle();
+    if (this.#world.hasReadAll()) this.#world.property(name).readAll();
     const before = undoOffered(this.#world.db)?.id;
     if (this.#world.act((db, now) => (property.set(db, value, now, this.#world.place), true)) === null)
       return null;
     if (undoOffered(this.#world.db)?.id !== before) this.#onUndo(() => this.#returned(name));
-    recordSet(this.#world.property(name), value, shown, known);
+    recordSet(this.#world.property(name), value, shown, known, value === property.absent);
     for (const other of property.sentAlong ?? []) {
       const left = propertyOf(other as PropertyName).shown(this.#world.db, this.#world.place);
       if (left !== null) this.#world.property(other as PropertyName).allow(left);

@@ -1,3 +1,4 @@
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import type { StoredRow } from '../../src-main/cache/row-store.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { EMPTY_STATUS, type StatusValue } from '../../src-main/contract/status.ts';
@@ -227,6 +228,12 @@ export class World {
   /** How many requests Perch holds to be unanswered (sync: Unanswered requests). */
   unansweredCount(): number {
     return this.db.prepare<[], number>('select count(*) from late_requests').pluck().get() ?? 0;
+  }
+
+  /** Whether Perch has read everything that the server has reported. */
+  hasReadAll(): boolean {
+    const queue = readMetadata(this.db, 'eventQueue');
+    return queue !== null && this.server.state.events.lastIdOf(queue.id) === queue.lastEventId;
   }
 
   /** Whether the user's values of a property are delivered, and no unanswered request can take effect any more. */

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
+import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
-import { removeView, saveView, type ViewChange } from '../../src-main/features/navigation/commands.ts';
+import {
+  removeView,
+  removeViewForNow,
+  saveView,
+  type ViewChange,
+} from '../../src-main/features/navigation/commands.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
+import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
 import { until } from './device.ts';
 import { Pair, pause } from './pair.ts';
 
@@ -107,4 +114,33 @@ test('a view whose addition lost its response and that is then removed does not 
   await pair.delivered();
   await until('deleted', () => onServer(fragment) === undefined);
   expect(navigationRows.find(pair.device.db, fragment)).toBeNull();
+});
+
+test('a removal that waits is done where another client removed the view, and one that was pinned anew stays', async () => {
+  const fragment = await ownView();
+  // It waits because it can still be undone.
+  pair.device.act((db, now) => removeViewForNow(db, fragment, now));
+  pair.server.state.navigationViews.delete(pair.mira, fragment);
+  pair.server.state.navigationViews.create(pair.mira, { fragment, is_pinned: true, name: 'Anew' });
+  await until('shown', () => shown(fragment) !== undefined);
+  pair.device.act((db) => endUndo(db));
+  await pair.delivered();
+  expect(shown(fragment)).toMatchObject({ name: 'Anew', isPinned: true, mark: null });
+  expect(onServer(fragment)).toMatchObject({ name: 'Anew', is_pinned: true });
+});
+
+test('a removal wins over another client’s pin of the same view, which is then in the history', async () => {
+  const fragment = await ownView();
+  const view = onServer(fragment)!;
+  const isPinned = !view.is_pinned;
+  await pair.offline(() => {
+    pair.server.state.navigationViews.update(pair.mira, { ...view, is_pinned: isPinned });
+    remove(fragment);
+  });
+  await pair.delivered();
+  await until('removed', () => onServer(fragment) === undefined);
+  expect(shown(fragment)).toBeUndefined();
+  expect(listOverwrites(pair.device.db).map(({ earlier }) => earlier.params)).toMatchObject([
+    { fragment, isPinned },
+  ]);
 });

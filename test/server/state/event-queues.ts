@@ -95,6 +95,11 @@ export class EventQueues {
     return this.#queues.size;
   }
 
+  /** The ID of the last event in a queue; null where there is no such queue. */
+  lastIdOf(id: string): number | null {
+    return this.#queues.get(id)?.lastId ?? null;
+  }
+
   /**
    * Opens a queue for the events from now on.
    * @returns its ID.
