@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/lend-chromiums.ts',
   // Half of the time a spec waits, for a timer, a response or the next frame.
   workers: 3,
   fullyParallel: true,

@@ -5,9 +5,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from './app.ts';
-import { launchChromium } from './chromium.ts';
+import { flagsOf, launchChromium } from './chromium.ts';
 import { parseCommandLine } from './command-line.ts';
 import { dialog } from './desktop.ts';
+import { borrowChromium } from './lender.ts';
 import { makeEvent, readyGate, runtime } from './runtime.ts';
 import { watchTargets } from './targets.ts';
 
@@ -72,9 +73,12 @@ async function locateApp(): Promise<string> {
 }
 
 async function start(): Promise<void> {
-  const { connection, kill } = await launchChromium(app.commandLine.switches);
+  const { switches } = app.commandLine;
+  const borrowed = await borrowChromium(switches);
+  const { connection, endpoint } = borrowed ?? (await launchChromium(flagsOf(switches)));
   runtime.browser = connection;
-  process.on('exit', kill);
+  runtime.contextId = borrowed?.contextId;
+  if (endpoint !== undefined) process.stderr.write(`DevTools listening on ${endpoint}\n`);
   connection.on('close', () => {
     console.error('The stand-in stops: its Chromium has gone.');
     process.exit(1);

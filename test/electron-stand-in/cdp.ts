@@ -1,6 +1,6 @@
-// A client of the Chrome DevTools Protocol over Chromium's debugging pipe (`--remote-debugging-pipe`): JSON messages, each
-// ended by a zero byte. Chromium exits when the pipe is closed.
-import { EventEmitter } from 'node:events';
+// A client of the Chrome DevTools Protocol, over the debugging pipe of the Chromium that this process started
+// (`--remote-debugging-pipe`: each message ends with a zero byte), or over a WebSocket to one that is lent.
+import { EventEmitter, once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each caller names the few fields of a message that it reads
@@ -29,31 +29,62 @@ export class CdpSession extends EventEmitter {
   }
 }
 
+/** The way to a Chromium and back: whole messages as text. */
+interface Transport {
+  send(text: string): void;
+  listen(receive: (text: string) => void, closed: () => void): void;
+}
+
+/** Chromium exits when its pipe is closed. */
+export function overPipe(output: Writable, input: Readable): Transport {
+  return {
+    send: (text) => void output.write(text + '\0'),
+    listen(receive, closed) {
+      let parts: Buffer[] = [];
+      input.on('data', (chunk: Buffer) => {
+        let start = 0;
+        for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
+          parts.push(chunk.subarray(start, end));
+          receive(Buffer.concat(parts).toString('utf8'));
+          parts = [];
+          start = end + 1;
+        }
+        if (start < chunk.length) parts.push(chunk.subarray(start));
+      });
+      input.on('close', closed);
+      input.on('error', closed);
+      output.on('error', closed);
+    },
+  };
+}
+
+export async function overSocket(endpoint: string): Promise<Transport> {
+  const socket = new WebSocket(endpoint);
+  await once(socket, 'open');
+  return {
+    send: (text) => socket.send(text),
+    listen(receive, closed) {
+      socket.addEventListener('message', ({ data }) => receive(data as string));
+      socket.addEventListener('close', closed);
+    },
+  };
+}
+
 export class CdpConnection extends EventEmitter {
   readonly root: CdpSession = new CdpSession(this, undefined);
   readonly #sessions = new Map<string | undefined, CdpSession>([[undefined, this.root]]);
   readonly #waiting = new Map<number, Waiting>();
-  readonly #output: Writable;
+  readonly #transport: Transport;
   #nextId = 1;
   #closed = false;
 
-  constructor(output: Writable, input: Readable) {
+  constructor(transport: Transport) {
     super();
-    this.#output = output;
-    let parts: Buffer[] = [];
-    input.on('data', (chunk: Buffer) => {
-      let start = 0;
-      for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
-        parts.push(chunk.subarray(start, end));
-        this.#receive(JSON.parse(Buffer.concat(parts).toString('utf8')));
-        parts = [];
-        start = end + 1;
-      }
-      if (start < chunk.length) parts.push(chunk.subarray(start));
-    });
-    input.on('close', () => this.#close());
-    input.on('error', () => this.#close());
-    output.on('error', () => this.#close());
+    this.#transport = transport;
+    transport.listen(
+      (text) => this.#receive(JSON.parse(text)),
+      () => this.#close(),
+    );
   }
 
   session(id: string): CdpSession {
@@ -71,7 +102,7 @@ export class CdpConnection extends EventEmitter {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { method, resolve, reject });
-      this.#output.write(JSON.stringify({ id, method, params, sessionId }) + '\0');
+      this.#transport.send(JSON.stringify({ id, method, params, sessionId }));
     });
   }
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { CdpConnection } from './cdp.ts';
+import { CdpConnection, overPipe } from './cdp.ts';
 
 const ownFlags = [
   '--no-sandbox', // the app's own checks of its sandbox settings are made on BrowserWindow's options
@@ -53,28 +53,33 @@ const notForChromium =
 
 export interface LaunchedChromium {
   connection: CdpConnection;
+  /** Where others connect to it; undefined where its flags open no port. */
+  endpoint: string | undefined;
   kill(): void;
 }
 
+const PORT = '--remote-debugging-port';
+
 /** @param switches the app's command line, as Electron passes it to its own Chromium. */
-export async function launchChromium(switches: ReadonlyMap<string, string>): Promise<LaunchedChromium> {
-  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'standin-chromium-'));
+export function flagsOf(switches: ReadonlyMap<string, string>): string[] {
   const features = [...disabledFeatures, ...(switches.get('disable-features')?.split(',') ?? [])];
-  const echoPort = switches.has('remote-debugging-port');
-  const flags = [
+  return [
     ...ownFlags,
     ...[...switches]
       .filter(([name]) => !notForChromium.test(name))
       .map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`)),
     `--disable-features=${[...new Set(features)].join(',')}`,
-    `--user-data-dir=${profile}`,
     ...(process.env['STANDIN_HEADED'] ? [] : ['--headless=new']),
-    ...(echoPort
-      ? [`--remote-debugging-port=${switches.get('remote-debugging-port') || 0}`, '--remote-allow-origins=*']
+    ...(switches.has('remote-debugging-port')
+      ? [`${PORT}=${switches.get('remote-debugging-port') || 0}`, '--remote-allow-origins=*']
       : []),
   ];
+}
+
+export async function launchChromium(flags: string[]): Promise<LaunchedChromium> {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'standin-chromium-'));
   const executable = process.env['STANDIN_CHROMIUM'] ?? '/usr/bin/chromium';
-  const child = spawn(executable, flags, {
+  const child = spawn(executable, [...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
   });
@@ -94,19 +99,21 @@ export async function launchChromium(switches: ReadonlyMap<string, string>): Pro
       reject(new Error(`${executable} ended with code ${code} before it listened`)),
     );
   });
-  const listening = Promise.withResolvers<void>();
+  const listening = Promise.withResolvers<string | undefined>();
   readline.createInterface({ input: child.stderr as Readable }).on('line', (line) => {
-    if (echoPort && line.startsWith('DevTools listening on ')) {
-      process.stderr.write(`${line}\n`);
-      listening.resolve();
-    } else if (process.env['STANDIN_DEBUG']) process.stderr.write(`[chromium] ${line}\n`);
+    const [, endpoint] = /^DevTools listening on (.*)$/.exec(line) ?? [];
+    if (endpoint) listening.resolve(endpoint);
+    else if (process.env['STANDIN_DEBUG']) process.stderr.write(`[chromium] ${line}\n`);
   });
-  if (!echoPort) listening.resolve();
+  if (!flags.some((flag) => flag.startsWith(PORT))) listening.resolve(undefined);
 
-  const connection = new CdpConnection(child.stdio[3] as Writable, child.stdio[4] as Readable);
-  await Promise.race([failed, Promise.all([listening.promise, connection.send('Browser.getVersion')])]);
+  const connection = new CdpConnection(overPipe(child.stdio[3] as Writable, child.stdio[4] as Readable));
+  const [endpoint] = await Promise.race([
+    failed,
+    Promise.all([listening.promise, connection.send('Browser.getVersion')]),
+  ]);
   failed.catch(() => undefined);
-  return { connection, kill };
+  return { connection, endpoint, kill };
 }
 
 function watch(pid: number, profile: string): void {

@@ -1,6 +1,6 @@
 // Passes the decisions of the session's permission handlers to Chromium, for the permissions that a page could really use.
 import { toChromium } from './protocol.ts';
-import { chromium } from './runtime.ts';
+import { chromium, runtime } from './runtime.ts';
 import type { WebContents } from './web-contents.ts';
 
 /** Electron's name → the protocol's descriptor. */
@@ -21,7 +21,12 @@ export async function applyPermissions(contents: WebContents): Promise<void> {
       ? 'granted'
       : 'denied';
     await chromium()
-      .send('Browser.setPermission', { permission, setting, origin: url.origin })
+      .send('Browser.setPermission', {
+        permission,
+        setting,
+        origin: url.origin,
+        browserContextId: runtime.contextId,
+      })
       .catch(() => undefined);
   }
 }

@@ -74,14 +74,20 @@ export function processes(): Map<number, string> {
   return found;
 }
 
-/** The Chromium behind a running app. */
-export function chromiumOf({ main }: RunningPerch): { pid: number; profile: string } {
-  for (const [pid, commandLine] of processes()) {
-    const profile = / --user-data-dir=(\S*standin-chromium-\w+)/.exec(commandLine)?.[1];
-    if (profile && parentOf(pid) === main.pid) return { pid, profile };
-  }
-  throw new Error('The app has no Chromium');
+interface RunningChromium {
+  pid: number;
+  profile: string;
 }
+
+/** The Chromiums that a process has started. */
+export const chromiumsOf = (parent: number | undefined): RunningChromium[] =>
+  [...processes()].flatMap(([pid, commandLine]) => {
+    const profile = / --user-data-dir=(\S*standin-chromium-\w+)/.exec(commandLine)?.[1];
+    return profile !== undefined && parentOf(pid) === parent ? [{ pid, profile }] : [];
+  });
+
+/** The Chromium behind a running app. */
+export const chromiumOf = ({ main }: RunningPerch): RunningChromium => defined(chromiumsOf(main.pid)[0]);
 
 function parentOf(pid: number): number | undefined {
   try {

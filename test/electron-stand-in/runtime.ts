@@ -19,6 +19,8 @@ export const runtime = {
   /** It has quit; the process ends when it is idle. */
   exiting: false,
   browser: undefined as CdpConnection | undefined,
+  /** The browser context of the app's pages; the default one without it. */
+  contextId: undefined as string | undefined,
   windows: new Map<number, OpenWindow>(),
 };
 

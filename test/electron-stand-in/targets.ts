@@ -1,5 +1,5 @@
 // Chromium's pages: makes those that belong to windows and closes any other that a page opens.
-import { chromium } from './runtime.ts';
+import { chromium, runtime } from './runtime.ts';
 
 interface TargetInfo {
   targetId: string;
@@ -22,6 +22,7 @@ export async function createPage(
     const made = await chromium().send('Target.createTarget', {
       url: 'about:blank',
       newWindow: true,
+      browserContextId: runtime.contextId,
       width,
       height,
     });
