@@ -25,7 +25,7 @@ test('a right click shows the edit menu in a field, Copy on selected text, Copy 
   /** What the system's menu shows after a right click, as Electron describes one to the app. */
   const menuAfter = (click: Partial<RightClick>): Promise<string[]> =>
     app.evaluate(
-      ({ BrowserWindow }, params) => {
+      (_, params) => {
         delete desktopRecord.popup;
         const editFlags = {
           canUndo: true,
@@ -35,7 +35,7 @@ test('a right click shows the edit menu in a field, Copy on selected text, Copy 
           canPaste: true,
           canSelectAll: true,
         };
-        BrowserWindow.getAllWindows()[0]?.webContents.emit('context-menu', {}, { ...params, editFlags });
+        desktopRecord.mainWindow()?.webContents.emit('context-menu', {}, { ...params, editFlags });
         const shown = (desktopRecord as { popup?: Electron.Menu }).popup;
         return (shown?.items ?? [])
           .filter(({ type }) => type !== 'separator')

@@ -129,8 +129,8 @@ test('a window that does not respond is reloaded as plain text, until the user w
   await openTopic(running.page);
   await expect(message(running.page, 0).locator('strong').last()).toHaveText('bold');
   const unresponsive = () =>
-    running.app.evaluate(({ BrowserWindow }) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.emit('unresponsive');
+    running.app.evaluate(() => {
+      desktopRecord.mainWindow()?.webContents.emit('unresponsive');
     });
 
   await running.answerNextBox(1);

@@ -29,7 +29,7 @@ export interface LaunchOptions {
   args?: string[];
   /** The app's folder or main file; Perch itself without it. */
   app?: string;
-  /** Wait for the first window; `false` for an app that starts in the tray. */
+  /** Wait for the main window; `false` for an app that starts in the tray. */
   window?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface RunningPerch {
   app: ElectronApplication;
   /** The main process. */
   main: ChildProcess;
-  /** The first window. Not set after `window: false`. */
+  /** The main window. Not set after `window: false`. */
   page: Page;
   profile: string;
   /** The output of the main process so far. */
@@ -117,6 +117,8 @@ export interface DesktopRecord {
    * query to the file; whatever the desktop does comes between two.
    */
   turn(): Promise<void>;
+  /** The main window by its address, whichever window was made first. */
+  mainWindow(): Electron.BrowserWindow | undefined;
   /** In a run at another moment: lets windows load their pages, once these will see that moment too. */
   letPagesLoad?(): void;
 }
@@ -199,8 +201,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
   for (const stream of [main.stdout, main.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  const page = options.window === false ? undefined : await app.firstWindow();
-  await page?.waitForURL((url) => url.protocol !== 'about:', { waitUntil: 'domcontentloaded' });
+  const page = options.window === false ? undefined : await mainPage(app);
   return {
     app,
     main,
@@ -216,6 +217,28 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
     kill: () => kill(main),
     ...desktopOf(app),
   };
+}
+
+/** Whether this is the address of the quick window, which on a busy machine may be the first one. */
+export const isQuickAddress = ({ pathname }: URL): boolean => pathname.startsWith('/quick/');
+
+/** Waits for the page of the main window. */
+export function mainPage(app: ElectronApplication): Promise<Page> {
+  const found = Promise.withResolvers<Page>();
+  const look = (page: Page): void =>
+    void page
+      .waitForURL((url) => url.protocol !== 'about:' && !isQuickAddress(url), {
+        waitUntil: 'domcontentloaded',
+        timeout: 0,
+      })
+      .then(
+        () => found.resolve(page),
+        () => undefined,
+      );
+  app.windows().forEach(look);
+  app.on('window', look);
+  app.once('close', () => found.reject(new Error('The app ended before it had a window.')));
+  return found.promise.finally(() => app.off('window', look));
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;

@@ -120,8 +120,8 @@ test('a setting of this computer is opened by its key, as other lists open it', 
   signedIn,
 }) => {
   const { app, page } = await signedIn(await serve());
-  await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.send('perch:event', 'navigate', {
+  await app.evaluate(() =>
+    desktopRecord.mainWindow()?.webContents.send('perch:event', 'navigate', {
       place: 'settings',
       target: { key: 'local.textSize' },
     }),

@@ -130,8 +130,8 @@ test('a failing server is not shown as offline: the time of the next try is show
     .toContain('Server problem since');
   await foot(page).click();
   await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Next try today ');
-  await app.evaluate(({ app: electron, BrowserWindow }) => {
-    electron.emit('browser-window-focus', {}, BrowserWindow.getAllWindows()[0]);
+  await app.evaluate(({ app: electron }) => {
+    electron.emit('browser-window-focus', {}, desktopRecord.mainWindow());
   });
   await expect(foot(page)).toContainText('Up to date');
   await expect(page.getByText(/^Next try in/)).toHaveCount(0);

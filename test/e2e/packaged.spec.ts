@@ -6,7 +6,7 @@ import { unpackedIn } from '../../scripts/packaging/check.ts';
 import { INSPECTABLE_FUSES, readFuses, wrongFuses } from '../../scripts/packaging/fuses.ts';
 import { capture, node } from '../../scripts/process.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { freshProfile, perchRuntime } from './launch.ts';
+import { freshProfile, mainPage, perchRuntime } from './launch.ts';
 import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
 /** Perch as the packager makes it. Only a package for tests lets a debugger in; switches.spec.ts has one that doesn’t. */
@@ -51,7 +51,7 @@ test('the packaged Perch starts, signs in, reads large responses in its thread, 
       });
     const app = await start();
     try {
-      const page = await app.firstWindow();
+      const page = await mainPage(app);
       const running = await app.evaluate(({ app: electron }) => ({
         packaged: electron.isPackaged,
         resources: process.resourcesPath,
@@ -76,7 +76,7 @@ test('the packaged Perch starts, signs in, reads large responses in its thread, 
     // As the AppImage's own starter does where the system allows it no sandbox.
     const unsafe = await start({ args: ['--no-sandbox'], env: { APPIMAGE: executable } });
     try {
-      const notice = (await unsafe.firstWindow()).getByText(
+      const notice = (await mainPage(unsafe)).getByText(
         'Perch is running without its sandbox, because your system doesn’t allow one for AppImages.',
       );
       await expect(notice).toBeVisible();

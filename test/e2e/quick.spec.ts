@@ -70,11 +70,7 @@ test('Escape clears the text, then hides the window; so do the shortcut and a cl
   await expect.poll(() => isQuickShown(perch)).toBe(false);
 
   await openQuick(perch);
-  await perch.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()
-      .find((window) => !window.webContents.getURL().includes('/quick/'))
-      ?.focus(),
-  );
+  await perch.app.evaluate(() => desktopRecord.mainWindow()?.focus());
   await expect.poll(() => isQuickShown(perch)).toBe(false);
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import type { RunningPerch } from './launch.ts';
+import { isQuickAddress, type RunningPerch } from './launch.ts';
 
 export const SHORTCUT = 'CommandOrControl+Shift+Space';
 
-const isQuick = (page: Page): boolean => new URL(page.url()).pathname.startsWith('/quick/');
+const isQuick = (page: Page): boolean => isQuickAddress(new URL(page.url()));
 
 /** The page of the quick window, which is made a moment after the start. */
 export async function quickPage({ app }: RunningPerch): Promise<Page> {

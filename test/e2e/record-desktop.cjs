@@ -34,6 +34,10 @@ const record = {
   idleFor: 0,
   isSandboxed: false,
   turn: () => new Promise((resolve) => void setImmediate(resolve)),
+  mainWindow: () =>
+    BrowserWindow.getAllWindows().find(
+      ({ webContents }) => URL.parse(webContents.getURL())?.pathname === '/index.html',
+    ),
 };
 globalThis.desktopRecord = record;
 

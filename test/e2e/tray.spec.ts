@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
 import { confirm } from './focus.ts';
-import type { RunningPerch, TrayItem } from './launch.ts';
+import { mainPage, type RunningPerch, type TrayItem } from './launch.ts';
 import { ask } from './bridge.ts';
 import { isQuickShown } from './quick.ts';
 import { createSnippet, fillSignIn, foot, goTo, place, submitSignIn } from './screen.ts';
@@ -236,10 +236,7 @@ test('without a tray the window is minimized in place of hidden, and Perch says 
 
   // The next start shows the window when it has found no tray, and stays silent.
   const { app } = await perch({ profile: first.profile, env, window: false });
-  const mainWindow = () => app.windows().find((page) => !new URL(page.url()).pathname.startsWith('/quick/'));
-  await expect.poll(() => mainWindow()?.url() ?? 'about:blank').not.toBe('about:blank');
-  const page = mainWindow();
-  if (!page) throw new Error('No window');
+  const page = await mainPage(app);
   await goTo(page, 'Snippets');
   await expect(notice(page)).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import { fillSignIn, place, submitSignIn } from './screen.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 const sizeOf = ({ app }: RunningPerch) =>
-  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds().width ?? 0);
+  app.evaluate(() => desktopRecord.mainWindow()?.getBounds().width ?? 0);
 
 test('after the first sign-in come the shortcut and the start, by keyboard alone, once for each profile', async ({
   serve,
