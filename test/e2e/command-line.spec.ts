@@ -57,7 +57,7 @@ test('a wrong command changes nothing, says why, and ends with 2', async ({ serv
 
 test('a second start that is to be hidden shows no window', async ({ serve, signedIn }) => {
   const server = await serve();
-  const { app, profile } = await signedIn(server, { args: [] });
+  const { app, profile } = await signedIn(server);
   const isShown = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
   await app.evaluate(({ BrowserWindow }) => {
@@ -73,7 +73,7 @@ test('a second start that is to be hidden shows no window', async ({ serve, sign
 
 test('a command without a running Perch starts it in the tray', async ({ serve, signedIn, perch }) => {
   const server = await serve();
-  const first = await signedIn(server, { args: [] });
+  const first = await signedIn(server);
   const { profile } = first;
   await first.close();
   const second = await perch({ profile, args: ['status', 'set', 'Commuting'], window: false });

@@ -21,15 +21,17 @@ interface Options {
 }
 
 interface WorkerFixtures {
-  sharedPerch: SharedPerch;
+  /** The shared Perch of Perch itself, or of the app in this folder. */
+  sharedPerch(app?: string): SharedPerch;
 }
 
 interface Fixtures extends Options {
   /** Starts a reference server of this test's own. */
   serve(options?: ServerOptions): Promise<ReferenceServer>;
   /**
-   * Perch in a profile in which nobody has signed in: the shared one (shared-perch.ts). With options, for a second
-   * one at a time, and with `ownPerch` it is started, in a fresh profile or in a given one, and ends with the test.
+   * Perch in a profile in which nobody has signed in: the shared one (shared-perch.ts), which starts again on its profile
+   * where the test has ended it. With other options and with `ownPerch` it is started, in a fresh profile or in a given one,
+   * and ends with the test.
    */
   perch(options?: LaunchOptions): Promise<RunningPerch>;
   /** For a test that reads `Tomorrow` or `today` on the screen: waits, so that the day does not end during the test. */
@@ -42,9 +44,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ownPerch: [false, { option: true }],
   sharedPerch: [
     async ({}, use) => {
-      const shared = new SharedPerch(() => start());
-      await use(shared);
-      await shared.close();
+      const shared = new Map<string | undefined, SharedPerch>();
+      await use((app) => {
+        const found = shared.get(app) ?? new SharedPerch((profile) => start({ profile, app }));
+        shared.set(app, found);
+        return found;
+      });
+      await Promise.all([...shared.values()].map((perch) => perch.close()));
     },
     { scope: 'worker' },
   ],
@@ -58,15 +64,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all(servers.map((server) => server.close()));
   },
   perch: async ({ ownPerch, sharedPerch }, use) => {
-    const running: RunningPerch[] = [];
-    await use(async (options) => {
-      const shared = options || ownPerch ? undefined : await sharedPerch.take();
-      if (shared) return shared;
+    const ends: (() => Promise<void>)[] = [];
+    await use(async (options = {}) => {
+      const { profile, app, ...others } = options;
+      if (!ownPerch && Object.keys(others).length === 0) {
+        const shared = sharedPerch(app);
+        ends.push(() => shared.giveBack());
+        const perch = await shared.take(profile);
+        if (perch) return perch;
+      }
       const perch = await start(options);
-      running.push(perch);
+      ends.push(() => perch.close());
       return perch;
     });
-    await Promise.all([sharedPerch.giveBack(), ...running.map((perch) => perch.close())]);
+    await Promise.all(ends.map((end) => end()));
   },
   dayLasts: async ({}, use, info) => {
     const wait = untilDayLasts(Date.now(), 'Europe/Warsaw');
@@ -77,10 +88,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signedIn: async ({ perch, ownPerch }, use) => {
     await use(async (server, { as = 'mira', ...options } = {}) => {
       const user = server.user(as);
-      const isOwn = ownPerch || Object.keys(options).length > 0;
+      const { app, ...others } = options;
+      const isOwn = ownPerch || Object.keys(others).length > 0;
       const running = await (isOwn
         ? perch({ ...options, env: { ...signInAtStart(user, server), ...options.env } })
-        : perch());
+        : perch({ app }));
       if (!isOwn) await signInBehind(running, server, user);
       await running.page.getByRole('navigation', { name: /^(Places|Bereiche)$/ }).waitFor();
       await loadedAhead(running.page);
@@ -105,7 +117,7 @@ function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceServer): R
  */
 export async function loadedAhead(page: Page, times = 1): Promise<void> {
   await page.waitForFunction((count) => performance.getEntriesByName('loaded-ahead').length >= count, times, {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 }
 

@@ -4,8 +4,6 @@ import { goTo, place, topics } from './screen.ts';
 import { perchSays } from './second-start.ts';
 import { quickField } from './quick.ts';
 
-test.use({ ownPerch: true });
-
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')!.stream_id;
 const repaired = (server: ReferenceServer): number =>
   server.state.messages.inTopic(general(server), 'second floor')[0]!.id;

@@ -36,7 +36,7 @@ test('a new preset is set by click, key and tray, also without a connection, and
 }) => {
   const server = await serve();
   const { userId } = mira(server);
-  const first = await signedIn(server, { args: [] });
+  const first = await signedIn(server);
   const { page } = first;
   const statusText = () => server.state.statuses.read(userId).status_text ?? '';
   await goTo(page, 'Status');

@@ -197,28 +197,26 @@ test.describe('an app of its own', () => {
       expect((mode & 0o077).toString(8)).toBe('0');
     }
   });
+});
 
-  test('a key is not sent to an address that was changed on the disk, and the window reports it', async ({
-    serve,
-    signedIn,
-    perch,
-  }) => {
-    const [server, foreignServer] = [await serve(), await serve()];
-    const first = await signedIn(server);
-    await expect(foot(first.page)).toContainText('Up to date');
-    await first.close();
-    const list = path.join(first.profile, 'accounts.json');
-    const text = fs.readFileSync(list, 'utf8');
-    for (const file of [list, `${list}.backup`])
-      fs.writeFileSync(file, text.replaceAll(server.url, foreignServer.url));
+test('a key is not sent to an address that was changed on the disk, and the window reports it', async ({
+  serve,
+  signedIn,
+  perch,
+}) => {
+  const [server, foreignServer] = [await serve(), await serve()];
+  const first = await signedIn(server);
+  await expect(foot(first.page)).toContainText('Up to date');
+  await first.close();
+  const list = path.join(first.profile, 'accounts.json');
+  const text = fs.readFileSync(list, 'utf8');
+  for (const file of [list, `${list}.backup`])
+    fs.writeFileSync(file, text.replaceAll(server.url, foreignServer.url));
 
-    const second = await perch({ profile: first.profile });
-    await expect(
-      second.page.getByText(`to ${foreignServer.url}, because it may belong to another`),
-    ).toBeVisible();
-    await expect(foot(second.page)).toContainText('Signed out');
-    expect(foreignServer.requests.filter(({ path: asked }) => !asked.endsWith('/server_settings'))).toEqual(
-      [],
-    );
-  });
+  const second = await perch({ profile: first.profile });
+  await expect(
+    second.page.getByText(`to ${foreignServer.url}, because it may belong to another`),
+  ).toBeVisible();
+  await expect(foot(second.page)).toContainText('Signed out');
+  expect(foreignServer.requests.filter(({ path: asked }) => !asked.endsWith('/server_settings'))).toEqual([]);
 });

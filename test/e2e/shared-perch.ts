@@ -15,24 +15,34 @@ const USUAL = { width: 1120, height: 720 };
  * so no test gets an app from one that failed.
  */
 export class SharedPerch {
-  readonly #launch: () => Promise<RunningPerch>;
+  readonly #launch: (profile?: string) => Promise<RunningPerch>;
   #running: RunningPerch | undefined;
   #isTaken = false;
   /** The last test left its account, with which all that it did went from the page. */
   #isPageClean = false;
 
-  constructor(launch: () => Promise<RunningPerch>) {
+  constructor(launch: (profile?: string) => Promise<RunningPerch>) {
     this.#launch = launch;
   }
 
-  /** Gives the app to a test, until `giveBack`; undefined where that test has it already. */
-  async take(): Promise<RunningPerch | undefined> {
-    if (this.#isTaken) return undefined;
+  /**
+   * Gives the app to a test, until `giveBack`; to one that has it already, emptied again. With a profile, starts the app again
+   * that this test has ended there; undefined where it has not.
+   */
+  async take(profile?: string): Promise<RunningPerch | undefined> {
+    if (profile !== undefined) return this.#restart(profile);
+    await this.giveBack();
     this.#isTaken = true;
     if (this.#running && !(await renew(this.#running, this.#isPageClean))) await this.close();
     const running = (this.#running ??= await this.#launch());
     const before = running.output().length;
     return { ...running, output: () => running.output().slice(before) };
+  }
+
+  async #restart(profile: string): Promise<RunningPerch | undefined> {
+    if (!this.#isTaken || this.#running?.profile !== profile || !hasExited(this.#running)) return undefined;
+    this.#running = undefined;
+    return (this.#running = await this.#launch(profile));
   }
 
   /** Takes the app from a test that has ended. Removes its accounts at once, because their servers end too. */
@@ -54,15 +64,14 @@ export class SharedPerch {
   }
 }
 
-const hasEnded = ({ main, page }: RunningPerch): boolean =>
-  main.exitCode !== null || main.signalCode !== null || page.isClosed();
-
+const hasExited = ({ main }: RunningPerch): boolean => main.exitCode !== null || main.signalCode !== null;
+const hasEnded = (running: RunningPerch): boolean => hasExited(running) || running.page.isClosed();
 /** Resets a running app. Returns false where only a new profile would be clean. */
 async function renew(running: RunningPerch, isPageClean: boolean): Promise<boolean> {
   if (hasEnded(running)) return false;
   const { app, page } = running;
   if (!(await removeAccounts(running))) return false;
-  await app.evaluate(async ({ BrowserWindow, clipboard, nativeTheme }) => {
+  await app.evaluate(async ({ clipboard, nativeTheme }) => {
     await desktopRecord.turn();
     Object.assign(desktopRecord, {
       opened: [],
@@ -75,7 +84,7 @@ async function renew(running: RunningPerch, isPageClean: boolean): Promise<boole
     });
     clipboard.clear();
     nativeTheme.themeSource = 'system';
-    BrowserWindow.getAllWindows()[0]?.show();
+    desktopRecord.mainWindow()?.show();
   });
   await ask(page, 'local-settings:set', defaultSettings(process.platform));
   if (page.viewportSize()) await page.setViewportSize(USUAL);

@@ -5,8 +5,8 @@ import { expect, loadedAhead, mira, test } from './fixtures.ts';
 import { whenField } from './later.ts';
 import { draftOf, goTo, type PlaceName, rows } from './screen.ts';
 
-// What is pressed before the code of a place has loaded is seen from a start.
-test.use({ ownPerch: true });
+// The tests share one start of a changed copy of the app.
+test.describe.configure({ mode: 'default' });
 
 declare global {
   /** Lets parts of the window load, by the names of their files. */
@@ -153,7 +153,7 @@ test('a dialog takes what is typed while it is loading', async ({ serve, signedI
 test('a dialog takes what is typed before it has the focus', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve(), { app });
   await slowFrames(page);
-  await page.reload();
+  await startIn(page, 'Scheduled', []);
   await goTo(page, 'Topics');
   const { keyboard } = page;
   await loadedAhead(page);

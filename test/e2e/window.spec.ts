@@ -91,8 +91,8 @@ test('a rail of icons still gives each place its name', async ({ serve, signedIn
 });
 
 const boundsOf = ({ app }: RunningPerch) =>
-  app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
+  app.evaluate(() => {
+    const window = desktopRecord.mainWindow();
     return { ...window?.getBounds(), isMaximized: window?.isMaximized() };
   });
 const kept = (profile: string): string => {
@@ -115,8 +115,7 @@ test.describe('an app of its own', () => {
     const running = await perch();
     const { page, profile } = running;
     const small = { width: 344, height: 588, isMaximized: false };
-    const isResizable = () =>
-      running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isResizable());
+    const isResizable = () => running.app.evaluate(() => desktopRecord.mainWindow()?.isResizable());
     expect(await boundsOf(running)).toMatchObject(small);
     expect(await isResizable()).toBe(false);
     await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([344, 588]);
@@ -127,10 +126,7 @@ test.describe('an app of its own', () => {
     expect(await boundsOf(running)).toMatchObject({ width: 1120, height: 720 });
     expect(await isResizable()).toBe(true);
     const own = { x: 40, y: 30, width: 1000, height: 700 };
-    await running.app.evaluate(
-      ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
-      own,
-    );
+    await running.app.evaluate((_, bounds) => desktopRecord.mainWindow()?.setBounds(bounds), own);
     await expect.poll(() => kept(profile)).toContain('"width":1000');
 
     await page.getByRole('button', { name: /^Account:/ }).click();
@@ -139,7 +135,7 @@ test.describe('an app of its own', () => {
     await expect(addressField(page)).toBeFocused();
     expect(await boundsOf(running)).toMatchObject(small);
     // The small size is not stored, even when the window is hidden.
-    await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await running.app.evaluate(() => desktopRecord.mainWindow()?.close());
     expect(kept(profile)).toContain('"width":1000');
     await running.clickTrayItem('open');
     await fillSignIn(page, { address: server.url, email, password });
@@ -155,24 +151,18 @@ test.describe('an app of its own', () => {
   }) => {
     const first = await signedIn(await serve());
     const moved = { x: 120, y: 80, width: 900, height: 640 };
-    await first.app.evaluate(
-      ({ BrowserWindow }, bounds) => BrowserWindow.getAllWindows()[0]?.setBounds(bounds),
-      moved,
-    );
+    await first.app.evaluate((_, bounds) => desktopRecord.mainWindow()?.setBounds(bounds), moved);
     await clickMenu(first, 'Zoom in');
     await expect.poll(() => kept(first.profile)).toMatch(/"width":900.*"zoom":1\.1\b/);
     await first.kill();
 
     const second = await perch({ profile: first.profile });
     expect(await boundsOf(second)).toEqual({ ...moved, isMaximized: false });
-    const zoom = () =>
-      second.app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor(),
-      );
+    const zoom = () => second.app.evaluate(() => desktopRecord.mainWindow()?.webContents.getZoomFactor());
     await expect.poll(zoom).toBe(1.1);
     await clickMenu(second, 'Actual size');
     expect(await zoom()).toBe(1);
-    await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+    await second.app.evaluate(() => desktopRecord.mainWindow()?.maximize());
     await expect.poll(() => kept(first.profile)).toContain('"isMaximized":true');
     await second.close();
 
@@ -191,27 +181,27 @@ test.describe('an app of its own', () => {
       await next.close();
     }
   });
+});
 
-  test('a start shows the place and the topic that were shown last', async ({ serve, signedIn, perch }) => {
-    const server = await serve();
-    const first = await signedIn(server);
-    await openTopic(first.page, 'team lunch');
-    await expect.poll(() => draftOf(first.page, 'window')).toContain('team lunch');
-    await first.close();
+test('a start shows the place and the topic that were shown last', async ({ serve, signedIn, perch }) => {
+  const server = await serve();
+  const first = await signedIn(server);
+  await openTopic(first.page, 'team lunch');
+  await expect.poll(() => draftOf(first.page, 'window')).toContain('team lunch');
+  await first.close();
 
-    const second = await perch({ profile: first.profile });
-    await expect(second.page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
-    await expect(second.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
-    // A place that the user opens meanwhile is shown instead.
-    await second.clickTrayItem('custom-status');
-    await expect(second.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
-    await expect(second.page.getByPlaceholder('What are you up to?')).toBeFocused();
-    await expect.poll(() => draftOf(second.page, 'window')).toContain('status');
-    await second.close();
+  const second = await perch({ profile: first.profile });
+  await expect(second.page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
+  await expect(second.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
+  // A place that the user opens meanwhile is shown instead.
+  await second.clickTrayItem('custom-status');
+  await expect(second.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+  await expect(second.page.getByPlaceholder('What are you up to?')).toBeFocused();
+  await expect.poll(() => draftOf(second.page, 'window')).toContain('status');
+  await second.close();
 
-    const third = await perch({ profile: first.profile });
-    await expect(third.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
-    await goTo(third.page, 'Topics');
-    await expect(third.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
-  });
+  const third = await perch({ profile: first.profile });
+  await expect(third.page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+  await goTo(third.page, 'Topics');
+  await expect(third.page.getByRole('heading', { name: 'general › team lunch' })).toBeVisible();
 });
