@@ -48,7 +48,8 @@ export async function everywhere(page: Page, look: Look): Promise<void> {
   /** Removes something, looks at the toast that offers to undo that, and takes it back. */
   async function undone(what: string, remove: () => Promise<void>): Promise<void> {
     await remove();
-    await expect(undoToast(page)).toBeVisible();
+    // Its time does not run out while the pointer is on it.
+    await undoToast(page).hover();
     await look(what);
     await undoToast(page).getByRole('button', { name: 'Undo' }).click();
     await expect(undoToast(page)).toHaveCount(0);

@@ -10,7 +10,7 @@ import { chosenRow, openQuick } from './quick.ts';
 import { cutOff, layoutProblems, plant } from './visible.ts';
 
 // The app is a copy whose German is the pseudo-language.
-test.use({ ownPerch: true, actionTimeout: 5000 });
+test.use({ ownPerch: true, actionTimeout: 30_000 });
 
 /** A folder for images of every place; none are taken without it. */
 const images = process.env['PERCH_IMAGES'];

@@ -83,6 +83,26 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** What moves, or would move, for longer than an instant. */
+export const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const begun = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
+      .map(({ effect }) => (effect as KeyframeEffect).target);
+    const set = [...document.querySelectorAll('*')].filter((element) => {
+      const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+      const seconds = [
+        ...transitionDuration.split(','),
+        ...(animationName === 'none' ? [] : animationDuration.split(',')),
+      ];
+      return seconds.some(
+        (text) => Number.parseFloat(text) * (text.trim().endsWith('ms') ? 0.001 : 1) > 0.01,
+      );
+    });
+    return [...begun, ...set].map((element) => element?.outerHTML.slice(0, 120) ?? '');
+  });
+
 /** What only its color shows, though forced colors replace it: what is chosen, on, or has the focus. */
 export const unseenStates = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
