@@ -6,8 +6,8 @@ export default defineConfig({
   // Half of the time a spec waits, for a timer, a response or the next frame.
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
-  // Passing takes no longer for it, and a machine may be busy with something else.
+  // Passing takes no longer for these, and a machine may be busy with something else.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results/playwright',

@@ -17,7 +17,7 @@ test('presence is reported as active or idle, and a locked screen does not set t
   await perch.unlockScreen();
   await expect.poll(reported).toEqual(['active', 'idle', 'active']);
   await perch.leaveIdle(600);
-  await expect.poll(reported, { timeout: 8_000 }).toEqual(['active', 'idle', 'active', 'idle']);
+  await expect.poll(reported).toEqual(['active', 'idle', 'active', 'idle']);
   expect(server.count('POST', '/users/me/status')).toBe(0);
   expect(server.count('PATCH', '/settings')).toBe(0);
   expect(server.state.settings.all(userId)['presence_enabled']).toBe(true);
