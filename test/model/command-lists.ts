@@ -7,6 +7,7 @@ import { propertyOf } from './properties.ts';
 const KIND_OF_REQUEST = { create: 'POST', edit: 'PATCH', delete: 'DELETE' } as const;
 const soon = fc.integer({ min: 1, max: 60 }).map((milliseconds): Command => ({ do: 'wait', milliseconds }));
 const newest = 0;
+const VIEW = 'built-in view';
 
 /** The response to a create is lost; it takes effect or not, and maybe only later. */
 const lostResponse = fc.constantFrom<Fault>(
@@ -219,6 +220,14 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
           { do: 'rule', value: null, goesBack: false },
         ];
       }),
+    // Another client removes a view and pins it anew in the instant in which the user removes it.
+    soon.map((wait): Command[] => {
+      const [absent, pinned, hidden] = propertyOf(VIEW).values.keys();
+      const elsewhere = (value = 0): Command => ({ do: 'set elsewhere', property: VIEW, value });
+      const removal: Command = { do: 'set', property: VIEW, value: absent ?? 0 };
+      const seen: Command = { do: 'wait', milliseconds: 60 };
+      return [elsewhere(hidden), seen, elsewhere(absent), elsewhere(pinned), removal, wait];
+    }),
     assignment.map(({ property, value }): Command[] => [
       { do: 'stop server' },
       { do: 'set', property, value },
