@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { until } from '../sync/device.ts';
-import { Pair, pause } from '../sync/pair.ts';
+import { ticks } from '../sync/time.ts';
+import { Pair } from '../sync/pair.ts';
 import { pathOf } from './intercepted-http.ts';
 
 const pair = new Pair();
@@ -71,7 +72,8 @@ test.each([-100, -1, 0, 0.001, 30 * DAY, 1e9, 1e12, 9e15, 1e300, '60', null, [60
       conversation: { channelId, topic: 'lunch' },
     });
     await until('the presence is sent', () => pair.server.count('POST', '/users/me/presence') > 0);
-    await pause(400);
+    await pair.idle();
+    await ticks(20, 10);
     typing.ended();
     expect(states).toEqual(['online']);
     expect(pair.server.count('POST', '/users/me/presence')).toBe(1);

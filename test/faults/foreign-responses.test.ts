@@ -8,7 +8,7 @@ import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from '../sync/device.ts';
 import { edit, general, inMinutes, onServer, pair, remove, schedule } from '../sync/scheduled-pair.ts';
-import { pause, text } from '../sync/pair.ts';
+import { text } from '../sync/pair.ts';
 import { pageNames, pageOf, pathOf, InterceptedHttp, type PageName } from './intercepted-http.ts';
 
 let intercepted: InterceptedHttp;
@@ -90,7 +90,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
     meets('GET', /\/status$/, page);
     await met();
     await pair.delivered();
-    await pause(100);
+    await pair.idle();
     expect(pair.statusText).toBe('From my phone');
     expect(hasCapability(pair.device.db, 'status')).toBe(true);
   },
@@ -137,8 +137,7 @@ test('a list whose request gets a page stays as it is, and changes that need it 
       ? pageOf('nginx: 404')
       : null;
   pair.readAll();
-  await met();
-  await pause(300);
+  await until('the intermediary answered again and again', () => intercepted.replaced.length >= 6);
   expect(hasCapability(pair.device.db, 'scheduled')).toBe(true);
   intercepted.reset();
   pair.device.engine.retryNow();

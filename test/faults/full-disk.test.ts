@@ -12,7 +12,7 @@ import { statusView } from '../../src-main/features/status/queries.ts';
 import { words } from '../../resources/words.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { fast, until } from '../sync/device.ts';
-import { pause, text } from '../sync/pair.ts';
+import { text } from '../sync/pair.ts';
 import { disks, type Disk } from './disks.ts';
 import { Office } from './office.ts';
 
@@ -143,7 +143,8 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     server.forgetRequests();
     office.workspace.retryNow();
     await saysDisk();
-    await pause(300);
+    const failed = office.faults.length;
+    await until('tried again', () => office.faults.length >= failed + 3);
     expect(server.count('POST', '/saved_snippets') + server.count('POST', '/users/me/status')).toBe(0);
     expect(listChanges(db()).map(({ state, attempts }) => [state, attempts])).toEqual([
       ['queued', 0],

@@ -8,7 +8,8 @@ import { createSnippet, editSnippet } from '../../src-main/features/snippets/com
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import type { Fault } from '../server/index.ts';
 import { until } from '../sync/device.ts';
-import { Pair, pause, text } from '../sync/pair.ts';
+import { ticks } from '../sync/time.ts';
+import { Pair, text } from '../sync/pair.ts';
 
 const pair = new Pair();
 
@@ -52,7 +53,9 @@ describe('a 401 in the middle of the queue', () => {
   test('holds the queue without asking the user, and everything is delivered after signing in again', async () => {
     await refuseTheKey();
     const before = pair.server.requests.length;
-    await pause(300);
+    await pair.device.still();
+    pair.device.timePasses(60_000);
+    await pair.device.still();
     expect(pair.server.requests).toHaveLength(before);
     pair.device.engine.signIn(pair.server.user('mira'));
     await expectEverythingOnce();
@@ -112,9 +115,9 @@ describe('a 500 for a while', () => {
     await pair.connect({ timing: { firstBackOff: 5, longestBackOff: 400 } });
     const fault = pair.server.faults.add({ ...STATUS, kind: 'status', status: 500 });
     setStatus('At last');
-    await pause(1_500);
+    await ticks(100, 5);
     const attempts = pair.server.count('POST', STATUS.path);
-    // Doubling from 5 to 400 ms with full jitter gives about 13 requests in this time. A constant 5 ms would give 60 and more.
+    // Doubling from 5 to 400 ms with full jitter gives about 8 requests in this time. A constant 5 ms would give 50 and more.
     expect(attempts).toBeGreaterThan(2);
     expect(attempts).toBeLessThan(25);
     await until('waits again', () => pair.onlyChange.state === 'queued');
@@ -316,7 +319,7 @@ describe('a file that cannot be written for a while', () => {
     pair.device.db.pragma('query_only = ON');
     pair.server.forgetRequests();
     pair.device.engine.wake();
-    await pause(600);
+    await ticks(60, 10);
     expect(pair.server.requests.length).toBeLessThan(40);
     expect(pair.device.faults.length).toBeGreaterThan(0);
     expect(pair.device.faults.length).toBeLessThan(60);

@@ -7,7 +7,8 @@ import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { serverAhead } from '../../src-main/sync/clocks/clock-skew.ts';
 import { until } from '../sync/device.ts';
-import { Pair, pause, text } from '../sync/pair.ts';
+import { ticks } from '../sync/time.ts';
+import { Pair, text } from '../sync/pair.ts';
 import { pageOf, InterceptedHttp } from './intercepted-http.ts';
 
 const pair = new Pair();
@@ -89,8 +90,7 @@ describe.each([false, true])(
       chooseMoments();
       await expectAllArrives();
       pair.device.restart();
-      await until('in step', () => pair.device.engine.isInStep);
-      await pause(50);
+      await pair.idle();
       expectNothingEarly();
     });
 
@@ -99,12 +99,12 @@ describe.each([false, true])(
         intercepted.changeHeaders = (headers) => headers.set('date', dateOf(Date.now() + (count += 1) * DAY));
       };
       if (fromTheStart) lie();
-      await pair.connect({ http: intercepted.http, timing: { firstBackOff: 200, longestBackOff: 10_000 } });
+      await pair.connect({ http: intercepted.http, timing: { firstBackOff: 50, longestBackOff: 10_000 } });
       lie();
       pair.device.act((db, now) => setOwnStatus(db, text('One'), null, now));
       await pair.delivered();
       pair.server.forgetRequests();
-      await pause(1_000);
+      await ticks(40, 10);
       expect(pair.server.count('GET', '/users/*')).toBeLessThan(20);
     });
   },
@@ -150,7 +150,7 @@ test('a server time that an earlier version stored is discarded where it is impo
   pair.device.restart();
   expect(serverAhead(pair.device.db)).toBe(0);
   chooseMoments();
-  await pause(50);
+  await pair.device.tries(2);
   expectNothingEarly();
   await pair.server.start();
 });
@@ -190,7 +190,7 @@ describe('a computer’s clock is at 2099 without a connection', () => {
       setClock();
       if (restarted) pair.device.restart();
       else pair.device.engine.wake();
-      await pause(50);
+      await pair.device.tries(2);
       expectNothingEarly();
       await expectAllArrivesByRightClock();
     },
@@ -207,7 +207,7 @@ describe('a computer’s clock is at 2099 without a connection', () => {
     chooseMoments();
     setClock();
     pair.device.restart();
-    await pause(50);
+    await pair.device.tries(2);
     expectNothingEarly();
     await expectAllArrivesByRightClock();
   });

@@ -9,7 +9,8 @@ import {
   type Column,
   type Met,
 } from './columns.ts';
-import { settleBriefly, type TrackedChange, type World } from './world.ts';
+import { turns } from '../sync/idle.ts';
+import type { TrackedChange, World } from './world.ts';
 
 /** The outcome of one mutation under one fault. */
 export interface Outcome {
@@ -107,7 +108,7 @@ async function provoke(world: World, tracked: TrackedChange, column: Column): Pr
         'the fault met what is read',
         () => world.faultedCount > before + 1 && isHit() && world.isAtRest(tracked),
       );
-      await settleBriefly();
+      await turns(world.server);
       return;
     }
     case 'register':
@@ -120,6 +121,6 @@ async function provoke(world: World, tracked: TrackedChange, column: Column): Pr
       await world.start();
       if (column.phase === 'refused') return;
       await world.until('the fault met registering', isHit);
-      await settleBriefly();
+      await turns(world.server);
   }
 }

@@ -11,7 +11,6 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
 import { Relay } from '../intermediaries/relay.ts';
 import { Device, until } from '../sync/device.ts';
-import { pause } from '../sync/pair.ts';
 import { cases, type Scenario } from './cases.ts';
 import { TIMING, type Met } from './columns.ts';
 import { Wire } from './wire.ts';
@@ -285,6 +284,3 @@ export class World {
     await until('caught up', () => this.device.changed.has('emoji'), SETTLED_WITHIN);
   }
 }
-
-/** Leaves a moment for what has begun. */
-export const settleBriefly = (): Promise<void> => pause(20);

@@ -8,7 +8,7 @@ import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Fault } from '../server/faults/faults.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { Pair } from './pair.ts';
 import { REQUESTS_A_ROUND } from '../../src-main/sync/delivery/refused-batches.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 
@@ -65,7 +65,7 @@ describe('a batch is refused, and one of its halves then meets another failure',
     pair.server.faults.queue(REFUSED, { ...SETTINGS, kind: 'unauthorized' });
     set(FOUR);
     await until('signed out', () => pair.device.engine.connection.state === 'signed-out');
-    await pause(60);
+    await pair.device.still();
     expect(sent()).toHaveLength(2);
     const { email, apiKey } = pair.server.user('mira');
     pair.device.engine.signIn({ email, apiKey });

@@ -21,6 +21,8 @@ import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { Office } from '../faults/office.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { until } from './device.ts';
+import { turns } from './idle.ts';
+import { timePasses } from './time.ts';
 import { text } from './pair.ts';
 
 /** Not in any file or log. */
@@ -135,8 +137,10 @@ describe('a calendar sets the status', () => {
     serve(meeting(2_000, HOUR));
     await save();
     await isRead();
-    await until('it has begun', () => (rule().turn?.from ?? Infinity) <= Date.now());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    timePasses(3_000);
+    expect(rule().turn?.from).toBeLessThanOrEqual(Date.now());
+    engine().wake();
+    await turns(server);
     expect([shown().text, onServer()]).toEqual(['Deep work', 'Deep work']);
   });
 

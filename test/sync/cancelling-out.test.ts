@@ -8,7 +8,7 @@ import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
-import { Pair, pause, text } from './pair.ts';
+import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
 
@@ -149,7 +149,7 @@ describe('a change that may differ from the server’s value is still sent', () 
     edit('Second');
     edit(title);
     await pair.delivered();
-    await pause(20);
+    await pair.idle();
     expect(pair.snippets.some((snippet) => snippet.title === title)).toBe(true);
     await pair.expectSame();
   });

@@ -7,7 +7,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { serverAhead, timeReached, trueTime } from '../../src-main/sync/clocks/clock-skew.ts';
 import { until } from './device.ts';
-import { Pair, pause, text } from './pair.ts';
+import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
 
@@ -253,7 +253,8 @@ describe('the user chose a time', () => {
     pair.device.engine.close();
     computerAhead = 0;
     pair.device.restart();
-    await pause(50);
+    await offline();
+    await pair.device.tries(2);
     expect(pair.device.reminded).toEqual([]);
     expect(pair.onlyChange.state).toBe('queued');
     await pair.server.start();
@@ -283,7 +284,7 @@ describe('Perch measures how far the clocks are apart', () => {
   test('a difference of half a minute counts as no skew', async () => {
     computerAhead = MINUTE / 2;
     await pair.connect({ http, timing });
-    await pause(50);
+    await pair.idle();
     expect(serverAhead(pair.device.db)).toBe(0);
   });
 

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { readMetadata } from '../../src-main/cache/metadata.ts';
 import type { ChangeView } from '../../src-main/contract/change.ts';
 import type { CollectionName } from '../../src-main/contract/ipc.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
+import { nextMoment } from '../../src-main/sync/outbox/moments.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import type { LocalReminder } from '../../src-main/contract/reminder.ts';
 import type { MessageNotification } from '../../src-main/contract/notification.ts';
@@ -14,6 +16,8 @@ import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
+import { rest, Traffic } from './idle.ts';
+import { timePasses } from './time.ts';
 
 /** Real delays, a hundred times shorter; only nobody is given up because the machine is busy. */
 export const FAST: Delays = {
@@ -73,6 +77,7 @@ export class Device {
   readonly notified: MessageNotification[] = [];
   /** Whether a quiet time holds reminders back. */
   isQuiet = false;
+  readonly traffic = new Traffic();
   readonly #options: DeviceOptions;
 
   constructor(options: DeviceOptions) {
@@ -111,6 +116,48 @@ export class Device {
     return this;
   }
 
+  /**
+   * Waits until this Perch has nothing to do: every event of the server is in the cache, no list is out of date, no change is
+   * being sent or waits for a moment, and no request is under way but the poll for events.
+   */
+  idle(): Promise<void> {
+    return rest(this.#options.server, this.traffic, () => this.#unrest);
+  }
+
+  /** Waits until no request begins or ends any more, though some may be held back and the outbox may wait. */
+  still(): Promise<void> {
+    return rest(this.#options.server, this.traffic);
+  }
+
+  /** Waits until so many more requests have failed or got a response. */
+  tries(times: number): Promise<void> {
+    const before = this.traffic.ended;
+    return until(`${times} more requests`, () => this.traffic.ended >= before + times);
+  }
+
+  /** So many milliseconds pass, and the engine wakes as it does by its timer. */
+  timePasses(milliseconds: number): void {
+    timePasses(milliseconds);
+    this.engine.wake();
+  }
+
+  /** What this Perch still does, or will do without being told; null where it is nothing. */
+  get #unrest(): string | null {
+    const { db, engine, traffic } = this;
+    const [request] = traffic.underWay;
+    if (request !== undefined) return request;
+    if (engine.connection.state === 'signed-out') return null;
+    if (!engine.isInStep) return `not in step, ${engine.connection.state}`;
+    const queue = readMetadata(db, 'eventQueue');
+    const { events } = this.#options.server.state;
+    if (queue && !(traffic.polls && events.isAwaited(queue.id))) return 'events';
+    const [stale] = Object.keys(readMetadata(db, 'stale') ?? {});
+    if (stale !== undefined) return `the list ${stale}`;
+    if (this.changes.some(({ state }) => state === 'sending')) return 'a change is being sent';
+    const { requestLifetime } = fast(this.#options.timing ?? {});
+    return nextMoment(db, requestLifetime, Date.now()) === null ? null : 'a change waits for a moment';
+  }
+
   /** Ends without any farewell, as a crash in this process would, and begins anew on the same file. */
   restart(): this {
     this.engine.close();
@@ -140,7 +187,7 @@ export class Device {
     } = this.#options;
     return new Engine({
       db: openCache(this.file, Date.now()).db,
-      http,
+      http: this.traffic.through(http),
       serverUrl: server.url,
       userId: user.userId,
       email: user.email,
@@ -157,7 +204,7 @@ export class Device {
 }
 
 /** Waits until the condition holds; fails with its name when it does not in time. */
-export async function until(what: string, holds: () => boolean, within = 8_000): Promise<void> {
+export async function until(what: string, holds: () => boolean, within = 30_000): Promise<void> {
   const deadline = Date.now() + within;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`Not within ${within} ms: ${what}`);

@@ -4,13 +4,14 @@ import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import type { Fault } from '../server/faults/faults.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { ticks } from './time.ts';
+import { Pair } from './pair.ts';
 import { queueOf } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
 const polls = () => pair.server.count('GET', '/events');
 const registers = () => pair.server.count('POST', '/register');
-const shows = (title: string) => until(`shows ${title}`, () => pair.device.titles().includes(title), 15_000);
+const shows = (title: string) => until(`shows ${title}`, () => pair.device.titles().includes(title));
 const elsewhere = (title: string) =>
   pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
 const act = (title: string) =>
@@ -52,7 +53,7 @@ function states(): Set<string> {
 }
 
 /** A request that does not hang is processed in time, however busy this machine is. */
-const timing = { requestTimeout: 2_000, firstBackOff: 50, longestBackOff: 800, refreshEvery: 400 };
+const timing = { requestTimeout: 2_000, firstBackOff: 20, longestBackOff: 400, refreshEvery: 100 };
 
 afterEach(recovers);
 
@@ -73,13 +74,13 @@ describe.each(FAULTS)('only GET /events fails, with %s', (_, fault) => {
     await pair.online();
     expect([...seen].filter((state) => state !== 'online' && state !== 'connecting')).toEqual([]);
     pair.server.forgetRequests();
-    await pause(1_500);
+    await ticks(60, 10);
     expect(polls()).toBeLessThan(15);
     // Only settings are listed by it.
     expect(registers()).toBeLessThan(10);
     recovers();
     pair.server.forgetRequests();
-    await until('asked again', () => polls() > 0, 15_000);
+    await until('asked again', () => polls() > 0);
     const lists = () => pair.server.count('GET', '/saved_snippets');
     await until('a poll waits', () =>
       pair.server.requests.some(({ path, status }) => path === '/events' && status === null),
@@ -105,12 +106,12 @@ describe.each(FAULTS.slice(0, -1))('only POST /register fails, with %s', (_, fau
     await shows('By lists');
     const seen = states();
     pair.server.forgetRequests();
-    await pause(1_500);
+    await ticks(60, 10);
     expect([...seen]).toEqual(['online']);
     // Two for each attempt, of which a few of each length are possible by chance, and one for each list of the settings.
     expect(registers()).toBeLessThan(40);
     recovers();
-    await until('a queue again', () => queueOf(pair.device.db) !== null, 15_000);
+    await until('a queue again', () => queueOf(pair.device.db) !== null);
     elsewhere('By an event');
     await shows('By an event');
   });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { ticks } from './time.ts';
+import { Pair } from './pair.ts';
 import { eventsReceived, rewritingEvents, unknownEvent } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
@@ -11,16 +12,11 @@ const elsewhere = (title: string) =>
   pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
 
 test('a server that reports a new feature level again and again is registered with less and less often', async () => {
-  await pair.connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
+  await pair.connect({ timing: { firstBackOff: 20, longestBackOff: 400 } });
   await until('level', () => readMetadata(pair.device.db, 'realm')?.featureLevel !== undefined);
   pair.server.forgetRequests();
-  const interval = setInterval(
-    () => pair.server.state.events.send({ type: 'restart', zulip_feature_level: 999_999 }),
-    20,
-  );
-  await pause(2_000);
-  clearInterval(interval);
-  // At most one of each length, 100 ms doubling up to 800, twice as many by chance, and the first.
+  await ticks(60, 10, () => pair.server.state.events.send({ type: 'restart', zulip_feature_level: 999_999 }));
+  // At most one of each length, 20 ms doubling up to 400, twice as many by chance, and the first.
   expect(registers()).toBeGreaterThan(0);
   expect(registers()).toBeLessThan(20);
   elsewhere('Goes on');
@@ -28,12 +24,12 @@ test('a server that reports a new feature level again and again is registered wi
 });
 
 test('events about unknown things make Perch request their lists less and less often', async () => {
-  await pair.connect({ timing: { firstBackOff: 100, longestBackOff: 800 } });
+  await pair.connect({ timing: { firstBackOff: 20, longestBackOff: 400 } });
   await eventsReceived(pair);
   pair.server.forgetRequests();
   const lists = () => pair.server.count('GET', '/saved_snippets');
   let sent = 0;
-  const interval = setInterval(() => {
+  await ticks(60, 10, () => {
     sent += 1;
     pair.server.state.events.send({
       type: 'saved_snippets',
@@ -46,9 +42,7 @@ test('events about unknown things make Perch request their lists less and less o
       channel_folder_id: 987_654,
       data: { name: `Unknown ${sent}` },
     });
-  }, 20);
-  await pause(2_000);
-  clearInterval(interval);
+  });
   const folders = pair.server.count('GET', '/channel_folders');
   expect(folders).toBeGreaterThan(0);
   expect(folders).toBeLessThan(20);

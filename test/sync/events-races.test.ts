@@ -15,7 +15,7 @@ import { messageList } from '../../src-main/features/messages/queries.ts';
 import { linkifierViews } from '../../src-main/features/organization/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
-import { delayedResponses, pause, text } from './pair.ts';
+import { delayedResponses, text } from './pair.ts';
 import {
   pair,
   CREATE,
@@ -127,8 +127,7 @@ describe('an event arrives long after its response, when a newer value was deliv
       'an older one',
       () => view(key)?.title !== 'Three' || statusView(db()).text !== 'Three' || conflicts().length > 0,
     );
-    await pause(100);
-    await eventsReceived(pair);
+    await pair.idle();
     check();
     expect(onServer(id)?.title).toBe('Three');
     store().update(pair.mira, id, { title: 'One' });
@@ -184,8 +183,7 @@ describe('another client creates an equal snippet', () => {
     elsewhere('Twin');
     await until('the user is asked', () => pair.onlyChange.needsUser);
     elsewhere('Twin');
-    await eventsReceived(pair);
-    await pause(50);
+    await pair.idle();
     expect(pair.onlyChange.needsUser).toBe(true);
     expect(pair.server.count('POST', CREATE.path)).toBe(1);
     pair.answer('discard');
@@ -296,7 +294,7 @@ describe('an event reports another client’s change under an unsent edit', () =
     theirs = () => store().update(pair.mira, id, { title: 'Theirs' });
     create('Being sent');
     await until('reported', () => isReported);
-    await pause(100);
+    await pair.device.still();
     theirs = null;
     edit(key, 'Mine', 'x');
     pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
@@ -304,7 +302,7 @@ describe('an event reports another client’s change under an unsent edit', () =
       'a change without a held-up event is sent',
       () => pair.server.count('PATCH', '/settings') === 1,
     );
-    await pause(50);
+    await pair.device.still();
     expect(onServer(id)?.title).toBe('Theirs');
     held.forEach((release) => release());
     await until('a conflict', () => conflicts().length === 1);

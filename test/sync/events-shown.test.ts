@@ -22,7 +22,7 @@ test.each(Object.entries(foreignEvents))(
     pair.server.forgetRequests();
     for (const { what, does, isShown } of changes) {
       does(pair);
-      await until(`shown: ${what}`, () => isShown(pair), 3_000);
+      await until(`shown: ${what}`, () => isShown(pair));
     }
     expect(pair.server.requests.filter(({ path }) => path !== '/events').map(({ path }) => path)).toEqual([]);
     expect(ignored(pair.device.db)).toEqual({});

@@ -4,7 +4,8 @@ import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { ticks } from './time.ts';
+import { Pair } from './pair.ts';
 import { eventsReceived } from './foreign-events/event-stream.ts';
 
 const pair = new Pair();
@@ -59,14 +60,16 @@ test('a silent poll connection loses no event and does not make the account offl
 });
 
 test('while other requests succeed or nobody is at the computer, only an overdue heartbeat is checked', async () => {
-  await connect({ longestSilence: 200, heartbeatOverdue: 60_000 });
+  await connect({ longestSilence: 50, heartbeatOverdue: 60_000 });
   pair.device.engine.ownPresence.note({ state: 'idle', inputAt: 0 });
   // The presence report may cause events.
   await until('reported', () => pair.server.count('POST', '/users/me/presence') > 0);
   await eventsReceived(pair);
   await until('listens', listens);
   const pollsBefore = polls();
-  await pause(900);
+  // The silence would be over several times.
+  await ticks(6, 50);
+  await pair.idle();
   expect(polls()).toBe(pollsBefore);
 });
 

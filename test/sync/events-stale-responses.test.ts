@@ -6,7 +6,6 @@ import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
-import { pause } from './pair.ts';
 import { pair, store } from './snippet-pair.ts';
 
 /** Plain HTTP that holds the responses to waiting polls back while `isHeld` is true. */
@@ -15,7 +14,7 @@ const holdingPolls =
   async (request) => {
     const response = await nodeHttp(request);
     const waits = request.url.includes('/events') && !request.url.includes('dont_block');
-    while (waits && isHeld()) await pause(5);
+    if (waits) await until('let through', () => !isHeld());
     return response;
   };
 
@@ -35,7 +34,7 @@ test('a response from an abandoned queue is not applied to the new one', async (
   );
   await pair.online();
   isHeld = false;
-  await pause(100);
+  await pair.idle();
   store().create(pair.mira, { title: 'Told by the new queue', content: 'x' });
   await until('reported', () => pair.device.titles().includes('Told by the new queue'));
   expect(pair.server.requests.filter(({ path, status }) => path === '/events' && status === 400)).toEqual([]);

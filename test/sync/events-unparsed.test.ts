@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { until } from './device.ts';
-import { pause } from './pair.ts';
+import { ticks } from './time.ts';
 import {
   eventsReceived,
   ignored,
@@ -39,7 +39,7 @@ describe('events arrive that cannot be parsed', () => {
       const states = new Set<string>();
       pair.watch(() => states.add(pair.device.engine.connection.state));
       pair.server.forgetRequests();
-      await pause(1_200);
+      await ticks(60, 10);
       expect([...states]).toEqual(['online']);
       expect(pair.server.requests.length).toBeLessThan(30);
       rewrite = (received) => received;

@@ -119,7 +119,7 @@ describe('a large pull is interrupted', () => {
     await pullUntil(1 + chance.below(SIZE.snippets / 2));
     device.engine.signOut();
     const count = countSnippets(device.db);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await device.still();
     expect(countSnippets(device.db)).toBe(count);
     const { email, apiKey } = server.user('mira');
     device.engine.signIn({ email, apiKey });

@@ -16,7 +16,7 @@ import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';
-import { Pair, pause } from './pair.ts';
+import { Pair } from './pair.ts';
 
 const pair = new Pair();
 const db = () => pair.device.db;
@@ -46,7 +46,7 @@ async function read(): Promise<void> {
   const before = reads();
   pair.readAll();
   await until('asked again', () => reads() > before);
-  await pause(80);
+  await pair.idle();
 }
 
 /** Loses the connection, so that every list is read again. */
@@ -276,7 +276,7 @@ describe('a proxy sends a create with a natural key twice', () => {
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem?.serverWords).toBeTruthy();
     expect(pair.onlyChange.decisions).toEqual(['retry', 'discard']);
-    await pause(100);
+    await pair.idle();
     expect(pair.server.count('POST', CREATE.path)).toBe(1);
   });
 

@@ -9,7 +9,8 @@ import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { nextLocalReminder } from '../../src-main/sync/timers/local-reminders.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { turns } from './idle.ts';
+import { Pair } from './pair.ts';
 
 const pair = new Pair();
 afterEach(() => vi.restoreAllMocks());
@@ -126,6 +127,6 @@ test('a thousand reminders whose time has passed are each given in steps', async
   pair.device.engine.wake();
   expect(most.mock.calls.length).toBeLessThan(500);
   await until('all of them', () => pair.device.reminded.length === 1_000, 15_000);
-  await pause(50);
+  await turns(pair.server);
   expect(pair.device.reminded).toHaveLength(1_000);
 });

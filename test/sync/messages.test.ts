@@ -13,7 +13,6 @@ import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
 import { refreshTopics, refreshTopicTimes, topicList } from '../../src-main/features/messages/topics.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
-import { pause } from './pair.ts';
 import { pair, general, lunch, printer, list, view, opened, first } from './message-pair.ts';
 
 const topics = (search = '') => topicList(pair.device.db, general(), search, 'general chat');
@@ -175,7 +174,7 @@ describe('the messages of a topic are fetched and stored', () => {
     await until('registered again', () => pair.server.count('POST', '/register') > 1);
     await pair.online();
     write(lunch(), 'Last');
-    await pause(100);
+    await pair.idle();
     expect(list(lunch()).messages).toHaveLength(132);
     expect(await opened(lunch())).toHaveLength(50);
     expect(list(lunch()).hasOlder).toBe(true);

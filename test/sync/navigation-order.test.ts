@@ -10,7 +10,7 @@ import {
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { Pair } from './pair.ts';
 
 const pair = new Pair();
 beforeEach(() => pair.connect());
@@ -49,7 +49,7 @@ test('a view that is removed and saved again offline stays and is saved', async 
   });
   const stays = watchThatItStays(fragment);
   await pair.delivered();
-  await pause(50);
+  await pair.idle();
   expect(onServer(fragment)).toMatchObject({ name: 'Back' });
   stays();
 });
@@ -62,7 +62,7 @@ test('a view that is saved again while its removal is in flight stays on screen 
   save({ fragment, name: 'Back', isPinned: true });
   const stays = watchThatItStays(fragment);
   await pair.delivered();
-  await pause(50);
+  await pair.idle();
   expect(onServer(fragment)).toMatchObject({ name: 'Back' });
   expect(shown(fragment)).toMatchObject({ name: 'Back', mark: null });
   stays();

@@ -59,5 +59,5 @@ test('a view that is named here and added by another client meanwhile keeps that
   });
   await pair.delivered();
   expect(onServer(added)).toMatchObject({ is_pinned: true, name: 'Mine' });
-  await until('known', () => shown(added)?.isPinned === true, 3_000);
+  await until('known', () => shown(added)?.isPinned === true);
 });

@@ -18,7 +18,7 @@ import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
-import { Pair, pause, text } from './pair.ts';
+import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
 
@@ -124,7 +124,7 @@ describe.each(thingNames)(
       pair.device.restart();
       await pair.online();
       pair.readAll();
-      await pause(150);
+      await pair.idle();
       expect(thing.onServer()).toBe('Here');
       expect(overwrites()).toEqual([['Here', 'There']]);
     });
@@ -162,7 +162,7 @@ describe.each(thingNames)(
       thing.here('Here again');
       await pair.delivered();
       await until('reported', () => overwrites().length > 0);
-      await pause(100);
+      await pair.idle();
       await pair.delivered();
       expect(thing.onServer()).toBe('Here again');
       expect(overwrites().map(([, earlier]) => earlier)).toEqual(['There']);
@@ -175,7 +175,7 @@ describe.each(thingNames)(
       pair.server.faults.queue({ method: 'PATCH', path: '*', ...LOST });
       events.lag(true);
       thing.here('Here');
-      await pause(60);
+      await until('in flight', () => pair.server.count('PATCH', '*') > 0);
       thing.there('There');
       await until('lost', () => listChanges(pair.device.db).some(({ maybeOnServer }) => maybeOnServer));
       await until('it took effect', () => thing.onServer() === 'Here');
@@ -184,7 +184,7 @@ describe.each(thingNames)(
       expect(thing.onServer()).toBe('Here again');
       events.lag(false);
       await until('reported', () => overwrites().length > 0);
-      await pause(150);
+      await pair.idle();
       expect(pair.device.changes).toEqual([]);
       expect(thing.onServer()).toBe('Here again');
       expect(overwrites().map(([, earlier]) => earlier)).toEqual(['There']);
@@ -197,7 +197,7 @@ describe.each(thingNames)(
       pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
       events.lag(true);
       thing.here('Here');
-      await pause(60);
+      await until('in flight', () => pair.server.count('PATCH', '*') > 0);
       thing.there('There');
       await pair.delivered();
       await pair.offline(() => {
@@ -297,7 +297,7 @@ describe.each([
     await ours.pass();
     await pair.delivered();
     await until('reported', () => overwrites().length > 0);
-    await pause(100);
+    await pair.idle();
     expect(overwrites()).toEqual([[method === 'PATCH' ? 'Here' : undefined, 'There']]);
     expect(thing.onServer()).toBe(method === 'PATCH' ? 'Here' : undefined);
   });
@@ -349,7 +349,7 @@ describe('only the event queue fails', () => {
       () => pair.server.requests.some(({ path, status }) => path === '/events' && status === 200),
       15_000,
     );
-    await pause(200);
+    await pair.idle();
     return thing;
   }
 
@@ -382,7 +382,7 @@ test('a status that is reported later neither returns nor ends the newer statusâ
   const set = (value: string, clearAt: number | null) =>
     pair.device.act((db, now) => setOwnStatus(db, text(value), clearAt, now));
   set('Here', null);
-  await pause(60);
+  await until('in flight', () => pair.server.count('POST', '/users/me/status') > 0);
   pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
   await until('it took effect', () => pair.statusText === 'Here');
   const clearAt = Date.now() + 3_600_000;
@@ -390,7 +390,7 @@ test('a status that is reported later neither returns nor ends the newer statusâ
   await pair.delivered();
   events.lag(false);
   await until('reported', () => listOverwrites(pair.device.db).length > 0);
-  await pause(150);
+  await pair.idle();
   await pair.delivered();
   expect(pair.statusText).toBe('Here again');
   expect(readOwnStatus(pair.device.db)).toMatchObject({ value: text('Here again'), clearAt });

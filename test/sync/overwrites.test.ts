@@ -13,7 +13,7 @@ import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
-import { Pair, pause, text } from './pair.ts';
+import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
 const shown = (name: string) => settingsView(pair.device.db).settings.find((one) => one.name === name)?.value;
@@ -218,7 +218,7 @@ test('a delivery that changes nothing expects no echo, so another client’s nex
   await pair.delivered();
   set(was === 2 ? 3 : 2);
   await pair.delivered();
-  await pause(50);
+  await pair.idle();
   set(was === 2 ? 3 : 2);
   await pair.delivered();
   pair.server.state.settings.set(pair.mira, 'color_scheme', was);

@@ -6,7 +6,7 @@ import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 import { Device, until } from './device.ts';
-import { pause, text } from './pair.ts';
+import { text } from './pair.ts';
 
 let server: ReferenceServer;
 let device: Device;
@@ -42,6 +42,16 @@ const online = () => device.engine.connection.state === 'online';
 function pingEvery(pingInterval: number): void {
   const realm = readMetadata(device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
   writeMetadata(device.db, 'realm', { ...realm, presence: { ...realm.presence, pingInterval } });
+}
+
+/** Longer than any interval or back-off here, in milliseconds. */
+const LONG = 1_000;
+
+/** Whatever was to be repeated after a time has been. */
+async function aLongTimePasses(): Promise<void> {
+  await device.idle();
+  device.timePasses(LONG);
+  await device.idle();
 }
 
 describe('Perch reports the user’s presence', () => {
@@ -89,14 +99,13 @@ describe('Perch reports the user’s presence', () => {
 
   test('nothing is reported before the computer’s first state, and no more often than the server wants', async () => {
     await connect();
-    await pause(60);
+    await device.idle();
     expect(reports()).toEqual([]);
     be('active');
     await processed(1);
     for (let i = 0; i < 20; i++) be('active', Date.now() + i * 10_000);
     device.engine.retryNow();
-    await inStep();
-    await pause(100);
+    await device.idle();
     expect(reports()).toHaveLength(1);
   });
 
@@ -108,7 +117,7 @@ describe('Perch reports the user’s presence', () => {
     be('active');
     be('idle');
     await processed(2);
-    await pause(50);
+    await device.idle();
     expect(reportedStates()).toEqual(['active', 'idle']);
   });
 });
@@ -122,7 +131,7 @@ describe('Perch does not report the user’s presence', () => {
     await until('delivered', () => device.changes.length === 0);
     pingEvery(20);
     be('active');
-    await pause(100);
+    await aLongTimePasses();
     expect(reports()).toEqual([]);
     device.act((db, now) => setSettings(db, { presence_enabled: true }, now));
     await until('reported', () => reports().length > 0);
@@ -134,17 +143,19 @@ describe('Perch does not report the user’s presence', () => {
     pingEvery(30);
     be('active');
     await processed(1);
-    server.faults.add({ kind: 'latency', delayMs: 200, path: '/users/me/status', times: 1 });
+    server.faults.add({ kind: 'latency', held: true, path: '/users/me/status' });
     device.act((db, now) => setAway(db, true, now));
     // One may be on its way already.
-    await pause(20);
+    await device.still();
     const count = reports().length;
     be('idle');
-    await pause(100);
+    device.timePasses(30);
+    await device.still();
     expect(reports()).toHaveLength(count);
+    server.faults.lift();
     await until('delivered', () => device.changes.length === 0);
     expect(isAway()).toBe(true);
-    await pause(100);
+    await aLongTimePasses();
     expect(reports()).toHaveLength(count);
   });
 
@@ -162,7 +173,7 @@ describe('Perch does not report the user’s presence', () => {
     await server.start();
     device.engine.retryNow();
     await processed(2);
-    await pause(50);
+    await device.idle();
     expect(reportedStates()).toEqual(['active', 'idle']);
   });
 
@@ -170,7 +181,7 @@ describe('Perch does not report the user’s presence', () => {
     await connect({ strict: true });
     be('active');
     be('idle');
-    await pause(100);
+    await device.idle();
     expect(reports()).toEqual([]);
     expect(online()).toBe(true);
   });
@@ -182,7 +193,7 @@ describe('Perch does not report the user’s presence', () => {
     be('active');
     await processed(1);
     be('idle');
-    await pause(100);
+    await aLongTimePasses();
     expect(reports()).toHaveLength(1);
     expect(online()).toBe(true);
     expect(device.changes).toEqual([]);
@@ -193,7 +204,7 @@ describe('Perch does not report the user’s presence', () => {
     server.faults.add({ kind: 'status', status: 400, path: '/users/me/presence', times: 1 });
     be('active');
     await processed(1);
-    await pause(100);
+    await aLongTimePasses();
     expect(reports()).toHaveLength(1);
     expect(online()).toBe(true);
     expect(device.changes).toEqual([]);
@@ -210,14 +221,15 @@ describe('Perch does not report the user’s presence', () => {
     device.engine.signOut();
     const count = reports().length;
     be('idle');
-    await pause(100);
+    device.timePasses(LONG);
+    await device.still();
     expect(reports()).toHaveLength(count);
     device.engine.signIn({ email: server.user('mira').email, apiKey: server.user('mira').apiKey });
     await until('reported again', () => reportedStates().at(-1) === 'idle');
     device.restart();
     const after = reports().length;
     await inStep();
-    await pause(100);
+    await aLongTimePasses();
     expect(reports()).toHaveLength(after);
   });
 });

@@ -111,6 +111,11 @@ export class Pair {
     );
   }
 
+  /** Waits until this Perch has nothing to do, and every event is in the cache. */
+  idle(): Promise<void> {
+    return this.device.idle();
+  }
+
   /** Takes the server away and brings it back after `work` was done without it. */
   async offline(work: () => void | Promise<void>): Promise<void> {
     await this.server.stop();

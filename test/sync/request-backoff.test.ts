@@ -4,11 +4,11 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
-import { pause } from './pair.ts';
+import { ticks } from './time.ts';
 import { pair, store } from './snippet-pair.ts';
 
-/** In this time an account that doubles its waits sends a few requests, and one that does not sends about fifty. */
-const WATCHED = 1_500;
+/** In this time an account that doubles its waits sends a few requests, and one that does not sends about forty. */
+const aWhile = () => ticks(40, 10);
 const FEW = 14;
 
 const connect = (http?: HttpPort) =>
@@ -22,7 +22,7 @@ test.each([500, 400])('a list that always fails with %i is requested less and le
   pair.server.forgetRequests();
   noteStale(pair.device.db, 'snippets');
   pair.device.engine.wake();
-  await pause(WATCHED);
+  await aWhile();
   expect(requests('GET', '/saved_snippets')).toBeGreaterThan(1);
   expect(requests('GET', '/saved_snippets')).toBeLessThan(FEW);
   pair.device.act((db, now) => createSnippet(db, { title: 'Goes on', content: 'x' }, now));
@@ -36,7 +36,7 @@ test('a list that fails while a create is in doubt is requested less and less of
   pair.device.act((db, now) => createSnippet(db, { title: 'In doubt', content: 'x' }, now));
   await until('asked for', () => requests('GET', '/saved_snippets') > 0);
   pair.server.forgetRequests();
-  await pause(WATCHED);
+  await aWhile();
   expect(requests('GET', '/saved_snippets')).toBeLessThan(FEW);
   pair.server.faults.lift();
   pair.device.engine.retryNow();
@@ -80,7 +80,7 @@ test('a server that refuses presence receives it less and less often', async () 
   await connect();
   pair.server.faults.add({ path: '/users/me/presence', kind: 'status', status: 500 });
   pair.device.engine.ownPresence.note({ state: 'active', inputAt: Date.now() });
-  await pause(WATCHED);
+  await aWhile();
   expect(requests('POST', '/users/me/presence')).toBeGreaterThan(1);
   expect(requests('POST', '/users/me/presence')).toBeLessThan(FEW);
   pair.server.faults.lift();
@@ -100,7 +100,7 @@ test('where only waiting polls fail, Perch sends fewer and fewer of them and sti
     return Promise.resolve(new Response('a gateway', { status: 504 }));
   });
   store().create(pair.mira, { title: 'Told', content: 'x' });
-  await pause(WATCHED);
+  await aWhile();
   expect(polls).toBeGreaterThan(1);
   expect(polls).toBeLessThan(FEW);
   expect(pair.device.titles()).toContain('Told');

@@ -6,7 +6,7 @@ import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { Pair } from './pair.ts';
 
 const pair = new Pair();
 const SETTINGS = { method: 'PATCH', path: '/settings' } as const;
@@ -258,7 +258,7 @@ describe('the server has only the core operations', () => {
     expect([there('color_scheme'), there('enter_sends')]).toEqual([2, true]);
     expect(pair.server.user('mira').fullName).toBe('Mira K.');
     pair.device.engine.retryNow();
-    await pause(100);
+    await pair.idle();
     expect(shown('color_scheme')).toEqual({ name: 'color_scheme', value: 2, server: null, mark: null });
   });
 

@@ -3,7 +3,6 @@ import { createSnippet, editSnippet } from '../../src-main/features/snippets/com
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { Device, until } from './device.ts';
-import { pause } from './pair.ts';
 import {
   pair,
   EDIT,
@@ -76,7 +75,7 @@ describe('the server’s copy changed under an unsent edit', () => {
       content: 'Mine',
       server: { content: 'Changed elsewhere' },
     });
-    await pause(100);
+    await pair.idle();
     expect(pair.server.count('PATCH', '*')).toBe(0);
     pair.answer('keep-mine');
     await pair.delivered();

@@ -9,7 +9,6 @@ import { reconcileList } from '../../src-main/sync/reconcile/list.ts';
 import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import { until } from './device.ts';
-import { pause } from './pair.ts';
 import { pair, CREATE, LIST, create, store, view } from './snippet-pair.ts';
 
 describe('evidence resolves creates in doubt', () => {
@@ -89,7 +88,6 @@ describe('evidence resolves creates in doubt', () => {
     );
     create('Doubtful');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    await pause(400);
     create('On its way');
     const asked = new Set<string>();
     pair.watch(() => pair.device.changes.forEach((change) => change.needsUser && asked.add(change.title)));

@@ -1,7 +1,7 @@
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { Pair } from './pair.ts';
 
 /** A server and one Perch, and what a test of snippets does with them. */
 export const pair = new Pair();
@@ -26,5 +26,5 @@ export async function refresh(): Promise<void> {
   const before = reads();
   pair.readAll();
   await until('asked again', () => reads() > before);
-  await pause(60);
+  await pair.idle();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setAway } from '../../src-main/features/status/commands.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { delayedResponses, pause } from './pair.ts';
@@ -7,8 +8,15 @@ import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflic
 
 describe('a list races with a delivery', () => {
   test('a list that shows a create in flight makes no second row and asks nobody', async () => {
-    await pair.connect({ events: false, timing: { requestTimeout: 1_200 } });
-    pair.server.faults.queue({ ...CREATE, kind: 'hang', processed: true });
+    const lost = Promise.withResolvers<never>();
+    await pair.connect({
+      events: false,
+      timing: { requestTimeout: 60_000, requestLifetime: 600 },
+      async http(request) {
+        const response = await nodeHttp(request);
+        return request.method === 'POST' && request.url.endsWith(CREATE.path) ? lost.promise : response;
+      },
+    });
     let mostRows = 0;
     let asked = 0;
     pair.watch(() => {
@@ -26,6 +34,7 @@ describe('a list races with a delivery', () => {
     );
     await until('applied', () => pair.device.engine.connection.state === 'online');
     expect(pair.device.changes[0]?.state).toBe('sending');
+    lost.reject(new TypeError('The connection was lost'));
     await pair.delivered();
     expect(mostRows).toBe(1);
     expect(asked).toBe(0);
@@ -59,7 +68,7 @@ describe('a list races with a delivery', () => {
       wrong.length = 0;
       await pair.delivered();
       await until('the delayed list has arrived', () => pair.server.count('GET', LIST.path) > before + 1);
-      await pause(250);
+      await pair.idle();
       expect(wrong).toEqual([]);
       expect(onServer(id)?.title).toBe(
         what === 'edit' ? 'Raced' : what === 'delete' ? undefined : view(key)?.title,

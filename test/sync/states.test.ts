@@ -13,7 +13,7 @@ import { channelPage } from '../../src-main/features/channels/list.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { until } from './device.ts';
-import { delayedResponses, Pair, pause, text } from './pair.ts';
+import { delayedResponses, Pair, text } from './pair.ts';
 
 const pair = new Pair();
 const CREATE = { method: 'POST', path: '/saved_snippets' } as const;
@@ -172,7 +172,7 @@ describe('a change is being sent', () => {
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem).toMatchObject({ kind: 'unsupported', field: 'description' });
     expect(pair.server.state.channelFolders.byName('Plans')?.description).not.toBe(wanted.description);
-    await pause(100);
+    await pair.idle();
     expect(pair.onlyChange.problem?.kind).toBe('unsupported');
     pair.answer('discard');
     expect(folder('Plans')).toMatchObject({ server: null, mark: null });
@@ -292,7 +292,7 @@ describe('a create is in doubt', () => {
     expect(countChanges(pair.device.db)).toEqual({ unsent: 1, needsUser: 0 });
     pair.server.state.savedSnippets.create(pair.mira, { title: 'Is it this?', content: 'x' });
     await until('the user is asked', () => countChanges(pair.device.db).needsUser === 1);
-    await pause(50);
+    await pair.idle();
     pair.answer('discard');
     expect(pair.server.count(CREATE.method, CREATE.path)).toBe(1);
   });

@@ -6,7 +6,8 @@ import { extendOwnStatus, setOwnStatus } from '../../src-main/features/status/co
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { until } from './device.ts';
-import { Pair, pause, text } from './pair.ts';
+import { timePasses } from './time.ts';
+import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
 
@@ -41,8 +42,10 @@ describe('a rule has its turn', () => {
     await pair.connect();
     const begins = Date.now() + SOON;
     rules([plan('Lunch', SOON, 2 * SOON)]);
-    await pause(SOON / 2);
+    pair.device.timePasses(SOON / 2);
+    await pair.idle();
     expect(shown().text).toBe('');
+    pair.device.timePasses(SOON / 2);
     await isOnServer('Lunch');
     expect(Date.now()).toBeGreaterThanOrEqual(begins);
     expect(shown()).toMatchObject({ text: 'Lunch' });
@@ -55,7 +58,7 @@ describe('a rule has its turn', () => {
   test('a rule that is switched off sets nothing, and one that is switched off in its turn ends it', async () => {
     await pair.connect();
     rules([plan('Lunch', 0, 60_000)], { on: false });
-    await pause(50);
+    await pair.idle();
     expect(shown().text).toBe('');
     rules([plan('Lunch', 0, 60_000)]);
     await isOnServer('Lunch');
@@ -67,7 +70,7 @@ describe('a rule has its turn', () => {
     await pair.connect();
     rules([plan('Lunch', 300, 60_000)]);
     pair.device.engine.close();
-    await pause(400);
+    timePasses(400);
     expect(pair.statusText).toBe('');
     pair.device.restart();
     await isOnServer('Lunch');
@@ -79,10 +82,9 @@ describe('a rule has its turn', () => {
     await pair.delivered();
     rules([plan('Lunch', 200, 400)]);
     pair.device.engine.close();
-    await pause(500);
+    timePasses(500);
     pair.device.restart();
-    await pair.online();
-    await pause(100);
+    await pair.idle();
     expect(pair.statusText).toBe('Working remotely');
     expect(posts()).toEqual(['Working remotely']);
   });
@@ -93,7 +95,7 @@ describe('a rule has its turn', () => {
     await isOnServer('Lunch');
     await pair.delivered();
     pair.device.engine.close();
-    await pause(SOON + 50);
+    timePasses(SOON + 50);
     expect(pair.statusText).toBe('Lunch');
     pair.device.restart();
     await isOnServer('');
@@ -127,9 +129,9 @@ describe('another status wins until the next turn', () => {
         pair.device.restart();
       }
       await isShown('From my phone');
-      await pause(100);
+      await pair.idle();
       pair.device.engine.wake();
-      await pair.delivered();
+      await pair.idle();
       expect([pair.statusText, shown().text, shown().clearAt]).toEqual([
         'From my phone',
         'From my phone',
@@ -146,19 +148,18 @@ describe('another status wins until the next turn', () => {
       set('Working remotely');
       await pair.delivered();
       rules([plan('Lunch', 200, 60_000)]);
-      const begins = async () => {
+      const begins = () => {
         change('From my phone');
-        await pause(300);
+        timePasses(300);
       };
       if (how === 'offline') await pair.offline(begins);
       else {
         pair.device.engine.close();
-        await begins();
+        begins();
         pair.device.restart();
       }
-      await pair.delivered();
       await isShown('From my phone');
-      await pause(100);
+      await pair.idle();
       expect(pair.statusText).toBe('From my phone');
       expect(shown()).toMatchObject({ text: 'From my phone', clearAt: null, unsent: null });
       expect(posts()).toEqual(['Working remotely']);
@@ -182,7 +183,7 @@ describe('another status wins until the next turn', () => {
     await isOnServer('Busy');
     set('');
     await isOnServer('');
-    await pause(100);
+    await pair.idle();
     expect(pair.statusText).toBe('');
   });
 
@@ -196,7 +197,7 @@ describe('another status wins until the next turn', () => {
       pair.device.engine.wake();
       expect(shown().text).toBe('');
     });
-    await pause(100);
+    await pair.idle();
     expect([shown().text, pair.statusText]).toEqual(['', '']);
   });
 
@@ -205,7 +206,8 @@ describe('another status wins until the next turn', () => {
     rules([plan('Lunch', 0, SOON)]);
     await isOnServer('Lunch');
     pair.device.act((db, now) => extendOwnStatus(db, 1, now));
-    await pause(SOON + 100);
+    pair.device.timePasses(SOON + 100);
+    await pair.idle();
     expect([shown().text, pair.statusText]).toEqual(['Lunch', 'Lunch']);
   });
 });

@@ -8,9 +8,11 @@ import {
   setStatus,
 } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
+import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
-import { delayedResponses, Pair, pause, text } from './pair.ts';
+import { timePasses } from './time.ts';
+import { delayedResponses, Pair, text } from './pair.ts';
 
 const pair = new Pair();
 
@@ -44,7 +46,8 @@ describe('a status is cleared after a time', () => {
     await pair.delivered();
     const { length } = pair.server.requests.filter(({ path }) => path === STATUS.path);
     pair.device.act((db, now) => extendOwnStatus(db, 1, now));
-    await pause(SOON + 200);
+    pair.device.timePasses(SOON + 200);
+    await pair.idle();
     expect([shown().text, pair.statusText]).toEqual(['Lunch', 'Lunch']);
     expect(pair.server.requests.filter(({ path }) => path === STATUS.path)).toHaveLength(length);
   });
@@ -52,7 +55,8 @@ describe('a status is cleared after a time', () => {
   test('a preset that is set offline is cleared by the moment of the click, and its away is delivered', async () => {
     await pair.connect();
     const before = Date.now();
-    await pair.offline(async () => {
+    let after = before;
+    await pair.offline(() => {
       const preset = {
         ...text('Deep work'),
         clearAfter: { minutes: 1 },
@@ -60,9 +64,9 @@ describe('a status is cleared after a time', () => {
         isPreset: true,
       } as const;
       pair.device.act((db, now) => setStatus(db, preset, now, 'monday'));
-      await pause(50);
+      after = Date.now();
+      pair.device.timePasses(5_000);
     });
-    const after = Date.now();
     await pair.delivered();
     expect(pair.server.state.statuses.read(pair.mira)).toMatchObject({
       status_text: 'Deep work',
@@ -94,7 +98,7 @@ describe('a status is cleared after a time', () => {
     set('Lunch', SOON);
     await pair.delivered();
     pair.device.engine.close();
-    await pause(SOON + 50);
+    timePasses(SOON + 50);
     expect(pair.statusText).toBe('Lunch');
     pair.device.restart();
     await until('cleared', () => pair.statusText === '');
@@ -117,7 +121,7 @@ describe('a status is cleared after a time', () => {
       if (how === 'closed') {
         pair.device.engine.close();
         change('From my phone');
-        await pause(SOON + 50);
+        timePasses(SOON + 50);
         pair.device.restart();
       }
       await timerIsOver();
@@ -144,7 +148,8 @@ describe('a status is cleared after a time', () => {
     await pair.delivered();
     set('Working');
     await pair.delivered();
-    await pause(SOON + 100);
+    pair.device.timePasses(SOON + 100);
+    await pair.idle();
     expect(pair.statusText).toBe('Working');
   });
 
@@ -250,7 +255,7 @@ describe('the latest value of the status wins', () => {
     const wrong: string[] = [];
     pair.watch(() => shown().text === 'New' || wrong.push(shown().text));
     await pair.delivered();
-    await pause(400);
+    await pair.idle();
     expect(wrong).toEqual([]);
     expect(pair.statusText).toBe('New');
   });
@@ -295,8 +300,8 @@ describe('the latest value of the status wins', () => {
     set('New');
     await until('delivered', () => pair.statusText === 'New');
     change('From my phone');
-    await pause(700);
-    await pair.delivered();
+    await until('it cannot take effect any more', () => firstGivenUpAt(pair.device.db) === null);
+    await pair.idle();
     expect(pair.statusText).toBe('From my phone');
     await until('shown', () => shown().text === 'From my phone');
   });

@@ -6,7 +6,7 @@ import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
 import type { OwnTyping } from '../../src-main/sync/live/own-typing.ts';
 import { until } from './device.ts';
-import { Pair, pause } from './pair.ts';
+import { Pair } from './pair.ts';
 
 describe('Perch reports that the user is typing', () => {
   const pair = new Pair();
@@ -112,7 +112,7 @@ describe('Perch reports that the user is typing', () => {
     settingRows.setVisible(db, name, { ...settingRows.find(db, name)!.value, value: false });
     typing.writing({ conversation: where() });
     typing.ended();
-    await pause(50);
+    await pair.idle();
     expect(requests()).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('Perch reports that the user is typing', () => {
     writeMetadata(pair.device.db, 'realm', { ...realm, featureLevel: 360 });
     typing.writing({ messageId: 1 });
     typing.ended();
-    await pause(50);
+    await pair.idle();
     expect(requests()).toEqual([]);
   });
 });

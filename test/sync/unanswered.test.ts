@@ -9,7 +9,7 @@ import { channelPage } from '../../src-main/features/channels/list.ts';
 import { send } from '../server/state/sending.ts';
 import { delayedRequest } from './delayed-request.ts';
 import { until } from './device.ts';
-import { Pair, pause, text } from './pair.ts';
+import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
 const FLAGS = { method: 'POST', path: '/messages/flags' } as const;
@@ -105,7 +105,7 @@ test.each([
     await pair.delivered();
     expect(firstGivenUpAt(pair.device.db)).toBeNull();
     pair.server.state.settings.set(pair.mira, 'color_scheme', 2);
-    await pause(100);
+    await pair.idle();
     expect(chosen()).toBe(2);
     await pair.expectSame();
   },
@@ -119,7 +119,7 @@ test('another client’s status is not taken for our unanswered request after an
   pair.device.act((db, now) => setOwnStatus(db, text('Second'), null, now));
   await pair.delivered();
   pair.server.state.statuses.change(pair.mira, { status_text: 'First' });
-  await pause(100);
+  await pair.idle();
   expect(pair.statusText).toBe('First');
 });
 
@@ -150,6 +150,6 @@ test('a repeated echo of an older status does not end the newer status’s timer
   const clearAt = Date.now() + 3_600_000;
   pair.device.act((db, now) => setOwnStatus(db, text('Second'), clearAt, now));
   await pair.delivered();
-  await pause(300);
+  await pair.idle();
   expect(readOwnStatus(pair.device.db)).toMatchObject({ value: text('Second'), clearAt });
 });

@@ -9,7 +9,6 @@ import { deleteScheduledForNow } from '../../src-main/features/scheduled/command
 import { deletePreset, presetsView, savePreset } from '../../src-main/features/status/presets.ts';
 import { endUndo, renewUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { until } from './device.ts';
-import { pause } from './pair.ts';
 import {
   inMinutes,
   list,
@@ -34,7 +33,7 @@ test('a deleted scheduled message returns, and nothing was sent', async () => {
   expect(list().some((row) => row.key === key)).toBe(false);
   expect(undoLast()).toEqual({ what: 'scheduled', key });
   expect(list().some((row) => row.key === key)).toBe(true);
-  await pause(80);
+  await pair.idle();
   expect(onServer()).toHaveLength(1);
   expect(pair.server.count('DELETE', '*')).toBe(0);
 });
@@ -71,7 +70,7 @@ test('a scheduled message that another client deleted while its deletion could b
   pair.server.state.scheduledMessages.delete(stored?.id ?? 0);
   pair.readAll();
   await until('read again', () => pair.server.count('POST', '/register') > 1);
-  await pause(80);
+  await pair.idle();
   undoLast();
   await until('the row is gone', () => !list().some((row) => row.key === key));
 });
@@ -88,7 +87,7 @@ test('a cancelled reminder returns, and one that was moved keeps its old one unt
   await pair.server.start();
   pair.device.engine.retryNow();
   await pair.online();
-  await pause(80);
+  await pair.idle();
   // The deletion of the old one is held back too.
   expect(remindersOnServer()).toHaveLength(1);
   undoLast();

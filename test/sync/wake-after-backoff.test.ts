@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { CollectionName } from '../../src-main/contract/ipc.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { FAST, until } from './device.ts';
-import { Pair, pause, text } from './pair.ts';
+import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
 
@@ -10,7 +10,7 @@ test('a back-off that ends during a long task still wakes the engine', async () 
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   await pair.connect({ timing: { firstBackOff: 400, longestBackOff: 400 } });
   // By then no request of an earlier run can arrive any more, for which the engine would wake, too.
-  await pause(FAST.requestLifetime + 100);
+  pair.device.timePasses(FAST.requestLifetime + 100);
   await pair.server.stop();
   pair.device.act((db, now) => setOwnStatus(db, text('For a moment'), now + 200, now));
   const { connection } = pair.device.engine;
@@ -23,7 +23,7 @@ test('a back-off that ends during a long task still wakes the engine', async () 
     if (collection === 'status') while (Date.now() < connection.blockedUntil + 5) hasTakenLong = true;
     return add(collection);
   };
-  await until('delivered', () => pair.device.changes.length === 0, 3_000);
+  await until('delivered', () => pair.device.changes.length === 0);
   expect(hasTakenLong).toBe(true);
   vi.restoreAllMocks();
 });

@@ -82,7 +82,6 @@ describe('the answer of a running Perch', () => {
   test('reaches the process that asked', async () => {
     const { address, answer } = awaitAnswer();
     expect(AnswerAddress.safeParse(address).success).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 50));
     sendAnswer(address, { refused: 'No snippet is titled “X”.' });
     expect(await answer).toEqual({ refused: 'No snippet is titled “X”.' });
   });

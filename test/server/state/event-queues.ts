@@ -100,6 +100,12 @@ export class EventQueues {
     return this.#queues.get(id)?.lastId ?? null;
   }
 
+  /** Whether a client has stored every event of a queue and waits for the next one. */
+  isAwaited(id: string): boolean {
+    const queue = this.#queues.get(id);
+    return queue?.endWait !== undefined && queue.events.length === 0;
+  }
+
   /**
    * Opens a queue for the events from now on.
    * @returns its ID.
