@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { directRecipient } from './state/recipients.ts';
 import { ana, inAnHour, lunch, mira, olu, start, testServer, type Request } from './test-server.ts';
 
-/** The whole of what responses contain, where the contract's tests look only at what Perch reads. */
+/** The whole of what responses contain, where `test/contract` looks only at what Perch reads. */
 
 const { state, ask, server } = await testServer();
 beforeEach(() => {
