@@ -29,13 +29,13 @@ export const refused = (
 export async function testRefusals(tables: readonly Refusals[]): Promise<void> {
   const { server, state, ask, reset } = await testServer();
   // The highest ID that a table gave may grow with a refused row.
-  const stored = () => [...server.backUp()].filter(([table]) => table !== 'sqlite_sequence');
+  const stored = () => JSON.stringify([...server.backUp()].filter(([table]) => table !== 'sqlite_sequence'));
   for (const { request, sent, given, level, rows } of tables) {
     describe(request, () => {
       test.each(rows.map((row) => [titleOf(row), ...row] as const))(
         '%s',
         async (_, more, response, status) => {
-          reset(level);
+          if (level !== undefined) reset(level);
           given?.(state);
           const all = Object.entries({ ...sent, ...more }).filter(([, value]) => value !== undefined);
           const before = stored();
@@ -46,7 +46,7 @@ export async function testRefusals(tables: readonly Refusals[]): Promise<void> {
             return;
           }
           expect([answer.status, answer.body]).toEqual([status ?? 400, body]);
-          expect(stored()).toEqual(before);
+          expect(stored()).toBe(before);
           expect(state.typing.list()).toEqual([]);
         },
       );

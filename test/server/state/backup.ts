@@ -26,16 +26,15 @@ export function restore(database: Database, backup: Backup): void {
     // References between tables are valid only when all tables are restored.
     database.pragma('defer_foreign_keys = ON');
     for (const table of backup.keys()) database.prepare(`DELETE FROM ${table}`).run();
-    for (const [table, rows] of backup)
-      for (const row of rows) {
-        const names = Object.keys(row);
-        const columns = names.map((name) => `"${name}"`).join(', ');
-        const values = names.map((name) => `:${name}`).join(', ');
-        // The inserts have already set the highest ID of each table.
-        if (table === 'sqlite_sequence') {
-          database.prepare('DELETE FROM sqlite_sequence WHERE name = :name').run({ name: row['name'] });
-        }
-        database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${values})`).run(row);
-      }
+    for (const [table, rows] of backup) {
+      const names = Object.keys(rows[0] ?? {});
+      if (names.length === 0) continue;
+      // The inserts have already set the highest ID of each table.
+      if (table === 'sqlite_sequence') database.prepare('DELETE FROM sqlite_sequence').run();
+      const columns = names.map((name) => `"${name}"`).join(', ');
+      const values = names.map((name) => `:${name}`).join(', ');
+      const insert = database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${values})`);
+      for (const row of rows) insert.run(row);
+    }
   })();
 }
