@@ -33,7 +33,7 @@ describe('events arrive that cannot be parsed', () => {
       await connect({
         http: rewritten,
         serves: { eventTiming: { heartbeatMs: 5 } },
-        timing: { longestBackOff: 400 },
+        timing: { longestBackOff: 1_600 },
       });
       rewrite = (received, waits) => (waits ? events : received);
       const states = new Set<string>();
