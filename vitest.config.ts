@@ -44,6 +44,7 @@ export default defineConfig({
     // A test that hangs is found later by this; one on a busy machine does not fail by it.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default'],
     pool: 'forks',
     // Half of the time a test waits, for a timer or an answer.

@@ -14,5 +14,8 @@ afterAll(async () => {
   expect(process.env['TZ'], 'the zone is as before').toBe(zone);
   expect(process.cwd(), 'the working folder is as before').toBe(folder);
   // A server counts until its handle is closed, which takes another turn of the event loop.
-  await vi.waitFor(() => expect(listening(), 'no server listens any more').toBe(listened), { interval: 1 });
+  await vi.waitFor(() => expect(listening(), 'no server listens any more').toBe(listened), {
+    interval: 1,
+    timeout: 30_000,
+  });
 });

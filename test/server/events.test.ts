@@ -17,10 +17,12 @@ const words = async (queue_id: string, last_event_id: number) => {
 const announce = (...all: string[]) => {
   for (const word of all) state.events.send({ type: 'test', word });
 };
-const isAsked = () => vi.waitFor(() => expect(server.count('GET', '/events')).toBe(1), { interval: 1 });
+const isAsked = () =>
+  vi.waitFor(() => expect(server.count('GET', '/events')).toBe(1), { interval: 1, timeout: 30_000 });
 const isLeft = () =>
   vi.waitFor(() => expect(server.requests.at(-1)).toMatchObject({ processed: true, status: null }), {
     interval: 1,
+    timeout: 30_000,
   });
 const badQueue = (queue_id: string) =>
   refusal(`Bad event queue ID: ${queue_id}`, 'BAD_EVENT_QUEUE_ID', { queue_id });
@@ -75,6 +77,7 @@ test('a poll waits for an event, and each client has its own queue', async () =>
   const waiting = [one.next(), other.next(), theos.next()];
   await vi.waitFor(() => expect(server.requests.filter(({ processed }) => !processed)).toHaveLength(3), {
     interval: 1,
+    timeout: 30_000,
   });
   state.events.send({ type: 'test', word: 'hers' }, [mira]);
   const hers = [{ id: 0, type: 'test', word: 'hers' }];

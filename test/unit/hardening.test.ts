@@ -264,7 +264,7 @@ describe('Perch sends requests', () => {
       signal: new AbortController().signal,
       connection,
     });
-    await vi.waitFor(() => expect(electron.net.request).toHaveBeenCalled());
+    await vi.waitFor(() => expect(electron.net.request).toHaveBeenCalled(), { timeout: 30_000 });
     return { request, response };
   }
 
@@ -285,7 +285,7 @@ describe('Perch sends requests', () => {
     const { request, response } = await begin('any');
     request.emit('response', Object.assign(Readable.from(['what?']), { statusCode: 777, headers: {} }));
     await expect(response).rejects.toThrow(RangeError);
-    await vi.waitFor(() => expect(request.abort).toHaveBeenCalled());
+    await vi.waitFor(() => expect(request.abort).toHaveBeenCalled(), { timeout: 30_000 });
   });
 
   test('a server that asks for a password gets none', async () => {

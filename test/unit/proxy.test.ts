@@ -265,7 +265,7 @@ describe('a request through Electron’s stack', () => {
     const response = await send({ url: `${slow}/part`, signal: reading.signal });
     reading.abort(reason);
     await expect(response.text()).rejects.toBe(reason);
-    await vi.waitFor(() => expect(closed).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(closed).toBeGreaterThan(0), { timeout: 30_000 });
   });
 
   test('ends where the reader cancels the body', async () => {
@@ -276,7 +276,7 @@ describe('a request through Electron’s stack', () => {
       response.write('part');
     });
     await (await send({ url: endless })).body?.cancel();
-    await vi.waitFor(() => expect(closed).toBe(true));
+    await vi.waitFor(() => expect(closed).toBe(true), { timeout: 30_000 });
   });
 
   test('refuses a redirect, or follows it where it may', async () => {
