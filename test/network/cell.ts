@@ -6,6 +6,7 @@ import {
   MET,
   mustMeet,
   requestOf,
+  type Choice,
   type Column,
   type Met,
 } from './columns.ts';
@@ -40,6 +41,7 @@ export async function runCell(world: World, tracked: TrackedChange, column: Colu
     world.server.faults.lift();
     if (isReportedAsUnlisted(column)) await world.reconnect();
     await world.settle();
+    await world.until('it is shown', () => tracked.wish.isShown?.(world.device.db) !== false);
   } catch (error) {
     world.server.faults.lift();
     return { action, column, met: [...tracked.met], effects: 0, wrong: String(error) };
@@ -111,6 +113,12 @@ async function provoke(world: World, tracked: TrackedChange, column: Column): Pr
       await turns(world.server);
       return;
     }
+    case 'in flight':
+    case 'given up':
+    case 'sent again':
+    case 'restarted':
+      await chooseNewer(world, tracked, column.phase);
+      return;
     case 'register':
     case 'refused':
       await world.stop();
@@ -123,4 +131,23 @@ async function provoke(world: World, tracked: TrackedChange, column: Column): Pr
       await world.until('the fault met registering', isHit);
       await turns(world.server);
   }
+}
+
+/** The user chooses something newer before the held request takes effect. */
+async function chooseNewer(world: World, tracked: TrackedChange, choice: Choice): Promise<void> {
+  const { action, scenario } = tracked;
+  const over = scenario.newer?.over;
+  const held = world.holdUp(over?.request ?? requestOf(action));
+  const { givenUp } = world;
+  world.perform(tracked, over ?? scenario);
+  await world.until('on its way', held.isHeld);
+  if (choice === 'restarted') world.device.restart();
+  if (choice === 'given up')
+    await world.until('given up', () => world.givenUp > givenUp && world.isAtRest(tracked));
+  if (choice === 'sent again') await world.until('sent again', () => world.isSettled);
+  world.performNewer(tracked);
+  await world.until('the newer one is delivered, or waits', () => world.isSettled);
+  await held.pass();
+  world.outlive();
+  await world.until('the newer one holds', () => tracked.wish.effects() > 0);
 }

@@ -20,7 +20,17 @@ export type Phase =
   | 'reading' // the response is lost, and then the fault happens to what is read: evidence of a create, else everything that is caught up
   | 'register' // the change waits while the server is away, and the fault happens when Perch registers
   | 'refused' // the connection is refused
-  | 'body'; // the connection breaks while the request is being sent
+  | 'body' // the connection breaks while the request is being sent
+  | Choice;
+
+/** When the user chooses something newer, while the request is held up on its way. It takes effect only after that. */
+export type Choice =
+  | 'in flight' // the request still waits for its response
+  | 'given up' // the request was given up
+  | 'sent again' // the request was given up, and a second one was delivered
+  | 'restarted'; // Perch ended while it waited, and began anew
+const CHOICES: readonly Choice[] = ['in flight', 'given up', 'sent again', 'restarted'];
+export const isChoice = (phase: Phase): phase is Choice => CHOICES.some((choice) => choice === phase);
 
 /** What a request that met the fault may have done. It decides what becomes of its change (sync: States). */
 type Effect =
@@ -67,7 +77,13 @@ const NONE: Fault = { kind: 'none' };
 /** Faults that end only when Perch gives the request up. */
 const GIVEN_UP: readonly Fault['kind'][] = ['hang', 'latency', 'endless'];
 
-export const timingOf = ({ fault }: Column): Delays => (GIVEN_UP.includes(fault.kind) ? TIMING : PATIENT);
+/** Requests are given up, but may still run for longer than a cell takes: `World.outlive` ends that time. */
+const HELD_UP: Delays = { ...TIMING, requestLifetime: 600_000 };
+
+export const timingOf = ({ fault, phase }: Column): Delays => {
+  if (isChoice(phase)) return HELD_UP;
+  return GIVEN_UP.includes(fault.kind) ? TIMING : PATIENT;
+};
 
 export const columns: readonly Column[] = [
   ...(['before', 'acted', 'reading', 'register'] as const).flatMap((phase) =>
@@ -80,6 +96,7 @@ export const columns: readonly Column[] = [
   ),
   { name: 'refused', phase: 'refused', fault: NONE, meaning: 'not-taken' },
   { name: 'body', phase: 'body', fault: NONE, meaning: 'unknown' },
+  ...CHOICES.map((phase): Column => ({ name: phase, phase, fault: NONE, meaning: 'unknown' })),
 ];
 
 /** States that a change can pass through. Once the fault is over and the user has decided, every change is delivered. */
@@ -126,6 +143,10 @@ export function mustMeet(action: MutationName, column: Column): readonly Met[] {
     case 'register':
       return meaning === 'signed-out' ? ['held'] : [];
     case 'refused':
+    case 'in flight':
+    case 'given up':
+    case 'sent again':
+    case 'restarted':
       return [];
   }
 }

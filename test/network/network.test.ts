@@ -1,10 +1,22 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prove, SHARE_TIMEOUT } from '../soak/share.ts';
+import { isChoice } from './columns.ts';
 import { networkShares } from './shares.ts';
+import { actions, runTable } from './table.ts';
 
 test(
   'a change of any mutation passes through the specified states under a fault, and takes effect once',
   () => prove(networkShares.table),
+  SHARE_TIMEOUT,
+);
+
+test(
+  'an unanswered change that takes effect later does not win over a newer one',
+  async () => {
+    const { outcomes, failures } = await runTable((_, { phase }) => isChoice(phase));
+    expect(failures).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(actions.length);
+  },
   SHARE_TIMEOUT,
 );
 

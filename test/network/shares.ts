@@ -1,7 +1,7 @@
 import type { MutationName } from '../../src-main/contract/change.ts';
 import { random, shuffled, someOf } from '../faults/random.ts';
 import type { Share } from '../soak/share.ts';
-import { columns, type Column } from './columns.ts';
+import { columns, isChoice, type Column } from './columns.ts';
 import { runSequences } from './sequences.ts';
 import { actions, runTable } from './table.ts';
 
@@ -11,11 +11,12 @@ const MUTATIONS_AT_ONCE = 15;
 /** Cells of the table in which each mutation is once at least, and each fault once at least, at a random phase. */
 function someCells(seed: number): Map<Column, MutationName[]> {
   const { below } = random(seed);
-  const names = [...new Set(columns.map(({ name }) => name))];
+  const faults = columns.filter(({ phase }) => !isChoice(phase));
+  const names = [...new Set(faults.map(({ name }) => name))];
   const chosen = names.map(
     (name) =>
       shuffled(
-        columns.filter((column) => column.name === name),
+        faults.filter((column) => column.name === name),
         below,
       )[0]!,
   );

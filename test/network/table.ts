@@ -2,7 +2,8 @@ import type { MutationName } from '../../src-main/contract/change.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import type { SoakTable } from '../soak/part.ts';
 import { runCell, type Outcome } from './cell.ts';
-import { columns, faultNames, MET, timingOf, type Column, type Phase } from './columns.ts';
+import { isFinal } from './cases.ts';
+import { columns, faultNames, isChoice, MET, timingOf, type Column, type Phase } from './columns.ts';
 import { World } from './world.ts';
 
 /** All mutations, from the catalog. */
@@ -23,14 +24,12 @@ export async function runTable(
   goesOn: () => boolean = () => true,
 ): Promise<Findings> {
   const findings: Findings = { outcomes: [], failures: [] };
-  const left = columns.filter((column) => actions.some((action) => isWanted(action, column)));
+  const wanted = (column: Column) =>
+    actions.filter((action) => isWanted(action, column) && !(isChoice(column.phase) && isFinal(action)));
+  const left = columns.filter((column) => wanted(column).length > 0);
   const lanes = Array.from({ length: AT_ONCE }, async () => {
     for (let column = left.shift(); column && goesOn(); column = left.shift())
-      await runColumn(
-        column,
-        actions.filter((action) => isWanted(action, column!)),
-        findings,
-      );
+      await runColumn(column, wanted(column), findings);
   });
   await Promise.all(lanes);
   return findings;
@@ -77,7 +76,7 @@ const LETTERS: [Counted, string][] = [
   ['delivered', '+'],
 ];
 
-const PHASES: readonly Phase[] = ['before', 'acted', 'reading', 'register', 'refused', 'body'];
+const PHASES = [...new Set(columns.map(({ phase }) => phase))];
 
 function letterOf(outcomes: readonly Outcome[], action: MutationName, name: string, phase: Phase): string {
   const outcome = outcomes.find(
@@ -98,7 +97,8 @@ export function tablesOf(outcomes: readonly Outcome[]): SoakTable[] {
     {
       title:
         'Each fault at each phase of each kind of change. The phases in each cell: before the server acts, after it has acted, ' +
-        'on the read that follows, on registering. + delivered, ? in doubt and delivered by evidence, A asked, R rejected, ' +
+        'on the read that follows, on registering. In the last columns the user chooses something newer while the request is not answered, ' +
+        'and it takes effect after that. + delivered, ? in doubt and delivered by evidence, A asked, R rejected, ' +
         'H held until signing in, E expired, L lost, 2 doubled',
       columns: ['kind', ...faultNames, ...PHASES.slice(4)],
       rows: matrix,

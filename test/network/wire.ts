@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathMatches } from '../server/path-match.ts';
 
-const API = '/api/v1';
+export const API = '/api/v1';
 
 /** A TCP relay between a device and its server. It can refuse connections, delay requests, or break one while it is sent. */
 export class Wire {

@@ -6,14 +6,18 @@ import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { mutationsByName, collections } from '../../src-main/sync/collections/catalog.ts';
 import { hasCapability } from '../../src-main/cache/metadata.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
+import { shiftMoments } from '../../src-main/sync/outbox/moments.ts';
 import { findChange } from '../../src-main/sync/outbox/store.ts';
+import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
 import { Relay } from '../intermediaries/relay.ts';
+import { pathMatches } from '../server/path-match.ts';
+import { delayedRequest, type DelayedRequest } from '../sync/delayed-request.ts';
 import { Device, until } from '../sync/device.ts';
-import { cases, type Scenario } from './cases.ts';
+import { cases, type Scenario, type Wish } from './cases.ts';
 import { TIMING, type Met } from './columns.ts';
-import { Wire } from './wire.ts';
+import { API, Wire } from './wire.ts';
 
 /** A folder in memory where the system has one: these tests are about the network, and must not wait for the disk. */
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
@@ -29,6 +33,8 @@ const WITH_INTERMEDIARIES = { pollPatience: 1_000 };
 export interface TrackedChange {
   readonly action: MutationName;
   readonly scenario: Scenario;
+  /** What the user wants last. */
+  wish: Wish;
   /** Its changes in the outbox, by ID. */
   readonly changes: Set<string>;
   readonly met: Set<Met>;
@@ -52,6 +58,8 @@ export class World {
   readonly #prepared: Map<string, TrackedChange>;
   /** Changes to things that a fault reported as deleted, which the user makes once more. */
   readonly #again = new Set<TrackedChange>();
+  #toServer: HttpPort = nodeHttp;
+  readonly #timing: Delays;
 
   private constructor(
     server: ReferenceServer,
@@ -65,6 +73,7 @@ export class World {
     this.relay = relay;
     this.#user = server.user('olu');
     this.#prepared = prepared;
+    this.#timing = timing;
     const { url } = relay ?? wire;
     const throughWire = Object.create(server, { url: { value: url } }) as ReferenceServer;
     this.device = new Device({
@@ -74,7 +83,7 @@ export class World {
       folder: mkdtempSync(join(MEMORY, 'perch-network-')),
       http: async (request) => {
         try {
-          return await nodeHttp(request);
+          return await this.#toServer(request);
         } catch (error) {
           if (request.signal.aborted) this.givenUp += 1;
           throw error;
@@ -97,7 +106,14 @@ export class World {
     const prepared = new Map<string, TrackedChange>();
     for (const [index, action] of actions.entries()) {
       const scenario = cases[action]({ server, userId, later }, `thing${index}`);
-      prepared.set(String(index), { action, scenario, changes: new Set(), met: new Set(), wanted: null });
+      prepared.set(String(index), {
+        action,
+        scenario,
+        wish: scenario,
+        changes: new Set(),
+        met: new Set(),
+        wanted: null,
+      });
     }
     const wire = new Wire(server.url);
     await wire.start();
@@ -149,9 +165,40 @@ export class World {
     await until('delivered before', () => this.device.changes.length === 0, SETTLED_WITHIN);
   }
 
-  perform(tracked: TrackedChange): void {
+  /** Holds the next such request back on its way, until it is let pass. */
+  holdUp({ method, path }: { method: string; path: string }): DelayedRequest {
+    const held = delayedRequest(
+      (request) => request.method === method && pathMatches(API + path, new URL(request.url).pathname),
+    );
+    this.#toServer = held.http;
+    return held;
+  }
+
+  /** Whether every change is delivered, or waits until no earlier request can run any more. */
+  get isSettled(): boolean {
+    return this.device.changes.every(this.#isPostponed);
+  }
+
+  #isPostponed = ({ state, nextAttemptAt }: ChangeView): boolean =>
+    state === 'queued' && Number(nextAttemptAt) - Date.now() > this.#timing.requestLifetime / 2;
+
+  /** What waits for earlier requests has waited long enough. */
+  outlive(): void {
+    if (!this.device.changes.some(this.#isPostponed)) return;
+    this.device.act((db) => shiftMoments(db, -this.#timing.requestLifetime));
+  }
+
+  /** The user chooses something newer about the same thing. */
+  performNewer(tracked: TrackedChange): void {
+    const { newer } = tracked.scenario;
+    if (!newer) throw new Error(`Nothing is newer than ${tracked.action}`);
+    this.perform(tracked, newer);
+    tracked.wish = newer;
+  }
+
+  perform(tracked: TrackedChange, act: Pick<Wish, 'perform'> = tracked.scenario): void {
     const old = new Set(this.device.changes.map(({ id }) => id));
-    this.device.act((db, now) => tracked.scenario.perform(db, now));
+    this.device.act((db, now) => act.perform(db, now));
     for (const { id } of this.device.changes) if (!old.has(id)) tracked.changes.add(id);
     const kind = mutationsByName[tracked.action];
     const [id = ''] = tracked.changes;
@@ -219,7 +266,7 @@ export class World {
   }
 
   #answer(tracked: TrackedChange, { id, action, state, problem, decisions }: ChangeView): void {
-    const isThere = tracked.scenario.effects() > 0;
+    const isThere = tracked.wish.effects() > 0;
     // The fault reported the thing as deleted, but it is there. Once it is in the cache again, the user makes the change once
     // more.
     if (problem?.kind === 'gone') {
@@ -249,7 +296,7 @@ export class World {
   }
 
   /** How often the change took effect, on the server or in the cache, whichever is more. */
-  effectCount({ action, scenario, wanted }: TrackedChange): number {
+  effectCount({ action, wish, wanted }: TrackedChange): number {
     const collection = mutationsByName[action].row?.collection;
     const rows =
       wanted && collection
@@ -257,7 +304,7 @@ export class World {
             .listServer(this.device.db)
             .filter(({ value }) => collection.isEquivalent(value, wanted))
         : [];
-    const there = scenario.effects();
+    const there = wish.effects();
     return there === 0 ? 0 : Math.max(there, rows.length);
   }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leaveNamed, removeSubscribers, setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { namedOutcomes } from '../../src-main/features/channels/details.ts';
-import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { pair, userId, row, view, onServer, isIn, goOffline, comeBack } from './channel-pair.ts';
 
@@ -73,22 +72,6 @@ describe('the user leaves and joins channels', () => {
     expect(pair.onlyChange.problem?.serverWords).toBe('Insufficient permission');
     pair.answer('discard');
     expect(row('general').subscribed).toBe(true);
-  });
-
-  test('a join that takes effect later does not undo the newer leave', async () => {
-    const join = delayedRequest(({ method, url }) => method === JOIN.method && url.endsWith(JOIN.path));
-    await pair.connect({ http: join.http, timing: GIVES_UP_SOON });
-    subscribe('lounge', true);
-    await until(
-      'given up',
-      () => pair.device.changes[0]?.state === 'queued' && pair.device.changes[0].lastSentAt !== null,
-    );
-    subscribe('lounge', false);
-    await pair.delivered();
-    expect(isIn('mira', 'lounge')).toBe(false);
-    await join.pass();
-    await until('left again', () => !isIn('mira', 'lounge'));
-    await pair.delivered();
   });
 
   test('a channel that no list shows is left by name, and an unknown name is refused with its error code', async () => {

@@ -5,7 +5,7 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 export const GIVES_UP_SOON = { requestTimeout: 1_500, requestLifetime: 60_000 } as const;
 
 /** A request that a proxy holds back. */
-interface DelayedRequest {
+export interface DelayedRequest {
   http: HttpPort;
   /** Whether the request has reached the proxy. */
   isHeld(): boolean;

@@ -4,7 +4,6 @@ import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { readMessageText, readOwnTexts, refreshMessages } from '../../src-main/features/messages/read.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
-import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { patiently, until } from './device.ts';
 import { pair, general, lunch, printer, view, body, first } from './message-pair.ts';
 
@@ -87,25 +86,6 @@ describe('the user edits a message', () => {
     edit(id, 'It prints.', seen);
     await pair.delivered();
     expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
-  });
-
-  test('an unanswered edit that takes effect later does not win over a newer one', async () => {
-    const first = delayedRequest(({ method }) => method === 'PATCH');
-    await pair.connect({ http: first.http, timing: { ...GIVES_UP_SOON, requestLifetime: 5_000 } });
-    const id = await mine();
-    const seen = await writing(id);
-    const stored = () => pair.server.state.messages.byId(id)?.content;
-    edit(id, 'First.', seen);
-    await until('given up', () => pair.onlyChange.lastSentAt !== null && pair.onlyChange.state === 'queued');
-    edit(id, 'Second.', { ...seen, content: 'First.' });
-    // No list shows a text, so the second edit waits until the first can no longer run.
-    await until(
-      'postponed',
-      () => pair.device.changes.length === 0 || pair.onlyChange.nextAttemptAt !== null,
-    );
-    await first.pass();
-    await pair.delivered();
-    expect(stored()).toBe('Second.');
   });
 
   test('an edit of another person’s message is refused with the server’s text, and the written text stays', async () => {

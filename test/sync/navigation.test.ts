@@ -116,3 +116,14 @@ test('on a server without lists, a view is changed by its fragment, and a missin
   await until('refused', () => shown('narrow/is/starred/nowhere')?.mark?.state === 'rejected');
   expect(pair.onlyChange.problem).toMatchObject({ code: 'NOT_FOUND' });
 });
+
+test('a view that is named here and added by another client meanwhile keeps that client’s pin', async () => {
+  const added = 'narrow/channel/1-general/topic/named';
+  await pair.offline(() => {
+    save({ fragment: added, name: 'Mine' });
+    pair.server.state.navigationViews.create(pair.mira, { fragment: added, is_pinned: true, name: 'Theirs' });
+  });
+  await pair.delivered();
+  expect(onServer(added)).toMatchObject({ is_pinned: true, name: 'Mine' });
+  await until('known', () => shown(added)?.isPinned === true);
+});

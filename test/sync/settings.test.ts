@@ -4,7 +4,6 @@ import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
-import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
@@ -152,21 +151,6 @@ describe('settings change offline', () => {
     expect(there('color_scheme')).toBe(2);
     expect(sent()).toHaveLength(1);
     expect(shown('color_scheme')).toMatchObject({ value: 2, server: null });
-  });
-
-  test('an unanswered setting that takes effect later does not win over a newer one', async () => {
-    const first = delayedRequest(({ method, url }) => method === 'PATCH' && url.endsWith(SETTINGS.path));
-    await pair.connect({ http: first.http, timing: GIVES_UP_SOON });
-    await pulled();
-    set({ color_scheme: 2 });
-    await until('in flight', first.isHeld);
-    set({ color_scheme: 3 });
-    await pair.delivered();
-    expect(there('color_scheme')).toBe(3);
-    await first.pass();
-    await until('the latest value wins', () => there('color_scheme') === 3);
-    await pair.delivered();
-    expect(shown('color_scheme')?.value).toBe(3);
   });
 });
 

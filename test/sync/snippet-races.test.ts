@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setAway } from '../../src-main/features/status/commands.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { delayedResponses, pause } from './pair.ts';
 import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';
@@ -102,19 +101,4 @@ describe('a list races with a delivery', () => {
     expect(pair.server.count('POST', CREATE.path)).toBeLessThanOrEqual(25);
     await pair.expectSame();
   });
-});
-
-test('an unanswered edit that takes effect later does not win over a newer one', async () => {
-  const first = delayedRequest(({ method }) => method === EDIT.method);
-  await pair.connect({ http: first.http, timing: GIVES_UP_SOON });
-  const { id, key } = await pair.pulledSnippet();
-  edit(key, 'Old', 'old words');
-  await until('in flight', first.isHeld);
-  edit(key, 'New', 'new words');
-  await pair.delivered();
-  expect(onServer(id)?.title).toBe('New');
-  await first.pass();
-  await until('the latest value wins', () => onServer(id)?.title === 'New');
-  expect(onServer(id)).toMatchObject({ content: 'new words' });
-  expect(view(key)).toMatchObject({ title: 'New', content: 'new words' });
 });

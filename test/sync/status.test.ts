@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../../src-main/api/http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import {
   extendOwnStatus,
@@ -9,7 +8,6 @@ import {
 } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
-import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { timePasses } from './time.ts';
 import { delayedResponses, Pair, text } from './pair.ts';
@@ -17,7 +15,6 @@ import { delayedResponses, Pair, text } from './pair.ts';
 const pair = new Pair();
 
 const STATUS = { method: 'POST', path: '/users/me/status' } as const;
-const isStatus = ({ method, url }: HttpRequest) => method === STATUS.method && url.endsWith(STATUS.path);
 const SOON = 700;
 
 const set = (value: string, clearAfter?: number) =>
@@ -258,38 +255,6 @@ describe('the latest value of the status wins', () => {
     await pair.idle();
     expect(wrong).toEqual([]);
     expect(pair.statusText).toBe('New');
-  });
-
-  test.each([true, false])(
-    'an unanswered status that takes effect later does not win over a newer one (restart between: %s)',
-    async (restarts) => {
-      const first = delayedRequest(isStatus);
-      await pair.connect({ http: first.http, timing: GIVES_UP_SOON });
-      set('Old');
-      await until('in flight', first.isHeld);
-      if (restarts) pair.device.restart();
-      set('New');
-      await pair.delivered();
-      expect(pair.statusText).toBe('New');
-      await first.pass();
-      await until('the latest value wins', () => pair.statusText === 'New');
-      await pair.delivered();
-      expect(shown().text).toBe('New');
-    },
-  );
-
-  test('an unanswered away that takes effect later does not win over a newer one', async () => {
-    const isAway = () => pair.server.state.statuses.read(pair.mira).away === true;
-    const first = delayedRequest(isStatus);
-    await pair.connect({ http: first.http, timing: GIVES_UP_SOON });
-    pair.device.act((db, now) => setAway(db, true, now));
-    await until('in flight', first.isHeld);
-    pair.device.act((db, now) => setAway(db, false, now));
-    await pair.delivered();
-    expect(isAway()).toBe(false);
-    await first.pass();
-    await until('the latest value wins', () => !isAway());
-    expect(shown().away).toBe(false);
   });
 
   test('another client’s status is left alone while an unanswered one could still take effect', async () => {

@@ -4,7 +4,6 @@ import { renamedTopic, refreshTopics, topicList } from '../../src-main/features/
 import { undo } from '../../src-main/features/outbox/undo.ts';
 import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
-import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { patiently, until } from './device.ts';
 import { body, first, general, list, lunch, opened, pair } from './message-pair.ts';
 import { send } from '../server/state/sending.ts';
@@ -83,22 +82,6 @@ test('a request whose response was lost is not sent again, because the list of t
   await pair.delivered();
   expect(nameOnServer(id)).toBe(RESOLVED);
   expect(patches()).toHaveLength(1);
-});
-
-test('an unanswered request that takes effect later does not win over a newer wish', async () => {
-  const held = delayedRequest(({ method }) => method === 'PATCH');
-  await pair.connect({ http: held.http, timing: { ...GIVES_UP_SOON, requestLifetime: 5_000 } });
-  const id = await ready();
-  resolve(true);
-  await until('given up', () => pair.onlyChange.lastSentAt !== null && pair.onlyChange.state === 'queued');
-  resolve(false);
-  // The newer one waits until the first can no longer run, which is longer than any back-off here.
-  const waitsLong = () => Number(pair.onlyChange.nextAttemptAt) - Date.now() > 2_000;
-  await until('waiting', () => pair.device.changes.length === 0 || waitsLong());
-  await held.pass();
-  await pair.delivered();
-  expect(nameOnServer(id)).toBe('team lunch');
-  expect(named('team lunch')?.resolved).toBe(false);
 });
 
 test('a topic that another client resolved meanwhile is left as it is', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
+import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
@@ -7,7 +7,6 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { firstGivenUpAt, forgetUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { send } from '../server/state/sending.ts';
-import { delayedRequest } from './delayed-request.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 
@@ -28,30 +27,7 @@ function message(): number {
 const timing = { requestTimeout: 1_000, requestLifetime: 4_000 };
 
 const flag = (id: number, on: boolean) => pair.device.act((db, now) => setFlag(db, [id], 'starred', on, now));
-const react = (id: number, on: boolean) =>
-  pair.device.act((db, now) => setReaction(db, id, { name: 'tada' }, on, now));
-/** What waits is postponed, or it was delivered too early. */
-const postponed = () =>
-  until('postponed', () => pair.device.changes.length === 0 || pair.onlyChange.nextAttemptAt !== null);
 const flags = (id: number) => pair.server.state.messages.flags(pair.mira, id) ?? [];
-const reactions = (id: number) => pair.server.state.reactions.list(id);
-
-test.each([false, true])(
-  'a flag request that takes effect later does not undo the flag’s removal (restart: %s)',
-  async (restarts) => {
-    const first = delayedRequest(({ method, url }) => method === 'POST' && url.endsWith(FLAGS.path));
-    await pair.connect({ http: first.http, timing });
-    const id = message();
-    flag(id, true);
-    await until('given up', () => pair.onlyChange.lastSentAt !== null && pair.onlyChange.state === 'queued');
-    flag(id, false);
-    if (restarts) pair.device.restart();
-    await postponed();
-    await first.pass();
-    await pair.delivered();
-    expect(flags(id)).not.toContain('starred');
-  },
-);
 
 test('a new value of a flag waits until an unanswered request for the other value can no longer run', async () => {
   await pair.connect({ timing: { ...timing, requestLifetime: 60_000 } });
@@ -72,19 +48,6 @@ test('an equal value of a flag does not wait for an unanswered request', async (
   flag(id, true);
   await until('on the server', () => flags(id).includes('starred'));
   await pair.delivered();
-});
-
-test('an unanswered first attempt does not restore a reaction whose second attempt was delivered and undone', async () => {
-  const first = delayedRequest(({ method, url }) => method === 'POST' && url.endsWith('/reactions'));
-  await pair.connect({ http: first.http, timing });
-  const id = message();
-  react(id, true);
-  await pair.delivered();
-  react(id, false);
-  await postponed();
-  await first.pass();
-  await pair.delivered();
-  expect(reactions(id)).toEqual([]);
 });
 
 test.each([
