@@ -43,7 +43,7 @@ test('in every place, dialog, menu and popover axe finds nothing serious, large 
   serve,
   signedIn,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(900_000);
   const running = await signedIn(await serve({ seed: 'demo' }));
   const { page } = running;
   await ask(page, 'local-settings:set', { textSize: 200 });

@@ -6,7 +6,7 @@ test('a large first pull shows its progress, and the window can be used meanwhil
   serve,
   signedIn,
 }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(900_000);
   const server = await serve({ large: { people: 3_000, channels: 500, snippets: 60_000 } });
   const { page } = await signedIn(server, { env: { PERCH_TIMING: '{"requestTimeout":30000}' } });
   const progress = page.getByRole('progressbar', { name: 'First load' });

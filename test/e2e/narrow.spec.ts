@@ -129,7 +129,7 @@ test('every place fits a window of 420 px, with its main action in sight, the ra
   serve,
   signedIn,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(900_000);
   const running = await signedIn(await serve({ seed: 'demo' }));
   const { page } = running;
   await expect(foot(page)).toContainText('Up to date');

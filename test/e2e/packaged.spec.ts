@@ -16,7 +16,7 @@ const repository = path.resolve(import.meta.dirname, '../..');
 test('the packaged Perch starts, signs in, reads large responses in its thread, quits, and says where it has no sandbox', async ({
   serve,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(900_000);
   const output = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-package-'));
   const { kind, env, args } = await perchRuntime();
   const packaging = ['scripts/run.ts', 'package', '--dir', '--inspectable', `--output=${output}`];

@@ -70,7 +70,7 @@ test('everything that is shown or said is from the catalogue, and fits where it 
   serve,
   signedIn,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const server = await serve({ seed: 'demo' });
   const perch = await startIn('ltr', server, signedIn);
   const texts = textsOf(server);
@@ -119,7 +119,7 @@ test('everything that is shown or said is from the catalogue, and fits where it 
 });
 
 test('everything runs from right to left where the language does', async ({ serve, signedIn }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const perch = await startIn('rtl', await serve({ seed: 'demo' }), signedIn);
   const { page } = perch;
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
