@@ -76,11 +76,28 @@ export function flagsOf(switches: ReadonlyMap<string, string>): string[] {
   ];
 }
 
-export async function launchChromium(flags: string[]): Promise<LaunchedChromium> {
+/** The variables that decide on Chromium's zone and languages. */
+const ENVIRONMENT = ['TZ', 'LANG', 'LC_ALL', 'LANGUAGE'];
+
+/** The variables of this process that a page can notice. */
+export const noticeableEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env as Record<string, string>).filter(([name]) => ENVIRONMENT.includes(name)),
+  );
+
+/** @param environment as `noticeableEnvironment` returns it, of the app's process. */
+export async function launchChromium(
+  flags: string[],
+  environment = noticeableEnvironment(),
+): Promise<LaunchedChromium> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'standin-chromium-'));
   const executable = process.env['STANDIN_CHROMIUM'] ?? '/usr/bin/chromium';
   const child = spawn(executable, [...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ENVIRONMENT.includes(name))),
+      ...environment,
+    },
     detached: true,
   });
   if (child.pid !== undefined) watch(child.pid, profile);

@@ -8,7 +8,13 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { CdpConnection, overSocket } from './cdp.ts';
-import { flagsOf, launchChromium, type LaunchedChromium } from './chromium.ts';
+import { flagsOf, launchChromium, noticeableEnvironment, type LaunchedChromium } from './chromium.ts';
+
+/** What decides which Chromium an app can use. */
+interface LoanRequest {
+  flags: string[];
+  environment: Record<string, string>;
+}
 
 /** Begins to lend, at the socket that STANDIN_LENDER names then. The Chromiums end with this process. */
 export async function lendChromiums(): Promise<() => void> {
@@ -16,13 +22,16 @@ export async function lendChromiums(): Promise<() => void> {
   const all = new Set<LaunchedChromium>();
   const free = new Map<string, LaunchedChromium[]>();
 
-  /** @param request the flags, as JSON: one with other flags is another Chromium. */
+  /** @param request a LoanRequest as JSON. An equal one can be answered with the same Chromium. */
   async function lend(request: string, borrower: net.Socket): Promise<void> {
     const waiting = free.get(request) ?? [];
     free.set(request, waiting);
     let chromium = waiting.pop();
     while (chromium && !(await isEmptied(chromium))) chromium = waiting.pop();
-    chromium ??= await launchChromium(JSON.parse(request) as string[]);
+    if (!chromium) {
+      const { flags, environment } = JSON.parse(request) as LoanRequest;
+      chromium = await launchChromium(flags, environment);
+    }
     all.add(chromium);
     borrower.write(`${chromium.endpoint}\n`);
     if (!borrower.closed) await once(borrower, 'close');
@@ -69,7 +78,8 @@ export async function borrowChromium(
   const { STANDIN_LENDER: lender } = process.env;
   if (lender === undefined || !switches.has('remote-debugging-port')) return undefined;
   const socket = net.connect(lender);
-  socket.write(`${JSON.stringify(flagsOf(switches))}\n`);
+  const request: LoanRequest = { flags: flagsOf(switches), environment: noticeableEnvironment() };
+  socket.write(`${JSON.stringify(request)}\n`);
   const [endpoint] = (await once(readline.createInterface({ input: socket }), 'line')) as [string];
   const connection = new CdpConnection(await overSocket(endpoint));
   socket.unref();
