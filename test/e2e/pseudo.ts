@@ -167,10 +167,13 @@ export function textsOf(server: ReferenceServer): string {
 /** The server's own words, which its state does not hold, and what a spec types. */
 const UNKNOWN_TO_THE_STATE = ['general chat', 'Good morning'];
 
+/** Each month and each day of the week once at least. */
+const DAYS = [
+  ...Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1 + month)),
+  ...Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 0, 1 + day)),
+];
 const names = (options: Intl.DateTimeFormatOptions): string[] =>
-  Array.from({ length: 12 }, (_, at) =>
-    new Intl.DateTimeFormat('de', { ...options, timeZone: 'UTC' }).format(Date.UTC(2026, at, 1 + at)),
-  );
+  DAYS.map((day) => new Intl.DateTimeFormat('de', { ...options, timeZone: 'UTC' }).format(day));
 /** The names of days and months, in every form that is shown. */
 const CALENDAR = (['short', 'long'] as const).flatMap((form) => [
   ...names({ month: form, day: 'numeric' }),
