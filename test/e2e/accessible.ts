@@ -32,7 +32,10 @@ export async function paint(
   { app, page }: { app: ElectronApplication; page: Page },
   theme: 'light' | 'dark',
 ): Promise<void> {
-  await app.evaluate(({ nativeTheme }, source) => void (nativeTheme.themeSource = source), theme);
+  await app.evaluate(async ({ nativeTheme }, source) => {
+    await desktopRecord.turn();
+    nativeTheme.themeSource = source;
+  }, theme);
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 

@@ -107,7 +107,7 @@ const start = (options: LaunchOptions = {}): Promise<RunningPerch> =>
   launchPerch({ ...options, env: { PERCH_TIMING: JSON.stringify(TIMING), ...options.env } });
 
 /** The environment that signs a user in at a start. */
-function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceServer): Record<string, string> {
+export function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceServer): Record<string, string> {
   return { PERCH_SIGN_IN: JSON.stringify({ address: server.url, email, apiKey }) };
 }
 

@@ -1,14 +1,17 @@
 import { expectNothingSerious } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, mira, signInAtStart, test } from './fixtures.ts';
 import { foot, goTo, rows } from './screen.ts';
 
 test('a large first pull shows its progress, and the window can be used meanwhile', async ({
   serve,
-  signedIn,
+  perch,
 }) => {
   test.setTimeout(900_000);
   const server = await serve({ large: { people: 3_000, channels: 500, snippets: 60_000 } });
-  const { page } = await signedIn(server, { env: { PERCH_TIMING: '{"requestTimeout":30000}' } });
+  // `signedIn` waits until all parts of the window have loaded, which on a slow machine is after the pull.
+  const { page } = await perch({
+    env: { ...signInAtStart(mira(server), server), PERCH_TIMING: '{"requestTimeout":30000}' },
+  });
   const progress = page.getByRole('progressbar', { name: 'First load' });
   await expect(progress).toHaveAttribute('aria-valuetext', /^Loading .+\sof\s\d/, { timeout: 60_000 });
   await expect(foot(page)).toContainText('Connected');
@@ -20,7 +23,7 @@ test('a large first pull shows its progress, and the window can be used meanwhil
   await expect(progress).toHaveAttribute('aria-valuetext', /^Loading snippets, [\d,]+\sof\s60,003$/);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Search snippets' }).fill('refund');
-  await expect(rows(page).first()).toContainText('refund');
+  await expect(rows(page).first()).toContainText('refund', { timeout: 60_000 });
   await expect(progress).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('large-pull.png') });
   await expectNothingSerious(page, 'while it is brought in');

@@ -216,6 +216,7 @@ test.describe('a new channel', () => {
     await form(first.page).getByRole('textbox', { name: 'Channel name' }).fill('gardening');
     await form(first.page).getByRole('checkbox', { name: 'Announce this channel' }).check();
     await expect.poll(() => draftOf(first.page, 'channel:new')).toContain('gardening');
+    await expect.poll(() => draftOf(first.page, 'channel:new')).toContain('"announce":true');
     await first.kill();
     await server.stop();
 
