@@ -122,6 +122,7 @@ async function fetchRegister({ server, user }: World): Promise<RegisterState> {
     event_types: [],
     fetch_event_types: [...new Set(collections.flatMap(({ register }) => register?.fetch ?? []))],
     client_capabilities: {
+      notification_settings_null: true,
       user_settings_object: true,
       include_deactivated_groups: true,
       archived_channels: true,

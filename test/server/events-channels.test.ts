@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ana, mira, olu, testServer, theo } from './test-server.ts';
+import { ana, mira, olu, testServer, theo, understanding } from './test-server.ts';
 
 const { state, ask, follow } = await testServer();
 
@@ -144,10 +144,7 @@ test('a channel that becomes private disappears for those outside, and appears a
 });
 
 test('an archived channel is deleted for clients without support for archived channels', async () => {
-  const [plain, knowing] = [
-    await follow('mira'),
-    await follow('mira', { client_capabilities: { archived_channels: true } }),
-  ];
+  const [plain, knowing] = [await follow('mira'), await follow('mira', understanding('archived_channels'))];
   const general = channel('general');
   state.channels.archive(general);
   state.channels.rename(general, 'general, once');

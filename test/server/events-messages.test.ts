@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { directRecipient } from './state/recipients.ts';
 import { send } from './state/sending.ts';
-import { ana, mira, olu, start as now, testServer, type Parameters } from './test-server.ts';
+import { ana, mira, olu, start as now, testServer, type Parameters, understanding } from './test-server.ts';
 
 const { state, ask, answer, follow } = await testServer();
 
@@ -53,7 +53,7 @@ test('a message has the form that each client requested: HTML, and the name of t
   const [plain] = await follows(['theo']);
   const [html] = await follows(['theo'], {
     apply_markdown: true,
-    client_capabilities: { empty_topic_name: true },
+    ...understanding('empty_topic_name'),
   });
   await post('ana', { type: 'channel', to: channel('general'), topic: '', content: '**Hello**' });
   expect(await plain!.now()).toMatchObject([
@@ -158,7 +158,7 @@ test('a topic that moves is one event for all its messages, with the changed tex
 
 test('messages that move to another channel are deleted for those who cannot read there', async () => {
   const [anas, miras, theos] = await follows(['ana', 'mira', 'theo'], {
-    client_capabilities: { bulk_message_deletion: true },
+    ...understanding('bulk_message_deletion'),
   });
   const [general, lounge, leads] = [channel('general'), channel('lounge'), channel('leads')];
   await patch('ana', lunch, { stream_id: lounge, propagate_mode: 'change_all' });
@@ -192,7 +192,7 @@ test('messages that move to another channel are deleted for those who cannot rea
 });
 
 test('a deletion is reported to those who had the messages, one by one to clients without bulk support', async () => {
-  const [bulk] = await follows(['mira'], { client_capabilities: { bulk_message_deletion: true } });
+  const [bulk] = await follows(['mira'], understanding('bulk_message_deletion'));
   const [single, theos] = await follows(['mira', 'theo']);
   state.messages.delete([lunch, door, minute, hiring]);
   const general = { message_type: 'stream', stream_id: channel('general'), topic: 'team lunch' };

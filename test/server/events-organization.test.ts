@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ana, mira, testServer, theo } from './test-server.ts';
+import { ana, mira, testServer, theo, understanding } from './test-server.ts';
 
 const { state, ask, follow } = await testServer();
 
@@ -129,7 +129,7 @@ test('a group, its name, its people and its groups are reported to everybody', a
 test('a deactivated group is deleted for clients without support for such groups', async () => {
   const plain = await follow('mira');
   const knowing = await follow('mira', {
-    client_capabilities: { include_deactivated_groups: true },
+    ...understanding('include_deactivated_groups'),
   });
   state.userGroups.deactivate(care());
   state.userGroups.reactivate(care());
@@ -147,7 +147,7 @@ test('a deactivated group is deleted for clients without support for such groups
 
 test('what a user chooses for a topic is reported to them only', async () => {
   const [miras, anas] = [await follow('mira'), await follow('ana')];
-  const names = await follow('mira', { client_capabilities: { empty_topic_name: true } });
+  const names = await follow('mira', understanding('empty_topic_name'));
   const general = state.channels.byName('general')!.stream_id;
   const followed = { stream_id: general, topic_name: '', visibility_policy: 3, last_updated: 1_700_000_000 };
   const lunch = { ...followed, topic_name: 'Lunch', visibility_policy: 0 };

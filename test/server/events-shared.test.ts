@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EventClient } from './event-client.ts';
-import { ana, mira, start as noon, testServer, theo } from './test-server.ts';
+import { ana, mira, start as noon, testServer, theo, understanding } from './test-server.ts';
 
 const { server, state, clock, ask, follow } = await testServer();
 let theos: EventClient;
@@ -45,7 +45,7 @@ describe('presence', () => {
 
   test('is reported when a person comes online, in the form that a client requested', async () => {
     const slim = await follow('theo', { slim_presence: true });
-    const modern = await follow('theo', { client_capabilities: { simplified_presence_events: true } });
+    const modern = await follow('theo', understanding('simplified_presence_events'));
     await report({ status: 'active' });
     const website = { client: 'website', status: 'active', timestamp: noon, pushable: false };
     const old = { type, user_id: mira, server_timestamp: noon + 0.5, presence: { website } };

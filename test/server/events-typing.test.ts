@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { directRecipient } from './state/recipients.ts';
-import { ana, mira, olu, testServer } from './test-server.ts';
+import { ana, mira, olu, testServer, understanding } from './test-server.ts';
 
 const { state, ask, follow } = await testServer();
 
-const streamTyping = { client_capabilities: { stream_typing_notifications: true } };
+const streamTyping = understanding('stream_typing_notifications');
 const general = () => state.channels.byName('general')!.stream_id;
 const lunch = 1;
 const minute = 6;
@@ -36,7 +36,7 @@ test('a user who types to a person is reported to them, with visible addresses o
 test('a user who types in a channel is reported to clients with the capability', async () => {
   const [plain, wanting] = [await follow('ana'), await follow('ana', streamTyping)];
   const named = await follow('ana', {
-    client_capabilities: { stream_typing_notifications: true, empty_topic_name: true },
+    ...understanding('stream_typing_notifications', 'empty_topic_name'),
   });
   const where = { type: 'stream', stream_id: general() };
   await ask('mira POST /typing', { op: 'start', ...where, topic: 'lunch' });

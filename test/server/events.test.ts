@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { follow as followOn } from './event-client.ts';
 import { startServer } from './index.ts';
 import { basic, call } from './test-client.ts';
-import { mira, refusal, start, success, testServer, type Parameters } from './test-server.ts';
+import { mira, refusal, start, success, testServer, type Parameters, understanding } from './test-server.ts';
 
 const { server, state, clock, ask, answer, follow } = await testServer();
 
@@ -89,7 +89,7 @@ test('a poll waits for an event, and each client has its own queue', async () =>
 
 test('a queue has only the requested types, in the form that its client can use', async () => {
   const some = await follow('mira', { event_types: ['test'] });
-  const able = await follow('mira', { client_capabilities: { archived_channels: true } });
+  const able = await follow('mira', understanding('archived_channels'));
   state.events.send({ type: 'other' });
   state.events.send(({ capabilities }) => (capabilities.archived_channels ? { type: 'third' } : null));
   announce('a');

@@ -188,6 +188,15 @@ await testRefusals([
     [{ event_types: '["realm", 1]' }, 'event_types[1] is not a string'],
     [{ presence_history_limit_days: '1.5' }, 'presence_history_limit_days is not an integer'],
     [{ client_capabilities: '[]' }, 'client_capabilities is not a dict'],
+    [
+      { client_capabilities: { user_settings_object: true } },
+      'client_capabilities["notification_settings_null"] field is missing',
+    ],
+    [
+      { client_capabilities: { notification_settings_null: 1 } },
+      'client_capabilities["notification_settings_null"] is not a boolean',
+    ],
+    [{ client_capabilities: { notification_settings_null: false, of_a_later_level: 7 } }, null],
   ]),
   refused('mira GET /events', {}, [
     [{ last_event_id: 0 }, "Missing 'queue_id' argument"],

@@ -14,6 +14,7 @@ import {
   releaseBot,
   testServer,
   type Parameters,
+  understanding,
 } from './test-server.ts';
 
 const { server, state, answer } = await testServer();
@@ -76,7 +77,7 @@ test.each([
 });
 
 const own = ['care team', 'general', 'news'];
-const knowing = { client_capabilities: { archived_channels: true } };
+const knowing = understanding('archived_channels');
 test.each([
   ['mira', {}, undefined, [own, [], ['lounge'], ['care team', 'general', 'lounge', 'news']]],
   ['mira', {}, news, [['care team', 'general'], ['news'], ['lounge']]],
@@ -120,7 +121,7 @@ test('deactivated groups are listed only for clients that support them', async (
   state.userGroups.deactivate(care);
   const wish = { fetch_event_types: ['realm_user_groups'] };
   expect(names((await register(wish))['realm_user_groups'])).not.toContain('care');
-  const able = { ...wish, client_capabilities: { include_deactivated_groups: true } };
+  const able = { ...wish, ...understanding('include_deactivated_groups') };
   expect(names((await register(able))['realm_user_groups'])).toContain('care');
 });
 

@@ -28,6 +28,13 @@ export type Request = `${string} ${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${strin
 
 export const success = { result: 'success', msg: '' };
 
+/** The parameter for what a client understands. A server refuses it without the first field (server-notes: Register). */
+export const understanding = (...capabilities: string[]) => ({
+  client_capabilities: Object.fromEntries(
+    ['notification_settings_null', ...capabilities].map((name) => [name, true]),
+  ),
+});
+
 /** The body of a refusal. Where the words tell the code, it need not be given. */
 export function refusal(msg: string, code = codeOf(msg), fields: Parameters = {}): Parameters {
   const name = code === 'REQUEST_VARIABLE_MISSING' && { var_name: /'(\w+)'/.exec(msg)?.[1] };

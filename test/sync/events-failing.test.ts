@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { ApiError } from '../../src-main/api/errors.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { CLIENT_CAPABILITIES } from '../../src-main/sync/wire/client-capabilities.ts';
 import type { Fault } from '../server/faults/faults.ts';
 import { until } from './device.ts';
 import { ticks } from './time.ts';
@@ -52,6 +54,14 @@ function states(): Set<string> {
   return seen;
 }
 
+/** What the server refused is in the log, which the other failures are not. */
+function expectRefusalsNoted(): void {
+  const kinds = pair.device.faults.splice(0).map((fault) => fault instanceof ApiError && fault.kind);
+  expect([...new Set(kinds)]).toEqual(
+    pair.server.requests.some(({ status }) => status === 400) ? ['rejected'] : [],
+  );
+}
+
 /** A request that does not hang is processed in time, however busy this machine is. */
 const timing = { requestTimeout: 2_000, firstBackOff: 20, longestBackOff: 1_600, refreshEvery: 100 };
 
@@ -93,7 +103,9 @@ describe.each(FAULTS)('only GET /events fails, with %s', (_, fault) => {
 });
 
 // The register response is read part by part, and a missing part means that the server does not have it.
-describe.each(FAULTS.slice(0, -1))('only POST /register fails, with %s', (_, fault) => {
+const OF_REGISTER = [...FAULTS.slice(0, -1), ['a refusal', { kind: 'status', status: 400 }]] as typeof FAULTS;
+
+describe.each(OF_REGISTER)('only POST /register fails, with %s', (_, fault) => {
   test('lists bring everything in, the outbox goes on, and registering is tried until there is a queue', async () => {
     await pair.connect({ timing, http: proxied });
     await until('a queue', () => queueOf(pair.device.db) !== null);
@@ -111,6 +123,7 @@ describe.each(FAULTS.slice(0, -1))('only POST /register fails, with %s', (_, fau
     // Two for each attempt, of which a few of each length are possible by chance, and one for each list of the settings.
     expect(registers()).toBeLessThan(40);
     recovers();
+    expectRefusalsNoted();
     await until('a queue again', () => queueOf(pair.device.db) !== null);
     elsewhere('By an event');
     await shows('By an event');
@@ -123,4 +136,29 @@ test('the account goes offline when events and register hang for every connectio
   pair.server.faults.add({ kind: 'hang' });
   pair.device.engine.retryNow();
   await until('offline', () => pair.device.engine.connection.state === 'offline');
+});
+
+test('one refused list holds up none of the others', async () => {
+  await pair.connect({ events: false, timing });
+  pair.server.faults.add({ method: 'GET', path: '/reminders', kind: 'status', status: 400 });
+  const seen = states();
+  elsewhere('By lists');
+  await shows('By lists');
+  await until('refused', () => pair.device.faults.length > 0);
+  elsewhere('After the refusal');
+  await shows('After the refusal');
+  expect([...seen]).toEqual(['online']);
+  expectRefusalsNoted();
+});
+
+test('every register says all that Perch understands', async () => {
+  await pair.connect({ events: false, timing });
+  const told = () =>
+    pair.server.requests
+      .filter(({ path }) => path === '/register')
+      .map(({ parameters }) => parameters['client_capabilities']);
+  await until('the settings were listed', () => told().length > 2);
+  expect([...new Set(told())].map((one) => JSON.parse(one ?? '{}') as unknown)).toEqual([
+    CLIENT_CAPABILITIES,
+  ]);
 });

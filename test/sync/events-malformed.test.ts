@@ -32,6 +32,7 @@ function* variants(value: unknown): Generator<unknown> {
 async function samples(): Promise<ServerEvent[]> {
   const client = await follow(pair.server, pair.server.user('mira'), {
     client_capabilities: {
+      notification_settings_null: true,
       stream_typing_notifications: true,
       archived_channels: true,
       bulk_message_deletion: true,

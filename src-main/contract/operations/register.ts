@@ -128,6 +128,23 @@ const collections = {
   cross_realm_bots: z.array(ServerUser).optional(),
 };
 
+/**
+ * What the client understands (server-notes: Register). As soon as the object is sent, a server requires its first field.
+ */
+const ClientCapabilities = z.object({
+  notification_settings_null: z.boolean(),
+  bulk_message_deletion: z.boolean().optional(),
+  user_avatar_url_field_optional: z.boolean().optional(),
+  stream_typing_notifications: z.boolean().optional(),
+  user_settings_object: z.boolean().optional(),
+  linkifier_url_template: z.boolean().optional(),
+  user_list_incomplete: z.boolean().optional(),
+  include_deactivated_groups: z.boolean().optional(),
+  archived_channels: z.boolean().optional(),
+  empty_topic_name: z.boolean().optional(),
+  simplified_presence_events: z.boolean().optional(),
+});
+
 /** A longer ID cannot be used, because it is part of the address of `GET /events`. */
 const LONGEST_QUEUE_ID = 1_000;
 
@@ -156,7 +173,7 @@ export const register = operation({
     apply_markdown: z.boolean().optional(),
     event_types: z.array(z.string()).optional(),
     fetch_event_types: z.array(z.string()).optional(),
-    client_capabilities: z.record(z.string(), z.boolean()).optional(),
+    client_capabilities: ClientCapabilities.optional(),
     client_gravatar: z.boolean().optional(),
     include_subscribers: z.enum(['true', 'false', 'partial']).optional(),
     slim_presence: z.boolean().optional(),

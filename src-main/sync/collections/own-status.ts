@@ -16,6 +16,7 @@ import {
 } from '../../contract/status.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { emojiParams } from '../wire/emoji.ts';
+import { isRefusal } from '../wire/fails-alone.ts';
 import { statusFromServer } from '../wire/status.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { changesOf, noteParams } from '../outbox/store.ts';
@@ -201,7 +202,7 @@ async function readStatus({
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isEndpointMissing(error)) return 'not-offered';
-    if (error.kind === 'rejected' || error.kind === 'forbidden') return 'refused';
+    if (isRefusal(error)) return 'refused';
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';
 import { settingFromWire, settingOnWire, SettingValue } from '../../contract/setting.ts';
 import { patchEvent } from '../define/patch.ts';
+import { CLIENT_CAPABILITIES } from '../wire/client-capabilities.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
 import { type RegisterState, defineCollection, subjectOf, type RowMutations } from '../define/collection.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
@@ -61,7 +62,7 @@ export const settings = defineCollection<SettingValue, Setting>({
           {
             event_types: [],
             fetch_event_types: ['user_settings'],
-            client_capabilities: { user_settings_object: true },
+            client_capabilities: CLIENT_CAPABILITIES,
           },
           { signal },
         )

@@ -9,7 +9,7 @@ import { eventTypes } from '../events/handlers.ts';
 import { fetchMissed } from '../events/missed-messages.ts';
 import { pullAll, pullWithoutRegister, type PullOptions } from '../pull/pull.ts';
 import type { PullProgress } from '../pull/progress.ts';
-import { mayFailAlone } from '../wire/fails-alone.ts';
+import { isRefusal, mayFailAlone } from '../wire/fails-alone.ts';
 import type { Session } from './session.ts';
 
 /** What reads of the server's state need beside the session. */
@@ -52,7 +52,8 @@ export async function resume({ timing }: ReadContext, session: Session): Promise
 }
 
 /**
- * Reads everything by register, which opens an event queue, or, as long as register alone fails, by single lists.
+ * Reads everything by register, which opens an event queue, or, as long as register alone fails or is refused, by single
+ * lists.
  * @returns false where a delivery began or ended meanwhile, so that a response was dropped and the read must be repeated.
  * @throws {ApiError}
  */
@@ -73,7 +74,9 @@ export async function pullEverything(
     await notifyMissed(context, session);
     return true;
   } catch (error) {
-    if (!failsAlone(error, session)) throw error;
+    const isRefused = error instanceof ApiError && isRefusal(error);
+    if (isRefused) context.onFault(error);
+    else if (!failsAlone(error, session)) throw error;
     const isWhole = await pullWithoutRegister(pulling);
     if (isWhole) noteStale(db, EVERYTHING);
     return isWhole;

@@ -11,7 +11,7 @@ import {
 import { bounded } from '../../contract/bounds.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { mayFailAlone } from '../wire/fails-alone.ts';
+import { isRefusal, mayFailAlone } from '../wire/fails-alone.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import type { ExpectedEchoes } from '../outbox/echoes.ts';
@@ -241,8 +241,6 @@ export class EventStream {
       .filter((effect) => effect !== null);
   }
 }
-
-const isRefusal = ({ kind }: ApiError): boolean => kind === 'rejected' || kind === 'forbidden';
 
 /** Whether SQLite reports that the file cannot be used at the moment, independent of what is written. */
 const isDatabaseFailure = (error: unknown): boolean =>

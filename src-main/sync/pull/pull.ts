@@ -5,6 +5,8 @@ import { noteId, noteCapability, hasCapability, readMetadata, writeMetadata } fr
 import { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { forgetEchoes } from '../outbox/echoes.ts';
+import { CLIENT_CAPABILITIES } from '../wire/client-capabilities.ts';
+import { isRefusal } from '../wire/fails-alone.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { noteOrganization, noteOwnRole, noteServer } from '../reconcile/organization.ts';
 import { reconcileStatus } from '../reconcile/own-status.ts';
@@ -31,7 +33,7 @@ export interface PullOptions {
   hasServerResponded?: boolean;
   /** The event types to subscribe to with register. */
   eventTypes: readonly string[];
-  /** Called where stored rows or listed items could not be parsed. */
+  /** Called where stored rows or listed items could not be parsed, or where the server refused a list. */
   onFault(error: unknown): void;
   /** A count that changes when a delivery begins or ends. A response that was requested at another count is dropped. */
   epoch(): number;
@@ -48,20 +50,6 @@ const FETCHED = [
     ...collections.flatMap(({ register }) => register?.fetch ?? []),
   ]),
 ];
-
-/** The client capabilities of Perch (server-notes: Register). */
-const CAPABILITIES = {
-  notification_settings_null: true,
-  bulk_message_deletion: true,
-  user_avatar_url_field_optional: true,
-  stream_typing_notifications: true,
-  user_settings_object: true,
-  linkifier_url_template: true,
-  include_deactivated_groups: true,
-  archived_channels: true,
-  empty_topic_name: true,
-  simplified_presence_events: true,
-};
 
 /**
  * Brings the server's state into the cache: by register where the server has it, else by the single reads that it has. On a
@@ -93,7 +81,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
           apply_markdown: true,
           event_types: hasCapability(db, 'events') === false ? [] : [...options.eventTypes],
           fetch_event_types: FETCHED,
-          client_capabilities: CAPABILITIES,
+          client_capabilities: CLIENT_CAPABILITIES,
           // Main fetches pictures for the windows, by the addresses in the response.
           client_gravatar: false,
           slim_presence: true,
@@ -256,12 +244,17 @@ async function applyList(
   return true;
 }
 
-/** `odd` for a list that cannot be parsed, or in whose place a page arrives. It does not hold up the other lists. */
+/**
+ * `odd` for a list that cannot be parsed, that the server refuses, or in whose place a page arrives. It does not hold up the
+ * other lists.
+ */
 const orOdd = <Response>(options: PullOptions, response: Promise<Response>): Promise<Response | 'odd'> =>
   orPage(options, response).then(
     (received) => (received === 'page' ? 'odd' : received),
     (error: unknown) => {
-      if (error instanceof ApiError && error.details.isOdd) return 'odd' as const;
+      if (!(error instanceof ApiError)) throw error;
+      if (isRefusal(error)) options.onFault(error);
+      if (isRefusal(error) || error.details.isOdd) return 'odd' as const;
       throw error;
     },
   );

@@ -6,3 +6,6 @@ import type { ApiError } from '../../api/errors.ts';
  */
 export const mayFailAlone = ({ kind, mayHaveBeenProcessed }: ApiError): boolean =>
   mayHaveBeenProcessed && ['server', 'malformed', 'timeout', 'offline'].includes(kind);
+
+/** Whether the API itself refused the request, whatever else it accepts. */
+export const isRefusal = ({ kind }: ApiError): boolean => kind === 'rejected' || kind === 'forbidden';

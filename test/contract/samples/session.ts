@@ -31,7 +31,7 @@ export const session = {
       fetch_event_types: ['realm', 'saved_snippets'],
       event_types: [],
       apply_markdown: true,
-      client_capabilities: { user_settings_object: true },
+      client_capabilities: { notification_settings_null: true, user_settings_object: true },
       client_gravatar: false,
       include_subscribers: 'true',
       slim_presence: true,
@@ -39,7 +39,7 @@ export const session = {
     wire: [
       'POST',
       '/register',
-      'fetch_event_types=%5B%22realm%22%2C%22saved_snippets%22%5D&event_types=%5B%5D&apply_markdown=true&client_capabilities=%7B%22user_settings_object%22%3Atrue%7D&client_gravatar=false&include_subscribers=true&slim_presence=true',
+      'fetch_event_types=%5B%22realm%22%2C%22saved_snippets%22%5D&event_types=%5B%5D&apply_markdown=true&client_capabilities=%7B%22notification_settings_null%22%3Atrue%2C%22user_settings_object%22%3Atrue%7D&client_gravatar=false&include_subscribers=true&slim_presence=true',
     ],
     ...together(
       {

@@ -133,14 +133,6 @@ export function object(name: string, value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** An object with keys of any name, whose every value passes `check`. */
-export function record<T>(check: (name: string, value: unknown) => T) {
-  return (name: string, value: unknown): Record<string, T> =>
-    Object.fromEntries(
-      Object.entries(object(name, value)).map(([key, item]) => [key, check(`${name}["${key}"]`, item)]),
-    );
-}
-
 /** The parameters that a server of this feature level has. */
 export function knownAt<Table extends ParameterTable>(table: Table, featureLevel: number): Table {
   const isKnown = ({ since, until = Infinity }: Parameter<unknown>) =>

@@ -1,12 +1,13 @@
+import { badRequest } from '../http/errors.ts';
 import { operation, type OperationRequest } from '../http/operation.ts';
 import {
   boolean,
   integer,
   json,
   list,
+  object,
   oneOf,
   optional,
-  record,
   string,
   type Levels,
 } from '../http/parameters.ts';
@@ -32,10 +33,33 @@ const registerParameters = {
   presence_history_limit_days: optional(json(integer)),
   event_types: optional(json(list(string))),
   all_public_streams: optional(json(boolean)),
-  client_capabilities: optional(json(record(boolean))),
+  client_capabilities: optional(json(clientCapabilities)),
   fetch_event_types: optional(json(list(string))),
   narrow: optional(json(list(list(string)))),
 };
+
+const capabilities = [
+  'notification_settings_null',
+  'bulk_message_deletion',
+  'user_avatar_url_field_optional',
+  'stream_typing_notifications',
+  'user_settings_object',
+  'linkifier_url_template',
+  'user_list_incomplete',
+  'include_deactivated_groups',
+  'archived_channels',
+  'empty_topic_name',
+  'simplified_presence_events',
+];
+
+/** What a client says that it understands. The first is required; what a server does not know is passed over (server-notes: Register). */
+function clientCapabilities(name: string, value: unknown): Record<string, boolean> {
+  const told = object(name, value);
+  if (told.notification_settings_null === undefined)
+    throw badRequest(`${name}["notification_settings_null"] field is missing`);
+  const known = Object.entries(told).filter(([capability]) => capabilities.includes(capability));
+  return Object.fromEntries(known.map(([key, item]) => [key, boolean(`${name}["${key}"]`, item)]));
+}
 
 type RegisterRequest = OperationRequest<typeof registerParameters>;
 
