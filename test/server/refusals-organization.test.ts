@@ -221,20 +221,16 @@ const subscriptions: Refusals[] = [
 ];
 
 const folderName = "Channel folder name can't be empty.";
-const folders = (['PATCH /channel_folders/2', 'POST /channel_folders/create'] as const).map(
-  (request): Refusals =>
-    refused(`ana ${request}`, { name: 'New' }, [
-      [{ name: ' ' }, folderName],
-      [{ name: long(61) }, 'name is too long (limit: 60 characters)'],
-      [{ description: long(1025) }, 'description is too long (limit: 1024 characters)'],
-      [{ name: '📁'.repeat(60), description: long(1024) }, null],
-      [{ name: 'EVERYDAY' }, "Channel folder 'EVERYDAY' already exists"],
-      [{ name: 'summer 2023' }, "Channel folder 'summer 2023' already exists"],
-      request.startsWith('POST')
-        ? [{ name: undefined }, folderName]
-        : [{ is_archived: 1 }, 'is_archived is not a boolean'],
-    ]),
-);
+const folders = (['PATCH /channel_folders/2', 'POST /channel_folders/create'] as const).flatMap((request) => [
+  refused(`ana ${request}`, { name: 'New', description: '' }, [
+    [{ name: ' ' }, folderName],
+    [{ name: long(61) }, 'name is too long (limit: 60 characters)'],
+    [{ description: long(1025) }, 'description is too long (limit: 1024 characters)'],
+    [{ name: '📁'.repeat(60), description: long(1024) }, null],
+    [{ name: 'EVERYDAY' }, "Channel folder 'EVERYDAY' already exists"],
+    [{ name: 'summer 2023' }, "Channel folder 'summer 2023' already exists"],
+  ]),
+]);
 
 const labels = 'A field with that label already exists.';
 
@@ -243,6 +239,12 @@ await testRefusals([
   ...channels,
   ...subscriptions,
   ...folders,
+  refused('ana POST /channel_folders/create', { name: 'New', description: '' }, [
+    [{ name: undefined }, "Missing 'name' argument"],
+    [{ description: undefined }, "Missing 'description' argument"],
+    [{}, null],
+  ]),
+  refused('ana PATCH /channel_folders/2', {}, [[{ is_archived: 1 }, 'is_archived is not a boolean']]),
   refused('ana PATCH /channel_folders/1', {}, [
     [
       { name: 'Past', is_archived: true },

@@ -44,12 +44,15 @@ export const getChannelFolders = operation({
   screen: 'Organization → Folders',
 });
 
-/** `POST /channel_folders/create` (server-notes: Channel folders). Names are unique, so a repeat is refused. */
+/**
+ * `POST /channel_folders/create` (server-notes: Channel folders). Names are unique, so a repeat is refused. The description is
+ * required and may be empty.
+ */
 export const createChannelFolder = operation({
   id: 'create-channel-folder',
   method: 'POST',
   path: '/channel_folders/create',
-  params: z.object({ name: z.string(), description: z.string().optional() }),
+  params: z.object({ name: z.string(), description: z.string() }),
   response: z.object({ channel_folder_id: z.int() }),
   delivery: 'create',
   minFeatureLevel: 389,

@@ -139,7 +139,7 @@ export const changeFolder = defineMutation('change-folder', {
 
 const createFolder = createMutation('create-folder', folders, {
   operation: operations.createChannelFolder,
-  request: ({ name, description }) => ({ name, description: description || undefined }),
+  request: ({ name, description }) => ({ name, description }),
   idOf: ({ channel_folder_id }) => channel_folder_id,
   describe: ({ name }) => ({ title: name }),
 });

@@ -1,6 +1,6 @@
 import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
-import { boolean, json, optional, text } from '../http/parameters.ts';
+import { boolean, json, optional, required, text } from '../http/parameters.ts';
 import type { State } from '../state/state.ts';
 
 const name = text({ strip: true, maxLength: 60, blank: "Channel folder name can't be empty." });
@@ -27,12 +27,11 @@ const create = operation({
   core: false,
   since: 389,
   role: 'administrator',
-  parameters: { name: optional(name), description: optional(description) },
+  parameters: { name: required(name), description: required(description) },
   handle({ parameters, state }, caller) {
     const folder = {
-      // The documentation has the name as optional, but no folder can be created without one.
-      name: parameters.name ?? name('name', ''),
-      description: parameters.description ?? '',
+      name: parameters.name,
+      description: parameters.description,
       creator_id: caller.user_id,
     };
     checkNameIsFree(folder.name, undefined, state);
