@@ -31,8 +31,6 @@ export const ChannelCreation = z.object({
   subscribers: z.array(z.int()),
   announce: z.boolean().default(false),
   defaultForNewUsers: z.boolean().default(false),
-  /** Whether the server notifies the new subscribers by direct message. */
-  tellSubscribers: z.boolean().default(true),
   /** Whether new subscribers get push notifications of its messages; where false, the server's default applies. */
   pushNotifications: z.boolean().default(false),
 });
@@ -88,7 +86,6 @@ export const NewChannel = mini.strictObject({
   subscribers: mini.array(serverId).check(mini.maxLength(20_000)),
   announce: mini.boolean(),
   defaultForNewUsers: mini.boolean(),
-  tellSubscribers: mini.boolean(),
   pushNotifications: mini._default(mini.boolean(), false),
   folderId: mini.nullable(serverId),
   topicsPolicy: mini.nullable(TopicsPolicy),
@@ -98,6 +95,9 @@ export const NewChannel = mini.strictObject({
   permissions: mini.partialRecord(mini.enum(CHANNEL_PERMISSIONS), GroupSetting),
 });
 export type NewChannel = z.infer<typeof NewChannel>;
+
+/** A draft of one. An earlier version may have kept a choice that there is no longer. */
+export const DraftOfChannel = mini.object(NewChannel.shape);
 
 /** The row of a channel that this user is about to create. */
 export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue => ({
@@ -120,7 +120,6 @@ export const channelOf = (channel: NewChannel, creatorId: number): ChannelValue 
     subscribers: channel.subscribers,
     announce: channel.announce,
     defaultForNewUsers: channel.defaultForNewUsers,
-    tellSubscribers: channel.tellSubscribers,
     pushNotifications: channel.pushNotifications,
   },
 });

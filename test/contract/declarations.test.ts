@@ -40,6 +40,7 @@ const notSent: Partial<Record<OperationName, string[]>> = {
     'can_create_topic_group',
     'default_push_notifications',
     'authorization_errors_fatal',
+    'send_new_subscription_messages',
     ...Object.keys(operations.createChannel.params.shape),
   ],
 };

@@ -38,7 +38,6 @@ test.describe('a new channel', () => {
     await expect(form(page)).toContainText('This is required.');
     await form(page).getByRole('spinbutton', { name: 'Days' }).fill('90');
     await form(page).getByRole('checkbox', { name: 'Announce this channel' }).check();
-    await form(page).getByRole('checkbox', { name: 'Notify the people you add' }).uncheck();
     await form(page).getByLabel('Send messages', { exact: true }).selectOption({ label: 'Members' });
     await form(page)
       .getByLabel('Remove people', { exact: true })
@@ -85,7 +84,7 @@ test.describe('a new channel', () => {
       const running = await signedIn(server, { as: 'olu' });
       await openNew(running.page);
       await advanced(running.page);
-      await expect(form(running.page).getByRole('checkbox', { name: 'Notify the people' })).toBeVisible();
+      await expect(form(running.page).getByLabel('Keep messages')).toBeVisible();
       const push = form(running.page).getByRole('checkbox', { name: 'Push notifications for subscribers' });
       return { server, running, page: running.page, push };
     };
@@ -156,10 +155,10 @@ test.describe('a new channel', () => {
     // What differs from the defaults is counted beside the closed part.
     const advancedPart = sheet.getByRole('button', { name: 'Advanced' });
     await expect(advancedPart).toHaveAccessibleDescription(/Meridian’s defaults/);
-    await expect(sheet.getByRole('checkbox', { name: 'Notify the people you add' })).toHaveCount(0);
+    await expect(sheet.getByRole('checkbox', { name: 'New members can read' })).toHaveCount(0);
     await advancedPart.focus();
     await keyboard.press('Enter');
-    await sheet.getByRole('checkbox', { name: 'Notify the people you add' }).focus();
+    await sheet.getByRole('checkbox', { name: 'New members can read' }).focus();
     await keyboard.press('Space');
     await expect(advancedPart).toHaveAccessibleDescription('1 change');
     await expectAccessible(running, 'the sheet for a channel');

@@ -66,7 +66,7 @@ describe('a new channel', () => {
 
   test.each([
     [{ announce: true }, { is_announced: true }],
-    [{ folder_id: 2, send_new_subscription_messages: false }, { folder_id: 2 }],
+    [{ folder_id: 2 }, { folder_id: 2 }],
     [{ is_default_stream: true }, { is_default: true }],
     [{ is_web_public: true }, { is_web_public: true }],
     [{ topics_policy: '"allow_empty_topic"' }, { topics_policy: 'allow_empty_topic' }],

@@ -134,7 +134,6 @@ export const parameterLevels: readonly (Named & {
       topics_policy: ['inherit', 392],
       can_move_messages_out_of_channel_group: [group, 396],
       can_move_messages_within_channel_group: [group, 396],
-      send_new_subscription_messages: [true, 397],
       can_resolve_topics_group: [group, 402],
       can_delete_any_message_group: [group, 407],
       can_delete_own_message_group: [group, 407],
@@ -142,6 +141,12 @@ export const parameterLevels: readonly (Named & {
       default_push_notifications: [true, 507],
     } as const,
   })),
+  {
+    by: 'olu',
+    operation: 'POST /users/me/subscriptions',
+    sent: { subscriptions: [{ name: 'rain' }] },
+    facts: { send_new_subscription_messages: [true, 397] },
+  },
   {
     by: 'ana',
     operation: 'POST /realm/profile_fields',

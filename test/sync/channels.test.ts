@@ -179,7 +179,6 @@ describe('a channel is created', () => {
         historyPublic: true,
         subscribers: [userId('olu'), userId('mira')],
         announce: true,
-        tellSubscribers: false,
         folderId,
         topicsPolicy: 'empty_topic_only',
         retention: 30,
@@ -199,10 +198,7 @@ describe('a channel is created', () => {
       group_settings: { can_send_message_group: care, can_remove_subscribers_group: people },
     });
     expect(isIn('olu', 'design') && isIn('mira', 'design')).toBe(true);
-    expect(sentForm()).toMatchObject({
-      send_new_subscription_messages: 'false',
-      topics_policy: '"empty_topic_only"',
-    });
+    expect(sentForm()).toMatchObject({ topics_policy: '"empty_topic_only"' });
     expect(row('design')).toMatchObject({ subscribed: true, mark: null });
     expect(row('design').channelId).toBe(onServer('design')?.stream_id);
   });
@@ -216,7 +212,7 @@ describe('a channel is created', () => {
 
   test('a server that offers only the core operations gets plain text and no parameter that it does not support', async () => {
     await pair.connect({ strict: true });
-    create({ topicsPolicy: 'disable_empty_topic', retention: null, tellSubscribers: false });
+    create({ topicsPolicy: 'disable_empty_topic', retention: null });
     await pair.delivered();
     expect(sentForm()).toEqual({
       name: 'design',

@@ -132,7 +132,6 @@ describe.each(LEVELS)('a server of feature level %i is served', (level) => {
     ]);
     const chosen = {
       permissions: Object.fromEntries(permissions),
-      tellSubscribers: !takes(create, 'send_new_subscription_messages'),
       pushNotifications: takes(create, 'default_push_notifications'),
     };
     const { userId } = pair.device.engine.organization;

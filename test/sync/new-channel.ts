@@ -9,7 +9,6 @@ export const newChannel = (chosen: Partial<NewChannel> = {}): NewChannel => ({
   subscribers: [],
   announce: false,
   defaultForNewUsers: false,
-  tellSubscribers: true,
   pushNotifications: false,
   folderId: null,
   topicsPolicy: null,

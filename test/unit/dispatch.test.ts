@@ -20,7 +20,6 @@ const channel = {
   subscribers: [12],
   announce: false,
   defaultForNewUsers: false,
-  tellSubscribers: true,
   pushNotifications: false,
   folderId: 3,
   topicsPolicy: 'inherit',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
+import { DraftOfChannel } from '../../src-main/contract/channel.ts';
 import { temporaryFolder } from './temporary.ts';
 
 function newCache() {
@@ -45,4 +46,22 @@ test('a long text is stored completely', () => {
   const long = 'ż'.repeat(200_000);
   saveDraft(db, 'snippet:new', long, 1);
   expect(readDraft(db, 'snippet:new')).toBe(long);
+});
+
+test('a draft of a channel outlives a choice that there is no longer', () => {
+  const channel = {
+    name: 'design',
+    description: 'What we draw',
+    access: 'public',
+    historyPublic: null,
+    subscribers: [1],
+    announce: false,
+    defaultForNewUsers: false,
+    pushNotifications: false,
+    folderId: null,
+    topicsPolicy: null,
+    retention: null,
+    permissions: {},
+  };
+  expect(DraftOfChannel.parse({ ...channel, tellSubscribers: false })).toEqual(channel);
 });

@@ -52,7 +52,6 @@ export const createChannel = operation({
     is_web_public: z.boolean().optional(),
     is_default_stream: z.boolean().optional(),
     folder_id: z.int().optional(),
-    send_new_subscription_messages: z.boolean().optional(),
     topics_policy: orJsonText(z.enum(TopicsPolicy.options)).optional(),
     default_push_notifications: z.boolean().optional(),
     history_public_to_subscribers: z.boolean().optional(),
@@ -64,7 +63,6 @@ export const createChannel = operation({
   minFeatureLevel: 417,
   paramLevels: {
     folder_id: 389,
-    send_new_subscription_messages: 397,
     topics_policy: 392,
     'topics_policy=empty_topic_only': 404,
     message_retention_days: 17,
@@ -82,7 +80,7 @@ export const createChannel = operation({
     can_create_topic_group: 441,
     default_push_notifications: 507,
   },
-  beyondCore: ['send_new_subscription_messages', 'can_create_topic_group', 'default_push_notifications'],
+  beyondCore: ['can_create_topic_group', 'default_push_notifications'],
   source: 'core',
   screen: 'Channels → new',
 });

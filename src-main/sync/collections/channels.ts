@@ -270,7 +270,6 @@ export const channelMutations = byName(createChannel);
 function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.createChannel> {
   const { featureLevel = null, saysWhoItIs = false } = readMetadata(db, 'realm') ?? {};
   const { creation, topicsPolicy, retention } = value;
-  const isAnnounced = creation?.tellSubscribers ?? true;
   const takes = (name: string) => offersParam(operations.createChannel, name, featureLevel);
   const chosen = {
     name: value.name,
@@ -281,8 +280,6 @@ function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.cre
     is_web_public: value.webPublic || undefined,
     is_default_stream: creation?.defaultForNewUsers || undefined,
     folder_id: value.folderId ?? undefined,
-    send_new_subscription_messages:
-      !isAnnounced && takes('send_new_subscription_messages') ? false : undefined,
     default_push_notifications:
       creation?.pushNotifications && takes('default_push_notifications') ? true : undefined,
     history_public_to_subscribers: value.historyPublic ?? undefined,

@@ -102,7 +102,6 @@ export const channels = {
       is_web_public: false,
       is_default_stream: false,
       folder_id: 2,
-      send_new_subscription_messages: false,
       topics_policy: 'empty_topic_only',
       default_push_notifications: true,
       history_public_to_subscribers: true,
@@ -125,7 +124,7 @@ export const channels = {
       [
         'name=r%26d+%2B+%E2%80%9Clab%E2%80%9D&description=**What**+we+try&subscribers=%5B12%2C13%5D',
         'announce=true&invite_only=true&is_web_public=false&is_default_stream=false',
-        'folder_id=2&send_new_subscription_messages=false&topics_policy=empty_topic_only',
+        'folder_id=2&topics_policy=empty_topic_only',
         'default_push_notifications=true&history_public_to_subscribers=true&message_retention_days=unlimited',
         'can_add_subscribers_group=%7B%22direct_members%22%3A%5B12%5D%2C%22direct_subgroups%22%3A%5B15%2C16%5D%7D',
         'can_delete_any_message_group=11&can_delete_own_message_group=12&can_remove_subscribers_group=13',

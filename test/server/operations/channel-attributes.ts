@@ -36,7 +36,6 @@ export const channelAttributes = {
   is_web_public: optional(json(boolean), 98),
   is_default_stream: optional(json(boolean), 200),
   folder_id: optional(json(folderId), 389),
-  send_new_subscription_messages: optional(json(boolean), 397),
   topics_policy: optional(topicsPolicy, 392),
   history_public_to_subscribers: optional(json(boolean)),
   message_retention_days: optional(retention, 17),

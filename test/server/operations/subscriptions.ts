@@ -38,6 +38,7 @@ const add = operation({
     subscriptions: required(json(list(wantedChannel))),
     principals: optional(json(principals)),
     authorization_errors_fatal: optional(json(boolean)),
+    send_new_subscription_messages: optional(json(boolean), 397),
     ...channelAttributes,
   },
   handle({ parameters, state }, caller) {
@@ -45,6 +46,7 @@ const add = operation({
       subscriptions,
       principals: wanted,
       authorization_errors_fatal = true,
+      send_new_subscription_messages: isTold = true,
       ...attributes
     } = parameters;
     const people = wanted ? findPrincipals(wanted, caller, state) : [caller];
@@ -76,7 +78,7 @@ const add = operation({
       subscribed,
       already_subscribed,
       ...(!authorization_errors_fatal && { unauthorized: closed.map((channel) => channel.name) }),
-      ...((attributes.send_new_subscription_messages ?? true) && {
+      ...(isTold && {
         new_subscription_messages_sent: newCount <= maxBulkNewSubscriptionMessages,
       }),
     };

@@ -8,6 +8,5 @@ export const advancedChoices = (channel: NewChannel, countsDays: boolean): numbe
     channel.topicsPolicy !== null,
     channel.retention !== null || countsDays,
     channel.defaultForNewUsers,
-    !channel.tellSubscribers,
     channel.pushNotifications,
   ].filter(Boolean).length;

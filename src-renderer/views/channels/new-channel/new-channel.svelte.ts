@@ -1,4 +1,4 @@
-import { checkChannel, NewChannel } from '../../../../src-main/contract/channel.ts';
+import { checkChannel, DraftOfChannel, type NewChannel } from '../../../../src-main/contract/channel.ts';
 import type { Limits } from '../../../../src-main/contract/organization.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import { Attempt } from '../../../app/attempt.svelte.ts';
@@ -35,7 +35,7 @@ export class ChannelForm {
     this.#start = start;
     this.#limits = limits;
     this.#take(start);
-    const parse = (json: unknown): NewChannel | null => NewChannel.safeParse(json).data ?? null;
+    const parse = (json: unknown): NewChannel | null => DraftOfChannel.safeParse(json).data ?? null;
     this.#draft = new Draft(accountId, `channel:${key ?? 'new'}`, parse, (kept) => {
       if (this.changed) return;
       this.#take(kept);
