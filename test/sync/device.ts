@@ -31,6 +31,7 @@ export const FAST: Delays = {
   heartbeatOverdue: 40_000,
   probeTimeout: 5_000,
   resumeTimeout: 5_000,
+  queueLife: 600_000,
   pollEvery: 5,
   refusedPause: 20,
   refreshEvery: 60_000,

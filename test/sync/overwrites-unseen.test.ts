@@ -330,13 +330,13 @@ describe('only the event queue fails', () => {
   /** Another client sets A and B, the list shows B, and events resume when our next value has been delivered. */
   async function setUponTheList(delivers: (thing: Thing) => Promise<void>, http?: HttpPort): Promise<Thing> {
     await pair.connect({ http, timing: { firstBackOff: 50, longestBackOff: 200, refreshEvery: 100 } });
-    const registers = () => pair.server.count('POST', '/register');
     const { key } = await pair.pulledSnippet();
     const thing = await things.snippet();
     pair.server.forgetRequests();
     pair.server.faults.add({ path: '/events', kind: 'status', status: 502 });
     pair.device.engine.retryNow();
-    await until('registered again', () => registers() > 0 && pair.device.engine.isInStep);
+    const lists = () => pair.server.count('GET', '/saved_snippets');
+    await until('in step by lists', () => lists() > 0 && pair.device.engine.isInStep);
     thing.there('A');
     thing.there('B');
     await until('shown', () => snippetRows.find(pair.device.db, key)?.value.content === 'B', 15_000);

@@ -23,6 +23,8 @@ export interface Delays {
   probeTimeout: number;
   /** How long the response may take to begin when the event queue is resumed. */
   resumeTimeout: number;
+  /** For how long a server keeps a queue that nobody asks for events (server-notes: Event queues). */
+  queueLife: number;
   /** The shortest time between two polls, so that the rate limit is left to other requests. */
   pollEvery: number;
   /** How long a refused batch waits after each round of requests that divide it. */
@@ -50,6 +52,7 @@ export const defaultDelays: Delays = {
   heartbeatOverdue: 60_000,
   probeTimeout: 4_500,
   resumeTimeout: 10_000,
+  queueLife: 10 * 60_000,
   pollEvery: 500,
   refusedPause: 30_000,
   refreshEvery: 5 * 60_000,

@@ -12,7 +12,7 @@ import { firstGivenUpAt, forgetUnanswered } from '../outbox/unanswered.ts';
 import { pullLists } from '../pull/pull.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
 import type { ClockWatch } from './clock-watch.ts';
-import { probe, pullEverything, pullOptions, resume, type ReadContext } from './reads.ts';
+import { probe, pullBesideQueue, pullEverything, pullOptions, resume, type ReadContext } from './reads.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -241,9 +241,14 @@ export class Inbound {
     // After a page of a proxy another may follow, so a cheap request first shows whether the server itself responds.
     const wasPaused = connection.state === 'paused';
     if (wasPaused) await probe(session);
-    if (!(await resume(this.#options, session))) {
+    const queue = await resume(this.#options, session);
+    if (queue !== 'resumed') {
       const requestedAt = performance.now();
-      if (!(await pullEverything(this.#options, session, { hasServerResponded: wasPaused }))) return;
+      const isWhole =
+        queue === 'silent'
+          ? await pullBesideQueue(this.#options, session)
+          : await pullEverything(this.#options, session, { hasServerResponded: wasPaused });
+      if (!isWhole) return;
       forgetUnanswered(db, clocks.sentBeforeCannotRun(clocks.at(requestedAt)));
     }
     // The server has accepted the key, so changes that were held after an earlier refusal are queued.
@@ -262,11 +267,14 @@ export class Inbound {
     const only = due.map(([name]) => name);
     const isAll = only.length === 0 || only.includes(EVERYTHING);
     only.forEach((name) => session.pace.ran(name));
-    const isWhole = only.includes(EVERYTHING)
+    const isEverything = only.includes(EVERYTHING) || session.events.isForgotten;
+    // A new queue takes the place of the present one, so what that one still holds comes first.
+    if (isEverything && session.receivesEvents) await resume(this.#options, session);
+    const isWhole = isEverything
       ? await pullEverything(this.#options, session)
       : await pullLists({ ...pullOptions(this.#options, session), ...(!isAll && { only }) });
     if (!isWhole) return false;
-    if (!only.includes(EVERYTHING)) clearStale(db, Object.fromEntries(due));
+    if (!isEverything) clearStale(db, Object.fromEntries(due));
     if (isAll) forgetUnanswered(db, clocks.sentBeforeCannotRun(clocks.at(requestedAt)));
     this.#refreshed();
     return true;

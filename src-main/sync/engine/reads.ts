@@ -27,28 +27,45 @@ export async function probe({ api, email, signal }: Session, timeout?: number): 
   await api.call(operations.getUserByEmail, { email }, { signal, timeout });
 }
 
+/** How often the queue is asked before it counts as silent: one response can be lost on its way. */
+const RESUME_ATTEMPTS = 2;
+
 /**
  * Resumes the event queue: the events since the last one are everything that the cache lacks.
- * @returns false where there is no queue, or it is lost, or the endpoint fails although the server responds.
+ * @returns `lost` where there is no queue any more, so that everything is read by register. `silent` where its endpoint fails
+ * although the server responds: the queue may still hold the only trace of a value that a delivery overwrote, so it stays
+ * open, and lists show the rest meanwhile.
  * @throws {ApiError}
  */
-export async function resume({ timing }: ReadContext, session: Session): Promise<boolean> {
+export async function resume(
+  { timing }: ReadContext,
+  session: Session,
+): Promise<'resumed' | 'lost' | 'silent'> {
   const { events, signal } = session;
-  if (!events.isOpen) return false;
-  try {
-    const answer = await events.poll({ within: timing.resumeTimeout }, signal);
-    if (answer === 'lost' || answer === 'none') return false;
-  } catch (error) {
-    if (!failsAlone(error, session)) throw error;
-    await probe(session);
-    return false;
+  if (!events.isOpen) return 'lost';
+  // What was received before the connection broke is older than whatever is read now.
+  await applyPending(session);
+  for (let attempt = 1; attempt <= RESUME_ATTEMPTS; attempt += 1) {
+    try {
+      const within = attempt === 1 ? timing.resumeTimeout : timing.probeTimeout;
+      const answer = await events.poll({ within }, signal);
+      if (answer === 'lost' || answer === 'none') return 'lost';
+      await applyPending(session);
+      return events.isOpen && !signal.aborted ? 'resumed' : 'lost';
+    } catch (error) {
+      if (!failsAlone(error, session)) throw error;
+      await probe(session);
+    }
   }
-  while (events.hasPending) {
-    if (signal.aborted) return false;
+  return events.isForgotten ? 'lost' : 'silent';
+}
+
+/** Applies every received event. */
+async function applyPending({ events, signal }: Session): Promise<void> {
+  while (events.hasPending && !signal.aborted) {
     // Other work has its turn between two steps. Events that a delivery holds up are applied when it has ended.
     await (events.drain() ? nextTurn() : sleep(20));
   }
-  return events.isOpen;
 }
 
 /**
@@ -71,6 +88,7 @@ export async function pullEverything(
     clearStale(db, stale);
     // A poll of the earlier queue would wait in vain.
     session.listener.stop();
+    session.events.noteAlive();
     await notifyMissed(context, session);
     return true;
   } catch (error) {
@@ -82,6 +100,14 @@ export async function pullEverything(
     return isWhole;
   }
 }
+
+/**
+ * Reads what single lists show, while the event queue is silent and stays open.
+ * @returns false where a delivery began or ended meanwhile, so that the read must be repeated.
+ * @throws {ApiError}
+ */
+export const pullBesideQueue = (context: ReadContext, session: Session): Promise<boolean> =>
+  pullWithoutRegister(pullOptions(context, session));
 
 /** The options of a pull in this session. */
 export function pullOptions(

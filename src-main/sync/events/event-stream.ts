@@ -59,6 +59,8 @@ export class EventStream {
   /** The ID of the queue that they came from. */
   #pendingQueue: string | null = null;
   #isFailing = false;
+  /** When a request for events last had its response, by `performance.now()`. The time before this run counts as the start. */
+  #answeredAt = performance.now();
   /**
    * Notifications wait until every received event is applied: one of these may report that the message was read elsewhere.
    */
@@ -76,6 +78,11 @@ export class EventStream {
   /** Whether the last request for events got no response of the API. A separate process of the server may handle events. */
   get isFailing(): boolean {
     return this.#isFailing;
+  }
+
+  /** Whether no request for events had a response for so long that the server keeps the queue no longer. */
+  get isForgotten(): boolean {
+    return this.#isFailing && performance.now() - this.#answeredAt > this.#options.timing.queueLife;
   }
 
   get hasPending(): boolean {
@@ -103,6 +110,7 @@ export class EventStream {
         { signal, timeout },
       );
       this.#isFailing = false;
+      this.noteAlive();
       return this.#isReplaced(queue) ? 'nothing' : this.#take(value.events, queue);
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error;
@@ -129,6 +137,11 @@ export class EventStream {
   /** Whether another queue was opened during the request. The event IDs of the old one mean nothing to the new one. */
   #isReplaced({ id }: { id: string }): boolean {
     return readMetadata(this.#options.db, 'eventQueue')?.id !== id;
+  }
+
+  /** The server has just opened the queue, or has responded to a request for its events. */
+  noteAlive(): void {
+    this.#answeredAt = performance.now();
   }
 
   /** Forgets the queue. */

@@ -14,6 +14,7 @@ import { ExpectedEchoes } from '../outbox/echoes.ts';
 import { noteOverwrittenWhileSending, reject, requeue } from '../outbox/states.ts';
 import { removeChange } from '../outbox/store.ts';
 import { settleUnanswered } from '../outbox/unanswered.ts';
+import { echoOfRow } from '../rows/echo.ts';
 import { enqueueMutation } from '../rows/enqueue.ts';
 import { deleteRow, enqueueEdit } from '../rows/local-writes.ts';
 import type { Effect, Note, RowEffect } from './decide.ts';
@@ -97,6 +98,8 @@ function writeRow(db: Db, collection: AnyCollection, row: StoredRow<object>, eff
       return enqueueEdit(db, collection, key, row.value, Date.now());
     case 'delete again':
       return deleteRow(db, collection, key, Date.now());
+    case 'expect echo':
+      return new ExpectedEchoes(db).expect(echoOfRow(collection, row, effect));
     case 'reassert': {
       const { action, mergeKey, params } = effect;
       const change = { subject: subjectOf(collection, key), mergeKey, params };

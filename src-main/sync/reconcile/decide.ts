@@ -3,6 +3,7 @@ import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Expectation } from '../outbox/echoes.ts';
 import type { UnansweredRequest } from '../outbox/unanswered.ts';
+import { DELETED, fingerprintOf } from '../rows/echo.ts';
 import type { Situation, WaitingChange } from './situation.ts';
 
 /**
@@ -38,7 +39,9 @@ export type RowEffect =
   /** Queues the visible value again. */
   | { do: 'send shown again' }
   | { do: 'delete again' }
-  | { do: 'reassert'; action: MutationName; mergeKey: string; params: object };
+  | { do: 'reassert'; action: MutationName; mergeKey: string; params: object }
+  /** Fingerprints: the event that will report our value or deletion, and the server's copy before it. */
+  | { do: 'expect echo'; fingerprint: string; known: string };
 
 /** One write to something other than the row. */
 export type Note =
@@ -66,7 +69,7 @@ export type Effect = RowEffect | Note;
  */
 export function decide(situation: Situation, { value: reported, ...incoming }: Incoming): Effect[] {
   if (situation.rules.readBeforeEdit && situation.waiting.length > 0) return [];
-  if (reported === null) return decideDeleted(situation);
+  if (reported === null) return decideDeleted(situation, incoming);
   if (situation.isNew) return decideNew(situation, reported);
   if (isAsKnown(situation.row, reported)) return [];
   const waiting = situation.waiting.filter(({ isAboutRow }) => isAboutRow);
@@ -143,6 +146,7 @@ function decideWaiting(
     waiting.some(({ change }) => change.state !== 'sending' && isConflict(change));
   const isForeign = !isOurs && !isUnansweredEdit(situation, reported);
   const effects: Effect[] = [];
+  if (isLatest && isOurs && !isSending(waiting)) effects.push(...echoToCome(situation, reported));
   if (isAlreadySo && waiting.every(isDone)) effects.push({ do: 'show', value: reported });
   if (isAnswered && whose !== 'ours') effects.push(...overwrittenConflict(situation, reported));
   // An overwrite before our own delivery is in the history with that delivery already.
@@ -162,6 +166,19 @@ function decideWaiting(
     }
   }
   return effects;
+}
+
+const isSending = (waiting: WaitingChange[]): boolean =>
+  waiting.some(({ change }) => change.state === 'sending');
+
+/**
+ * A list shows what a request of ours did whose response was lost. Its event is still to come, as long as the queue is open:
+ * the events before it may report a value that the request overwrote.
+ */
+function echoToCome({ rules, row }: Situation, reported: object | null): Effect[] {
+  if (row.server === null) return [];
+  const fingerprint = reported ? fingerprintOf(rules, reported) : DELETED;
+  return [{ do: 'expect echo', fingerprint, known: fingerprintOf(rules, row.server) }];
 }
 
 /**
@@ -187,7 +204,8 @@ function decideSending(
 }
 
 /** The item was deleted on the server. An unsent edit keeps the row; its delivery will fail because the item is missing. */
-function decideDeleted({ rules, row, waiting, unanswered }: Situation): Effect[] {
+function decideDeleted(situation: Situation, { isLatest }: Omit<Incoming, 'value'>): Effect[] {
+  const { rules, row, waiting, unanswered } = situation;
   const { mutations, keyOf, hasTakenEffect, conflicts } = rules;
   const isUnansweredDeletion =
     keyOf !== undefined && !row.deleted && unanswered.some(({ action }) => action === mutations.delete?.name);
@@ -196,7 +214,7 @@ function decideDeleted({ rules, row, waiting, unanswered }: Situation): Effect[]
     return [{ do: 'clear server' }, { do: 'send shown again' }];
   // The item may have taken effect at its scheduled time. The waiting change is sent, and its refusal is then looked into.
   if (hasTakenEffect && waiting.some(({ change }) => change.state === 'queued')) return [];
-  if (waiting.some(({ change }) => change.state === 'sending')) return [];
+  if (isSending(waiting)) return [];
   const edit = waiting.find(({ does }) => does === 'edit')?.change;
   if (edit && !row.deleted) {
     const isAsked = conflicts === 'ask' && edit.problem?.kind !== 'already-sent';
@@ -207,6 +225,7 @@ function decideDeleted({ rules, row, waiting, unanswered }: Situation): Effect[]
   }
   const deletion = waiting.find(({ change, does }) => does === 'delete' && change.maybeOnServer)?.change;
   return [
+    ...(isLatest && deletion ? echoToCome(situation, null) : []),
     ...(deletion && isConflict(deletion) ? overwrittenConflict({ rules, row }, null) : []),
     ...waiting.flatMap(({ change, does }): Effect[] => [
       { do: 'remove change', change },

@@ -61,14 +61,20 @@ export function echoOfDelivery(
   if (row?.does !== 'delete' || !data) return { subject: subjectOfRow(change, row?.collection), ...echo };
   const { collection } = row;
   const { serverId = null, server = null } = collection.rows.find(db, data.key) ?? {};
-  const before = server ? fingerprintOf(collection, server) : undefined;
-  return {
-    subject: subjectOfDeleted(collection, serverId ?? data.key),
-    ...echo,
-    known: before,
-    after: subjectOf(collection, data.key),
-    before,
-  };
+  const known = server ? fingerprintOf(collection, server) : undefined;
+  return echoOfRow(collection, { key: data.key, serverId }, { ...echo, known });
+}
+
+/** The echo of an edit or a deletion of a row, by the subject that it will have when its event arrives. */
+export function echoOfRow(
+  collection: Pick<AnyCollection, 'noun' | 'subjectOf'>,
+  { key, serverId }: { key: string; serverId: number | null },
+  { fingerprint, known }: NewEcho,
+): Echo {
+  const subject = subjectOf(collection, key);
+  if (fingerprint !== DELETED) return { subject, fingerprint, known };
+  const after = subject;
+  return { subject: subjectOfDeleted(collection, serverId ?? key), fingerprint, known, after, before: known };
 }
 
 /** The subject of the row that a change is about. The change may wait in the queue of another row. */
