@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { messageTextRows } from '../../src-main/cache/messages.ts';
+import { type MessageText, messageTextRows } from '../../src-main/cache/messages.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
+import { textView } from '../../src-main/features/messages/queries.ts';
 import { readMessageText, readOwnTexts, refreshMessages } from '../../src-main/features/messages/read.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { patiently, until } from './device.ts';
@@ -62,6 +63,55 @@ describe('the user edits a message', () => {
     pair.answer('keep-mine');
     await pair.delivered();
     expect(pair.server.state.messages.byId(id)?.content).toBe('Mine.');
+  });
+
+  /** A conflict about a message of one's own: `Mine.` here, `Theirs.` on the server. */
+  async function conflicting(): Promise<{ id: number; before: MessageText }> {
+    await pair.connect();
+    const id = await mine();
+    const before = await writing(id);
+    await pair.offline(() => {
+      edit(id, 'Mine.', before);
+      pair.server.state.messages.edit(id, pair.mira, { content: 'Theirs.' });
+    });
+    await until('a conflict', () => pair.device.changes[0]?.problem?.kind === 'conflict');
+    return { id, before };
+  }
+  const onServer = (id: number) => pair.server.state.messages.byId(id)?.content;
+  const save = (id: number, content: string, server?: MessageText) => {
+    const { server: _, ...seen } = textView(pair.device.db, id)!;
+    pair.device.act((db, now) => editMessage(db, id, { ...seen, content }, now, seen, server));
+  };
+
+  test.each([
+    ['what the server had before the conflict', (before: MessageText) => before],
+    ['nothing of what the server has', () => undefined],
+  ])('saving again upon a conflict, by an editor that knows %s, still asks', async (_, known) => {
+    const { id, before } = await conflicting();
+    save(id, 'Mine, longer.', known(before));
+    expect(pair.onlyChange.problem?.kind).toBe('conflict');
+    pair.device.restart();
+    await pair.idle();
+    expect(onServer(id)).toBe('Theirs.');
+    expect(view(id).conflict).toMatchObject({
+      mine: { content: 'Mine, longer.' },
+      server: { content: 'Theirs.' },
+    });
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(onServer(id)).toBe('Mine, longer.');
+  });
+
+  test('saving again with both texts in view resolves the conflict, unless the server has a newer one', async () => {
+    const { id } = await conflicting();
+    const { server } = textView(pair.device.db, id)!;
+    pair.server.state.messages.edit(id, pair.mira, { content: 'Theirs, newer.' });
+    save(id, 'Both.', server);
+    await until('asked again', () => view(id).conflict?.server.content === 'Theirs, newer.');
+    expect(onServer(id)).toBe('Theirs, newer.');
+    save(id, 'All of them.', textView(pair.device.db, id)!.server);
+    await pair.delivered();
+    expect(onServer(id)).toBe('All of them.');
   });
 
   test('taking the server’s text drops the edit', async () => {

@@ -202,6 +202,7 @@ const inputs: { [Name in CallName as OfAccountAlone<Name> extends true ? never :
     content: 'c',
     topic: 't',
     seen: { content: 'old', topic: 't' },
+    serverSeen: { content: 'old', topic: 't' },
   },
   'messages:queue': { accountId, conversation: { people: [7] }, content: 'c', readBySender: false },
   'messages:send': { accountId, conversation: { people: [7] }, content: 'c' },

@@ -88,7 +88,7 @@ export const messageCalls = {
   'messages:read': call<void>()(ofMessage),
   'messages:history': call<HistoryStep[]>()(ofMessage),
   /** The text as it was written: of an unsent edit, or else the server's, fetched now or cached. */
-  'messages:source': call<MessageSource>()(ofMessage),
+  'messages:source': call<MessageSource & { server: MessageSource }>()(ofMessage),
   /** Puts a link to the message on the clipboard. */
   'messages:copy-link': call<void>()(ofMessage),
 
@@ -110,8 +110,13 @@ export const messageCalls = {
   'messages:report': call<void>()(
     z.strictObject({ accountId, messageId, reason: ReportReason, description: longText }),
   ),
-  /** `seen` is what the writer last saw. Where the value differs by now, the edit becomes a conflict. */
-  'messages:edit': call<void>()(z.strictObject({ accountId, messageId, ...source.shape, seen: source })),
+  /**
+   * `seen` is what the writer last saw, and `serverSeen` the server's copy when the writing began. Where either differs by
+   * now, the edit becomes a conflict.
+   */
+  'messages:edit': call<void>()(
+    z.strictObject({ accountId, messageId, ...source.shape, seen: source, serverSeen: source }),
+  ),
   /** Sends at once; needs a connection. */
   'messages:send': call<{ messageId: number }>()(toSend),
   /** Queues the message, as the user chose. */

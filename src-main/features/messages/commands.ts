@@ -140,6 +140,7 @@ export function reportMessage(
 /**
  * Edits the text of a message, or its topic.
  * @param seen the text and topic that the writer last saw
+ * @param serverSeen the server's copy when the writing began
  * @throws {Refusal} with the field that breaks a rule; `gone` where the cache does not have its text
  */
 export function editMessage(
@@ -148,8 +149,9 @@ export function editMessage(
   text: MessageText,
   now: number,
   seen?: MessageText,
+  serverSeen?: MessageText,
 ): void {
   const problem = checkMessage(text, readMetadata(db, 'limits') ?? {});
   if (problem) throw new Refusal(problem);
-  editRow(db, messageTexts, messageKeyOf(messageId), text, now, seen);
+  editRow(db, messageTexts, messageKeyOf(messageId), text, now, seen, serverSeen);
 }

@@ -1,4 +1,4 @@
-import { findMessage, messageKeyOf, messageTextRows } from '../../cache/messages.ts';
+import { findMessage } from '../../cache/messages.ts';
 import { messageLink } from '../../contract/narrow.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { sendMessage } from './send.ts';
 import { topicTree } from './topic-tree.ts';
 import { refreshTopics, refreshTopicTimes, topicList } from './topics.ts';
-import { messageList, messageView, peopleWithStatus } from './queries.ts';
+import { messageList, messageView, peopleWithStatus, textView } from './queries.ts';
 import { unreadView } from './unread.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -88,13 +88,14 @@ export const messageHandlers = ({
     'messages:history': ({ accountId, messageId }) => readHistory(engine(accountId), messageId),
     'messages:source': async ({ accountId, messageId }) => {
       const one = engine(accountId);
-      const cached = () => messageTextRows.find(one.db, messageKeyOf(messageId))?.value;
+      const cached = () => textView(one.db, messageId);
       const isOffline = () => one.connection.state !== 'online';
       const before = isOffline() ? cached() : undefined;
       if (before) return before;
       try {
         const text = await readMessageText(one, messageId);
-        return reconcileText(one.db, messageId, text);
+        const shown = reconcileText(one.db, messageId, text);
+        return cached() ?? { ...shown, server: text };
       } catch (error) {
         const known = isOffline() ? cached() : undefined;
         if (known) return known;
@@ -120,9 +121,9 @@ export const messageHandlers = ({
       act(accountId, ['messages'], (cache, now) => setReaction(cache, messageId, emoji, on, now)),
     'messages:report': ({ accountId, messageId, reason, description }) =>
       act(accountId, ['messages'], (cache, now) => reportMessage(cache, messageId, reason, description, now)),
-    'messages:edit': ({ accountId, messageId, content, topic, seen }) =>
+    'messages:edit': ({ accountId, messageId, content, topic, seen, serverSeen }) =>
       act(accountId, ['messages'], (cache, now) =>
-        editMessage(cache, messageId, { content, topic }, now, seen),
+        editMessage(cache, messageId, { content, topic }, now, seen, serverSeen),
       ),
     'messages:queue': ({ accountId, conversation, content, readBySender }) =>
       act(accountId, ['messages'], (cache, now) =>

@@ -16,6 +16,7 @@ import {
   conversationKey,
   MessageFlag,
   type MessageList,
+  type MessageSource,
   type MessageView,
   type PeopleConversation,
   type ReactionView,
@@ -222,4 +223,10 @@ function applyReaction(reaction: Reaction, userId: number, on: boolean): void {
   if (isThere === on) return;
   reaction.people = on ? [...reaction.people, userId] : reaction.people.filter((who) => who !== userId);
   reaction.count += on ? 1 : -1;
+}
+
+/** The cached text of a message as it was written, the unsent one first, and the server's; undefined where it is not cached. */
+export function textView(db: Db, messageId: number): (MessageSource & { server: MessageSource }) | undefined {
+  const text = messageTextRows.find(db, messageKeyOf(messageId));
+  return text ? { ...text.value, server: text.server ?? text.value } : undefined;
 }

@@ -82,11 +82,14 @@ export function editRow<Value extends object, Item extends object>(
       amend(db, create, { key, ...value });
       return false;
     }
+    const isInConflict = changesOf(db, subject).some(
+      ({ mergeKey, problem }) => mergeKey === 'edit' && problem?.kind === 'conflict',
+    );
     const isStoredUnseen = seen && collection.conflicts === 'ask' && !isAlike(seen, stored.value);
     const isSeenThere = (server: Value): boolean =>
       !seen ||
-      !serverSeen ||
-      isEquivalent(server, serverSeen) ||
+      // Who does not say what the server had has not seen what the user is asked about.
+      (serverSeen ? isEquivalent(server, serverSeen) : !isInConflict) ||
       isEquivalent(server, seen) ||
       isSent(db, collection, key, server);
     const asks =
