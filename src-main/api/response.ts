@@ -39,14 +39,14 @@ export function judgeResponse(
   operation: Pick<Operation, 'response'>,
 ): ApiResponse {
   const { status } = head;
-  const envelope = isFromProxy(status) || isStored(head) ? null : parseEnvelope(text);
+  const envelope = isFromProxy(status) || isStored(head) ? null : parseEnvelope(text, status);
   // Neither its status nor its headers describe the server.
   if (!envelope)
     throw new ApiError(status >= 500 ? 'server' : 'malformed', {
       intermediaryStatus: status,
       mayHaveBeenProcessed: true,
     });
-  if (status >= 400 || envelope.result !== 'success') throw errorOf(head, envelope);
+  if (envelope.result === 'error') throw errorOf(head, envelope);
   const value = operation.response.safeParse(envelope);
   if (!value.success) throw new ApiError('malformed', { status, mayHaveBeenProcessed: true, isOdd: true });
   return { value: value.data, ignored: stringsOf(envelope['ignored_parameters_unsupported']) };
@@ -66,14 +66,19 @@ const AGE_BY_ROUNDING = 3;
 const isStored = ({ age, took }: ResponseHead): boolean =>
   Number.parseInt(age ?? '', 10) > took / 1000 + AGE_BY_ROUNDING;
 
-function parseEnvelope(text: string): z.infer<typeof Envelope> | null {
+/**
+ * The API's envelope; null for anything else. The server says twice whether it refuses, and nothing below 400 refuses: where
+ * status and envelope contradict each other, something between has written at least one of them.
+ */
+function parseEnvelope(text: string, status: number): z.infer<typeof Envelope> | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return null;
   }
-  return Envelope.safeParse(json).data ?? null;
+  const envelope = Envelope.safeParse(json).data;
+  return envelope && (envelope.result === 'error') === status >= 400 ? envelope : null;
 }
 
 function errorOf(head: ResponseHead, envelope: z.infer<typeof Envelope>): ApiError {

@@ -103,6 +103,10 @@ export const portals: Intermediary[] = [
       },
     ),
   ),
+  respondingWith(
+    'portal: its own JSON in the words of the API',
+    json(200, {}, { result: 'error', msg: 'Please log in to the network first.', code: 'BAD_REQUEST' }),
+  ),
   respondingWith('portal: 204 for everything', { status: 204, headers: {}, body: '' }),
   respondingWith('portal: 200 with an empty body', {
     status: 200,
@@ -163,6 +167,10 @@ export const portals: Intermediary[] = [
       { via: '1.1 avwebgate' },
       '<html><head><title>Access denied</title></head><body><h1>Access denied!</h1><p>The requested object at the URL is INFECTED with HTML/ScrInject.B trojan</p></body></html>',
     ),
+  ),
+  replacingResponse(
+    'office: a scanner reports an error as 200, after the server acted',
+    json(200, { via: '1.1 avwebgate' }, { result: 'error', msg: 'The scan of the answer failed.' }),
   ),
   rewritingResponse('office: a scanner cuts answers in half', (reply) => ({
     ...reply,

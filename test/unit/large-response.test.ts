@@ -109,7 +109,8 @@ describe('a large response cannot be used', () => {
   const refusal = { result: 'error', msg: 'No.', code: 'BAD_REQUEST', padding };
 
   test.each([
-    [200, refusal, 'rejected', false],
+    [200, refusal, 'malformed', true],
+    [400, refusal, 'rejected', false],
     [401, refusal, 'unauthorized', false],
     [403, refusal, 'forbidden', false],
     [429, { ...refusal, 'retry-after': 3 }, 'rate-limited', false],
@@ -130,7 +131,7 @@ describe('a large response cannot be used', () => {
       expect(await failureOf(read(body, { status }))).toMatchObject({
         kind,
         mayHaveBeenProcessed,
-        isFromApi: typeof body !== 'string' && status !== 407,
+        isFromApi: typeof body !== 'string' && status >= 400 && status !== 407,
       });
     },
   );

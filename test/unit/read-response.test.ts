@@ -53,7 +53,6 @@ describe('a response reports success', () => {
 
 describe('a response is a refusal in the API’s format', () => {
   test.each([
-    [200, 'rejected', false],
     [400, 'rejected', false],
     [401, 'unauthorized', false],
     [403, 'forbidden', false],
@@ -127,16 +126,24 @@ describe('a response is a refusal in the API’s format', () => {
     });
   });
 
-  test('a success with the status of a refusal is a refusal', async () => {
-    expect(await failureOf(answer(400, success))).toMatchObject({
-      kind: 'rejected',
-      mayHaveBeenProcessed: false,
-    });
-    expect(await failureOf(answer(500, success))).toMatchObject({
-      kind: 'server',
-      mayHaveBeenProcessed: true,
-    });
-  });
+  test.each([
+    [200, refusal, 'malformed'],
+    [200, { ...refusal, code: 'RATE_LIMIT_HIT' }, 'malformed'],
+    [201, { result: 'error', msg: '' }, 'malformed'],
+    [206, refusal, 'malformed'],
+    [400, success, 'malformed'],
+    [401, success, 'malformed'],
+    [429, success, 'malformed'],
+    [500, success, 'server'],
+  ])(
+    'the status %i contradicts the body %o, so nothing of the response counts',
+    async (status, body, kind) => {
+      const error = await failureOf(answer(status, body, { 'retry-after': '60' }));
+      expect(error).toMatchObject({ kind, mayHaveBeenProcessed: true, isFromApi: false });
+      expect(error.details.intermediaryStatus).toBe(status);
+      expect(error.toProblem()).toEqual({ kind });
+    },
+  );
 
   test('other fields of a refusal are returned without the envelope', async () => {
     const error = await failureOf(
