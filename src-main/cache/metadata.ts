@@ -119,6 +119,8 @@ const shapes = {
       removed: z.unknown(),
     })
     .nullable(),
+  /** When it was last tried whether the disk has room again, in milliseconds since the epoch. */
+  diskTriedAt: z.int(),
   /** The latest known present, in milliseconds since the epoch; written now and then. */
   lastMoment: z.int(),
 };

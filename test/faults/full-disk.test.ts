@@ -9,6 +9,7 @@ import { trayModel } from '../../src-main/shell/tray-model.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { presetsView } from '../../src-main/features/status/presets.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
+import { operations } from '../../src-main/contract/operations/index.ts';
 import { words } from '../../resources/words.ts';
 import { startServer, type ReferenceServer } from '../server/index.ts';
 import { fast, until } from '../sync/device.ts';
@@ -185,6 +186,33 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     await until('pulled', () => shown().includes('From elsewhere'));
     await delivered();
   });
+
+  test.each(['drop', 'captive-portal', 'status', 'rate-limited'] as const)(
+    'while requests fail as well (%s): the disk is named, and nothing else until it has room',
+    async (kind) => {
+      disk.fill();
+      server.state.savedSnippets.create(mira(), snippet('From elsewhere'));
+      office.workspace.retryNow();
+      await saysDisk();
+      server.faults.add({ path: '*', kind });
+      const told = new Set<string | undefined>();
+      for (let tries = 0; tries < 3; tries += 1) {
+        const failed = office.faults.length;
+        office.workspace.retryNow();
+        await office.workspace
+          .engine(id)
+          .request(operations.getServerSettings, {})
+          .catch(() => undefined);
+        told.add(connection()?.problem?.kind);
+        await until('tried again', () => office.faults.length > failed);
+        told.add(connection()?.problem?.kind);
+      }
+      expect([...told]).toEqual(['disk']);
+      server.faults.lift();
+      disk.free();
+      await delivered();
+    },
+  );
 
   test('at a start: the account works or shows why not, and works with room again', async () => {
     await server.stop();

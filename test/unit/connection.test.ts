@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
+import type { ApiErrorKind } from '../../src-main/contract/problem.ts';
 import { Connection } from '../../src-main/sync/connection/connection.ts';
 import { backOff, defaultDelays } from '../../src-main/sync/connection/delays.ts';
 
@@ -23,6 +24,43 @@ const connection = () =>
     () => {},
     () => NOW,
   );
+
+describe('the disk is full', () => {
+  const full = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+  const failure = (kind: ApiErrorKind) => new ApiError(kind, { mayHaveBeenProcessed: true });
+  const told = ({ view: { state, problem } }: Connection) => [state, problem?.kind];
+
+  test.each<[string, (way: Connection) => void]>([
+    ['a lost connection', (way) => way.failed(failure('offline'))],
+    ['a time-out', (way) => way.failed(failure('timeout'))],
+    ['an error of the server', (way) => way.readFailed(failure('server'))],
+    ['a page of a stranger', (way) => way.failed(failure('malformed'))],
+    ['a rate limit', (way) => way.failed(failure('rate-limited'))],
+    ['a response', (way) => way.succeeded()],
+    ['another fault', (way) => way.faulted(new Error('other'))],
+  ])('it is told as the disk’s fault upon %s too, until a write succeeds', (_, happens) => {
+    const way = connection();
+    way.succeeded();
+    way.faulted(full);
+    happens(way);
+    expect(told(way)).toEqual(['offline', 'disk']);
+    way.diskIsBack();
+    way.failed(failure('offline'));
+    expect(told(way)).toEqual(['offline', 'offline']);
+    way.succeeded();
+    expect(told(way)).toEqual(['online', undefined]);
+  });
+
+  test('a key that is refused is told before it', () => {
+    const way = connection();
+    way.faulted(full);
+    way.failed(failure('unauthorized'));
+    expect(told(way)).toEqual(['signed-out', 'unauthorized']);
+    way.signedIn();
+    way.succeeded();
+    expect(told(way)).toEqual(['online', undefined]);
+  });
+});
 
 describe('an account backs off after failures', () => {
   test('the back-off doubles from one second to five minutes', () => {

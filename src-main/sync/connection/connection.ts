@@ -26,6 +26,8 @@ export class Connection {
   #state: ConnectionState = 'connecting';
   #since: number;
   #problem: Problem | null = null;
+  /** A write failed for want of disk. Until one succeeds, the disk is what is told, whatever requests do meanwhile. */
+  #hasDiskFailed = false;
   #failures = 0;
   #backOffUntil = 0;
   #answeredAt = -Infinity;
@@ -121,14 +123,28 @@ export class Connection {
   /** A fault of ours, or a disk that cannot be written. It is tried again later. */
   faulted(error: unknown, now = this.#now()): void {
     this.#backOffUntil = now + this.#waitAfter();
-    this.#enter('offline', { kind: isDiskFailure(error) ? 'disk' : 'unexpected' });
+    const isOfDisk = isDiskFailure(error);
+    this.#enter('offline', { kind: isOfDisk ? 'disk' : 'unexpected' });
+    this.#hasDiskFailed ||= isOfDisk;
+  }
+
+  /** Whether a write failed for want of disk, and none has succeeded since. */
+  get hasDiskFailed(): boolean {
+    return this.#hasDiskFailed;
+  }
+
+  /** A write succeeded. What requests do counts again. */
+  diskIsBack(): void {
+    this.#hasDiskFailed = false;
   }
 
   signedOut(problem: Problem | null): void {
+    this.#hasDiskFailed = false;
     this.#enter('signed-out', problem);
   }
 
   signedIn(): void {
+    this.#hasDiskFailed = false;
     this.reset();
     this.#become('connecting', null);
   }
@@ -154,7 +170,9 @@ export class Connection {
 
   /** Only signing in leads out of `signed-out`. Requests that were still under way have no effect on it. */
   #enter(state: ConnectionState, problem: Problem | null): void {
-    if (this.#state !== 'signed-out') this.#become(state, problem);
+    if (this.#state === 'signed-out') return;
+    if (this.#hasDiskFailed) this.#become('offline', { kind: 'disk' });
+    else this.#become(state, problem);
   }
 
   #become(state: ConnectionState, problem: Problem | null): void {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationResult, Credentials } from '../../api/client.ts';
 import type { HttpPort } from '../../api/http.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteIdentity, noteStale } from '../../cache/metadata.ts';
+import { noteIdentity, noteStale, writeMetadata } from '../../cache/metadata.ts';
 import { takeUnreadable } from '../../cache/unreadable.ts';
 import { CollectionName } from '../../contract/ipc.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
@@ -240,6 +240,7 @@ export class Engine {
     try {
       this.#clocks.follow(this.#session?.clock ?? null);
       now = this.#clocks.now();
+      this.#retryDisk();
       noteMoment(this.db, now);
       if (endUndoInTime(this.db, now)) this.#notifyChanged(['outbox', 'accounts']);
       if (this.#end === 'open') this.#due.run(timeReached(this.db, now));
@@ -252,6 +253,16 @@ export class Engine {
     }
     // The alarm is set from the moment of this run, so that a moment which has passed since rings at once.
     if (this.#end === 'open') this.#alarm.set(now, this.#session);
+  }
+
+  /**
+   * After a write failed for want of disk, a small one shows whether it has room again. Nothing else is tried before.
+   * @throws {Error} of the disk.
+   */
+  #retryDisk(): void {
+    if (!this.connection.hasDiskFailed) return;
+    writeMetadata(this.db, 'diskTriedAt', Date.now());
+    this.connection.diskIsBack();
   }
 
   /** The server's state is read first, then waiting changes are sent, then lists are fetched again. */
