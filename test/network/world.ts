@@ -1,3 +1,4 @@
+import { ApiError } from '../../src-main/api/errors.ts';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -311,7 +312,10 @@ export class World {
   /** What no fault may ever cause. */
   get broken(): string[] {
     return [
-      ...this.device.faults.map((fault) => `a fault of Perch: ${String(fault)}`),
+      // The log names a list that the server refused.
+      ...this.device.faults
+        .filter((fault) => !(fault instanceof ApiError))
+        .map((fault) => `a fault of Perch: ${String(fault)}`),
       ...this.server.requests
         .filter(({ path }) => path === '/elsewhere')
         .map(() => 'a request went to another origin'),
