@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
+import type { Db } from '../../src-main/cache/db.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
@@ -19,6 +20,18 @@ import { pathOf } from './intercepted-http.ts';
 /** How long a request takes to the server and back, in milliseconds. */
 const LATENCY = 30;
 const URL = 'https://server.test';
+
+/** A cache that was just made, to copy: making one takes longest. */
+let made: Buffer | null = null;
+
+function newCache(folder: string): Db {
+  const file = join(folder, 'cache.db');
+  if (made) writeFileSync(file, made);
+  const { db } = openCache(file, Date.now());
+  made ??= db.serialize();
+  db.pragma('synchronous = OFF');
+  return db;
+}
 
 /** Replaces the response to a request; it may throw. Null where the server responds. */
 export type Happens = (request: HttpRequest) => Response | null;
@@ -81,7 +94,7 @@ export class SimulatedAccount {
       return happens(request) ?? server.answer(request);
     };
     this.engine = new Engine({
-      db: openCache(join(this.#folder, 'cache.db'), Date.now()).db,
+      db: newCache(this.#folder),
       http,
       serverUrl: URL,
       userId,

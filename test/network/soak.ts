@@ -1,4 +1,5 @@
 import type { Budget, Failure, PartReport, SoakPart } from '../soak/part.ts';
+import { allRates } from '../faults/request-rates.ts';
 import { runSequences } from './sequences.ts';
 import { runWithIntermediaries, situationsOf, intermediaryTables } from '../intermediaries/table.ts';
 import { manyAccounts } from '../intermediaries/accounts.ts';
@@ -44,6 +45,7 @@ export const networkPart: SoakPart = {
     const outcomes = table?.outcomes ?? [];
     note(table?.failures ?? []);
     log(`network: ${outcomes.length} cells, ${failures.length} failures`);
+    note((await attempt('endpoints that fail', () => allRates(seed))) ?? []);
     const random = { worlds: 0, changes: 0, faults: 0, lost: 0, doubled: 0 };
     const results: CaseResult[] = [];
     const unclear: string[] = [];

@@ -1,4 +1,5 @@
 import { devicesShare } from '../devices/share.ts';
+import { rateShare } from '../faults/request-rates.ts';
 import { killShare, restoreShare, tornLogShare } from '../faults/shares.ts';
 import { intermediaryShares } from '../intermediaries/shares.ts';
 import { modelShare } from '../model/share.ts';
@@ -10,6 +11,7 @@ export const shares: readonly Share[] = [
   killShare,
   tornLogShare,
   restoreShare,
+  rateShare,
   devicesShare,
   ...Object.values(networkShares),
   ...Object.values(intermediaryShares),
