@@ -1,7 +1,8 @@
-import { isMap, isSeq, LineCounter, parseDocument, Scalar, stringify, type Document } from 'yaml';
+import { isMap, isSeq, Scalar, stringify, type Document } from 'yaml';
 import { MOST_ENTRIES } from '../contract/exchange.ts';
 import { isBlank } from '../contract/text.ts';
 import { type Entry, type Read, Unreadable } from './entry.ts';
+import { parseYaml } from './yaml.ts';
 
 /** What espanso keeps of a match. Images, scripts and patterns are no texts. */
 interface Match {
@@ -18,16 +19,16 @@ interface Match {
  * @throws {Unreadable}
  */
 export function readEspanso(text: string): Read[] {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const [error] = document.errors;
-  if (error) throw new Unreadable({ kind: 'not-yaml', line: lines.linePos(error.pos[0]).line });
+  const yaml = parseYaml(text);
+  if ('mistake' in yaml)
+    throw new Unreadable({ kind: 'not-yaml', ...(yaml.mistake !== undefined && { line: yaml.mistake }) });
+  const { document, lineOf } = yaml;
   const matches = isMap(document.contents) ? document.contents.get('matches') : null;
   if (!isSeq(matches)) throw new Unreadable({ kind: 'other-shape' });
   if (matches.items.length > MOST_ENTRIES) throw new Unreadable({ kind: 'too-many', limit: MOST_ENTRIES });
   return matches.items.map((item, index) => {
     const range = (item as { range?: [number, number, number] | null } | null)?.range;
-    const line = range ? lines.linePos(range[0]).line : undefined;
+    const line = range ? lineOf(range[0]) : undefined;
     const where = { entry: index + 1, ...(line !== undefined && { line }) };
     return isMap(item)
       ? readMatch(matchOf(item, document), where)

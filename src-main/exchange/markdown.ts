@@ -1,15 +1,18 @@
-import { LineCounter, parseDocument } from 'yaml';
-import { isBlank } from '../contract/text.ts';
+import { isBlank, trimmed } from '../contract/text.ts';
 import type { Entry, NamedFile, Read } from './entry.ts';
 import { fileNameFor } from './file-name.ts';
+import { parseYaml } from './yaml.ts';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
-const HEADING = /^#{1,6}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\r?\n|$)/;
+const HEADING = /^#{1,6}[ \t]/;
+/** In characters. What is longer between two lines of hyphens is part of the snippet. */
+const MOST_FRONT = 64 * 1024;
 
 /** Reads one snippet: its title is in the front matter, else its first line is a heading, else the file's name. */
 export function readMarkdown({ name, text }: NamedFile): Read {
   const whole = withOneKindOfBreak(text.replace(/^\uFEFF/, ''));
-  const matter = FRONT_MATTER.exec(whole);
+  const found = FRONT_MATTER.exec(whole);
+  const matter = found && found[0].length <= MOST_FRONT ? found : null;
   const front = matter ? frontTitle(matter[1] ?? '') : { title: null };
   if ('line' in front) return { fault: { kind: 'not-yaml', file: name, line: front.line + 1 }, name };
   const body = bodyOf(matter ? whole.slice(matter[0].length) : whole, matter !== null);
@@ -38,13 +41,11 @@ const withOneKindOfBreak = (text: string): string =>
 
 /** The title of the front matter, null without one; or the line where it cannot be parsed, from 1. */
 function frontTitle(yaml: string): { title: string | null } | { line: number } {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines });
-  const [error] = document.errors;
-  if (error) return { line: lines.linePos(error.pos[0]).line };
+  const parsed = parseYaml(yaml);
+  if ('mistake' in parsed) return { line: parsed.mistake ?? 1 };
   let values: unknown;
   try {
-    values = document.toJS();
+    values = parsed.document.toJS();
   } catch {
     return { line: 1 };
   }
@@ -58,8 +59,20 @@ const bodyOf = (text: string, hasFront: boolean): string =>
 
 function byHeading(body: string, name: string): { title: string; content: string } {
   const text = body.replace(/^\s*\n/, '');
-  const heading = HEADING.exec(text);
-  const rest = heading && text.slice(heading[0].length).replace(/^\s*\n/, '');
-  if (heading?.[1] && rest && !isBlank(rest)) return { title: heading[1], content: rest };
-  return { title: heading?.[1] ?? name.replace(/\.[^.]*$/, ''), content: body };
+  const line = text.split('\n', 1)[0] ?? '';
+  const heading = headingIn(line);
+  const rest = text.slice(line.length + 1).replace(/^\s*\n/, '');
+  if (heading !== null && !isBlank(rest)) return { title: heading, content: rest };
+  return { title: heading ?? name.replace(/\.[^.]*$/, ''), content: body };
+}
+
+/** The text of a heading, without the marks that may close it; null for another line, and for marks alone. */
+function headingIn(line: string): string | null {
+  const [opening] = HEADING.exec(line) ?? [];
+  if (opening === undefined) return null;
+  const text = trimmed(line.slice(opening.length));
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  const isClosed = end < text.length && /[ \t]/.test(text[end - 1] ?? '');
+  return (isClosed ? trimmed(text.slice(0, end)) : text) || null;
 }

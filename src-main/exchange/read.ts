@@ -67,7 +67,7 @@ function textOf({ name, bytes }: RawFile): string {
 }
 
 /** UTF-8, or UTF-16 where the file says so at its beginning; null where it is neither. */
-function decoded(bytes: Uint8Array): string | null {
+export function decoded(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';

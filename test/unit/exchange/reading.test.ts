@@ -92,6 +92,57 @@ test.for([
   expect(faultOf(name ?? '', text ?? '')).toEqual({ kind: 'too-many', limit: MOST_ENTRIES });
 });
 
+test.for<[string, string, string, ImportFault | Read]>([
+  [
+    'a heading of blanks',
+    'a.md',
+    `# ${' '.repeat(100_000)}x${' '.repeat(100_000)}y\nText`,
+    { title: `x${' '.repeat(100_000)}y`, content: 'Text' },
+  ],
+  [
+    'marks after blanks',
+    'a.md',
+    `# x${' #'.repeat(50_000)}#\nText`,
+    { title: `x${' #'.repeat(49_999)}`, content: 'Text' },
+  ],
+  ['blanks alone', 'a.md', ' '.repeat(200_000), { fault: { kind: 'no-content', file: 'a.md' }, name: 'a' }],
+  [
+    'front matter of megabytes, which is a text',
+    'a.md',
+    `---\n${'key: [\n'.repeat(600_000)}---\nText`,
+    { title: 'a', content: `---\n${'key: [\n'.repeat(600_000)}---\nText` },
+  ],
+  ['lists in lists in YAML', 'a.yml', '- '.repeat(50_000), { kind: 'not-yaml', line: 1 }],
+  ['lists in lists in JSON', 'a.json', '['.repeat(100_000), { kind: 'not-json', line: 1 }],
+])('what would take a parser for ever is read or refused at once: %s', ([, name, text, expected]) => {
+  expect(faultOf(name, text) ?? read(name, text)[0]).toEqual(expected);
+});
+
+test('a YAML file of very many keys is read in the time that it takes to parse them', () => {
+  const keys = (count: number) => Array.from({ length: count }, (_, index) => `k${index}: x`).join('\n');
+  const timeOf = (text: string): number => {
+    const begin = performance.now();
+    expect(faultOf('a.yml', text)).toEqual({ kind: 'other-shape' });
+    return performance.now() - begin;
+  };
+  timeOf(keys(1_000));
+  // As many keys in one map as in a hundred: each compared with the others of its map would take a hundred times as long.
+  const apart = timeOf(
+    Array.from({ length: 100 }, (_, map) => `m${map}:\n${keys(300).replaceAll(/^/gm, ' ')}`).join('\n'),
+  );
+  expect(timeOf(keys(30_000))).toBeLessThan(10 * apart);
+});
+
+test('a key that is there twice is named by its line', () => {
+  expect(faultOf('a.yml', 'matches:\n  - trigger: a\n    replace: x\n    replace: y\n')).toEqual({
+    kind: 'not-yaml',
+    line: 4,
+  });
+  expect(read('a.md', '---\ntitle: A\ntitle: B\n---\nText')).toEqual([
+    { fault: { kind: 'not-yaml', file: 'a.md', line: 3 }, name: 'a.md' },
+  ]);
+});
+
 test('aliases of YAML that grow without end are refused', () => {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]'];
   for (let level = 1; level < 9; level += 1)
@@ -208,6 +259,6 @@ test('no file makes reading fail in another way than by its reason', () => {
     }),
     { numRuns: 2_000 },
   );
-  faultOf('a.json', '['.repeat(1_000_000));
+  faultOf('a.json', '['.repeat(100_000));
   faultOf('a.yml', `matches: ${'['.repeat(100_000)}`);
 });
