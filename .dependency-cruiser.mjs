@@ -22,6 +22,8 @@ const may = {
   'src-main/cache': ['src-main/contract'],
   // What files of snippets look like, and what an import would do; it touches neither disk nor cache.
   'src-main/exchange': ['src-main/contract'],
+  // Calendars and snippets of files that anybody may have written, in a thread of its own.
+  'src-main/reading': ['src-main/contract', 'src-main/exchange'],
   // The file of a backup, and how the files of a restore take their places. What is in it is up to the workspace.
   'src-main/backup': ['src-main/contract', 'src-main/cache', 'src-main/accounts'],
   'src-main/accounts': ['src-main/contract', 'src-main/api'],
@@ -39,6 +41,7 @@ const may = {
     'src-main/cache',
     'src-main/accounts',
     'src-main/backup',
+    'src-main/reading',
     ...['clocks', 'connection', 'outbox', 'collections', 'recovery', 'engine'].map(sync),
   ],
   // What a window may ask uses what shows and changes rows; what talks to the server is behind the engine's face.
@@ -49,6 +52,7 @@ const may = {
     'src-main/accounts',
     'src-main/exchange',
     'src-main/backup',
+    'src-main/reading',
     'src-main/workspace',
     ...['clocks', 'outbox', 'wire', 'define', 'rows', 'collections', 'engine'].map(sync),
     'src-main/sync/delivery/decisions',

@@ -6,7 +6,7 @@ import { dataModules, withoutMessageParser } from './scripts/vite-plugins.ts';
 /** When this is built, in milliseconds since the epoch; `SOURCE_DATE_EPOCH` (seconds) makes builds the same. */
 const builtAt = Number(process.env['SOURCE_DATE_EPOCH']) * 1_000 || Date.now();
 
-/** The main process, and the thread that it starts: ES modules. Native and built-in modules stay outside. */
+/** The main process, and the threads that it starts: ES modules. Native and built-in modules stay outside. */
 export default defineConfig({
   define: { PERCH_BUILT_AT: JSON.stringify(builtAt) },
   plugins: [dataModules(), withoutMessageParser(), listPackages('main')],
@@ -15,14 +15,18 @@ export default defineConfig({
     outDir: 'out/main',
     target: 'node24',
     rollupOptions: {
-      input: { main: 'src-main/main.ts', 'response-worker': 'src-main/api/response-worker.ts' },
+      input: {
+        main: 'src-main/main.ts',
+        'response-worker': 'src-main/api/response-worker.ts',
+        'reading-worker': 'src-main/reading/reading-worker.ts',
+      },
       external: [
         'electron',
         'better-sqlite3',
         ...builtinModules,
         ...builtinModules.map((name) => `node:${name}`),
       ],
-      // Side by side: the thread's file is found beside what starts it.
+      // Side by side: a thread's file is found beside what starts it.
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? '[name].js' : 'shared.js'),

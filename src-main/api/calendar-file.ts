@@ -3,7 +3,7 @@ import type { HttpPort } from './http.ts';
 import { readBytes } from './public-file.ts';
 
 /** Larger than the calendar of many busy years, in bytes. */
-export const MAX_CALENDAR_BYTES = 8 * 1024 * 1024;
+export const MAX_CALENDAR_BYTES = 1024 * 1024;
 
 /** The time-out of a calendar, in milliseconds. Some are composed only when they are requested. */
 const TIMEOUT = 30_000;
@@ -11,12 +11,12 @@ const TIMEOUT = 30_000;
 /**
  * Fetches a calendar, without credentials and without following a redirect, because the address is a secret.
  * @param address https, or http to this computer
- * @returns its text; `unreachable` where no server sends one, and `too-large` where it is longer than `MAX_CALENDAR_BYTES`
+ * @returns its bytes; `unreachable` where no server sends one, and `too-large` where it is longer than `MAX_CALENDAR_BYTES`
  */
 export async function fetchCalendar(
   http: HttpPort,
   address: string,
-): Promise<{ text: string } | 'unreachable' | 'too-large'> {
+): Promise<{ bytes: Uint8Array } | 'unreachable' | 'too-large'> {
   const url = URL.parse(address);
   if (!url || !isProtected(url)) return 'unreachable';
   try {
@@ -32,7 +32,7 @@ export async function fetchCalendar(
       return 'unreachable';
     }
     const bytes = await readBytes(response, MAX_CALENDAR_BYTES);
-    return bytes ? { text: bytes.toString('utf8') } : 'too-large';
+    return bytes ? { bytes } : 'too-large';
   } catch {
     return 'unreachable';
   }

@@ -6,7 +6,7 @@ export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
 
 /** The most bytes that are read at a time, all files of a folder together. */
 export const MOST_BYTES = 10 * 1024 * 1024;
-/** YAML takes far longer to parse, and a window waits for it. */
+/** YAML takes far longer to parse, and a window waits for it. For all that is read at a time. */
 export const MOST_YAML_BYTES = 2 * 1024 * 1024;
 export const MOST_ENTRIES = 10_000;
 
@@ -18,6 +18,7 @@ export type FaultKind =
   | 'nothing-inside'
   | 'no-such-format'
   | 'unreadable'
+  | 'unfinished'
   // About one file.
   | 'not-text'
   | 'not-json'

@@ -85,7 +85,14 @@ export const CalendarTime = z.object({ from: z.int(), to: z.int(), out: z.boolea
 export type CalendarTime = z.infer<typeof CalendarTime>;
 
 /** Why a calendar could not be read. */
-export const CalendarProblem = z.enum(['unreachable', 'not-calendar', 'too-large', 'no-address', 'no-file']);
+export const CalendarProblem = z.enum([
+  'unreachable',
+  'not-calendar',
+  'too-large',
+  'unfinished',
+  'no-address',
+  'no-file',
+]);
 export type CalendarProblem = z.infer<typeof CalendarProblem>;
 
 /** What is known of a calendar: its last good copy, and what went wrong since. */

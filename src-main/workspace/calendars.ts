@@ -6,13 +6,21 @@ import type { Db } from '../cache/db.ts';
 import { readMetadata } from '../cache/metadata.ts';
 import { readCalendars, readRules, writeCalendars, writeRules } from '../cache/status-rules.ts';
 import type { CollectionName } from '../contract/ipc.ts';
-import type { CalendarCopy, CalendarProblem, CalendarSource, StatusRule } from '../contract/rules.ts';
+import type {
+  CalendarCopy,
+  CalendarProblem,
+  CalendarSource,
+  CalendarTime,
+  StatusRule,
+} from '../contract/rules.ts';
 import type { Engine } from '../sync/engine/engine.ts';
-import { calendarTimes } from './calendar-times.ts';
+import { ReadingThread, Stopped, Unfinished } from '../reading/reading-thread.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** For how many days after it was read a calendar is known. */
 const DAYS_AHEAD = 92;
+/** How long a calendar rests that could not be read to its end, in milliseconds: to try costs seconds of a processor. */
+const REST = 60 * 60_000;
 
 interface CalendarsOptions {
   keys: KeyStore;
@@ -31,7 +39,11 @@ export class Calendars {
   readonly #options: CalendarsOptions;
   /** When a calendar was last read, by account and rule. */
   readonly #readAt = new Map<string, number>();
+  /** Until when a calendar rests, by account and rule. */
+  readonly #restsUntil = new Map<string, number>();
   readonly #reading = new Set<string>();
+  /** Other files do not wait for a calendar. */
+  readonly #thread = new ReadingThread();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: CalendarsOptions) {
@@ -45,6 +57,7 @@ export class Calendars {
 
   stop(): void {
     clearInterval(this.#timer);
+    void this.#thread.stop();
   }
 
   /**
@@ -73,14 +86,18 @@ export class Calendars {
   async #refresh(accountId: string, engine: Engine, rule: CalendarRule, isAsked: boolean): Promise<void> {
     const { every, onChanged, onFault } = this.#options;
     const name = nameOf(accountId, rule.id);
-    const isFresh = performance.now() - (this.#readAt.get(name) ?? -Infinity) < every / 2;
-    if ((isFresh && !isAsked) || this.#reading.has(name)) return;
+    const now = performance.now();
+    const isFresh = now - (this.#readAt.get(name) ?? -Infinity) < every / 2;
+    const rests = now < (this.#restsUntil.get(name) ?? -Infinity);
+    if (((isFresh || rests) && !isAsked) || this.#reading.has(name)) return;
     this.#reading.add(name);
     let replaced: CalendarRule | undefined;
     try {
       const { read, encrypted } = await this.#read(accountId, engine.db, rule);
-      if (typeof read !== 'string') this.#readAt.set(name, performance.now());
       if (!engine.db.open) return;
+      if (read === 'unfinished') this.#restsUntil.set(name, performance.now() + REST);
+      else this.#restsUntil.delete(name);
+      if (typeof read !== 'string') this.#readAt.set(name, performance.now());
       const now = calendarRules(engine.db).find(({ id }) => id === rule.id);
       // The rule was deleted, or got another calendar, meanwhile.
       if (!now) return;
@@ -95,7 +112,7 @@ export class Calendars {
       onChanged(['rules']);
       engine.wake();
     } catch (error) {
-      onFault(error);
+      if (!(error instanceof Stopped)) onFault(error);
     } finally {
       this.#reading.delete(name);
       if (replaced) void this.#refresh(accountId, engine, replaced, true);
@@ -109,32 +126,40 @@ export class Calendars {
     { id, plan }: CalendarRule,
   ): Promise<{ read: CalendarCopy | CalendarProblem; encrypted?: string }> {
     const identity = readMetadata(db, 'identity');
-    const { text, encrypted } = await this.#textOf(accountId, id, plan.source);
-    if (typeof text === 'string') return { read: text, encrypted };
+    const { file, encrypted } = await this.#fileOf(accountId, id, plan.source);
+    if (typeof file === 'string') return { read: file, encrypted };
     const now = Date.now();
+    const window = { from: now - DAY, to: now + DAYS_AHEAD * DAY };
+    const times = await this.#timesIn(file.bytes, window, identity ? [identity.email] : []);
+    return { read: typeof times === 'string' ? times : { readAt: now, times, problem: null }, encrypted };
+  }
+
+  async #timesIn(
+    bytes: Uint8Array,
+    window: { from: number; to: number },
+    owners: string[],
+  ): Promise<CalendarTime[] | CalendarProblem> {
     try {
-      const window = { from: now - DAY, to: now + DAYS_AHEAD * DAY };
-      const times = calendarTimes(text.text, window, identity ? [identity.email] : []);
-      return { read: { readAt: now, times, problem: null }, encrypted };
-    } catch {
-      // What the parser reports may contain text of the calendar.
-      return { read: 'not-calendar', encrypted };
+      return await this.#thread.read('calendar', { bytes, window, owners });
+    } catch (error) {
+      if (error instanceof Unfinished) return 'unfinished';
+      throw error;
     }
   }
 
-  async #textOf(
+  async #fileOf(
     accountId: string,
     ruleId: string,
     source: CalendarSource,
-  ): Promise<{ text: { text: string } | CalendarProblem; encrypted?: string }> {
-    if (source.kind === 'file') return { text: await readCalendarFile(source.path) };
+  ): Promise<{ file: { bytes: Uint8Array } | CalendarProblem; encrypted?: string }> {
+    if (source.kind === 'file') return { file: await readCalendarFile(source.path) };
     const { keys, httpFor } = this.#options;
     const found = await keys.readSecret(nameOf(accountId, ruleId), source.encrypted);
-    if (!found) return { text: 'no-address' };
-    const text = await fetchCalendar(httpFor(accountId), found.secret);
+    if (!found) return { file: 'no-address' };
+    const file = await fetchCalendar(httpFor(accountId), found.secret);
     return found.encrypted === null || found.encrypted === source.encrypted
-      ? { text }
-      : { text, encrypted: found.encrypted };
+      ? { file }
+      : { file, encrypted: found.encrypted };
   }
 }
 
@@ -160,12 +185,12 @@ function storeEncrypted(db: Db, id: string, encrypted: string): void {
   writeRules(db, { ...stored, rules });
 }
 
-async function readCalendarFile(path: string): Promise<{ text: string } | CalendarProblem> {
+async function readCalendarFile(path: string): Promise<{ bytes: Uint8Array } | CalendarProblem> {
   try {
     const found = await stat(path);
     // A device or a pipe may have no end.
     if (!found.isFile()) return 'no-file';
-    return found.size > MAX_CALENDAR_BYTES ? 'too-large' : { text: await readFile(path, 'utf8') };
+    return found.size > MAX_CALENDAR_BYTES ? 'too-large' : { bytes: await readFile(path) };
   } catch {
     return 'no-file';
   }

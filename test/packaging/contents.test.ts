@@ -25,7 +25,7 @@ test.each([
   ]);
 });
 
-test.each(['out/main/response-worker.js', 'out/preload/preload.cjs'])(
+test.each(['out/main/response-worker.js', 'out/main/reading-worker.js', 'out/preload/preload.cjs'])(
   'what is missing is named: %s',
   async (name) => {
     expect(problemsIn(await resourcesWith({ [name]: null }), target)).toEqual([`${name} is missing`]);

@@ -21,6 +21,7 @@ export async function resourcesFor(
     'out/main/main.js': 'main',
     'out/main/de.data.js': 'German',
     'out/main/response-worker.js': 'worker',
+    'out/main/reading-worker.js': 'worker',
     'out/main/shared2.js': 'shared',
     'out/preload/preload.cjs': 'preload',
     'out/renderer/index.html': 'window',

@@ -188,6 +188,31 @@ describe('the calendar is read', () => {
     expect(rule().calendar).toEqual({ readAt: null, problem });
   });
 
+  test('for a while only: one that has no end gets its sentence, rests for an hour, and can be deleted', async () => {
+    serve(meeting(-HOUR, HOUR));
+    const id = await save();
+    await until('in a meeting', () => shown().text !== '');
+    serve(meeting(-HOUR, HOUR), meeting(-HOUR, HOUR, 'RRULE:FREQ=SECONDLY'));
+    office.workspace.calendars.refresh(account);
+    await hasProblem('unfinished');
+    // The last good copy stays.
+    expect(shown().text).toContain('In a meeting');
+    const asked = requests.length;
+    timePasses(HOUR - 60_000);
+    office.workspace.retryNow();
+    await turns(server);
+    expect(requests.length).toBe(asked);
+    timePasses(60_000);
+    serve(meeting(HOUR, 2 * HOUR));
+    office.workspace.retryNow();
+    await isRead();
+    serve(meeting(-HOUR, HOUR, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'));
+    office.workspace.calendars.refresh(account);
+    await until('asked again', () => requests.length === asked + 2);
+    deleteRule(engine().db, id, Date.now());
+    expect(rulesView(engine().db, Date.now()).rules).toEqual([]);
+  });
+
   test('from a file too, again after it changed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'perch-calendar-'));
     const file = join(folder, 'my.ics');

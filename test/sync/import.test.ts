@@ -4,9 +4,10 @@ import type { ImportChoice, ImportPlan } from '../../src-main/contract/exchange.
 import { importSteps } from '../../src-main/features/exchange/commands.ts';
 import { entriesOf } from '../../src-main/features/exchange/exporting.ts';
 import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
+import { ReadingThread } from '../../src-main/reading/reading-thread.ts';
 import { conflicts, create, edit, pair, remove, view } from './snippet-pair.ts';
 
-const plans = new ImportPlans();
+const plans = new ImportPlans(new ReadingThread());
 const ACCOUNT = 'account';
 
 async function read(entries: object[]): Promise<ImportPlan> {

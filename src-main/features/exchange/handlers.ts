@@ -3,11 +3,12 @@ import { Refusal } from '../../contract/problem.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 import { importSteps } from './commands.ts';
 import { entriesOf, writeEntries } from './exporting.ts';
+import { ReadingThread } from '../../reading/reading-thread.ts';
 import { ImportPlans } from './plans.ts';
 import { readSource } from './reading.ts';
 
 export function exchangeHandlers({ workspace, act, db, system }: HandlerContext): HandlersOf<'exchange'> {
-  const plans = new ImportPlans();
+  const plans = new ImportPlans(new ReadingThread());
   return {
     async 'exchange:choose'({ accountId, from }) {
       const path = await system.chooseToRead(from);

@@ -8,9 +8,9 @@ import { Refusal } from '../../contract/problem.ts';
 import { trimmed } from '../../contract/text.ts';
 import { type Entry, type Read, Unreadable } from '../../exchange/entry.ts';
 import { type PlannedEntry, planImport, type Present } from '../../exchange/plan.ts';
-import { readFiles } from '../../exchange/read.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
+import { type ReadingThread, Unfinished } from '../../reading/reading-thread.ts';
 import type { Source } from './reading.ts';
 
 interface Plan {
@@ -23,13 +23,20 @@ interface Plan {
 /** What was read for an import and is not imported yet: at most one plan for each account. Nothing of it is stored. */
 export class ImportPlans {
   readonly #plans = new Map<string, Plan>();
+  readonly #thread: ReadingThread;
+
+  constructor(thread: ReadingThread) {
+    this.#thread = thread;
+  }
 
   /** Reads what was chosen in place of an earlier plan. */
   async read(accountId: string, db: Db, choose: () => Promise<Source> | Source): Promise<ImportReading> {
     try {
       const { name, files } = await choose();
-      return { plan: this.#plan(accountId, db, name, readFiles(files)) };
+      const found = await this.#thread.read('snippets', files);
+      return 'fault' in found ? found : { plan: this.#plan(accountId, db, name, found.reads) };
     } catch (error) {
+      if (error instanceof Unfinished) return { fault: { kind: 'unfinished' } };
       if (error instanceof Unreadable) return { fault: error.fault };
       throw error;
     }

@@ -58,6 +58,7 @@ const problems: Record<CalendarProblem, MessageKey> = {
   unreachable: 'rules.unreachable',
   'not-calendar': 'rules.not-calendar',
   'too-large': 'rules.too-large',
+  unfinished: 'rules.unfinished',
   'no-address': 'rules.no-address',
   'no-file': 'rules.no-file',
 };

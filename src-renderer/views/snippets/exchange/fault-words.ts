@@ -7,6 +7,7 @@ const sentences: Record<FaultKind, MessageKey> = {
   'nothing-inside': 'exchange.fault.nothing-inside',
   'no-such-format': 'exchange.fault.no-such-format',
   unreadable: 'exchange.fault.unreadable',
+  unfinished: 'exchange.fault.unfinished',
   'not-text': 'exchange.fault.not-text',
   'not-json': 'exchange.fault.not-json',
   'not-csv': 'exchange.fault.not-csv',

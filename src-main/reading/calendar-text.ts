@@ -1,0 +1,74 @@
+import ICAL from 'ical.js';
+
+type Component = InstanceType<typeof ICAL.Component>;
+
+/** How often the clocks of a real zone change. A rule that comes more often has more changes than can be counted. */
+const CHANGES_OF_CLOCKS = new Set(['YEARLY', 'MONTHLY']);
+
+/**
+ * The calendars in a text: one, or several behind each other. An event that cannot be parsed is left out, and so is a zone
+ * whose clocks change all the time.
+ * @throws where the text is no calendar
+ */
+export function calendarsIn(text: string): Component[] {
+  const calendars = parsed(text);
+  if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar'))
+    throw new Error('This is no calendar.');
+  for (const calendar of calendars)
+    for (const zone of calendar.getAllSubcomponents('vtimezone'))
+      if (!isOfClocks(zone)) calendar.removeSubcomponent(zone);
+  return calendars;
+}
+
+function parsed(text: string): Component[] {
+  try {
+    return parse(text);
+  } catch {
+    return parse(withoutFaultyEvents(text));
+  }
+}
+
+function parse(text: string): Component[] {
+  const found = ICAL.parse(text) as unknown[];
+  // One calendar is an array that begins with its name; several are an array of such.
+  const calendars = typeof found[0] === 'string' ? [found] : (found as unknown[][]);
+  return calendars.map((calendar) => new ICAL.Component(calendar));
+}
+
+/** Looks at each line once: an event that begins before the last one ended takes that one's place. */
+function withoutFaultyEvents(text: string): string {
+  const kept: string[] = [];
+  let event: string[] | null = null;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    if (/^BEGIN:VEVENT\b/i.test(line)) event = [line];
+    else if (event === null) kept.push(line);
+    else if (/^END:VCALENDAR\b/i.test(line)) {
+      event = null;
+      kept.push(line);
+    } else {
+      event.push(line);
+      if (!/^END:VEVENT\b/i.test(line)) continue;
+      const whole = event.join('\r\n');
+      if (isParseable(whole)) kept.push(whole);
+      event = null;
+    }
+  }
+  return kept.join('\r\n');
+}
+
+function isParseable(event: string): boolean {
+  try {
+    parse(`BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isOfClocks = (zone: Component): boolean =>
+  zone.getAllSubcomponents().every((period) =>
+    period.getAllProperties('rrule').every((rule) => {
+      const value = rule.getFirstValue();
+      return value instanceof ICAL.Recur && CHANGES_OF_CLOCKS.has(value.freq);
+    }),
+  );

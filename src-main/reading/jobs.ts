@@ -1,0 +1,39 @@
+import type { ImportFault } from '../contract/exchange.ts';
+import type { CalendarProblem, CalendarTime } from '../contract/rules.ts';
+import { type Read, Unreadable } from '../exchange/entry.ts';
+import { decoded, type RawFile, readFiles } from '../exchange/read.ts';
+import { calendarTimes, Endless, type Window } from './calendar-times.ts';
+
+interface CalendarToRead {
+  bytes: Uint8Array;
+  window: Window;
+  /** The owner's email addresses. */
+  owners: string[];
+}
+
+/**
+ * What the reading thread does. Input and result are copied between the threads. What parsers report may contain text of the
+ * file, so only their kind of failure leaves the thread.
+ */
+export const jobs = {
+  calendar({ bytes, window, owners }: CalendarToRead): CalendarTime[] | CalendarProblem {
+    try {
+      // What is no UTF-8 was written by an older program for Windows.
+      const text = decoded(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
+      return calendarTimes(text, window, owners);
+    } catch (error) {
+      return error instanceof Endless ? 'unfinished' : 'not-calendar';
+    }
+  },
+
+  snippets(files: RawFile[]): { reads: Read[] } | { fault: ImportFault } {
+    try {
+      return { reads: readFiles(files) };
+    } catch (error) {
+      if (error instanceof Unreadable) return { fault: error.fault };
+      throw error;
+    }
+  },
+};
+
+export type Jobs = typeof jobs;

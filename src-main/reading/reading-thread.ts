@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads';
+import type { Jobs } from './jobs.ts';
+
+export interface ToReadingThread {
+  job: keyof Jobs;
+  input: unknown;
+}
+
+export type FromReadingThread = { is: 'ready' } | { is: 'done'; result: unknown } | { is: 'failed' };
+
+/** How long reading may take, in milliseconds. Ordinary files take a tenth of a second. */
+export const READING_DEADLINE = 10_000;
+
+/** How long the thread is kept for the next file, in milliseconds. */
+const KEPT_FOR = 5_000;
+
+/** Ordinary files take a tenth of this. */
+const MOST_MEMORY_MB = 512;
+
+/** A file took too long or too much memory, so nobody knows what is in it. */
+export class Unfinished extends Error {}
+
+/** Nobody wants what was read any more. */
+export class Stopped extends Error {}
+
+/**
+ * Reads files that anybody may have written, one after the other, in a thread: whatever is in them, this thread goes on. What
+ * does not end is stopped with its thread, and the next file gets a new one.
+ */
+export class ReadingThread {
+  readonly #deadline: number;
+  #worker: Promise<Worker> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | undefined;
+  /** How often it was stopped. */
+  #stops = 0;
+
+  /** @param deadline for each file, in milliseconds */
+  constructor(deadline = READING_DEADLINE) {
+    this.#deadline = deadline;
+  }
+
+  /** @throws {Unfinished}, {Stopped}; another error where the thread cannot start */
+  read<Name extends keyof Jobs>(
+    job: Name,
+    input: Parameters<Jobs[Name]>[0],
+  ): Promise<ReturnType<Jobs[Name]>> {
+    const stops = this.#stops;
+    const turn = this.#last.then(() => this.#run({ job, input }, () => stops < this.#stops));
+    this.#last = turn.catch(() => {});
+    return turn as Promise<ReturnType<Jobs[Name]>>;
+  }
+
+  /** Ends the thread with what it reads and what waits. What comes later gets a new one. */
+  async stop(): Promise<void> {
+    this.#stops += 1;
+    await this.#end();
+  }
+
+  async #run(message: ToReadingThread, isStopped: () => boolean): Promise<unknown> {
+    if (isStopped()) throw new Stopped();
+    clearTimeout(this.#idle);
+    this.#worker ??= begin();
+    try {
+      const worker = await this.#worker;
+      worker.ref();
+      const result = await within(this.#deadline, worker, message);
+      // An idle thread does not keep the app from quitting.
+      worker.unref();
+      this.#idle = setTimeout(() => void this.#end(), KEPT_FOR).unref();
+      return result;
+    } catch (error) {
+      if (isStopped()) throw new Stopped();
+      await this.#end();
+      throw error;
+    }
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const ending = this.#worker;
+    this.#worker = null;
+    await ending?.then(
+      (worker) => worker.terminate(),
+      () => {},
+    );
+  }
+}
+
+/** Starts a thread. @throws why it could not start */
+async function begin(): Promise<Worker> {
+  const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB };
+  const worker = new Worker(new URL(FILE, import.meta.url), { resourceLimits });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // Later `exit` follows every error.
+  worker.on('error', reject);
+  worker.once('message', resolve);
+  worker.once('exit', () => reject(new Error('The reading thread ended.')));
+  await promise;
+  return worker;
+}
+
+/** Has a thread do one job. @throws {Unfinished} */
+function within(deadline: number, worker: Worker, message: ToReadingThread): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const stop = () => reject(new Unfinished());
+  const take = (answer: FromReadingThread) => (answer.is === 'done' ? resolve(answer.result) : stop());
+  const timer = setTimeout(stop, deadline);
+  worker.on('message', take);
+  worker.on('exit', stop);
+  worker.postMessage(message);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.off('message', take);
+    worker.off('exit', stop);
+  });
+}
+
+/** The thread's file beside this module: the source where the sources run, else the built one (vite.main.config.ts). */
+const FILE = import.meta.url.endsWith('.ts') ? './reading-worker.ts' : './reading-worker.js';

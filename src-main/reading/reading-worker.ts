@@ -1,0 +1,17 @@
+// The thread that reads files from outside: calendars, and snippets to import.
+import { parentPort } from 'node:worker_threads';
+import { jobs } from './jobs.ts';
+import type { FromReadingThread, ToReadingThread } from './reading-thread.ts';
+
+const post = (message: FromReadingThread): void => parentPort?.postMessage(message);
+
+parentPort?.on('message', ({ job, input }: ToReadingThread) => {
+  try {
+    const work = jobs[job] as (some: unknown) => unknown;
+    post({ is: 'done', result: work(input) });
+  } catch {
+    // Too deep, or too large to be sent. What the error says may contain text of the file.
+    post({ is: 'failed' });
+  }
+});
+post({ is: 'ready' });
