@@ -41,6 +41,7 @@ const required: Partial<Record<string, MessageKey>> = {
   people: 'problem.required.people',
   description: 'problem.required.description',
   full_name: 'problem.required.full-name',
+  timezone: 'problem.required.time-zone',
   channelName: 'problem.required.channel-name',
   folderName: 'problem.required.folder-name',
   fieldName: 'problem.required.field-name',

@@ -79,3 +79,12 @@ describe.each([
 test('whole characters beyond the first plane can be sent', () => {
   expect(checkStatusText('done \u{1f600}')).toBeNull();
 });
+
+test('a time zone cannot be set to none', () => {
+  expect(checkSetting('timezone', '')).toEqual({
+    kind: 'invalid-input',
+    field: 'timezone',
+    rule: 'required',
+  });
+  expect(checkSetting('timezone', 'Europe/Warsaw')).toBeNull();
+});
