@@ -60,6 +60,16 @@ const readsAnew = new Set([
   'createChannel topics_policy',
 ]);
 
+/** What a server reads: one that reports its version, or one with the core alone. */
+function readAnyhow(parameter: Parameter<unknown> | undefined, field: string, text: string): unknown {
+  try {
+    return parameter?.read(field, text);
+  } catch (error) {
+    if (!parameter?.readStrictly) throw error;
+    return parameter.readStrictly(field, text);
+  }
+}
+
 /** A value of each type; on the wire they cannot be taken for one another. */
 const ofEachKind = [true, false, 1, 7, [7, 8], ['a'], {}];
 const inForm = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -125,7 +135,7 @@ describe.each(onBothSides)('%s', (name) => {
     for (const [field, schema] of fields) {
       const values = [...ofEachKind, ...wordsOf(schema as z.ZodType)];
       for (const value of values.filter((one) => schema.safeParse(one).success)) {
-        const read = () => declared?.parameters[field]?.read(field, inForm(value));
+        const read = () => readAnyhow(declared?.parameters[field], field, inForm(value));
         expect(read, `${field}: ${inForm(value)}`).not.toThrow();
         if (!readsAnew.has(`${name} ${field}`)) expect(read(), field).toEqual(value);
       }

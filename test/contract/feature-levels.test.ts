@@ -80,7 +80,7 @@ describe('feature levels', () => {
     expect(offersParam(setTypingStatus, 'op', 0)).toBe(true);
     expect(offersParam(createChannel, 'name', 416)).toBe(false);
     expect(offersParam(updateSettings, 'web_channel_default_view=1', 269)).toBe(true);
-    expect(offersParam(updateSettings, 'web_channel_default_view=4', 403)).toBe(false);
+    expect(offersParam(updateSettings, 'web_channel_default_view=4', 400)).toBe(false);
   });
 
   test('belong to parameters that exist', () => {

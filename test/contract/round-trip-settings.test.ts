@@ -14,7 +14,7 @@ type Settings = ParamsOf<typeof operations.updateSettings>;
 /** Settings that the server limits more than their type does, with values that it accepts. */
 const known: Record<string, fc.Arbitrary<unknown>> = {
   default_language: fc.constantFrom('en', 'pl', 'de', 'pt-br'),
-  timezone: fc.constantFrom('', 'Europe/Warsaw', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'),
+  timezone: fc.constantFrom('UTC', 'Europe/Warsaw', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'),
   notification_sound: fc.constantFrom('zulip', 'ding', 'none'),
   email_notifications_batching_period_seconds: fc.integer({ min: 1, max: 604_800 }),
 };

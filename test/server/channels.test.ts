@@ -218,15 +218,18 @@ describe('subscriptions', () => {
   });
 
   test('to a channel that does not exist create it, for all the people', async () => {
-    const attributes = { invite_only: true, topics_policy: 'disable_empty_topic', folder_id: 2 };
+    const attributes = { invite_only: true, folder_id: 2 };
+    const topics_policy = 'disable_empty_topic';
     const sent = { principals: [mira, theo], send_new_subscription_messages: false, ...attributes };
     const subscriptions = [{ name: 'Rain', description: 'Wet' }, { name: 'rain' }];
-    expect(await answer(`ana POST ${path}`, { subscriptions, ...sent })).toEqual({
+    expect(
+      await answer(`ana POST ${path}`, { subscriptions, ...sent, topics_policy: `"${topics_policy}"` }),
+    ).toEqual({
       ...success,
       subscribed: { [mira]: ['rain'], [theo]: ['rain'] },
       already_subscribed: {},
     });
-    expect(state.channels.byName('Rain')).toMatchObject({ ...attributes, creator_id: ana });
+    expect(state.channels.byName('Rain')).toMatchObject({ ...attributes, topics_policy, creator_id: ana });
   });
 
   test('to a private channel are left out where that is no error, and given by those inside', async () => {

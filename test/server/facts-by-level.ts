@@ -131,7 +131,7 @@ export const parameterLevels: readonly (Named & {
       can_add_subscribers_group: [group, 342],
       can_subscribe_group: [group, 357],
       folder_id: [2, 389],
-      topics_policy: ['inherit', 392],
+      topics_policy: ['"inherit"', 392],
       can_move_messages_out_of_channel_group: [group, 396],
       can_move_messages_within_channel_group: [group, 396],
       can_resolve_topics_group: [group, 402],
@@ -230,7 +230,7 @@ export const valueLevels: readonly (Named & { readonly facts: Readonly<Record<st
       'web_home_view=recent_topics': [0, 454],
       'web_home_view=recent': [454],
       'web_channel_default_view=3': [383],
-      'web_channel_default_view=4': [404],
+      'web_channel_default_view=4': [401],
     },
   },
   {

@@ -15,6 +15,8 @@ const list = async (sent: Parameters, who = 'mira') => {
   const body = await answer<{ messages: (Parameters & { id: number })[] }>(`${who} GET /messages`, range);
   return { ...body, ids: body.messages.map(({ id }) => id) };
 };
+/** A condition as servers take it. */
+const term = (operator: string, operand: unknown) => ({ operator, operand });
 const narrowed = async (narrow: unknown, who?: string) => (await list({ narrow }, who)).ids;
 
 test('without a narrow it lists what was delivered to the caller', async () => {
@@ -45,21 +47,18 @@ test.each([
 });
 
 test('where everything is read, the first unread message is the newest', async () => {
-  expect(await list({ anchor: 'first_unread', narrow: [['is', 'starred']] })).toMatchObject({
+  expect(await list({ anchor: 'first_unread', narrow: [term('is', 'starred')] })).toMatchObject({
     anchor: newest,
     ids: [3],
   });
 });
 
 test.each([
-  [[['channel', 'general']], [1, 2, 3, 5]],
+  [[term('channel', 'general')], [1, 2, 3, 5]],
   [[{ operator: 'stream', operand: 1 }], [1, 2, 3, 5]],
   [[{ operator: 'channel', operand: 2 }], []],
   [
-    [
-      ['channel', 'general'],
-      ['topic', 'Team Lunch'],
-    ],
+    [term('channel', 'general'), term('topic', 'Team Lunch')],
     [1, 5],
   ],
   [
@@ -69,23 +68,23 @@ test.each([
     ],
     [2, 3],
   ],
-  [[['topic', '']], [3]],
-  [[['topic', 'general chat']], [3]],
-  [[['dm', [2]]], [6]],
+  [[term('topic', '')], [3]],
+  [[term('topic', 'general chat')], [3]],
+  [[term('dm', [2])], [6]],
   [[{ operator: 'pm-with', operand: [1, 2] }], [6]],
-  [[['dm', 'olu@meridian.example']], [6]],
-  [[['dm', [3]]], []],
-  [[['sender', 'me']], [2]],
-  [[['sender', 3]], [1, 5]],
-  [[['from', 'ana@meridian.example']], [1, 5]],
-  [[['is', 'starred']], [3]],
-  [[['is', 'unread']], [5, 6]],
-  [[['is', 'mentioned']], [3]],
-  [[['is', 'dm']], [6]],
-  [[['id', 3]], [3]],
-  [[['id', '4']], []],
-  [[['with', 1]], [1, 5]],
-  [[['with', 6]], [6]],
+  [[term('dm', 'olu@meridian.example')], [6]],
+  [[term('dm', [3])], []],
+  [[term('sender', 'me')], [2]],
+  [[term('sender', 3)], [1, 5]],
+  [[term('from', 'ana@meridian.example')], [1, 5]],
+  [[term('is', 'starred')], [3]],
+  [[term('is', 'unread')], [5, 6]],
+  [[term('is', 'mentioned')], [3]],
+  [[term('is', 'dm')], [6]],
+  [[term('id', 3)], [3]],
+  [[term('id', '4')], []],
+  [[term('with', 1)], [1, 5]],
+  [[term('with', 6)], [6]],
 ])('the narrow %j gives %j', async (narrow, ids) => {
   expect(await narrowed(narrow)).toEqual(ids);
 });
@@ -94,9 +93,9 @@ test('a narrow to a channel includes its history from before the subscription', 
   const open = state.channels.create({ name: 'open', creator_id: mira, date_created: 0 }, []);
   const message = { type: 'channel', to: open, topic: 't', content: 'c' };
   const { id } = await answer<{ id: number }>('ana POST /messages', message);
-  expect(await narrowed([['channel', 'open']])).toEqual([id]);
+  expect(await narrowed([term('channel', 'open')])).toEqual([id]);
   expect((await list({})).ids).not.toContain(id);
-  expect(await narrowed([['channel', 'open']], 'theo')).toEqual([]);
+  expect(await narrowed([term('channel', 'open')], 'theo')).toEqual([]);
   expect(await answer('mira GET /messages', { message_ids: [id, 4, 2, 999] })).toMatchObject({
     history_limited: false,
     messages: [{ id: 2 }, { id }],
@@ -104,10 +103,10 @@ test('a narrow to a channel includes its history from before the subscription', 
 });
 
 test('messages have the requested form', async () => {
-  const [shown] = (await list({ narrow: [['id', 3]] }, 'ana')).messages;
+  const [shown] = (await list({ narrow: [term('id', 3)] }, 'ana')).messages;
   expect(shown).toMatchObject({ subject: 'general chat', content_type: 'text/html', avatar_url: null });
   const wishes = { client_gravatar: false, apply_markdown: false, allow_empty_topic_name: true };
-  const [wished] = (await list({ narrow: [['id', 3]], ...wishes }, 'ana')).messages;
+  const [wished] = (await list({ narrow: [term('id', 3)], ...wishes }, 'ana')).messages;
   expect(wished).toMatchObject({
     subject: '',
     content: 'Good morning, @**Mira Kowalski**',

@@ -46,7 +46,7 @@ describe('profile fields', () => {
   const address = { subtype: 'custom', url_pattern: 'https://a.example/%(username)s' };
 
   test.each([
-    [5, { ignored: true }, ''],
+    [5, { ignored: 'true' }, ''],
     [7, address, JSON.stringify(address)],
   ])('of type %i with the data %j are listed with %j', async (field_type, field_data, kept) => {
     const flags = { required: true, editable_by_user: false };

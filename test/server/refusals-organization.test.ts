@@ -55,6 +55,7 @@ const owners = 'Must be an organization owner';
 
 const channels: Refusals[] = [
   refused('olu POST /channels/create', channel, [
+    [{ name: '' }, 'name cannot be blank'],
     [{ name: ' ' }, "Channel name can't be empty."],
     [{ name: long(61) }, 'Channel name too long (limit: 60 characters).'],
     [{ name: 'ra\u0007in' }, 'Invalid character in channel name, at position 3.'],
@@ -66,9 +67,13 @@ const channels: Refusals[] = [
     [{ subscribers: ['mira@meridian.example'] }, 'subscribers[0] is not an integer'],
     [{ subscribers: undefined }, "Missing 'subscribers' argument"],
     [{ folder_id: 99 }, 'Invalid channel folder ID'],
+    [{ folder_id: 'null' }, 'folder_id is not an integer'],
     [{ folder_id: 3 }, 'Invalid channel folder ID'],
-    [{ topics_policy: 'none' }, 'Invalid topics_policy'],
-    [{ message_retention_days: 'often' }, "Bad value for 'message_retention_days': often"],
+    [{ topics_policy: '"none"' }, 'Invalid topics_policy'],
+    // Plain words are the core's.
+    [{ topics_policy: 'inherit' }, 'topics_policy is not valid JSON'],
+    [{ message_retention_days: 'unlimited' }, 'message_retention_days is not valid JSON'],
+    [{ message_retention_days: '"often"' }, "Bad value for 'message_retention_days': often"],
     [{ message_retention_days: 0 }, "Bad value for 'message_retention_days': 0"],
     [{ message_retention_days: -1 }, "Bad value for 'message_retention_days': -1"],
     [{ invite_only: true, is_default_stream: true }, 'A default channel cannot be private.'],
@@ -104,14 +109,14 @@ const channels: Refusals[] = [
   }),
   refused('ana POST /channels/create', channel, [
     [{ message_retention_days: 30 }, owners],
-    [{ message_retention_days: 'unlimited' }, owners],
-    [{ message_retention_days: 'realm_default' }, null],
+    [{ message_retention_days: '"unlimited"' }, owners],
+    [{ message_retention_days: '"realm_default"' }, null],
     [{ is_default_stream: true }, null],
     [{ is_web_public: true }, noRight],
   ]),
   refused('mira POST /channels/create', channel, [
     [{ is_default_stream: true }, noRight],
-    [{ message_retention_days: 'realm_default' }, null],
+    [{ message_retention_days: '"realm_default"' }, null],
   ]),
   // What the organization allows.
   ...(['mira', 'ana'] as const).map((who): Refusals =>
@@ -269,7 +274,8 @@ await testRefusals([
     [fields([]), 'field_data is not a dict'],
     [fields({ x: 'Tea' }), 'field_data is not a dict'],
     [fields({ x: { text: 'Tea' } }), 'field_data["order"] is not a string'],
-    [fields({ x: { text: 'Tea', order: 1 } }), 'field_data["order"] is not a string'],
+    [fields({ x: { text: 'Tea', order: 1 } }), 'field_data["x"]["order"] is not a string'],
+    [fields({ x: 7 }), 'field_data["x"] is not a dict'],
     [fields({ x: { order: '1' } }), 'field_data["text"] is not a string'],
     [fields({ x: { text: ' ', order: '1' } }), 'field_data["text"] cannot be blank.'],
     [fields({ ' ': choice }), "'value' cannot be blank."],

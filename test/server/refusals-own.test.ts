@@ -7,7 +7,7 @@ const custom = encodeURIComponent('narrow/channel/1-general');
 const noSnippet = 'Saved snippet does not exist.';
 const exists = 'Navigation view already exists.';
 const incorrect = refusal('Your username or password is incorrect', 'AUTHENTICATION_FAILED');
-const noView = refusal('Navigation view does not exist.', 'NOT_FOUND');
+const noView = refusal('Navigation view does not exist.');
 const noUser = 'No such user';
 const miras = 'mira@meridian.example';
 const deactivated = refusal('Account is deactivated', 'USER_DEACTIVATED');
@@ -22,6 +22,7 @@ const settings: Refusals['rows'] = [
   [{ web_home_view: '"inbox"' }, 'Invalid web_home_view'],
   [{ emojiset: 'apple' }, 'Invalid emojiset'],
   [{ timezone: 'Europe/Warschau' }, 'Not a recognized time zone'],
+  [{ timezone: '' }, 'Not a recognized time zone'],
   [{ notification_sound: 'bang' }, "Invalid notification sound 'bang'"],
   [{ email_notifications_batching_period_seconds: 0 }, 'Invalid email batching period: 0 seconds'],
   [{ email_notifications_batching_period_seconds: 604_801 }, 'Invalid email batching period: 604801 seconds'],
@@ -113,7 +114,7 @@ await testRefusals([
       [{}, null],
       [{ fragment: ' ' }, 'fragment cannot be blank'],
       [{ name: undefined }, needsName],
-      [{ name: ' ' }, needsName],
+      [{ name: ' ' }, 'name cannot be blank'],
       [{ is_pinned: 1 }, 'is_pinned is not a boolean'],
       [{ is_pinned: undefined }, "Missing 'is_pinned' argument"],
       [{ fragment: 'drafts', name: 'Half' }, 'Built-in views cannot have a custom name.'],
@@ -128,7 +129,7 @@ await testRefusals([
     `mira PATCH /navigation_views/${custom}`,
     {},
     [
-      [{ name: ' ' }, needsName],
+      [{ name: ' ' }, 'name cannot be blank'],
       [{ name: 'Refunds' }, exists],
       [{ name: 'Everybody' }, null],
       [{}, null],
@@ -147,9 +148,7 @@ await testRefusals([
       given: ({ navigationViews }) =>
         navigationViews.create(olu, { fragment: 'narrow/dm/1', is_pinned: true, name: 'Mira' }),
     }),
-    refused(`mira DELETE /navigation_views/${fragment}`, {}, [
-      [{}, refusal('Navigation view does not exist.'), 404],
-    ]),
+    refused(`mira DELETE /navigation_views/${fragment}`, {}, [[{}, noView, 404]]),
   ]),
   refused('nobody POST /fetch_api_key', { username: miras, password: 'wrong' }, [
     [{}, incorrect, 401],

@@ -38,7 +38,7 @@ export const settingParams = {
   new_password: text({ isNow: true }),
   twenty_four_hour_time: flag(),
   web_mark_read_on_scroll_policy: choice([1, 2, 3], { level: 175 }),
-  web_channel_default_view: choice([1, 2, 3, 4], { level: 269, choiceLevels: { 3: 383, 4: 404 } }),
+  web_channel_default_view: choice([1, 2, 3, 4], { level: 269, choiceLevels: { 3: 383, 4: 401 } }),
   starred_message_counts: flag(),
   receives_typing_notifications: flag(253),
   web_suggest_update_timezone: flag(329),

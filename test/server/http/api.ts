@@ -79,7 +79,7 @@ async function respond(
   if (!operation.anonymous && caller) checkRole(caller, operation.role);
   const known = knownAt(operation.parameters, version.featureLevel);
   const request = {
-    parameters: readParameters(known, c.env.form, version.featureLevel),
+    parameters: readParameters(known, c.env.form, { featureLevel: version.featureLevel, strict }),
     path: c.req.param(),
     state,
     url: url(),

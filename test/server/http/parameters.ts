@@ -13,6 +13,8 @@ export interface Parameter<T, Required extends boolean = boolean> {
    * some level accepts is parsed.
    */
   read(name: string, text: string, featureLevel?: number): T;
+  /** How a strict server reads it, where the core and servers in the field differ. */
+  readStrictly?(name: string, text: string): T;
 }
 
 /** The parameters of an operation, by their names on the wire. */
@@ -37,6 +39,14 @@ export function required<T>(read: Reader<T>, since = 0): Parameter<T, true> {
 /** Declares an optional parameter. */
 export function optional<T>(read: Reader<T>, since = 0, until?: number): Parameter<T, false> {
   return { required: false, since, ...(until !== undefined && { until }), read };
+}
+
+/** The same parameter, which the core sends in another form. */
+export function inCore<T, Required extends boolean>(
+  parameter: Parameter<T, Required>,
+  readStrictly: (name: string, text: string) => T,
+): Parameter<T, Required> {
+  return { ...parameter, readStrictly };
 }
 
 /** Plain text, as sent. `blank` is the error for text that is empty once stripped. */
@@ -103,11 +113,32 @@ export function integer(name: string, value: unknown): number {
   return value;
 }
 
+/** Strictly a whole number that is not negative. */
+export function naturalNumber(name: string, value: unknown): number {
+  const number = integer(name, value);
+  if (number < 0) throw badRequest(`${name} is too small`);
+  return number;
+}
+
+/** Null counts as a parameter that was not sent. */
+export function orNull<T>(check: (name: string, value: unknown) => T) {
+  return (name: string, value: unknown): T | undefined => (value === null ? undefined : check(name, value));
+}
+
 /** Strictly one of a few whole numbers. */
 export function integerOf(numbers: readonly number[]) {
   return (name: string, value: unknown): number => {
     if (!numbers.includes(integer(name, value))) throw badRequest(`Invalid ${name}`);
     return value as number;
+  };
+}
+
+/** Strictly one of a few words, as JSON text. */
+export function stringOf<const Word extends string>(words: readonly Word[]) {
+  return (name: string, value: unknown): Word => {
+    const word = words.find((known) => known === string(name, value));
+    if (word === undefined) throw badRequest(`Invalid ${name}`);
+    return word;
   };
 }
 
@@ -144,12 +175,16 @@ export function knownAt<Table extends ParameterTable>(table: Table, featureLevel
 export function readParameters<Table extends ParameterTable>(
   table: Table,
   sent: ReadonlyMap<string, string>,
-  featureLevel: number,
+  { featureLevel, strict }: { featureLevel: number; strict: boolean },
 ): ParameterValues<Table> {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(table)) {
     const raw = sent.get(name);
-    if (raw !== undefined) values[name] = parameter.read(name, raw, featureLevel);
+    if (raw !== undefined)
+      values[name] =
+        strict && parameter.readStrictly
+          ? parameter.readStrictly(name, raw)
+          : parameter.read(name, raw, featureLevel);
     else if (parameter.required) throw missingParameter(name);
   }
   return values as ParameterValues<Table>;

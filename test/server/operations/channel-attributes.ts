@@ -1,9 +1,13 @@
 import { ApiError, badRequest, roleTooSmall } from '../http/errors.ts';
 import {
   boolean,
+  inCore,
   integer,
   json,
+  oneOf,
   optional,
+  orNull,
+  stringOf,
   type Parameter,
   type ParameterValues,
 } from '../http/parameters.ts';
@@ -15,7 +19,6 @@ import {
   type GroupSettingName,
   type GroupSettings,
   type NewChannel,
-  type TopicsPolicy,
 } from '../state/channels.ts';
 import type { State } from '../state/state.ts';
 import type { GroupSetting } from '../state/user-groups.ts';
@@ -35,10 +38,10 @@ export const channelAttributes = {
   invite_only: optional(json(boolean)),
   is_web_public: optional(json(boolean), 98),
   is_default_stream: optional(json(boolean), 200),
-  folder_id: optional(json(folderId), 389),
-  topics_policy: optional(topicsPolicy, 392),
+  folder_id: optional(json(integer), 389),
+  topics_policy: inCore(optional(json(orNull(stringOf(topicsPolicies))), 392), oneOf(topicsPolicies)),
   history_public_to_subscribers: optional(json(boolean)),
-  message_retention_days: optional(retention, 17),
+  message_retention_days: inCore(optional(json(retention), 17), plainRetention),
   // (server-notes: Channel creation)
   default_push_notifications: optional(json(boolean), 507),
   ...groupSettingParameters,
@@ -156,27 +159,16 @@ function groupSettings(attributes: Attributes, state: State): Partial<GroupSetti
   return settings;
 }
 
-function folderId(name: string, value: unknown): number | null {
-  return value === null ? null : integer(name, value);
-}
-
-/** Plain text in the core, JSON text on real servers: both are accepted (server-notes: Names that differ). */
-function topicsPolicy(name: string, raw: string): TopicsPolicy {
-  const policy = topicsPolicies.find((known) => known === unquoted(raw));
-  if (policy === undefined) throw badRequest(`Invalid ${name}`);
-  return policy;
-}
-
-function retention(name: string, raw: string): number | null {
-  const value = unquoted(raw);
+function retention(name: string, value: unknown): number | null {
   if (value === 'realm_default') return null;
   if (value === 'unlimited') return unlimitedRetention;
-  if (!/^[1-9][0-9]{0,8}$/.test(raw)) throw badRequest(`Bad value for '${name}': ${raw}`);
-  return Number(raw);
+  if (typeof value !== 'string' && integer(name, value) > 0) return integer(name, value);
+  throw badRequest(`Bad value for '${name}': ${String(value)}`);
 }
 
-function unquoted(raw: string): string {
-  return /^"(.*)"$/.exec(raw)?.[1] ?? raw;
+/** In the core words are plain text (server-notes: Names that differ). */
+function plainRetention(name: string, raw: string): number | null {
+  return retention(name, /^-?\d+$/.test(raw) ? Number(raw) : raw);
 }
 
 /** The error for a name that exists. */

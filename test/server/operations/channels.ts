@@ -19,8 +19,8 @@ const create = operation({
   since: 417,
   role: 'member',
   parameters: {
-    name: required(text()),
-    description: optional(text()),
+    name: required(text({ blank: 'name cannot be blank' })),
+    description: optional(text({ maxLength: 1024 })),
     subscribers: required(json(list(integer))),
     ...channelAttributes,
   },

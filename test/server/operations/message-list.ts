@@ -1,6 +1,6 @@
 import { badRequest, missingParameter } from '../http/errors.ts';
 import { operation, type OperationRequest } from '../http/operation.ts';
-import { boolean, integer, json, list as listOf, optional, text } from '../http/parameters.ts';
+import { boolean, json, list as listOf, naturalNumber, optional, orNull, text } from '../http/parameters.ts';
 import { readableMessages } from '../state/message-access.ts';
 import type { SeenMessage } from '../state/messages.ts';
 import { messageRecord } from '../state/message-record.ts';
@@ -15,13 +15,13 @@ const largerThanAnyId = 10_000_000_000_000_000;
 const listParameters = {
   anchor: optional(text()),
   include_anchor: optional(json(boolean), 155),
-  num_before: optional(json(count)),
-  num_after: optional(json(count)),
-  narrow: optional(json(narrowTerms)),
+  num_before: optional(json(naturalNumber)),
+  num_after: optional(json(naturalNumber)),
+  narrow: optional(json(orNull(narrowTerms))),
   client_gravatar: optional(json(boolean)),
   apply_markdown: optional(json(boolean)),
   use_first_unread_anchor: optional(json(boolean)),
-  message_ids: optional(json(listOf(integer)), 300),
+  message_ids: optional(json(orNull(listOf(naturalNumber))), 300),
   allow_empty_topic_name: optional(json(boolean), 334),
 };
 
@@ -96,10 +96,4 @@ function anchorId(
   if (anchor === 'oldest') return 0;
   if (!/^-?\d+$/.test(anchor)) throw badRequest('Invalid anchor');
   return Math.min(Math.max(0, Number(anchor)), largerThanAnyId);
-}
-
-function count(name: string, value: unknown): number {
-  const number = integer(name, value);
-  if (number < 0) throw badRequest(`${name} is too small`);
-  return number;
 }

@@ -1,6 +1,6 @@
 import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
-import { boolean, integer, json, oneOf, optional, required, text } from '../http/parameters.ts';
+import { boolean, json, naturalNumber, oneOf, optional, required, text } from '../http/parameters.ts';
 import { readableChannel, readableMessage } from '../state/message-access.ts';
 import type { Message } from '../state/messages.ts';
 import type { ChannelRecipient } from '../state/recipients.ts';
@@ -76,7 +76,7 @@ const edit = operation({
   parameters: {
     content: optional(text()),
     topic: optional(text()),
-    stream_id: optional(json(integer)),
+    stream_id: optional(json(naturalNumber)),
     propagate_mode: optional(oneOf(['change_one', 'change_later', 'change_all'])),
   },
   handle({ parameters, path, state }, caller) {

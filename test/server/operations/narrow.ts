@@ -1,4 +1,5 @@
 import { ApiError, badRequest } from '../http/errors.ts';
+import { object } from '../http/parameters.ts';
 import type { SeenMessage } from '../state/messages.ts';
 import { directRecipient } from '../state/recipients.ts';
 import { normalTopic } from '../state/sending.ts';
@@ -15,17 +16,11 @@ export interface NarrowTerm {
 type Matches = (message: SeenMessage) => boolean;
 type Operator = (operand: NarrowTerm['operand'], state: State, caller: User) => Matches;
 
-/** Parses the parameter `narrow`: objects with operator and operand, or lists of the two. */
+/** Parses the parameter `narrow`: objects with operator and operand. */
 export function narrowTerms(name: string, value: unknown): NarrowTerm[] {
   if (!Array.isArray(value)) throw badRequest(`${name} is not a list`);
   return value.map((term: unknown, index) => {
-    const {
-      operator,
-      operand,
-      negated = false,
-    } = Array.isArray(term)
-      ? { operator: term[0] as unknown, operand: term[1] as unknown }
-      : (Object(term) as Record<string, unknown>);
+    const { operator, operand, negated = false } = object(`${name}[${index}]`, term);
     const items = Array.isArray(operand) ? (operand as unknown[]) : [operand];
     const readable = items.every((item) => typeof item === 'string' || Number.isInteger(item));
     if (typeof operator !== 'string' || !readable || typeof negated !== 'boolean') {

@@ -16,6 +16,8 @@ const builtIn = new Set([
   'narrow/is/starred',
 ]);
 
+const viewName = text({ strip: true, blank: 'name cannot be blank' });
+
 const doesNotExist = 'Navigation view does not exist.';
 
 /** `GET /navigation_views` */
@@ -37,11 +39,10 @@ const create = operation({
   parameters: {
     fragment: required(text({ strip: true, blank: 'fragment cannot be blank' })),
     is_pinned: required(json(boolean)),
-    name: optional(text({ strip: true })),
+    name: optional(viewName),
   },
   handle({ parameters, state }, caller) {
-    const { fragment, is_pinned } = parameters;
-    const name = parameters.name || null;
+    const { fragment, is_pinned, name = null } = parameters;
     const views = state.navigationViews.list(caller.user_id);
     if (views.some((view) => view.fragment === fragment)) throw badRequest('Navigation view already exists.');
     checkName(name, fragment, caller, state);
@@ -59,12 +60,13 @@ const update = operation({
   path: '/navigation_views/{fragment}',
   core: true,
   since: 390,
-  parameters: { is_pinned: optional(json(boolean)), name: optional(text({ strip: true })) },
-  handle({ parameters, path, state }, caller) {
+  parameters: { is_pinned: optional(json(boolean)), name: optional(viewName) },
+  handle({ parameters, path, state, strict }, caller) {
     const view = state.navigationViews
       .list(caller.user_id)
       .find(({ fragment }) => fragment === path.fragment);
-    if (!view) throw new ApiError(404, doesNotExist, { code: 'NOT_FOUND' });
+    if (!view)
+      throw strict ? new ApiError(404, doesNotExist, { code: 'NOT_FOUND' }) : objectNotFound(doesNotExist);
     if (parameters.name !== undefined) checkName(parameters.name, view.fragment, caller, state);
     state.navigationViews.update(caller.user_id, {
       fragment: view.fragment,

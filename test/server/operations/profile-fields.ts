@@ -1,7 +1,7 @@
 import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
-import { boolean, integer, json, object, optional, required, text } from '../http/parameters.ts';
-import { fieldData, knownAccount, profileFieldTypes } from './profile-field-data.ts';
+import { boolean, integer, json, optional, required, text } from '../http/parameters.ts';
+import { fieldData, fieldTexts, knownAccount, profileFieldTypes } from './profile-field-data.ts';
 
 const most = { name: 40, hint: 80, inSummary: 2 };
 
@@ -21,7 +21,7 @@ const create = operation({
     name: optional(text({ strip: true })),
     hint: optional(text({ strip: true })),
     field_type: required(json(integer)),
-    field_data: optional(json(object)),
+    field_data: optional(json(fieldTexts)),
     display_in_profile_summary: optional(json(boolean), 146),
     required: optional(json(boolean), 244),
     editable_by_user: optional(json(boolean), 296),

@@ -8,6 +8,7 @@ import {
   object,
   oneOf,
   optional,
+  orNull,
   string,
   type Levels,
 } from '../http/parameters.ts';
@@ -27,7 +28,7 @@ import { userRecord } from '../state/user-record.ts';
 
 const registerParameters = {
   apply_markdown: optional(json(boolean)),
-  client_gravatar: optional(json(boolean)),
+  client_gravatar: optional(json(orNull(boolean))),
   include_subscribers: optional(oneOf(['true', 'false', 'partial'])),
   slim_presence: optional(json(boolean)),
   presence_history_limit_days: optional(json(integer)),

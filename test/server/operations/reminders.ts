@@ -1,6 +1,6 @@
-import { badRequest, missingParameter, objectNotFound } from '../http/errors.ts';
+import { badRequest, objectNotFound } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
-import { integer, json, optional, text } from '../http/parameters.ts';
+import { integer, json, optional, required, text } from '../http/parameters.ts';
 import { maxReminderNoteLength } from '../state/limits.ts';
 import { readableMessage } from '../state/message-access.ts';
 import { directRecipient } from '../state/recipients.ts';
@@ -8,7 +8,7 @@ import { reminderContent } from './message-quotation.ts';
 import { checkIsFuture } from './scheduled-messages.ts';
 
 /**
- * `POST /reminders`: no de-duplication. Every parameter is documented as optional, but servers require the message and the time
+ * `POST /reminders`: no de-duplication. The core has every parameter as optional, but servers require the message and the time
  * (server-notes: Reminders).
  */
 const create = operation({
@@ -17,14 +17,12 @@ const create = operation({
   core: true,
   since: 381,
   parameters: {
-    message_id: optional(json(integer)),
-    scheduled_delivery_timestamp: optional(json(integer)),
+    message_id: required(json(integer)),
+    scheduled_delivery_timestamp: required(json(integer)),
     note: optional(text({ strip: true }), 415),
   },
   handle({ parameters, state, client }, caller) {
     const { message_id, scheduled_delivery_timestamp, note = '' } = parameters;
-    if (message_id === undefined) throw missingParameter('message_id');
-    if (scheduled_delivery_timestamp === undefined) throw missingParameter('scheduled_delivery_timestamp');
     if ([...note].length > maxReminderNoteLength) {
       throw badRequest(`Maximum reminder note length: ${maxReminderNoteLength} characters`);
     }

@@ -32,7 +32,7 @@ export const settingParameters = {
   twenty_four_hour_time: flag(80),
   web_mark_read_on_scroll_policy: numberOf([1, 2, 3], 175),
   // The core documents a 3, but its constraint excludes it (server-notes: Settings).
-  web_channel_default_view: optional(inItsTime(json(integerOf([1, 2, 3, 4])), { 3: [383], 4: [404] }), 269),
+  web_channel_default_view: optional(inItsTime(json(integerOf([1, 2, 3, 4])), { 3: [383], 4: [401] }), 269),
   starred_message_counts: flag(80),
   receives_typing_notifications: flag(253),
   web_suggest_update_timezone: flag(329),
@@ -105,7 +105,7 @@ export const settingParameters = {
 
 function timezone(_name: string, raw: string): string {
   try {
-    if (raw !== '') new Intl.DateTimeFormat('en', { timeZone: raw });
+    new Intl.DateTimeFormat('en', { timeZone: raw });
   } catch {
     throw badRequest('Not a recognized time zone');
   }

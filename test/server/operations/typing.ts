@@ -1,6 +1,6 @@
 import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
-import { integer, json, list, oneOf, optional, required, text } from '../http/parameters.ts';
+import { integer, json, list, oneOf, optional, orNull, required, text } from '../http/parameters.ts';
 import { readableChannel, readableMessage } from '../state/message-access.ts';
 import type { Recipient } from '../state/recipients.ts';
 import { normalTopic } from '../state/sending.ts';
@@ -19,8 +19,8 @@ const announce = operation({
   parameters: {
     type: optional(oneOf(['direct', 'stream', 'channel'])),
     op,
-    to: optional(json(list(integer))),
-    stream_id: optional(json(integer), 215),
+    to: optional(json(orNull(list(integer)))),
+    stream_id: optional(json(orNull(integer)), 215),
     topic: optional(text()),
   },
   handle({ parameters, state }, caller) {
