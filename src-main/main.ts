@@ -14,12 +14,12 @@ import { buildHandlers } from './features/index.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ID } from './shell/app-id.ts';
-import { APP_ORIGIN, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
+import { APP_ORIGINS, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
 import { quitInOrder } from './shell/before-quit.ts';
 import { noticesFile, readBuild } from './shell/build.ts';
 import { copyText } from './shell/clipboard.ts';
 import { readDevelopment } from './shell/development.ts';
-import { handleCalls, pushTo, type Surface } from './shell/ipc.ts';
+import { handleCalls, isShownBy, pushTo, type SurfaceOf } from './shell/ipc.ts';
 import { awaitLinks, claimLinks, collectLinks, receiveLinks, takeAmong } from './shell/links.ts';
 import {
   chooseBackupToRead,
@@ -124,14 +124,15 @@ function print(line: Exclude<CommandLine, { kind: 'start' }>): void {
 /** @param asked a command that Perch was started with */
 function start(asked: AskedCommand | null, hidden: boolean): void {
   const { devServer, timing, signIn } = readDevelopment();
-  const origin = devServer ?? APP_ORIGIN;
-  const isOurs = (url: string) => url.startsWith(`${origin}/`);
-  const pageOf = (path: string) => (): string => `${origin}/${path}?locale=${writtenLocale()}`;
-  const surfaceOf = (url: string): Surface | null =>
-    isOurs(url) ? (url.startsWith(`${origin}/quick/`) ? QUICK_CALLS : 'everything') : null;
+  const origins = devServer === null ? APP_ORIGINS : { main: devServer, quick: devServer };
+  const pageOf = (page: string) => (): string => `${page}?locale=${writtenLocale()}`;
+  const surfaceOf: SurfaceOf = (contents) => {
+    if (window.owns(contents)) return { origin: origins.main, calls: 'everything' };
+    return quick.owns(contents) ? { origin: origins.quick, calls: QUICK_CALLS } : null;
+  };
   startLog(app.isPackaged);
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
-  lockDown(isOurs);
+  lockDown((contents, url) => isShownBy(surfaceOf(contents), url));
   offerEditMenus();
   serveAppScheme(join(HERE, '../renderer'));
 
@@ -204,7 +205,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   const window = new MainWindow({
     preload: join(HERE, '../preload/preload.cjs'),
     icon: join(RESOURCES, 'icons/256x256.png'),
-    url: pageOf('index.html'),
+    url: pageOf(`${origins.main}/index.html`),
     boundsFile: join(app.getPath('userData'), 'window.json'),
     isSmall() {
       const { accounts, welcome } = workspace.view();
@@ -222,7 +223,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   setApplicationMenu(app.isPackaged, (step) => window.zoom(step));
   const quick = new QuickWindow({
     preload: join(HERE, '../preload/preload.cjs'),
-    url: pageOf('quick/index.html'),
+    url: pageOf(devServer === null ? `${origins.quick}/index.html` : `${devServer}/quick/index.html`),
     isQuitting: () => isQuitting,
     onPageEnd: (reason) => logFault(`quick window: ${reason}`, undefined),
   });

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, normalize, sep } from 'node:path';
 import { protocol } from 'electron';
 
-/** The only origin that may load into a window and call the main process. */
-export const APP_ORIGIN = 'app://perch';
+/** The origins of the two windows' pages. No page gets from one to the other, by its address neither. */
+export const APP_ORIGINS = { main: 'app://perch', quick: 'app://quick' };
+
+/** The folder of each host's files inside the one that is served. */
+const FOLDERS: Partial<Record<string, string>> = { perch: '.', quick: 'quick' };
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -37,12 +40,15 @@ export function declareAppScheme(): void {
 /** The build puts a hash of the content into the name of every file in `assets`. */
 const isImmutable = (file: string): boolean => basename(dirname(file)) === 'assets';
 
-/** Serves the window's files, and nothing outside their folder. */
+/** Serves each window's files, and nothing outside their folder. */
 export function serveAppScheme(folder: string): void {
   protocol.handle('app', async (request) => {
     const { host, pathname } = new URL(request.url);
-    const file = normalize(join(folder, decodeURIComponent(pathname)));
-    if (host !== 'perch' || !file.startsWith(folder + sep)) return new Response(null, { status: 404 });
+    const own = FOLDERS[host];
+    if (own === undefined) return new Response(null, { status: 404 });
+    const root = join(folder, own);
+    const file = normalize(join(root, decodeURIComponent(pathname)));
+    if (!file.startsWith(root + sep)) return new Response(null, { status: 404 });
     try {
       return new Response(new Uint8Array(await readFile(file)), {
         headers: {

@@ -1,19 +1,27 @@
-import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
+import { BrowserWindow, ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../contract/ipc-channels.ts';
 import type { CallName, Events, EventName } from '../contract/ipc.ts';
 import { dispatch } from '../features/dispatch.ts';
 import type { Handlers } from '../features/handler.ts';
 
-/** What the page at an address may call: these, or everything. */
-export type Surface = readonly CallName[] | 'everything';
+/** What the page of a window may do. */
+export interface Surface {
+  /** The only origin that the window shows. */
+  origin: string;
+  calls: readonly CallName[] | 'everything';
+}
 
-/**
- * Handles the windows' calls: only from the main frame of one of our pages, and only what that page may call.
- * @param surfaceOf what the page at this address may call; null for a page that is not ours
- */
+/** The surface of a window, told by the window itself and not by its address, which its page can change; null for a foreign one. */
+export type SurfaceOf = (contents: WebContents) => Surface | null;
+
+/** Whether an address is of the origin that a window shows. */
+export const isShownBy = (surface: Surface | null, url: string): boolean =>
+  surface !== null && url.startsWith(`${surface.origin}/`);
+
+/** Handles the windows' calls: only from the main frame of one of our pages, and only what its window may call. */
 export function handleCalls(
   handlers: Handlers,
-  surfaceOf: (url: string) => Surface | null,
+  surfaceOf: SurfaceOf,
   onFault: (name: string, error: unknown) => void,
 ): void {
   ipcMain.handle(CALL_CHANNEL, (event, name: unknown, input: unknown) => {
@@ -22,14 +30,11 @@ export function handleCalls(
   });
 }
 
-function mayCall(
-  { senderFrame }: IpcMainInvokeEvent,
-  name: unknown,
-  surfaceOf: (url: string) => Surface | null,
-): boolean {
-  if (senderFrame === null || senderFrame.parent !== null) return false;
-  const surface = surfaceOf(senderFrame.url);
-  return surface === 'everything' || (surface?.some((allowed) => allowed === name) ?? false);
+function mayCall({ sender, senderFrame }: IpcMainInvokeEvent, name: unknown, surfaceOf: SurfaceOf): boolean {
+  const surface = surfaceOf(sender);
+  if (!surface || senderFrame === null || senderFrame.parent !== null) return false;
+  if (!isShownBy(surface, senderFrame.url)) return false;
+  return surface.calls === 'everything' || surface.calls.some((allowed) => allowed === name);
 }
 
 /** Sends an event to one window. */

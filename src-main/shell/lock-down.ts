@@ -1,11 +1,12 @@
 import { app, session } from 'electron';
-import type { Session } from 'electron';
+import type { Session, WebContents } from 'electron';
 
 /**
  * Refuses everything that our windows never need: other pages, new windows, embedded views, permissions. No server
  * receives a client certificate either.
+ * @param mayShow whether a window may go to an address
  */
-export function lockDown(isOurs: (url: string) => boolean): void {
+export function lockDown(mayShow: (contents: WebContents, url: string) => boolean): void {
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.defaultSession.setPermissionCheckHandler(() => false);
   withoutDictionaries(session.defaultSession);
@@ -13,7 +14,7 @@ export function lockDown(isOurs: (url: string) => boolean): void {
   app.on('web-contents-created', (_created, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
     contents.on('will-navigate', (event) => {
-      if (!isOurs(event.url)) event.preventDefault();
+      if (!mayShow(contents, event.url)) event.preventDefault();
     });
     contents.on('will-attach-webview', (event) => event.preventDefault());
   });

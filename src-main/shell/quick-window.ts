@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { words } from '../../resources/words.ts';
 import { pushTo } from './ipc.ts';
 
@@ -26,6 +26,11 @@ export class QuickWindow {
 
   constructor(options: QuickWindowOptions) {
     this.#options = options;
+  }
+
+  /** Whether these are the window's contents. */
+  owns(contents: WebContents): boolean {
+    return this.#window?.webContents === contents;
   }
 
   /** Makes the window, hidden. */

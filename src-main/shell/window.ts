@@ -1,4 +1,4 @@
-import { app, BrowserWindow, type NativeImage, nativeTheme } from 'electron';
+import { app, BrowserWindow, type NativeImage, nativeTheme, type WebContents } from 'electron';
 import { words } from '../../resources/words.ts';
 import { watchResponsiveness } from './responsiveness.ts';
 import { colorTitleBar, titleBarOptions } from './title-bar.ts';
@@ -100,6 +100,11 @@ export class MainWindow {
     if (!window || window.isDestroyed()) return;
     this.#load(window, false);
     window.webContents.once('did-finish-load', () => whenLoaded(window));
+  }
+
+  /** Whether these are the window's contents. */
+  owns(contents: WebContents): boolean {
+    return this.#window?.webContents === contents;
   }
 
   /** Whether the user is at the window. */

@@ -43,7 +43,9 @@ const worst = (values: number[]): number =>
 const showings = ({ app }: RunningPerch): Promise<{ ours: number[]; bare: number[] }> =>
   app.evaluate(
     async ({ BrowserWindow }, { shortcut, runs }) => {
-      const quick = BrowserWindow.getAllWindows().find((one) => one.webContents.getURL().includes('/quick/'));
+      const quick = BrowserWindow.getAllWindows().find((one) =>
+        one.webContents.getURL().startsWith('app://quick/'),
+      );
       const press = desktopRecord.shortcuts.get(shortcut);
       if (!quick || !press) throw new Error('There is no quick window');
       const empty = new BrowserWindow({ show: false, frame: false, width: 660, height: 472 });

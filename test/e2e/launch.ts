@@ -220,7 +220,7 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
 }
 
 /** Whether this is the address of the quick window, which on a busy machine may be the first one. */
-export const isQuickAddress = ({ pathname }: URL): boolean => pathname.startsWith('/quick/');
+export const isQuickAddress = ({ host }: URL): boolean => /^quick(\.|$)/.test(host);
 
 /** Waits for the page of the main window. */
 export function mainPage(app: ElectronApplication): Promise<Page> {

@@ -27,7 +27,7 @@ export async function openQuick(perch: RunningPerch): Promise<Page> {
 export const isQuickShown = ({ app }: RunningPerch): Promise<boolean> =>
   app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().some(
-      (window) => window.isVisible() && window.webContents.getURL().includes('/quick/'),
+      (window) => window.isVisible() && window.webContents.getURL().startsWith('app://quick/'),
     ),
   );
 

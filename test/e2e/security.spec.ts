@@ -60,6 +60,35 @@ test('a window of another origin gets no IPC, and ours cannot navigate away', as
   foreignServer.close();
 });
 
+test('the quick window makes no other calls than its own, whatever it does to its address', async ({
+  serve,
+  signedIn,
+}) => {
+  const quick = await quickPage(await signedIn(await serve()));
+  const answers = await quick.evaluate(async () => {
+    const { perch } = globalThis as unknown as {
+      perch: { call(name: string, input: unknown): Promise<object> };
+    };
+    const ask = (name: string) =>
+      perch.call(name, undefined).then(
+        () => 'answered',
+        (error: unknown) => String(error),
+      );
+    const [allowed, before, address] = [
+      await ask('accounts:list'),
+      await ask('app:diagnostics'),
+      location.href,
+    ];
+    history.replaceState(null, '', '/main.html');
+    const after = await ask('app:diagnostics');
+    history.replaceState(null, '', address);
+    return { allowed, before, after };
+  });
+  expect(answers.allowed).toBe('answered');
+  expect(answers.before).toContain('Not allowed');
+  expect(answers.after).toContain('Not allowed');
+});
+
 test('the running app has its security rules in force', async ({ serve, signedIn }) => {
   const { app } = await signedIn(await serve());
   const inForce = await app.evaluate(({ ipcMain }) => ({

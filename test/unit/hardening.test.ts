@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HttpRequest } from '../../src-main/api/http.ts';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
 import type { Handlers } from '../../src-main/features/handler.ts';
-import { APP_ORIGIN, declareAppScheme, serveAppScheme } from '../../src-main/shell/app-scheme.ts';
-import { handleCalls, type Surface } from '../../src-main/shell/ipc.ts';
+import { APP_ORIGINS, declareAppScheme, serveAppScheme } from '../../src-main/shell/app-scheme.ts';
+import { handleCalls, isShownBy, type Surface } from '../../src-main/shell/ipc.ts';
 import { lockDown } from '../../src-main/shell/lock-down.ts';
 import { logFault, startLog } from '../../src-main/shell/log.ts';
 import { electronHttp } from '../../src-main/shell/network.ts';
@@ -23,6 +23,7 @@ const electron = vi.hoisted(() => {
     setPermissionCheckHandler: vi.fn(),
     setSpellCheckerLanguages: vi.fn(),
     closeAllConnections: vi.fn(async () => {}),
+    resolveProxy: vi.fn(async () => 'DIRECT'),
   });
   const contents = { once: vi.fn(), on: vi.fn(), setZoomMode: vi.fn() };
   const window = {
@@ -64,7 +65,8 @@ beforeEach(() => void vi.clearAllMocks());
 const given = <Given>(call: { mock: { calls: unknown[][] } }, argument: number): Given =>
   call.mock.calls.at(-1)?.[argument] as Given;
 
-const isOurs = (url: string): boolean => url.startsWith(`${APP_ORIGIN}/`);
+const surface: Surface = { origin: APP_ORIGINS.main, calls: 'everything' };
+const mayShow = (_contents: unknown, url: string): boolean => isShownBy(surface, url);
 
 describe('Perch serves the window’s files', () => {
   const ask = (url: string): Promise<Response> => {
@@ -72,7 +74,9 @@ describe('Perch serves the window’s files', () => {
     const folder = join(parent, 'renderer');
     mkdirSync(folder);
     mkdirSync(join(folder, 'assets'));
+    mkdirSync(join(folder, 'quick'));
     writeFileSync(join(folder, 'index.html'), '<title>Perch</title>');
+    writeFileSync(join(folder, 'quick/index.html'), '<title>Quick</title>');
     writeFileSync(join(folder, 'assets/index-B6OwLBYZ.js'), '');
     writeFileSync(join(parent, 'secret.html'), 'secret');
     writeFileSync(`${folder}-else.html`, 'secret');
@@ -83,7 +87,7 @@ describe('Perch serves the window’s files', () => {
   };
 
   test('files have a content security policy that allows only Perch’s own content', async () => {
-    const { headers } = await ask(`${APP_ORIGIN}/index.html`);
+    const { headers } = await ask(`${APP_ORIGINS.main}/index.html`);
     expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
       "base-uri 'none'",
       "connect-src 'none'",
@@ -98,13 +102,14 @@ describe('Perch serves the window’s files', () => {
   });
 
   test('files have their declared content type and no sniffing', async () => {
-    const { headers } = await ask(`${APP_ORIGIN}/index.html`);
+    const { headers } = await ask(`${APP_ORIGINS.main}/index.html`);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   test('are asked for again, but for those whose name changes with their content', async () => {
-    const cached = async (file: string) => (await ask(`${APP_ORIGIN}/${file}`)).headers.get('cache-control');
+    const cached = async (file: string) =>
+      (await ask(`${APP_ORIGINS.main}/${file}`)).headers.get('cache-control');
     expect(await cached('index.html')).toBe('no-cache');
     expect(await cached('assets/index-B6OwLBYZ.js')).toBe('max-age=31536000, immutable');
   });
@@ -114,13 +119,19 @@ describe('Perch serves the window’s files', () => {
     async (url) => expect((await ask(url)).status).toBe(404),
   );
 
+  test('the quick window has a host of its own, which has its files alone', async () => {
+    expect(await (await ask(`${APP_ORIGINS.quick}/index.html`)).text()).toBe('<title>Quick</title>');
+    for (const path of ['/..%2Findex.html', '/quick/index.html', '/assets/index-B6OwLBYZ.js'])
+      expect((await ask(`${APP_ORIGINS.quick}${path}`)).status, path).toBe(404);
+  });
+
   test.each([
     '/..%2Fsecret.html',
     '/%2e%2e%2fsecret.html',
     '/x/..%2F..%2Fsecret.html',
     '/..%2Frenderer-else.html',
   ])('nothing outside the folder is served: %s', async (path) =>
-    expect((await ask(`${APP_ORIGIN}${path}`)).status).toBe(404),
+    expect((await ask(`${APP_ORIGINS.main}${path}`)).status).toBe(404),
   );
 
   test('the scheme has only the privileges that it needs', () => {
@@ -136,7 +147,7 @@ const CONFINED = { preload: 'p', contextIsolation: true, sandbox: true, nodeInte
 describe('a page is locked down', () => {
   /** What `lockDown` does with new contents. */
   function newContents() {
-    lockDown(isOurs);
+    lockDown(mayShow);
     const listeners = new Map<string, (event: { url: string; preventDefault(): void }) => void>();
     const contents = {
       setWindowOpenHandler: vi.fn(),
@@ -155,7 +166,7 @@ describe('a page is locked down', () => {
   }
 
   test('a page gets no permission', () => {
-    lockDown(isOurs);
+    lockDown(mayShow);
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession;
     const decide = vi.fn();
     given<(contents: unknown, permission: string, decide: unknown) => void>(setPermissionRequestHandler, 0)(
@@ -180,8 +191,8 @@ describe('a page is locked down', () => {
   test('a page navigates nowhere else', () => {
     const { isPrevented } = newContents();
     expect(isPrevented('will-navigate', 'https://x.example/')).toBe(true);
-    expect(isPrevented('will-navigate', `${APP_ORIGIN}.example/`)).toBe(true);
-    expect(isPrevented('will-navigate', `${APP_ORIGIN}/index.html`)).toBe(false);
+    expect(isPrevented('will-navigate', `${APP_ORIGINS.main}.example/`)).toBe(true);
+    expect(isPrevented('will-navigate', `${APP_ORIGINS.main}/index.html`)).toBe(false);
   });
 
   test('a page has no Node and is isolated from its preload script', () => {
@@ -212,30 +223,42 @@ describe('a page is locked down', () => {
 });
 
 describe('windows call the main process', () => {
-  const call = (senderFrame: object | null, surface: Surface = 'everything'): unknown => {
+  const [main, quick, stranger] = [{}, {}, {}];
+  /** @param quickCalls what the quick window may call */
+  const call = (senderFrame: object | null, sender = main, quickCalls: Surface['calls'] = []): unknown => {
     const handlers = { 'accounts:list': () => 'an answer' } as unknown as Handlers;
     handleCalls(
       handlers,
-      (url) => (isOurs(url) ? surface : null),
+      (contents) => {
+        if ((contents as object) === main) return surface;
+        return (contents as object) === quick ? { origin: APP_ORIGINS.quick, calls: quickCalls } : null;
+      },
       () => {},
     );
     expect(given(electron.ipcMain.handle, 0)).toBe(CALL_CHANNEL);
     return given<(event: object, name: string, input: unknown) => unknown>(electron.ipcMain.handle, 1)(
-      { senderFrame },
+      { sender, senderFrame },
       'accounts:list',
       undefined,
     );
   };
-  const ours = { url: `${APP_ORIGIN}/index.html`, parent: null };
+  const ours = { url: `${APP_ORIGINS.main}/index.html`, parent: null };
 
   test('a call of our page is handled', async () =>
     expect(await call(ours)).toEqual({ ok: true, value: 'an answer' }));
 
-  test('a page with a list of calls may make these alone', async () => {
-    expect(await call(ours, ['accounts:list'])).toEqual({ ok: true, value: 'an answer' });
-    expect(() => call(ours, ['status:get'])).toThrow('Not allowed');
-    expect(() => call(ours, [])).toThrow('Not allowed');
+  test('a window with a list of calls may make these alone, whatever its address', async () => {
+    const small = { url: `${APP_ORIGINS.quick}/index.html`, parent: null };
+    expect(await call(small, quick, ['accounts:list'])).toEqual({ ok: true, value: 'an answer' });
+    expect(() => call(small, quick, ['status:get'])).toThrow('Not allowed');
+    // `history.replaceState` changes the address inside the origin, and a fault of Chromium could change more.
+    expect(() => call({ ...small, url: `${APP_ORIGINS.quick}/main.html` }, quick)).toThrow('Not allowed');
+    expect(() => call(ours, quick, 'everything')).toThrow('Not allowed');
+    expect(() => call(small, main)).toThrow('Not allowed');
   });
+
+  test('a window that is not Perch’s may call nothing, whatever its address', () =>
+    expect(() => call(ours, stranger)).toThrow('Not allowed'));
 
   test.each<[string, object | null]>([
     ['another page', { ...ours, url: 'https://x.example/' }],
@@ -251,12 +274,15 @@ describe('Perch sends requests', () => {
   };
 
   /** A request that was sent, and what will come of it. */
-  async function begin(connection: HttpRequest['connection']) {
+  async function begin(
+    connection: HttpRequest['connection'],
+    proxies: Parameters<typeof electronHttp>[1] = noProxies,
+  ) {
     const request = Object.assign(new EventEmitter(), { setHeader() {}, end() {}, abort: vi.fn() });
     electron.net.request.mockReturnValueOnce(request);
     const response = electronHttp(
       'an-account',
-      noProxies,
+      proxies,
     )({
       url: 'https://chat.example.com/api/v1/users/me',
       method: 'GET',
@@ -297,8 +323,34 @@ describe('Perch sends requests', () => {
     expect((await response).status).toBe(401);
   });
 
+  test.each([
+    ['PROXY proxy.example.com:3128; DIRECT', false],
+    ['DIRECT', false],
+    ['HTTPS proxy.example.com:3128', true],
+    ['HTTPS proxy.example.com:443; PROXY proxy.example.com:3128', false],
+    ['HTTPS proxy.example.com:3128; PROXY proxy.example.com:3128', false],
+  ])(
+    'a proxy’s question is passed on as it is; by %s its connection is encrypted: %j',
+    async (way, isEncrypted) => {
+      electron.session.defaultSession.resolveProxy.mockResolvedValueOnce(way);
+      const answerProxy = vi.fn(async () => ({ user: 'mira', password: 'right' }));
+      const { request, response } = await begin('any', { answer: answerProxy, began: () => () => {} });
+      const answer = vi.fn();
+      request.emit(
+        'login',
+        { isProxy: true, scheme: 'NTLM', host: 'proxy.example.com', port: 3128, realm: 'Office' },
+        answer,
+      );
+      await vi.waitFor(() => expect(answer.mock.calls).toEqual([['mira', 'right']]), { timeout: 30_000 });
+      const asked = { proxy: 'proxy.example.com:3128', scheme: 'ntlm', realm: 'Office', isEncrypted };
+      expect(answerProxy.mock.calls).toEqual([[asked, 'https://chat.example.com/api/v1/users/me', null]]);
+      request.emit('response', Object.assign(Readable.from([]), { statusCode: 200, headers: {} }));
+      await response;
+    },
+  );
+
   test('no session downloads spelling dictionaries', () => {
-    lockDown(isOurs);
+    lockDown(mayShow);
     electronHttp('an-account', noProxies);
     const sessions = [
       electron.session.defaultSession,
