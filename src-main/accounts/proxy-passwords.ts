@@ -10,24 +10,50 @@ export interface ProxyCredentials {
   password: string;
 }
 
+/** A proxy's question for a password, as the network stack tells it. */
+export interface ProxyChallenge {
+  /** Its host and port. */
+  proxy: string;
+  /** How the password is to be proven, in small letters: `basic` sends it readably, `ntlm` does not. */
+  scheme: string;
+  /** The proxy's own name for what is behind it. */
+  realm: string;
+  /** Whether the connection to the proxy is encrypted, so that its certificate shows whose it is. */
+  isEncrypted: boolean;
+}
+
 /**
  * Answers a proxy's question.
- * @param proxy its host and port
  * @param url where the request goes
  * @param given what the same request answered already, and the proxy rejected
  * @returns null where nothing is known that the proxy could accept
  */
 export type AnswerProxy = (
-  proxy: string,
+  challenge: ProxyChallenge,
   url: string,
   given: ProxyCredentials | null,
 ) => Promise<ProxyCredentials | null>;
 
-/** What the window asks the user, and the server that is behind the proxy. */
-type Question = Omit<ProxyAsk, 'canKeep'> & { origin: string };
+/** What the window asks the user, and what it is about. */
+interface Question {
+  challenge: ProxyChallenge;
+  /** The server that is behind the proxy. */
+  origin: string;
+  /** The proxy rejected these. */
+  rejected: ProxyCredentials | null;
+  /** These are stored, and wait for the user's consent. */
+  remembered: ProxyCredentials | null;
+  isPutOff: boolean;
+}
+
+/** An answer, and whether the user gave it, or gave consent to it, in this run. */
+interface Known {
+  credentials: ProxyCredentials;
+  isConfirmed: boolean;
+}
 
 interface ProxyPasswordsOptions {
-  /** Contains the encrypted answers by proxy. */
+  /** Contains the encrypted answers by challenge. */
   file: string;
   keys: KeyStore;
   /** Sends a request towards a server. Returns false where the proxy rejects the answer. */
@@ -41,13 +67,17 @@ const Secret = z.strictObject({ user: z.string(), password: z.string() });
 
 /**
  * The user's answers to proxies that ask for a password: for this session, and encrypted in a file where the user wants
- * that. An answer goes to the proxy alone that it was given for. The request that meets the question does not wait for the
- * user: it fails, and the window asks.
+ * that. An answer goes to the proxy alone that it was given for, and only while it asks in the same way for the same realm.
+ * Whoever answers at the name of a proxy that is reached without encryption could be another network's, so what is stored is
+ * sent there once the user has agreed in this run. The request that meets the question does not wait for the user: it fails,
+ * and the window asks.
  */
 export class ProxyPasswords {
   readonly #options: ProxyPasswordsOptions;
-  /** Null where nothing is stored, or the proxy rejected it in this run. */
-  readonly #known = new Map<string, Promise<ProxyCredentials | null>>();
+  /** By challenge; null where nothing is stored, or the proxy rejected it in this run. */
+  readonly #known = new Map<string, Promise<Known | null>>();
+  /** The challenges that were answered in this run. */
+  readonly #answered = new Set<string>();
   /** The questions without an answer, by proxy, the first one first. */
   readonly #questions = new Map<string, Question>();
 
@@ -59,19 +89,33 @@ export class ProxyPasswords {
   get asks(): ProxyAsk | null {
     const question = this.#shown();
     if (!question) return null;
-    const { origin: _, ...asked } = question;
-    return { ...asked, canKeep: this.#options.keys.canKeep };
+    const { challenge, rejected, remembered, isPutOff } = question;
+    return {
+      proxy: challenge.proxy,
+      user: (rejected ?? remembered)?.user ?? '',
+      isWrong: rejected !== null,
+      isRemembered: remembered !== null,
+      isWeaker: this.#isWeaker(challenge),
+      isPutOff,
+      canKeep: this.#options.keys.canKeep,
+    };
   }
 
   /** Answers from what is known; where that is nothing, or was rejected, the user is asked. */
-  readonly answer: AnswerProxy = async (proxy, url, given) => {
-    const reading = this.#read(proxy);
+  readonly answer: AnswerProxy = async (challenge, url, given) => {
+    const key = keyOf(challenge);
+    const reading = this.#read(challenge);
     const known = await reading;
+    const { origin } = new URL(url);
+    if (known && !known.isConfirmed && !challenge.isEncrypted) {
+      this.#ask({ challenge, origin, rejected: null, remembered: known.credentials });
+      return null;
+    }
     // A request that was under way may have given an answer that the user has replaced since.
-    if (known && known !== given) return known;
-    if (this.#known.get(proxy) !== reading) return this.answer(proxy, url, given);
-    if (known) this.#known.set(proxy, Promise.resolve(null));
-    this.#ask(proxy, new URL(url).origin, known);
+    if (known && known.credentials !== given) return known.credentials;
+    if (this.#known.get(key) !== reading) return this.answer(challenge, url, given);
+    if (known) this.#known.set(key, Promise.resolve(null));
+    this.#ask({ challenge, origin, rejected: known?.credentials ?? null, remembered: null });
     return null;
   };
 
@@ -83,8 +127,10 @@ export class ProxyPasswords {
     const { origin } = new URL(url);
     const before = [...this.#questions.values()].filter((question) => question.origin === origin);
     return () => {
-      const answered = before.filter((question) => this.#questions.get(question.proxy) === question);
-      for (const { proxy } of answered) this.#questions.delete(proxy);
+      const answered = before.filter(
+        (question) => this.#questions.get(question.challenge.proxy) === question,
+      );
+      for (const { challenge } of answered) this.#questions.delete(challenge.proxy);
       if (answered.length > 0) this.#options.onChanged();
     };
   }
@@ -98,6 +144,7 @@ export class ProxyPasswords {
 
   /**
    * Takes the user's answer, once the proxy accepts it.
+   * @param password empty for the one that is remembered, where the question is about it
    * @param keep stores it for the next starts; without it, what was stored for this proxy is deleted
    * @throws {Refusal} where the proxy rejects it
    */
@@ -112,13 +159,27 @@ export class ProxyPasswords {
     const question = this.#questions.get(proxy);
     // The network has changed meanwhile, and another proxy asks, or none.
     if (!question) return;
-    const answer = { user: user.trim(), password };
-    const tryOnce: AnswerProxy = (name, _, given) =>
-      Promise.resolve(name === proxy && given === null ? answer : null);
-    if (!(await this.#options.isAccepted(question.origin, tryOnce)))
+    const { challenge, origin, remembered } = question;
+    const isMeant = password === '' && remembered?.user === user.trim();
+    const answer = isMeant ? remembered : { user: user.trim(), password };
+    const key = keyOf(challenge);
+    let other: ProxyChallenge | null = null;
+    const tryOnce: AnswerProxy = (asked, _, given) => {
+      if (keyOf(asked) === key) return Promise.resolve(given === null ? answer : null);
+      if (asked.proxy === proxy) other = asked;
+      return Promise.resolve(null);
+    };
+    const isAccepted = await this.#options.isAccepted(origin, tryOnce);
+    if (other) {
+      // The user answered another question than the one that the proxy has now.
+      this.#ask({ challenge: other, origin, rejected: null, remembered: null });
+      throw new Refusal({ kind: 'invalid-input', field: 'proxyPassword', rule: 'other-proxy-question' });
+    }
+    if (!isAccepted)
       throw new Refusal({ kind: 'invalid-input', field: 'proxyPassword', rule: 'wrong-proxy-password' });
-    this.#known.set(proxy, Promise.resolve(answer));
-    await this.#store(proxy, keep ? answer : null);
+    this.#known.set(key, Promise.resolve({ credentials: answer, isConfirmed: true }));
+    this.#answered.add(key);
+    await this.#store(challenge, keep ? answer : null);
     this.#questions.delete(proxy);
     this.#options.onChanged();
   }
@@ -128,54 +189,63 @@ export class ProxyPasswords {
     return all.find(({ isPutOff }) => !isPutOff) ?? all[0];
   }
 
-  #ask(proxy: string, origin: string, rejected: ProxyCredentials | null): void {
+  #ask(question: Omit<Question, 'isPutOff'>): void {
+    const { challenge, origin, rejected } = question;
+    const known = this.#questions.get(challenge.proxy);
     // Each request that fails asks again; what the user decided about the question stays.
-    if (this.#questions.has(proxy) && !rejected) return;
+    if (known && !rejected && keyOf(known.challenge) === keyOf(challenge)) return;
     // Another proxy on the way to the same server: the network has changed.
     for (const before of this.#questions.values())
-      if (before.origin === origin) this.#questions.delete(before.proxy);
-    this.#questions.set(proxy, {
-      proxy,
-      origin,
-      user: rejected?.user ?? '',
-      isWrong: rejected !== null,
-      isPutOff: false,
-    });
+      if (before.origin === origin) this.#questions.delete(before.challenge.proxy);
+    this.#questions.set(challenge.proxy, { ...question, isPutOff: !rejected && (known?.isPutOff ?? false) });
     const { keys, onChanged } = this.#options;
     onChanged();
     // Whether it can be remembered is shown as soon as it is known.
     void keys.check().then(onChanged);
   }
 
-  #read(proxy: string): Promise<ProxyCredentials | null> {
-    const known = this.#known.get(proxy) ?? this.#decrypt(proxy);
-    this.#known.set(proxy, known);
+  /** Whether the proxy asks to send readably what it was proven without that before: somebody else may answer in its place. */
+  #isWeaker({ proxy, scheme }: ProxyChallenge): boolean {
+    if (scheme !== READABLE) return false;
+    return [...this.#answered, ...Object.keys(this.#stored())].some(
+      (key) => key.startsWith(`${proxy} `) && !key.startsWith(`${proxy} ${READABLE} `),
+    );
+  }
+
+  #read(challenge: ProxyChallenge): Promise<Known | null> {
+    const key = keyOf(challenge);
+    const known = this.#known.get(key) ?? this.#decrypt(key);
+    this.#known.set(key, known);
     return known;
   }
 
-  async #decrypt(proxy: string): Promise<ProxyCredentials | null> {
-    const encrypted = this.#stored()[proxy] ?? null;
-    const found = await this.#options.keys.readSecret(nameOf(proxy), encrypted);
+  async #decrypt(key: string): Promise<Known | null> {
+    const encrypted = this.#stored()[key] ?? null;
+    const found = await this.#options.keys.readSecret(nameOf(key), encrypted);
     try {
-      if (found && found.encrypted !== encrypted) this.#write(proxy, found.encrypted);
-      return found && Secret.parse(JSON.parse(found.secret));
+      if (found && found.encrypted !== encrypted) this.#write(key, found.encrypted);
+      return found && { credentials: Secret.parse(JSON.parse(found.secret)), isConfirmed: false };
     } catch {
       return null;
     }
   }
 
-  async #store(proxy: string, answer: ProxyCredentials | null): Promise<void> {
-    const { keys } = this.#options;
-    this.#write(proxy, answer && (await keys.encryptSecret(nameOf(proxy), JSON.stringify(answer))));
+  async #store(challenge: ProxyChallenge, answer: ProxyCredentials | null): Promise<void> {
+    const key = keyOf(challenge);
+    const secret = answer && (await this.#options.keys.encryptSecret(nameOf(key), JSON.stringify(answer)));
+    this.#write(key, secret, challenge.proxy);
   }
 
-  /** A disk that cannot be written keeps nobody from going on: the answer is known for this session. */
-  #write(proxy: string, encrypted: string | null): void {
+  /**
+   * A disk that cannot be written keeps nobody from going on: the answer is known for this session.
+   * @param former the name of the same proxy in files of earlier versions, whose answers were bound to no challenge
+   */
+  #write(key: string, encrypted: string | null, former = key): void {
     const before = this.#stored();
-    const others = Object.entries(before).filter(([name]) => name !== proxy);
-    if (encrypted === null && !(proxy in before)) return;
+    const others = Object.entries(before).filter(([name]) => name !== key && name !== former);
+    if (encrypted === null && others.length === Object.keys(before).length) return;
     try {
-      const stored = Object.fromEntries(encrypted === null ? others : [...others, [proxy, encrypted]]);
+      const stored = Object.fromEntries(encrypted === null ? others : [...others, [key, encrypted]]);
       writeAtomically(this.#options.file, `${JSON.stringify(stored, null, 2)}\n`);
     } catch (error) {
       this.#options.onFault(error);
@@ -192,4 +262,10 @@ export class ProxyPasswords {
   }
 }
 
-const nameOf = (proxy: string): string => `proxy ${proxy}`;
+/** The scheme that sends the password itself (RFC 7617). */
+const READABLE = 'basic';
+
+/** Host and port have no blank, and a scheme has none, so that two challenges never have one key. */
+const keyOf = ({ proxy, scheme, realm }: ProxyChallenge): string => `${proxy} ${scheme} ${realm}`;
+
+const nameOf = (key: string): string => `proxy ${key}`;

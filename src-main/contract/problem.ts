@@ -78,6 +78,7 @@ export const Problem = z.object({
       'wrong-password',
       'wrong-key',
       'wrong-proxy-password',
+      'other-proxy-question',
       'unknown-setting',
       'name-kept',
       'twice',

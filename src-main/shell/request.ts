@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
-import { type AuthInfo, type ClientRequest, type IncomingMessage, net, type Session } from 'electron';
-import type { AnswerProxy, ProxyCredentials } from '../accounts/proxy-passwords.ts';
+import {
+  type AuthInfo,
+  type ClientRequest,
+  type IncomingMessage,
+  net,
+  session as sessions,
+  type Session,
+} from 'electron';
+import type { AnswerProxy, ProxyChallenge, ProxyCredentials } from '../accounts/proxy-passwords.ts';
 import type { HttpRequest } from '../api/http.ts';
 
 /** What fails where a proxy gets no password that it accepts; the name is Chromium's. */
@@ -37,7 +44,7 @@ export function sendRequest(
     cache: 'no-store',
   });
   for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
-  const isRefused = answerLogins(request, url, answerProxy);
+  const isRefused = answerLogins(request, url, session ?? sessions.defaultSession, answerProxy);
   let incoming: Readable | undefined;
   const abort = () => {
     const reason = signal.reason as Error;
@@ -74,18 +81,38 @@ export function sendRequest(
 }
 
 /** Answers proxies, and no servers. Returns whether one was left without an answer that it accepts. */
-function answerLogins(request: ClientRequest, url: string, answerProxy: AnswerProxy): () => boolean {
+function answerLogins(
+  request: ClientRequest,
+  url: string,
+  session: Session,
+  answerProxy: AnswerProxy,
+): () => boolean {
   let given: ProxyCredentials | null = null;
   let isRefused = false;
-  async function answerLogin({ isProxy, host, port }: AuthInfo, answer: GiveLogin): Promise<void> {
-    if (!isProxy) return answer();
-    given = await answerProxy(`${host}:${port}`, url, given).catch(() => null);
+  async function answerLogin(asked: AuthInfo, answer: GiveLogin): Promise<void> {
+    if (!asked.isProxy) return answer();
+    given = await challengeOf(asked, url, session)
+      .then((challenge) => answerProxy(challenge, url, given))
+      .catch(() => null);
     if (given) return answer(given.user, given.password);
     isRefused = true;
     answer();
   }
   request.on('login', (asked, answer) => void answerLogin(asked, answer));
   return () => isRefused;
+}
+
+/** The way to a server is told as in a file of proxy rules: `HTTPS proxy.example.com:443; DIRECT`. */
+async function challengeOf(
+  { host, port, scheme, realm }: AuthInfo,
+  url: string,
+  session: Session,
+): Promise<ProxyChallenge> {
+  const proxy = `${host}:${port}`;
+  const ways = (await session.resolveProxy(url)).split(';').map((way) => way.trim().split(/\s+/));
+  const kinds = ways.filter(([, address]) => address === proxy).map(([kind]) => kind);
+  const isEncrypted = kinds.length > 0 && kinds.every((kind) => kind === 'HTTPS' || kind === 'QUIC');
+  return { proxy, scheme: scheme.toLowerCase(), realm, isEncrypted };
 }
 
 /** Electron's typings leave out that the message is a readable stream; its documentation does not. */

@@ -71,6 +71,7 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   'wrong-password': () => 'problem.wrong-password',
   'wrong-key': () => 'problem.wrong-key',
   'wrong-proxy-password': () => 'problem.wrong-proxy-password',
+  'other-proxy-question': () => 'problem.other-proxy-question',
   'unknown-setting': () => 'problem.unknown-setting',
   'name-kept': () => 'problem.name-kept',
   twice: () => 'problem.twice',

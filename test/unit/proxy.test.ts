@@ -116,6 +116,8 @@ describe('a proxy that asks for a password', () => {
       proxy: proxy.address,
       user: '',
       isWrong: false,
+      isRemembered: false,
+      isWeaker: false,
       isPutOff: false,
       canKeep: true,
     });
@@ -192,7 +194,7 @@ describe('a proxy that asks for a password', () => {
 });
 
 describe('the password of a proxy', () => {
-  test('is stored only where the user wants that, encrypted, and known in the next run', async () => {
+  test('is stored only where the user wants that, encrypted, and sent in the next run once the user agrees', async () => {
     const folder = temporaryFolder();
     const first = begin(folder);
     await first.send().catch(() => {});
@@ -201,6 +203,9 @@ describe('the password of a proxy', () => {
     for (const name of names) await session.fromPartition(name).clearAuthCache();
 
     const second = begin(folder);
+    await expect(second.send()).rejects.toThrow('ERR_PROXY_AUTH_REQUESTED');
+    expect(second.proxies.asks).toMatchObject({ user: 'mira', isRemembered: true });
+    await second.answer('', true);
     expect((await second.send()).status).toBe(200);
     expect(second.proxies.asks).toBeNull();
   });

@@ -7,6 +7,7 @@ export const proxyCalls = {
   'proxy:asks': call<ProxyAsk | null>()(nothing, ['accounts']),
   /**
    * Answers the proxy. Refused where it rejects the answer.
+   * @param password empty for the one that is remembered
    * @param keep stores the answer, encrypted, for the next starts
    */
   'proxy:sign-in': call<void>()(
