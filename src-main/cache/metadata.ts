@@ -34,6 +34,9 @@ const RuleState = z.object({
 });
 export type RuleState = z.infer<typeof RuleState>;
 
+const DoubtedTime = z.object({ from: z.number(), to: z.number() });
+export type DoubtedTime = z.infer<typeof DoubtedTime>;
+
 /** The shape of each metadata value, by its name in the file. */
 const shapes = {
   /** The user whose cache this is. It identifies the file where the list of accounts is lost. */
@@ -119,6 +122,8 @@ const shapes = {
       removed: z.unknown(),
     })
     .nullable(),
+  /** The time that a clock which was set ahead may have jumped over, in milliseconds since the epoch; null where none. */
+  doubtedTime: DoubtedTime.nullable(),
   /** When it was last tried whether the disk has room again, in milliseconds since the epoch. */
   diskTriedAt: z.int(),
   /** The latest known present, in milliseconds since the epoch; written now and then. */

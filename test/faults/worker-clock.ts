@@ -26,6 +26,7 @@ const CLOCKS = {
   'in 2099': () => Date.UTC(2099, 11, 31, 23, 59) - trueNow(),
   'a day ahead': () => 24 * HOUR,
   'a day behind': () => -24 * HOUR,
+  'forty days ahead': () => 40 * 24 * HOUR,
   // Another operating system on the same computer sets the clock to local time.
   'two hours ahead': () => 2 * HOUR,
   'a minute and a half behind': () => -90_000,

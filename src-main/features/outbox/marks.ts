@@ -3,14 +3,14 @@ import type { RowMark } from '../../contract/change.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
 import { shownState } from './shown-state.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
-import { timeReached } from '../../sync/clocks/clock-skew.ts';
+import { timeSurelyReached } from '../../sync/clocks/doubted-time.ts';
 
 /** The mark of a subject's oldest waiting change; the others wait behind it. */
 export function markOf(db: Db, subject: string): RowMark | null {
   const change = changesOf(db, subject)[0];
   if (!change) return null;
   return {
-    state: shownState(change, timeReached(db, Date.now())),
+    state: shownState(change, timeSurelyReached(db, Date.now())),
     needsUser: needsUser(change),
     changeId: change.id,
     problem: change.problem,

@@ -8,7 +8,7 @@ import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { keyOfChange } from '../../sync/rows/rows.ts';
 import { listChanges } from '../../sync/outbox/store.ts';
 import { heldDeletion } from '../../sync/outbox/undo-offer.ts';
-import { timeReached } from '../../sync/clocks/clock-skew.ts';
+import { timeSurelyReached } from '../../sync/clocks/doubted-time.ts';
 import { foreignValue } from '../history/queries.ts';
 
 /**
@@ -28,7 +28,7 @@ export function changeViews(
   return shown.map((change) => ({
     id: change.id,
     action: change.action,
-    state: shownState(change, timeReached(db, now)),
+    state: shownState(change, timeSurelyReached(db, now)),
     ...mutationsByName[change.action].describe(db, change),
     waitsFor: waitsFor(change, connection.view, first.get(change.subject) === change.id),
     problem: change.problem,

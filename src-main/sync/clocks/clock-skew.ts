@@ -8,6 +8,9 @@ const WORTH_NOTING = 5_000;
 
 const DAY = 24 * 60 * 60_000;
 
+/** How exactly the last known moment is stored, in milliseconds. */
+const EXACT_TO = 10 * 60_000;
+
 /** How far the server's clock is ahead of the computer's, in milliseconds; 0 where they agree or the skew is not known. */
 export function serverAhead(db: Db): number {
   const ahead = readMetadata(db, 'serverAhead') ?? 0;
@@ -41,7 +44,7 @@ export function timeReached(db: Db, now: number): number {
 }
 
 /** The last known moment; null where none is stored, or the stored one is implausible because of a clock years ahead. */
-function lastMoment(db: Db): number | null {
+export function lastMoment(db: Db): number | null {
   const last = readMetadata(db, 'lastMoment');
   return last !== null && isInBuildLifetime(last) ? last : null;
 }
@@ -52,14 +55,14 @@ export function noteMoment(db: Db, now: number): void {
   const time = timeReached(db, now);
   // A file of an earlier version has no last moment. There the newest change shows it.
   const reached = last === null ? (latestChangeAt(db) ?? time) : time;
-  if (isInBuildLifetime(reached) && (last === null || reached > last + DAY))
+  if (isInBuildLifetime(reached) && (last === null || Math.abs(reached - last) > EXACT_TO))
     writeMetadata(db, 'lastMoment', reached);
 }
 
 /** Stores the server's time as the last known moment. The stored one may come from a wrong clock. */
 function recordServerMoment(db: Db, time: number): void {
   const last = readMetadata(db, 'lastMoment');
-  if (last === null || Math.abs(time - last) > DAY) writeMetadata(db, 'lastMoment', time);
+  if (last === null || Math.abs(time - last) > EXACT_TO) writeMetadata(db, 'lastMoment', time);
 }
 
 /** When the newest undelivered change was made; null where there is none. */
@@ -91,11 +94,14 @@ export function doubtAhead(db: Db, now: number): void {
 }
 
 /**
- * Adjusts the stored skew after the computer's clock jumped while Perch ran. A jump back means that the clock was set. A jump
- * forward means that the machine slept, unless it removes the skew. The next response of the server shows which it was.
+ * Adjusts the stored skew after the computer's clock jumped while Perch ran. A jump back means that the clock was set, unless
+ * it takes back a jump that is in doubt. A jump forward means that the machine slept, unless it removes the skew. The next
+ * response of the server shows which it was.
  */
 export function followJump(db: Db, jump: number): void {
   const known = readMetadata(db, 'serverAhead');
+  const doubted = readMetadata(db, 'doubtedTime');
+  if (doubted && jump < 0 && -jump < doubted.to - doubted.from + CLOCKS_DIFFER) return;
   if (known !== null && (jump < 0 || Math.abs(known - jump) <= CLOCKS_DIFFER))
     writeMetadata(db, 'serverAhead', known - jump);
 }

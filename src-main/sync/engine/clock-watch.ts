@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/db.ts';
-import { followJump, noteServerAhead, serverAhead } from '../clocks/clock-skew.ts';
+import { followJump, lastMoment, noteServerAhead, serverAhead, timeReached } from '../clocks/clock-skew.ts';
+import { DoubtfulJumps } from '../clocks/doubted-time.ts';
 import type { MonotonicClock } from '../clocks/monotonic-clock.ts';
 import type { ServerClock } from '../clocks/server-clock.ts';
 import { LONGEST_RETRY_AFTER } from '../connection/connection.ts';
@@ -31,6 +32,7 @@ interface ClockWatchOptions {
 export class ClockWatch {
   readonly #options: ClockWatchOptions;
   readonly #earlierWaits: EarlierWaits;
+  readonly #jumps: DoubtfulJumps;
   #begunAt: number;
   #sinceEarlierRuns: SinceEarlierRuns = 'unknown';
 
@@ -40,6 +42,7 @@ export class ClockWatch {
     this.#options = options;
     this.#begunAt = begunAt;
     this.#earlierWaits = new EarlierWaits(db);
+    this.#jumps = new DoubtfulJumps(db, lastMoment(db) ?? timeReached(db, begunAt));
     clampMoments(db, begunAt, LONGEST_RETRY_AFTER);
   }
 
@@ -52,12 +55,17 @@ export class ClockWatch {
   }
 
   /**
-   * Keeps waits as long as they were if the computer's clock was set, in this run or before it.
+   * Keeps waits as long as they were if the computer's clock was set, in this run or before it, and doubts the time that it
+   * jumped over.
    * @param serverClock null where nobody is signed in.
+   * @param canRespond whether the server is not known to be out of reach.
    */
-  follow(serverClock: ServerClock | null): void {
+  follow(serverClock: ServerClock | null, canRespond: boolean): void {
     this.#followJump(serverClock);
-    this.#compare(serverClock);
+    const isConfirmed = this.#compare(serverClock);
+    // A server that was asked and has not said the time will not say it.
+    const canBeAsked = canRespond && !isConfirmed && (serverClock?.now() ?? null) === null;
+    this.#jumps.follow(timeReached(this.#options.db, this.now()), { isConfirmed, canBeAsked });
   }
 
   #followJump(serverClock: ServerClock | null): void {
@@ -75,10 +83,11 @@ export class ClockWatch {
     });
   }
 
-  #compare(serverClock: ServerClock | null): void {
+  /** @returns whether the server has reported its time lately. */
+  #compare(serverClock: ServerClock | null): boolean {
     const { db, onChanged } = this.#options;
     const ahead = serverClock?.aheadOf(this.now()) ?? null;
-    if (ahead === null) return;
+    if (ahead === null) return false;
     const known = serverAhead(db);
     const setBy = noteServerAhead(db, ahead, this.now());
     if (this.#sinceEarlierRuns === 'unknown') {
@@ -90,6 +99,7 @@ export class ClockWatch {
       this.#sinceEarlierRuns = setBy === 0 ? 'confirmed' : 'set';
     }
     if (serverAhead(db) !== known) onChanged();
+    return true;
   }
 
   /**

@@ -11,6 +11,7 @@ import type { OrganizationView } from '../../contract/organization.ts';
 import type { LocalReminder } from '../../contract/reminder.ts';
 import type { TimedStatus } from '../../contract/status.ts';
 import { doubtAhead, noteMoment, timeReached } from '../clocks/clock-skew.ts';
+import { doubtedTime } from '../clocks/doubted-time.ts';
 import { MonotonicClock } from '../clocks/monotonic-clock.ts';
 import { Connection } from '../connection/connection.ts';
 import { defaultDelays, type Delays } from '../connection/delays.ts';
@@ -115,7 +116,6 @@ export class Engine {
     // Whose cache it is shows whether an older key may be used, so it is recorded only after that is decided.
     if (options.apiKey === undefined) this.#awaited = Promise.withResolvers();
     else this.#noteIdentity();
-    noteMoment(db, begunAt);
     this.#due = new Due({
       ...options,
       writeTime: options.writeTime ?? shortTime,
@@ -133,6 +133,7 @@ export class Engine {
       onJump: (jump) => this.#onJump(jump),
       onChanged: () => onChanged([...CollectionName.options]),
     });
+    noteMoment(db, begunAt);
     const session = () => this.#session;
     const wake = () => this.wake();
     this.#requests = new Requests({
@@ -225,6 +226,12 @@ export class Engine {
     return this.#session?.delivery.epoch ?? 0;
   }
 
+  /** Whether the server is not known to be out of reach. */
+  get #canServerRespond(): boolean {
+    const { state } = this.connection;
+    return this.awaitsKey || (this.#session !== null && (state === 'online' || state === 'connecting'));
+  }
+
   /** Whether a request can be sent now, and the cache is caught up with the server. */
   get isInStep(): boolean {
     const { state, blockedUntil } = this.connection;
@@ -238,7 +245,7 @@ export class Engine {
     this.#alarm.stop();
     let now = this.#clocks.now();
     try {
-      this.#clocks.follow(this.#session?.clock ?? null);
+      this.#clocks.follow(this.#session?.clock ?? null, this.#canServerRespond);
       now = this.#clocks.now();
       this.#retryDisk();
       noteMoment(this.db, now);
@@ -392,6 +399,7 @@ export class Engine {
       now: this.#clocks.now,
       isAway: () => this.ownPresence.isAway,
       isOver: () => this.#end === 'closed',
+      onServerTime: () => doubtedTime(this.db) !== null && setImmediate(() => this.wake()),
       onTimeNeeded: () => this.#session && this.#inbound.readTime(this.#session),
       onPolled: (answer) => this.#onPolled(answer),
       onListeningFailed: (error, wasFailing) => this.#inbound.listeningFailed(error, wasFailing),

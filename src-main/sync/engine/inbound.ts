@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts';
 import { EVERYTHING, clearStale, readMetadata } from '../../cache/metadata.ts';
 import { CollectionName } from '../../contract/ipc.ts';
-import { timeReached } from '../clocks/clock-skew.ts';
+import { doubtedTime, timeSurelyReached } from '../clocks/doubted-time.ts';
 import { ENOUGH_AGREE } from '../clocks/server-clock.ts';
 import type { Backoff } from '../connection/backoff.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -131,10 +131,11 @@ export class Inbound {
     return false;
   }
 
-  /** Requests the time where the server's responses disagree about it. */
+  /** Requests the time where the server's responses disagree about it, or where the computer's clock may have been set. */
   settleTime(session: Session, now: number): void {
     const { clock, retries } = session;
-    if (clock.isInDoubt && this.#endOf(retries.time) <= now) this.readTime(session);
+    const isInDoubt = clock.isInDoubt || doubtedTime(this.#options.db) !== null;
+    if (isInDoubt && this.#endOf(retries.time) <= now) this.readTime(session);
   }
 
   /**
@@ -148,12 +149,12 @@ export class Inbound {
       const { clock, retries } = session;
       // Responses that never agree are requested ever more rarely.
       retries.time.begin();
-      if (clock.isInDoubt) retries.time.failed();
+      if (clock.isInDoubt || doubtedTime(db) !== null) retries.time.failed();
       for (let requests = 0; requests < ENOUGH_AGREE; requests += 1) {
         await probe(session);
         if (!clock.isInDoubt) break;
       }
-      clock.settle(timeReached(db, Date.now()));
+      clock.settle(timeSurelyReached(db, Date.now()));
     });
   }
 

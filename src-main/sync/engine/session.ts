@@ -32,6 +32,8 @@ interface SessionOptions {
   isAway(): boolean;
   /** Whether the file is closed. Then nothing is written or reported any more. */
   isOver(): boolean;
+  /** A response has reported the server's time. */
+  onServerTime(): void;
   /** A change with a deadline waits, and the server's time is not known. */
   onTimeNeeded(): void;
   /** The server has responded to a poll for events. */
@@ -76,7 +78,10 @@ export class Session {
       timeout: timing.requestTimeout,
       featureLevel: () => readMetadata(db, 'realm')?.featureLevel ?? null,
       onAllowance: (allowance) => connection.paced(allowance),
-      onServerTime: (serverTime, at) => this.clock.observe(serverTime, at),
+      onServerTime: (serverTime, at) => {
+        this.clock.observe(serverTime, at);
+        options.onServerTime();
+      },
     });
     this.events = new EventStream({
       db,

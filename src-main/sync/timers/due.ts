@@ -3,6 +3,7 @@ import { readOwnStatus } from '../../cache/own-status.ts';
 import { readRulesLookAt } from '../../cache/status-rules.ts';
 import { CollectionName } from '../../contract/ipc.ts';
 import type { LocalReminder } from '../../contract/reminder.ts';
+import { doubtedTime, hasCome } from '../clocks/doubted-time.ts';
 import { nextDeadline } from './deadlines.ts';
 import { takeReminders } from './held-reminders.ts';
 import { nextLocalReminder } from './local-reminders.ts';
@@ -36,8 +37,13 @@ export class Due {
   /** Runs the rules of the status, gives reminders, and shows changes whose deadline has passed. `now` is the time of `timeReached`. */
   run(now: number): void {
     const { db, onChanged, mayRemind = () => true, onReminder, onMore, writeTime } = this.#options;
-    const changed = runRules(db, now, writeTime);
-    if (changed.length > 0) onChanged(changed);
+    const doubted = doubtedTime(db);
+    const { clearAt } = readOwnStatus(db);
+    // What a rule sets by a clock that was set ahead would be everybody's to see.
+    if (doubted === null || (clearAt !== null && hasCome(clearAt, now, doubted))) {
+      const changed = runRules(db, now, writeTime);
+      if (changed.length > 0) onChanged(changed);
+    }
     const { reminders, isAny } = takeReminders(db, now, mayRemind());
     if (isAny) onChanged(['reminders', 'outbox']);
     reminders.forEach(onReminder);

@@ -2,6 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import type { LocalReminder, ReminderValue } from '../../contract/reminder.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
+import { doubtedTime, surelyReached } from '../clocks/doubted-time.ts';
 import { recordGiven } from './given-reminders.ts';
 import { keyOfChange } from '../rows/rows.ts';
 import { expire } from '../outbox/states.ts';
@@ -40,26 +41,26 @@ export function nextLocalReminder(db: Db, after: number): number | null {
 /** The label of reminders at a moment in milliseconds since the epoch. Reminders have whole seconds. */
 const labelAt = (moment: number): string => momentLabel(Math.max(0, Math.floor(moment / 1000)));
 
-/** Reminders whose moment has come, that the user did not delete, and that the server has not confirmed. */
-const dueReminders = (db: Db, now: number): StoredChange[] =>
+/** Reminders whose moment has come since another, that the user did not delete, and that the server has not confirmed. */
+const dueReminders = (db: Db, after: number, now: number): StoredChange[] =>
   db
-    .prepare<[string, number, number], ChangeRow>(
+    .prepare<[string, number, number, number], ChangeRow>(
       `select changes.* from changes indexed by changes_by_reminding
      join rows on rows.collection = ? and rows.key = changes.params ->> '$.key' and not rows.deleted
-     where remind_at <= ? and state <> 'sending' order by remind_at limit ?`,
+     where remind_at > ? and remind_at <= ? and state <> 'sending' order by remind_at limit ?`,
     )
-    .all(reminders.name, now, MOST_AT_ONCE)
+    .all(reminders.name, after, now, MOST_AT_ONCE)
     .map(changeFromRow);
 
-/** Reminders whose moment has come, that the server has, and that this computer has not given. */
-const dueOnServer = (db: Db, now: number): StoredRow<ReminderValue>[] =>
+/** Reminders whose moment has come since another, that the server has, and that this computer has not given. */
+const dueOnServer = (db: Db, after: number, now: number): StoredRow<ReminderValue>[] =>
   db
     .prepare<[string, string, string], string>(
       `select key from rows indexed by rows_by_label
      where collection = ? and deleted = 0 and label between ? and ? and server_id is not null`,
     )
     .pluck()
-    .all(reminders.name, labelAt(now - LATEST_OF_SERVER * 1000), labelAt(now))
+    .all(reminders.name, labelAt(Math.max(after + 1000, now - LATEST_OF_SERVER * 1000)), labelAt(now))
     .flatMap((key) => {
       const row = reminderRows.find(db, key);
       return row && !row.value.reminded ? [row] : [];
@@ -73,8 +74,15 @@ const dueOnServer = (db: Db, now: number): StoredRow<ReminderValue>[] =>
  * alone until its response has arrived.
  */
 export function takeLocalReminders(db: Db, now: number): LocalReminder[] {
-  const due = dueReminders(db, now);
-  const onServer = dueOnServer(db, now);
+  const doubted = doubtedTime(db);
+  // What was jumped over is still to come; what was chosen after the jump comes by the clock that people see.
+  const sure = surelyReached(now, doubted);
+  const times: [number, number][] = [
+    [0, sure],
+    ...(doubted ? [[Math.max(doubted.to, sure), now] as [number, number]] : []),
+  ];
+  const due = times.flatMap(([after, until]) => dueReminders(db, after, until));
+  const onServer = times.flatMap(([after, until]) => dueOnServer(db, after, until));
   if (due.length === 0 && onServer.length === 0) return [];
   return db.transaction(() => [
     ...due.flatMap((create) => giveUnconfirmed(db, create)),

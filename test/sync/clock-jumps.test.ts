@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { createReminder } from '../../src-main/features/reminders/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { until } from './device.ts';
+import { turns } from './idle.ts';
+import { Pair, text } from './pair.ts';
+
+const pair = new Pair();
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const wall = Date.now.bind(Date);
+/** How far the computer's clock is ahead, and how much time has passed for everybody while the machine slept. */
+let ahead = 0;
+let slept = 0;
+let reportsTime = true;
+
+beforeEach(() => {
+  ahead = 0;
+  slept = 0;
+  reportsTime = true;
+  vi.spyOn(Date, 'now').mockImplementation(() => wall() + ahead + slept);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Plain HTTP to a server whose clock is right. */
+const http: HttpPort = async (request) => {
+  const response = await nodeHttp(request);
+  const headers = new Headers(response.headers);
+  if (reportsTime) headers.set('date', new Date(wall() + slept).toUTCString());
+  else headers.delete('date');
+  return new Response(response.body, { status: response.status, headers });
+};
+
+/** A status to be cleared in three days and a reminder in two, which the server has or not. */
+async function choose({ offline = false } = {}): Promise<void> {
+  await pair.connect({ http });
+  const work = () => {
+    pair.device.act((db, now) => {
+      setOwnStatus(db, text('Away'), now + 3 * DAY, now);
+      createReminder(db, { messageId: 1, at: Math.ceil((now + 2 * DAY) / 1000), note: 'Call' }, now);
+    });
+  };
+  if (!offline) {
+    work();
+    await pair.delivered();
+    return pair.idle();
+  }
+  await pair.server.stop();
+  work();
+  await until('offline', () => pair.device.engine.connection.state === 'offline');
+}
+
+/** Sets the clock while Perch runs, or over a restart. */
+function setClock(to: number, restarts: boolean): void {
+  if (restarts) pair.device.engine.close();
+  ahead = to;
+  if (restarts) pair.device.restart();
+  else pair.device.engine.wake();
+}
+
+/** Nothing has happened that cannot be taken back. */
+function expectNothingMoved(): void {
+  expect(pair.device.reminded).toEqual([]);
+  expect(pair.device.changes.filter(({ state }) => state === 'expired')).toEqual([]);
+  expect(readOwnStatus(pair.device.db)).toMatchObject({ value: text('Away') });
+  expect(readOwnStatus(pair.device.db).clearAt).not.toBeNull();
+}
+
+const status = () => readOwnStatus(pair.device.db).value.text;
+
+describe.each([false, true])('the clock is set ahead (over a restart: %s)', (restarts) => {
+  test.each([4 * DAY, 40 * DAY, 300 * DAY, 2 * DAY + HOUR])('online, by %d ms: nothing moves', async (by) => {
+    await choose();
+    setClock(by, restarts);
+    expectNothingMoved();
+    await pair.idle();
+    expectNothingMoved();
+    expect(pair.statusText).toBe('Away');
+    setClock(0, restarts);
+    await pair.idle();
+    expectNothingMoved();
+  });
+
+  test.each([4 * DAY, 40 * DAY, 300 * DAY])(
+    'offline, by %d ms: nothing moves until the server confirms the time, and then what is due',
+    async (by) => {
+      await choose({ offline: true });
+      setClock(by, restarts);
+      await pair.device.tries(2);
+      expectNothingMoved();
+      pair.device.restart();
+      await pair.device.tries(2);
+      expectNothingMoved();
+      // So much time had really passed.
+      [slept, ahead] = [by, 0];
+      await pair.server.start();
+      pair.device.engine.retryNow();
+      await until('cleared', () => status() === '');
+      await until('reminded', () => pair.device.reminded.length === 1);
+    },
+  );
+
+  test('offline, and set right again: what is due then happens without the server', async () => {
+    await choose({ offline: true });
+    setClock(40 * DAY, restarts);
+    await pair.device.tries(1);
+    setClock(0, restarts);
+    await pair.device.tries(1);
+    expectNothingMoved();
+    // Three nights of sleep, each of which is credible.
+    for (let night = 0; night < 4; night += 1) {
+      slept += 18 * HOUR;
+      pair.device.engine.wake();
+    }
+    expect(status()).toBe('');
+    expect(pair.device.reminded).toHaveLength(1);
+  });
+
+  test('offline: what is chosen afterwards happens by the clock that people see', async () => {
+    await choose({ offline: true });
+    setClock(40 * DAY, restarts);
+    await pair.device.tries(1);
+    pair.device.act((db, now) => {
+      createReminder(db, { messageId: 2, at: Math.ceil((now + HOUR) / 1000), note: 'Tea' }, now);
+    });
+    slept = 2 * HOUR;
+    pair.device.engine.wake();
+    expect(pair.device.reminded).toMatchObject([{ note: 'Tea' }]);
+  });
+
+  test('a server that never says the time confirms no month, and an evening needs no confirmation', async () => {
+    await choose();
+    reportsTime = false;
+    setClock(40 * DAY, restarts);
+    await pair.idle();
+    expectNothingMoved();
+    setClock(0, restarts);
+    await pair.idle();
+    pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), now + HOUR, now));
+    await pair.delivered();
+    setClock(2 * HOUR, restarts);
+    await until('cleared', () => status() === '');
+  });
+});
+
+test('after hours of sleep with a connection, what is due waits for the server’s time alone', async () => {
+  await choose();
+  slept = 2 * DAY + HOUR;
+  pair.device.engine.wake();
+  expect(pair.device.reminded).toEqual([]);
+  await until('reminded', () => pair.device.reminded.length === 1);
+  expect(pair.statusText).toBe('Away');
+  slept = 3 * DAY + HOUR;
+  pair.device.engine.wake();
+  await until('cleared', () => pair.statusText === '');
+});
+
+test('no jump at random rings, expires or clears anything before its time', async () => {
+  await choose();
+  let isOn = true;
+  for (let jump = 0; jump < 40; jump += 1) {
+    const turnsOn = Math.random() < 0.6;
+    if (isOn && !turnsOn) await pair.server.stop();
+    if (!isOn && turnsOn) await pair.server.start();
+    isOn = turnsOn;
+    setClock(Math.round((Math.random() - 0.3) * 120 * DAY), Math.random() < 0.3);
+    if (Math.random() < 0.5) pair.device.engine.retryNow();
+    await turns(pair.server);
+    expectNothingMoved();
+  }
+});
