@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { FORMAT, Manifest } from './manifest.ts';
 
 /**
  * A backup is one SQLite file: a manifest, and parts that are compressed in chunks, each part with its checksum. SQLite finds
- * a torn or cut file, and no other program takes the file for its own.
+ * a torn or cut file, and no other program takes the file for its own. A key of the computer signs manifest and checksums.
  */
 
 /** `PrBk`, in the header of the file. */
@@ -20,10 +20,30 @@ const HEADER = 100;
 /** How many bytes of a part one chunk holds before it is compressed. */
 const CHUNK = 1024 * 1024;
 
+/** The most that the manifest may have, in characters, and a part that is read into memory, in bytes. */
+const MOST_TEXT = 1024 * 1024;
+
+/**
+ * How much larger than the file its parts may be together: so many bytes, and so many for each byte of it. Caches shrink to a
+ * tenth, and empty ones to less.
+ */
+const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_GROWTH = 50;
+
+const CHUNKS =
+  'create table chunks (part text not null, number integer not null, data blob not null, primary key (part, number)) strict, without rowid';
+const PARTS =
+  'create table parts (name text primary key, bytes integer not null, sha256 text not null) strict, without rowid';
 const TABLES = [
-  'create table chunks (part text not null, number integer not null, data blob not null, primary key (part, number)) strict, without rowid',
+  CHUNKS,
+  'create table manifest (id integer primary key check (id = 1), json text not null, sha256 text not null, signature text) strict',
+  PARTS,
+];
+/** Of the first version, which was not signed. */
+const UNSIGNED_TABLES = [
+  CHUNKS,
   'create table manifest (id integer primary key check (id = 1), json text not null, sha256 text not null) strict',
-  'create table parts (name text primary key, bytes integer not null, sha256 text not null) strict, without rowid',
+  PARTS,
 ];
 
 /** Why a file cannot be restored. */
@@ -41,12 +61,26 @@ export type Part = { name: string } & ({ text: string } | { file: string });
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** All that a backup says: its manifest, and the sizes and checksums of its parts. */
+function saidBy(db: Database.Database, json: string): string {
+  const parts = db.prepare('select name, bytes, sha256 from parts order by name').raw().all();
+  return JSON.stringify([json, parts]);
+}
+
+const signatureOf = (said: string, key: Buffer): Buffer => createHmac('sha256', key).update(said).digest();
+
 /**
  * Writes a backup chunk by chunk, beside its destination; it gets its name when it is whole. Only its owner can read it.
  * Whoever stops the steps before their end leaves nothing behind.
+ * @param key signs it; null where this computer has none
  * @throws errors of SQLite and the file system; a file that has the name already stays then
  */
-export function* writeArchive(path: string, manifest: Manifest, parts: Part[]): Generator<void, void> {
+export function* writeArchive(
+  path: string,
+  manifest: Manifest,
+  parts: Part[],
+  key: Buffer | null,
+): Generator<void, void> {
   const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);
   rmSync(unfinished, { force: true });
   let db: Database.Database | undefined;
@@ -60,9 +94,14 @@ export function* writeArchive(path: string, manifest: Manifest, parts: Part[]): 
     db.pragma(`user_version = ${FORMAT}`);
     db.exec('begin');
     for (const table of TABLES) db.exec(table);
-    const json = JSON.stringify(manifest);
-    db.prepare('insert into manifest (id, json, sha256) values (1, ?, ?)').run(json, digest(json));
     for (const part of parts) yield* writePart(db, part);
+    const json = JSON.stringify(manifest);
+    const signature = key && signatureOf(saidBy(db, json), key).toString('hex');
+    db.prepare('insert into manifest (id, json, sha256, signature) values (1, ?, ?, ?)').run(
+      json,
+      digest(json),
+      signature,
+    );
     db.exec('commit');
     db.close();
     syncFile(unfinished);
@@ -114,6 +153,10 @@ function* chunksOfFile(file: string): Generator<Buffer> {
 /** An opened backup. Close it. */
 export class Archive {
   readonly manifest: Manifest;
+  /** Another one for each other content. */
+  readonly identity: string;
+  readonly #said: string;
+  readonly #signature: string | null;
   readonly #db: Database.Database;
 
   /** @throws {UnusableBackup} */
@@ -123,11 +166,25 @@ export class Archive {
     try {
       db = new Database(path, { readonly: true, fileMustExist: true, timeout: 0 });
       this.#db = db;
-      this.manifest = readManifest(db);
+      const { json, signature } = readManifest(db);
+      checkSizes(db, path);
+      this.manifest = Manifest.parse(JSON.parse(json));
+      this.#said = saidBy(db, json);
+      this.#signature = signature;
+      this.identity = digest(this.#said);
     } catch (error) {
       db?.close();
       throw error instanceof UnusableBackup ? error : new UnusableBackup('damaged', error);
     }
+  }
+
+  /** Whether one of these keys signed it, and nobody changed it since. */
+  isSignedBy(keys: readonly Buffer[]): boolean {
+    const signature = Buffer.from(this.#signature ?? '', 'hex');
+    return keys.some((key) => {
+      const expected = signatureOf(this.#said, key);
+      return expected.length === signature.length && timingSafeEqual(expected, signature);
+    });
   }
 
   /**
@@ -149,8 +206,10 @@ export class Archive {
     if (bytes !== part.bytes || hash.digest('hex') !== part.sha256) throw new UnusableBackup('damaged');
   }
 
-  /** @throws {UnusableBackup} `damaged` */
+  /** Reads a short part. @throws {UnusableBackup} `damaged` */
   readText(name: string): string {
+    const { bytes = 0 } = this.#ask<{ bytes: number }>('select bytes from parts where name = ?', name) ?? {};
+    if (bytes > MOST_TEXT) throw new UnusableBackup('damaged');
     return Buffer.concat([...this.read(name)]).toString('utf8');
   }
 
@@ -204,17 +263,30 @@ function checkHeader(path: string): void {
   if (header.readUInt32BE(60) > FORMAT) throw new UnusableBackup('newer');
 }
 
-function readManifest(db: Database.Database): Manifest {
+function readManifest(db: Database.Database): { json: string; signature: string | null } {
   db.pragma('trusted_schema = OFF');
   const tables = db
     .prepare<[], string>('select sql from sqlite_schema where sql is not null order by name')
     .pluck()
     .all();
-  const isOurs = tables.map((sql) => sql.toLowerCase()).join() === TABLES.join();
+  const found = tables.map((sql) => sql.toLowerCase()).join();
+  const isOurs = found === TABLES.join() || found === UNSIGNED_TABLES.join();
   if (!isOurs || db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new UnusableBackup('damaged');
-  const row = db.prepare<[], { json: string; sha256: string }>('select * from manifest').get();
+  const length = db.prepare<[], number>('select length(json) from manifest').pluck().get() ?? 0;
+  if (length > MOST_TEXT) throw new UnusableBackup('damaged');
+  const row = db
+    .prepare<[], { json: string; sha256: string; signature?: string | null }>('select * from manifest')
+    .get();
   if (!row || digest(row.json) !== row.sha256) throw new UnusableBackup('damaged');
-  return Manifest.parse(JSON.parse(row.json));
+  return { json: row.json, signature: row.signature ?? null };
+}
+
+/** A few bytes may say that they are very many. */
+function checkSizes(db: Database.Database, path: string): void {
+  const sql = 'select total(bytes) as sum, min(bytes) as least from parts';
+  const { sum = 0, least = 0 } = db.prepare<[], { sum: number; least: number }>(sql).get() ?? {};
+  const most = MOST_BYTES + MOST_GROWTH * statSync(path).size;
+  if (sum > most || least < 0) throw new UnusableBackup('damaged');
 }
 
 function inflated(data: Buffer | undefined): Buffer {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The version of the format. It grows when an older Perch could not restore a newer backup. */
-export const FORMAT = 1;
+/** The version of the format. It grows when an older Perch could not restore a newer backup. Since 2 it is signed. */
+export const FORMAT = 2;
+
+/** More accounts than anybody has. */
+const MOST_ACCOUNTS = 1_000;
 
 /** One user on one server, without the key. */
 const BackedUpAccount = z.object({
@@ -25,7 +28,7 @@ export const Manifest = z.object({
   /** The schema version of its newest cache. */
   schema: z.int(),
   activeId: z.string().nullable(),
-  accounts: z.array(BackedUpAccount),
+  accounts: z.array(BackedUpAccount).max(MOST_ACCOUNTS),
   /** The organizations whose cache could not be read, so that it is not in the backup. */
   missing: z.array(z.string()),
 });

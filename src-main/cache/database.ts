@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { CorruptDatabaseError, Db } from './db.ts';
 import { indexNewTexts } from './search-index.ts';
 import { migrate, refuseNewer } from './migrate.ts';
+import { foreignPart } from './schema.ts';
 
 /**
  * How long to wait for another process to release the file, in milliseconds. Meanwhile every call of a window waits.
@@ -54,9 +55,12 @@ function configure(db: Db): void {
   db.pragma('foreign_keys = ON');
 }
 
+/** Checks that the file is whole, and contains what Perch made and nothing that would run beside it. */
 function check(db: Db): void {
   const result = db.pragma('quick_check(1)', { simple: true });
   if (result !== 'ok') throw new CorruptDatabaseError(db.name, result);
+  const foreign = foreignPart(db);
+  if (foreign !== null) throw new CorruptDatabaseError(db.name, `${foreign} is not Perch's`);
 }
 
 function isCorruption(error: unknown): boolean {

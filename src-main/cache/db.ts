@@ -19,6 +19,13 @@ export class Db extends Database {
   /** How many transactions are nested at present. */
   #depth = 0;
 
+  constructor(...args: ConstructorParameters<typeof Database>) {
+    super(...args);
+    // A file may contain what others wrote. What its schema calls is harmless, and no statement changes the schema's own table.
+    this.pragma('trusted_schema = OFF');
+    this.unsafeMode(false);
+  }
+
   /** As better-sqlite3's own, and calls `beforeCommit` at the end of the outermost one. */
   override transaction<Run extends Parameters<Database.Database['transaction']>[0]>(run: Run) {
     const whole = (...args: Parameters<Run>): unknown => {

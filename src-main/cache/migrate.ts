@@ -35,7 +35,8 @@ const migrations: Migration[] = [
 
 export const SCHEMA_VERSION = migrations.length;
 
-const versionOf = (db: Db): number => db.pragma('user_version', { simple: true }) as number;
+/** The version of a database: how many migrations it has seen. */
+export const versionOf = (db: Db): number => db.pragma('user_version', { simple: true }) as number;
 
 /** @throws {NewerDatabaseError} for a version that this version of Perch does not know; the file is only read. */
 export function refuseNewer(db: Db, file: string): void {

@@ -17,6 +17,8 @@ export interface BackupPreview {
   madeAt: number;
   /** The version of Perch that made it. */
   madeBy: string;
+  /** Whether it is known that this computer made it, and nobody changed it since. */
+  isOwn: boolean;
   accounts: BackupAccount[];
   /** The organizations that could not be backed up, so that they are not in it. */
   missing: string[];

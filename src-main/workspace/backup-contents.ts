@@ -5,6 +5,8 @@ import type { Part } from '../backup/archive.ts';
 import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../backup/manifest.ts';
 import { copiesIn } from '../backup/staging.ts';
 import { Db } from '../cache/db.ts';
+import { SCHEMA_VERSION, versionOf } from '../cache/migrate.ts';
+import { foreignPart } from '../cache/schema.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import { readRules, writeRules } from '../cache/status-rules.ts';
 import type { StatusRule } from '../contract/rules.ts';
@@ -113,7 +115,9 @@ function openRaw(file: string): Db | null {
   let db: Db | undefined;
   try {
     db = new Db(file, { fileMustExist: true, timeout: 300 });
-    if (db.pragma('quick_check(1)', { simple: true }) === 'ok') return db;
+    const isSound = db.pragma('quick_check(1)', { simple: true }) === 'ok';
+    // Nobody but a newer Perch knows what it made.
+    if (isSound && (versionOf(db) > SCHEMA_VERSION || foreignPart(db) === null)) return db;
   } catch {
     // Another program uses it, or it is no database.
   }

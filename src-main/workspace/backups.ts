@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { type Archive, UnusableBackup, writeArchive } from '../backup/archive.ts';
+import type { KeyStore } from '../accounts/key-store.ts';
 import { beginStaging, commitStaging, leaveStaging } from '../backup/staging.ts';
 import { isDiskFailure } from '../cache/disk-failure.ts';
 import { countSnippets } from '../cache/snippets.ts';
@@ -10,18 +11,11 @@ import type { BackupAccount, BackupPreview, BackupSaved, RestoredView } from '..
 import { Refusal } from '../contract/problem.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 import { type Contents, gatherContents } from './backup-contents.ts';
+import { backupKeys } from './backup-keys.ts';
 import type { Engines } from './engines.ts';
 import { keepBackup, keptBackup } from './keep-backup.ts';
 import type { Profile } from './profile.ts';
-import {
-  checkParts,
-  completeFiles,
-  extractFiles,
-  openBackup,
-  presentOf,
-  RECORD,
-  RestoreRecord,
-} from './restoring.ts';
+import { completeFiles, extractFiles, openBackup, presentOf, RECORD, RestoreRecord } from './restoring.ts';
 
 interface BackupsOptions {
   /** The folder of the profile. */
@@ -29,6 +23,7 @@ interface BackupsOptions {
   /** The version of Perch. */
   version: string;
   profile: Profile;
+  keys: KeyStore;
   engines: Engines;
   onFault(error: unknown): void;
   /** Stops every account, runs the work, and begins anew with what the profile then contains. */
@@ -39,8 +34,8 @@ interface BackupsOptions {
 /** Backups of everything that this computer has, and the way back. */
 export class Backups {
   readonly #options: BackupsOptions;
-  /** The backup that was read last: its file, and what it said about itself. */
-  #read: { id: string; path: string; manifest: string } | null = null;
+  /** The backup that was read last: its file, and what was in it. */
+  #read: { id: string; path: string; identity: string } | null = null;
   #isBusy = false;
 
   constructor(options: BackupsOptions) {
@@ -56,7 +51,7 @@ export class Backups {
       const contents = this.#gather();
       try {
         const { manifest, parts } = contents;
-        await inTurns(writeArchive(path, manifest, parts));
+        await inTurns(writeArchive(path, manifest, parts, await this.#signingKey()));
         const { accounts, missing } = manifest;
         const unsent = accounts.reduce((sum, account) => sum + account.unsent, 0);
         return { name: basename(path), accounts: accounts.length, unsent, missing };
@@ -67,20 +62,26 @@ export class Backups {
   }
 
   /**
-   * Reads a backup to its end, and what restoring it would do. Nothing is changed.
-   * @throws {UnusableBackup}
+   * Reads a backup to its end, checks each file in it, and says what restoring it would do. Nothing is changed.
+   * @throws {UnusableBackup}; {Refusal} `disk`, `in-use`
    */
-  async read(path: string): Promise<BackupPreview> {
-    this.#read = null;
-    const archive = openBackup(path);
-    try {
-      await inTurns(checkParts(archive));
-      const id = uuidv7();
-      this.#read = { id, path, manifest: JSON.stringify(archive.manifest) };
-      return { id, name: basename(path), ...this.#previewOf(archive) };
-    } finally {
-      archive.close();
-    }
+  read(path: string): Promise<BackupPreview> {
+    return this.#alone(async () => {
+      this.#read = null;
+      const archive = openBackup(path);
+      try {
+        const isOwn = await this.#isOwn(archive);
+        await inTurns(
+          extractFiles(archive, beginStaging(this.#options.folder), { chosen: null, isTrusted: isOwn }),
+        );
+        const id = uuidv7();
+        this.#read = { id, path, identity: archive.identity };
+        return { id, name: basename(path), isOwn, ...this.#previewOf(archive) };
+      } finally {
+        archive.close();
+        leaveStaging(this.#options.folder);
+      }
+    });
   }
 
   /**
@@ -91,7 +92,7 @@ export class Backups {
   restore(id: string): Promise<void> {
     const read = this.#read;
     if (read?.id !== id) throw new Refusal({ kind: 'gone' });
-    return this.#alone(() => this.#restore(read.path, null, read.manifest));
+    return this.#alone(() => this.#restore(read.path, null, read.identity));
   }
 
   /** The restore that can be undone; null where there is none. */
@@ -122,11 +123,14 @@ export class Backups {
     try {
       archive = openBackup(path);
       const backup = archive.manifest;
-      if (expected !== undefined && JSON.stringify(backup) !== expected) throw new Refusal({ kind: 'gone' });
+      if (expected !== undefined && archive.identity !== expected) throw new Refusal({ kind: 'gone' });
+      const key = await this.#signingKey();
       const folder = beginStaging(profile);
-      await inTurns(extractFiles(archive, folder, undoes?.replaced ?? null));
+      // What is undone was here before.
+      const isTrusted = undoes !== null || (await this.#isOwn(archive));
+      await inTurns(extractFiles(archive, folder, { chosen: undoes?.replaced ?? null, isTrusted }));
       // In one turn of the event loop: nothing is sent or written between the last look at the present state and its end.
-      whileClosed(() => this.#replace(folder, backup, undoes));
+      whileClosed(() => this.#replace(folder, backup, undoes, key));
       this.#read = null;
     } catch (error) {
       leaveStaging(profile);
@@ -139,14 +143,19 @@ export class Backups {
   }
 
   /** Sets the present state aside, and completes what replaces it. No cache is open. */
-  #replace(folder: string, backup: Archive['manifest'], undoes: RestoreRecord | null): void {
+  #replace(
+    folder: string,
+    backup: Archive['manifest'],
+    undoes: RestoreRecord | null,
+    key: Buffer | null,
+  ): void {
     const { folder: profile } = this.#options;
     const { accounts } = this.#options.profile;
     const now = Date.now();
     const present = this.#gather();
     try {
       const { manifest, copyOf } = present;
-      const setAside = keepBackup(profile, 'before-restore', present);
+      const setAside = keepBackup(profile, 'before-restore', present, key);
       const replaced = { manifest, accounts, copyOf, setAside };
       completeFiles({ now, profile, folder, backup, undoes, replaced });
       const keeps = accounts.map(({ id }) => id).filter((id) => copyOf(id) === null);
@@ -154,6 +163,16 @@ export class Backups {
     } finally {
       present.remove();
     }
+  }
+
+  async #signingKey(): Promise<Buffer | null> {
+    const { folder, keys } = this.#options;
+    return (await backupKeys(folder, keys, true)).at(-1) ?? null;
+  }
+
+  async #isOwn(archive: Archive): Promise<boolean> {
+    const { folder, keys } = this.#options;
+    return archive.isSignedBy(await backupKeys(folder, keys, false));
   }
 
   #gather(): Contents {
@@ -170,7 +189,7 @@ export class Backups {
     });
   }
 
-  #previewOf({ manifest }: Archive): Omit<BackupPreview, 'id' | 'name'> {
+  #previewOf({ manifest }: Archive): Omit<BackupPreview, 'id' | 'name' | 'isOwn'> {
     const { accounts, madeAt, madeBy, missing } = manifest;
     const here = this.#options.profile.accounts;
     const replaced = new Set(accounts.map((account) => presentOf(account, here)));
@@ -215,7 +234,7 @@ export class Backups {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (error instanceof Refusal || error instanceof UnusableBackup) throw error;
       this.#options.onFault(error);
       throw new Refusal({ kind: isDiskFailure(error) || isMissing(error) ? 'disk' : 'unexpected' });
     } finally {

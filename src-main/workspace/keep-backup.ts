@@ -19,16 +19,22 @@ export const keptBackup = (profile: string, name: string): string => join(folder
 
 /**
  * Writes a backup into the profile's own folder, and deletes the oldest of the same reason.
+ * @param key signs it; null where it is not known yet
  * @returns the name of its file
  * @throws errors of SQLite and the file system
  */
-export function keepBackup(profile: string, reason: BackupReason, { manifest, parts }: Contents): string {
+export function keepBackup(
+  profile: string,
+  reason: BackupReason,
+  { manifest, parts }: Contents,
+  key: Buffer | null,
+): string {
   const folder = folderOf(profile);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Perch ended while it wrote one.
   for (const one of readdirSync(folder)) if (one.endsWith('.unfinished')) rmSync(join(folder, one));
   const name = `${reason}-${new Date(manifest.madeAt).toISOString().replace(/[:.]/g, '-')}.perch-backup`;
-  const steps = writeArchive(join(folder, name), manifest, parts);
+  const steps = writeArchive(join(folder, name), manifest, parts, key);
   while (!steps.next().done);
   const kept = readdirSync(folder).filter((one) => one.startsWith(reason));
   for (const old of kept.toSorted().slice(0, -MOST_KEPT)) rmSync(join(folder, old), { force: true });
@@ -55,7 +61,7 @@ export function backUpClosedProfile(profile: string, reason: BackupReason, madeB
     if (sources.length === 0) return null;
     const contents = gatherContents({ folder: profile, sources, activeId, madeBy });
     try {
-      return keptBackup(profile, keepBackup(profile, reason, contents));
+      return keptBackup(profile, keepBackup(profile, reason, contents, null));
     } finally {
       contents.remove();
     }

@@ -12,6 +12,7 @@ import { serverAddressIn } from '../contract/server-address.ts';
 import { listChanges } from '../sync/outbox/store.ts';
 import { keepShown, questionChanges, unsentFor } from '../sync/recovery/restored-outbox.ts';
 import { type CacheCopy, keepCalendarAddresses } from './backup-contents.ts';
+import { checkedSettings, checkRules } from './restored-values.ts';
 
 /** Which accounts of a backup are restored; null for all. */
 type Chosen = readonly string[] | null;
@@ -32,36 +33,38 @@ export function openBackup(path: string): Archive {
 }
 
 /**
- * Reads every part to its checksum, and writes nothing.
- * @throws {UnusableBackup} `damaged`
- */
-export function* checkParts(archive: Archive): Generator<void, void> {
-  for (const name of [SETTINGS, ...archive.manifest.accounts.map(({ id }) => cachePart(id))])
-    for (const _ of archive.read(name)) yield;
-}
-
-/**
- * Writes the files of a backup into the folder, each cache migrated to this version.
+ * Writes the files of a backup into the folder: each cache migrated to this version, if it has what Perch makes and nothing
+ * else.
+ * @param isTrusted whether this computer made the backup; else it brings only rules and settings that a window can set
  * @throws {UnusableBackup}; errors of SQLite and the file system
  */
-export function* extractFiles(archive: Archive, folder: string, chosen: Chosen): Generator<void, void> {
+export function* extractFiles(
+  archive: Archive,
+  folder: string,
+  { chosen, isTrusted }: { chosen: Chosen; isTrusted: boolean },
+): Generator<void, void> {
   for (const { id } of restoredOf(archive.manifest, chosen)) {
     const file = stagedCache(folder, id);
     yield* archive.extract(cachePart(id), file);
-    checkCache(file);
+    checkCache(file, isTrusted);
     yield;
   }
-  writeFileSync(join(folder, SETTINGS), archive.readText(SETTINGS), { mode: 0o600, flush: true });
+  const settings = archive.readText(SETTINGS);
+  writeFileSync(join(folder, SETTINGS), isTrusted ? settings : checkedSettings(settings), {
+    mode: 0o600,
+    flush: true,
+  });
 }
 
 const restoredOf = ({ accounts }: Manifest, chosen: Chosen): BackedUpAccount[] =>
   accounts.filter(({ id }) => chosen === null || chosen.includes(id));
 
-function checkCache(file: string): void {
+function checkCache(file: string, isTrusted: boolean): void {
   let db: Db | undefined;
   try {
     db = openDatabase(file);
     listChanges(db);
+    if (!isTrusted) checkRules(db);
   } catch (error) {
     if (error instanceof NewerDatabaseError) throw new UnusableBackup('newer', error);
     if (error instanceof CorruptDatabaseError || error instanceof z.ZodError || error instanceof SyntaxError)

@@ -107,6 +107,7 @@ export class Workspace {
       folder: options.folder,
       version: options.version ?? '',
       profile: this.#profile,
+      keys: options.keys,
       engines: this.#engines,
       onFault: options.onFault,
       whileClosed: (work) => this.#whileClosed(work),

@@ -14,8 +14,8 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { Archive } from '../../src-main/backup/archive.ts';
-import { cachePart } from '../../src-main/backup/manifest.ts';
+import { Archive, writeArchive } from '../../src-main/backup/archive.ts';
+import { cachePart, FORMAT, SETTINGS } from '../../src-main/backup/manifest.ts';
 import { Db } from '../../src-main/cache/db.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
@@ -90,6 +90,28 @@ function change(): void {
   here.create('Since');
   saveDraft(here.db, 'status', 'Another draft', Date.now());
   here.office.workspace.localSettings.set({ theme: 'light' });
+}
+
+const TRIGGER = `create trigger extra after insert on changes begin
+  update changes set params = '{}' where sequence = new.sequence; end`;
+
+/** Writes the backup again as another program could: with sound checksums, and with other contents. */
+function rewrite({ sql, settings }: { sql?: string; settings?: string }): void {
+  const archive = new Archive(here.file);
+  const cache = join(here.folder, 'cache.db');
+  for (const _ of archive.extract(cachePart(here.id), cache));
+  const text = settings ?? archive.readText(SETTINGS);
+  const { manifest } = archive;
+  archive.close();
+  const db = new Database(cache);
+  if (sql !== undefined) db.exec(sql);
+  db.close();
+  const parts = [
+    { name: SETTINGS, text },
+    { name: cachePart(here.id), file: cache },
+  ];
+  for (const _ of writeArchive(here.file, manifest, parts, null));
+  rmSync(cache);
 }
 
 test('a backup has everything of this computer, and a restore brings it back', async () => {
@@ -221,7 +243,24 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
       'damaged',
       () => edit((db) => db.exec(`update manifest set json = replace(json, 'mira', 'mara')`)),
     ],
-    ['a newer format', 'newer', () => edit((db) => db.pragma('user_version = 2'))],
+    ['a newer format', 'newer', () => edit((db) => db.pragma(`user_version = ${FORMAT + 1}`))],
+    [
+      'parts that unpack to more than a disk has',
+      'damaged',
+      () => edit((db) => db.exec('update parts set bytes = 1e12')),
+    ],
+    [
+      'a part of less than nothing',
+      'damaged',
+      () => edit((db) => db.exec('update parts set bytes = -bytes')),
+    ],
+    ['settings of megabytes', 'damaged', () => rewrite({ settings: `{"a":"${'x'.repeat(1024 * 1024)}"}` })],
+    ['a trigger that rewrites what is sent', 'damaged', () => rewrite({ sql: TRIGGER })],
+    [
+      'a view in place of a table',
+      'damaged',
+      () => rewrite({ sql: 'drop table drafts; create view drafts as select 1' }),
+    ],
     ['nothing, because it is gone', 'unreadable', () => rmSync(here.file)],
   ];
   const edit = (work: (db: Database.Database) => unknown) => {
@@ -255,6 +294,95 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
     expect(await problem(backups().restore(id))).toBe('gone');
     expect(state()).toEqual(before);
     expect(readdirSync(here.office.folder)).not.toContain('restore.unfinished');
+  });
+});
+
+describe('where a backup is from is known by its signature', () => {
+  const isOwn = async (office = here.office) => (await office.workspace.backups.read(here.file)).isOwn;
+
+  test('it is this computer where it made it, also after a restart and a restore', async () => {
+    await here.save();
+    expect(await isOwn()).toBe(true);
+    await here.office.restart();
+    expect(await isOwn()).toBe(true);
+    await here.restore();
+    expect(await isOwn()).toBe(true);
+  });
+
+  test('it is not this computer where another one made it, or anybody changed or wrote it', async () => {
+    await here.save();
+    const other = new Office();
+    onTestFinished(() => other.close());
+    other.workspace.start();
+    await other.workspace.backups.save(join(here.folder, 'other'));
+    expect(await isOwn(other)).toBe(false);
+    rewrite({});
+    expect(await isOwn()).toBe(false);
+  });
+
+  test('it is not known where the system cannot encrypt, and a key that cannot be read is not replaced', async () => {
+    await here.save();
+    const { vault } = here.office;
+    const { decrypt, isAvailable } = vault;
+    vault.isAvailable = async () => false;
+    await here.office.restart();
+    expect(await isOwn()).toBe(false);
+    await here.office.workspace.backups.save(join(here.folder, 'unsigned'));
+    vault.isAvailable = isAvailable;
+    vault.decrypt = () => Promise.reject(new Error('locked'));
+    await here.office.restart();
+    await here.office.workspace.backups.save(join(here.folder, 'signed anew'));
+    vault.decrypt = decrypt;
+    await here.office.restart();
+    expect(await isOwn()).toBe(true);
+  });
+
+  test('one that is not known brings only settings and rules that a window can set, and reads no file', async () => {
+    await fill();
+    await here.save();
+    const status = { text: 'Busy', emoji: null };
+    const calendar = { kind: 'calendar', meeting: status, out: null, least: 15 };
+    const sources = [
+      { kind: 'file', path: '\\\\evil.example\\share\\a.ics' },
+      { kind: 'file', path: 'relative.ics' },
+      { kind: 'address', host: 'calendar.example', encrypted: null },
+      { kind: 'address', host: 'a/../b', encrypted: null },
+    ];
+    const plans = [
+      ...sources.map((source) => ({ ...calendar, source })),
+      { kind: 'repeating', status: { text: 'x'.repeat(900), emoji: null }, days: [1], from: 0, to: 60 },
+      { kind: 'repeating', status, days: [], from: 0, to: 60 },
+      { kind: 'repeating', status, days: [1], from: 0, to: 60 },
+    ];
+    const rules = plans.map((plan, index) => ({ id: `rule ${index}`, on: true, plan }));
+    const value = JSON.stringify({ goesBack: false, rules }).replaceAll("'", "''");
+    rewrite({
+      sql: `update facts set value = '${value}' where name = 'statusRules'`,
+      settings: JSON.stringify({ theme: 'light', quietFrom: 1e9, unknown: true, welcome: 'done' }),
+    });
+    await here.restore();
+    expect(readRules(here.db).rules.map(({ id, on }) => [id, on])).toEqual([
+      ['rule 0', false],
+      ['rule 2', true],
+      ['rule 6', true],
+    ]);
+    const stored = JSON.parse(readFileSync(join(here.office.folder, SETTINGS), 'utf8')) as object;
+    expect(stored).toEqual({ theme: 'light', welcome: 'done' });
+    // What was here before returns as it was.
+    await backups().undo();
+    expect(here.office.workspace.localSettings.current).toMatchObject({ theme: 'dark', quietHours: true });
+  });
+
+  test('one of the first format is restored, and of unknown origin', async () => {
+    await fill();
+    await here.save();
+    const db = new Database(here.file);
+    db.exec('alter table manifest drop column signature');
+    db.pragma('user_version = 1');
+    db.close();
+    expect(await isOwn()).toBe(false);
+    await here.restore();
+    expect(readDraft(here.db, 'status')).toBe('A draft');
   });
 });
 

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { filesOf, openDatabase } from '../../src-main/cache/database.ts';
 import { CorruptDatabaseError, Db, NewerDatabaseError } from '../../src-main/cache/db.ts';
-import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { firstGivenUpAt, mayComeFromUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
@@ -148,14 +148,61 @@ describe('the cache file has a version', () => {
     const file = newFile();
     openDatabase(file).close();
     writeFileSync(file, '');
-    const raw = new Database(file);
+    const raw = new Db(file);
     raw.exec('create table drafts (name text) strict');
+    expect(() => migrate(raw)).toThrow('drafts already exists');
     raw.close();
-    expect(() => openDatabase(file)).toThrow('drafts already exists');
     const after = new Database(file);
     onTestFinished(() => void after.close());
     expect(after.pragma('user_version', { simple: true })).toBe(0);
     expect(after.prepare('select name from sqlite_schema').pluck().all()).toEqual(['drafts']);
+  });
+});
+
+describe('a file that contains what Perch did not make is not opened', () => {
+  test.each([
+    ['a trigger', `create trigger extra after insert on changes begin delete from drafts; end`],
+    ['a view', 'create view extra as select * from changes'],
+    ['a table', 'create table extra (name text) strict'],
+    ['an index', 'create index extra on drafts (value)'],
+    [
+      'another trigger of the same name',
+      `drop trigger snippets_search_insert;
+      create trigger snippets_search_insert after insert on snippets begin delete from drafts; end`,
+    ],
+    ['a table less', 'drop table drafts'],
+    ['a view in place of a table', 'drop table drafts; create view drafts as select 1 as name, 2 as value'],
+    ['a column more', 'alter table drafts add column extra text'],
+  ])('%s', (_, statement) => {
+    const file = newFile();
+    openDatabase(file).close();
+    const raw = new Database(file);
+    raw.exec(statement);
+    raw.close();
+    expect(() => openDatabase(file)).toThrow(CorruptDatabaseError);
+  });
+
+  test('but a cache of each earlier version is, and another way to write the same', () => {
+    for (let version = 0; version <= SCHEMA_VERSION; version += 1) {
+      const file = join(temporaryFolder(), 'cache.db');
+      const old = new Db(file);
+      migrate(old, version);
+      if (version > 0) {
+        old.exec('alter table drafts rename to kept; alter table kept rename to drafts');
+        expect(old.prepare(`select sql from sqlite_schema where name = 'drafts'`).pluck().get()).toContain(
+          '"',
+        );
+      }
+      old.close();
+      openDatabase(file).close();
+    }
+  });
+
+  test('and no statement reaches the schema itself, and its parts call nothing that could do harm', () => {
+    const db = open(newFile());
+    expect(db.pragma('trusted_schema', { simple: true })).toBe(0);
+    db.pragma('writable_schema = ON');
+    expect(() => db.exec(`update sqlite_schema set sql = ''`)).toThrow('may not be modified');
   });
 });
 

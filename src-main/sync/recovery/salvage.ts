@@ -1,6 +1,7 @@
 import { Db } from '../../cache/db.ts';
 import { saveDraft } from '../../cache/drafts.ts';
-import { migrate, SCHEMA_VERSION } from '../../cache/migrate.ts';
+import { isOwnTable } from '../../cache/schema.ts';
+import { migrate, SCHEMA_VERSION, versionOf } from '../../cache/migrate.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { restoreUse, type UseRow } from '../../cache/snippet-uses.ts';
@@ -78,19 +79,26 @@ function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   const copy = new Db(':memory:');
   migrate(copy, writtenBy(file));
   // A migration parses the parameters.
-  const changes = readRows(file, 'select * from changes where json_valid(params) order by sequence');
-  const count = readRows(file, 'select count(*) as count from changes not indexed').rows[0]?.['count'];
+  const changes = readTable(
+    file,
+    'changes',
+    'select * from changes where json_valid(params) order by sequence',
+  );
+  const count = readTable(file, 'changes', 'select count(*) as count from changes not indexed').rows[0]?.[
+    'count'
+  ];
   const added = changes.rows.filter((row) => succeeds(() => insert(copy, 'changes', row)));
   for (const key of new Set(added.map(({ params }) => keyIn(String(params))))) {
     for (const table of ['snippets', 'rows']) {
-      const { rows } = readRows(file, `select * from ${table} where key = ?`, key);
+      const { rows } = readTable(file, table, `select * from ${table} where key = ?`, key);
       for (const row of rows) succeeds(() => insert(copy, table, row));
     }
   }
   for (const table of ['own_status', 'drafts', 'snippet_uses', 'target_uses'])
-    for (const row of readRows(file, `select * from ${table}`).rows) succeeds(() => insert(copy, table, row));
+    for (const row of readTable(file, table, `select * from ${table}`).rows)
+      succeeds(() => insert(copy, table, row));
   const names = OWN_METADATA.map((name) => `'${name}'`).join(', ');
-  for (const row of readRows(file, `select * from facts where name in (${names})`).rows)
+  for (const row of readTable(file, 'facts', `select * from facts where name in (${names})`).rows)
     succeeds(() => insert(copy, 'facts', row));
   migrate(copy);
   return { copy, isComplete: changes.isComplete && added.length === count };
@@ -98,7 +106,8 @@ function readableCopy(file: string): { copy: Db; isComplete: boolean } {
 
 /** The schema version of the file; the newest where it cannot be read. */
 function writtenBy(file: string): number {
-  const version = Number(readRows(file, 'pragma user_version').rows[0]?.['user_version'] ?? 0);
+  let version = 0;
+  succeeds(() => withFile(file, (db) => (version = versionOf(db))));
   return version === 0 ? SCHEMA_VERSION : version;
 }
 
@@ -113,18 +122,30 @@ function insert(db: Db, table: string, row: AnyRow): void {
 
 const keyIn = (params: string): unknown => (JSON.parse(params) as { key?: unknown } | null)?.key ?? null;
 
-/** Reads row by row, up to the first one that cannot be read. */
-function readRows(file: string, sql: string, ...values: unknown[]): { rows: AnyRow[]; isComplete: boolean } {
+/** Reads row by row, up to the first one that cannot be read. A view or another table of the name has none. */
+function readTable(
+  file: string,
+  table: string,
+  sql: string,
+  ...values: unknown[]
+): { rows: AnyRow[]; isComplete: boolean } {
   const rows: AnyRow[] = [];
-  const isComplete = succeeds(() => {
-    const db = new Db(file, { fileMustExist: true });
-    try {
+  const isComplete = succeeds(() =>
+    withFile(file, (db) => {
+      if (!isOwnTable(db, table)) throw new Error(`This is not Perch's ${table}.`);
       for (const row of db.prepare<unknown[], AnyRow>(sql).iterate(...values)) rows.push(row);
-    } finally {
-      db.close();
-    }
-  });
+    }),
+  );
   return { rows, isComplete };
+}
+
+function withFile(file: string, read: (db: Db) => void): void {
+  const db = new Db(file, { fileMustExist: true });
+  try {
+    read(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** The row that a change is about; null where it cannot be read. */

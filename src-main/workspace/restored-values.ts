@@ -1,0 +1,65 @@
+import { posix, win32 } from 'node:path';
+import type { Db } from '../cache/db.ts';
+import { readRules, writeRules } from '../cache/status-rules.ts';
+import { validSettings } from '../contract/local-settings.ts';
+import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../contract/rules.ts';
+
+/** The longest path of a file, in characters, as the form takes it. */
+const LONGEST_PATH = 2_000;
+
+/** What a backup brings whose maker nobody knows. */
+
+/**
+ * Keeps of the rules in a restored cache those that the form would take. Rules that read a file are switched off: to read a
+ * path of a network may tell its computer who the user is.
+ */
+export function checkRules(db: Db): void {
+  const { goesBack, rules } = readRules(db);
+  if (rules.length === 0) return;
+  const checked = rules.filter(isTypeable).map((rule): StatusRule => {
+    const readsFile = rule.plan.kind === 'calendar' && rule.plan.source.kind === 'file';
+    return readsFile ? { ...rule, on: false } : rule;
+  });
+  writeRules(db, { goesBack, rules: checked });
+}
+
+function isTypeable({ plan }: StatusRule): boolean {
+  const form = RuleForm.safeParse(plan.kind === 'calendar' ? { ...plan, source: '' } : plan);
+  // A planned rule may have been over when the backup was made.
+  return form.success && checkRule(form.data, 0) === null && hasTypeableSource(plan);
+}
+
+function hasTypeableSource(plan: RulePlan): boolean {
+  if (plan.kind !== 'calendar') return true;
+  const { source } = plan;
+  if (source.kind === 'address') return URL.parse(`https://${source.host}/`)?.host === source.host;
+  const { path } = source;
+  // It may be a path of another system.
+  return (
+    path.length <= LONGEST_PATH && !path.includes('\0') && (posix.isAbsolute(path) || win32.isAbsolute(path))
+  );
+}
+
+/**
+ * The settings of a backup as this computer stores them: those that a window can set, with values that it can choose.
+ * @param text of the file
+ */
+export function checkedSettings(text: string): string {
+  const stored = objectIn(text);
+  const { welcome, knowsNoTray } = stored;
+  return JSON.stringify({
+    ...validSettings(stored),
+    // What was shown already; anything else is shown again.
+    ...(welcome === 'done' && { welcome }),
+    ...(knowsNoTray === true && { knowsNoTray }),
+  });
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null ? { ...json } : {};
+  } catch {
+    return {};
+  }
+}
