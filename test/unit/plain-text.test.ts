@@ -88,6 +88,71 @@ describe('a text is read without its Markdown', () => {
   });
 });
 
+describe('no text takes much longer than another of its length', () => {
+  const LENGTH = 64_000;
+  const repeated = (piece: string): string => piece.repeat(LENGTH / piece.length);
+  /** The shortest of some runs, in milliseconds: what else the machine does makes one longer, never shorter. */
+  const timeOf = (source: string): number =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const begin = performance.now();
+        plainText(source, { addresses: true });
+        return performance.now() - begin;
+      }),
+    );
+  const ordinary = timeOf(repeated('Your card in **3 to 5 days**, [see](https://example.com). '));
+
+  // Each of these could begin a mark, and never ends it.
+  test.each([
+    ...[
+      '`a',
+      '``a ',
+      '`',
+      '`a``',
+      '{{a',
+      '{{ ',
+      '[a](',
+      '[a]( ',
+      '[a](b ',
+      '[a](b "',
+      '[a](<',
+      '![',
+      '<https://a',
+    ],
+    ...[
+      '**a ',
+      '*a ',
+      '*',
+      '** a',
+      '_a ',
+      '__a ',
+      '_',
+      '__a_',
+      '~~a ',
+      '~',
+      '\\',
+      '> ',
+      '|',
+      '| ',
+      '-|',
+      '- ',
+    ],
+  ])('%j', (piece) => {
+    expect(timeOf(repeated(piece))).toBeLessThan(100 * ordinary);
+  });
+
+  test.each([
+    ['blanks', `${repeated(' ')}x`],
+    ['a line under nothing', `-${repeated(' ')}x`],
+    ['a cell of blanks', `|${repeated(' ')}x`],
+    ['a placeholder without a name', `{{${repeated(' ')}`],
+    ['ticks before a text', repeated('`') + repeated('a')],
+    ['a title without an end', `[a](${repeated(' ')}"`],
+  ])('%s', (_, source) => {
+    expect(timeOf(source)).toBeLessThan(100 * ordinary);
+  });
+});
+
 describe('the excerpt of a row', () => {
   function excerptOf(content: string, search = ''): string {
     const db = openDatabase(join(temporaryFolder(), 'cache.db'));
