@@ -21,7 +21,11 @@ test.beforeAll(async () => {
 
 type Window = typeof globalThis & {
   serverHtml: {
-    sanitise(html: string, server: string, options?: { withPreviews: boolean }): DocumentFragment | null;
+    sanitise(
+      html: string,
+      server: string,
+      options?: { withPreviews: boolean; sender?: string },
+    ): DocumentFragment | null;
     hasPreviews(html: string): boolean;
   };
   hacked?: unknown;
@@ -38,7 +42,7 @@ const shown = (html: string, withPreviews = true): Promise<string> =>
   page.evaluate(
     ([dirty, server, previews]) => {
       const { serverHtml } = globalThis as Window;
-      const nodes = serverHtml.sanitise(dirty, server, { withPreviews: previews });
+      const nodes = serverHtml.sanitise(dirty, server, { withPreviews: previews, sender: 'Ana Ferreira' });
       if (!nodes) return 'too much';
       const place = document.createElement('div');
       document.body.append(place);
@@ -143,6 +147,12 @@ test('an image becomes a link to its file, named by its text', async () => {
   );
   expect(inLink).toContain(`href="${SERVER}/user_uploads/1/cat.png"`);
   expect(inLink).toContain('>cat.png</a>');
+  // The picture of the message itself, not the smaller one that the server made of it.
+  expect(
+    await shown(
+      '<p><img alt="plan" class="inline-image" data-original-src="/user_uploads/1/plan.png" src="/user_uploads/thumbnail/1/plan.png/840x560.webp"></p>',
+    ),
+  ).toContain(`<a href="${SERVER}/user_uploads/1/plan.png"`);
   expect(await shown('<video><source src="/film.mp4"></video>')).toContain('>/film.mp4</a>');
   expect(await shown('<iframe src="https://video.example/1" title="The talk"></iframe>')).toContain(
     '>The talk</a>',
@@ -164,6 +174,27 @@ test('previews of linked pages can be left out', async () => {
   ]);
 });
 
+test('a preview that repeats a link of the message is not shown', async () => {
+  const link = '<p><a href="/user_uploads/1/cat.png">our cat</a></p>';
+  const picture =
+    '<div class="message_inline_image"><a href="/user_uploads/1/cat.png" title="our cat"><img src="/thumb/1"></a></div>';
+  expect(await shown(link + picture)).toBe(await shown(link));
+  expect(await shown(`<p>Look</p>${picture}`)).toContain('>our cat</a>');
+  const page =
+    '<div class="message_embed"><a class="message_embed_image" href="https://lunch.example" style="background-image: url(x)"></a><div>The menu</div></div>';
+  expect(await shown(page)).toBe('<div dir="auto"><div>The menu</div></div>');
+});
+
+test('a command of the chat is shown by what it does', async () => {
+  expect(await shown('<p>/me waves at <strong>you</strong></p>')).toBe(
+    '<p dir="auto"><strong>Ana Ferreira</strong> waves at <strong>you</strong></p>',
+  );
+  expect(await shown('<p>/poll Where to eat?<br>\n* The corner<br>\nThe park</p>')).toBe(
+    '<p dir="auto"><strong>Where to eat?</strong></p><ul dir="auto"><li>The corner</li><li>The park</li></ul>',
+  );
+  expect(await shown('<p><code>/me</code> waves</p>')).toBe('<p dir="auto"><code>/me</code> waves</p>');
+});
+
 test('links lead to http, https and mail, relative to the server', async () => {
   const linked = async (href: string) =>
     /href="([^"]*)"/.exec(await shown(`<a href="${href}">x</a>`))?.[1] ?? null;
@@ -174,6 +205,9 @@ test('links lead to http, https and mail, relative to the server', async () => {
   expect(await linked('mailto:mira@example.com?attach=/etc/passwd')).toBe('mailto:mira@example.com');
   expect(await linked('http://[')).toBeNull();
   expect(await linked('tel:123')).toBeNull();
+  expect(await shown('<a href="tel:+48-123">Call us</a> or <a href="sms:+48 123">+48 123</a>')).toBe(
+    'Call us <span class="leads-to" dir="auto">+48-123</span> or +48 123',
+  );
   expect(await shown('<a href="https://bank.example@evil.example/">bank</a>')).toBe(
     '<a href="https://evil.example/" title="https://evil.example/" dir="auto">bank</a>',
   );

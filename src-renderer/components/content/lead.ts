@@ -2,26 +2,36 @@ import { openableLink } from '../../../src-main/contract/link.ts';
 import { words } from '../../../resources/words.ts';
 import { leadsElsewhere } from './leads-to.ts';
 
+const NUMBER = /^(?:tel|sms):([^?;]+)/i;
+
 /**
  * A link leads where its title says, and shows its target beside its text where the text names another place. One without a
- * target stays text.
+ * target stays text, with its number where it leads to a phone.
  * @param server the address of the server that the text comes from, which relative links begin at
  */
 export function lead(link: HTMLAnchorElement, server?: string): void {
   const written = link.getAttribute('href');
   const address = written === null ? null : openableLink(written, server);
   if (address === null) {
+    const number = NUMBER.exec(written ?? '')?.[1]?.trim() ?? '';
+    if (digitsOf(number) !== '' && !digitsOf(link.textContent).includes(digitsOf(number)))
+      link.append(' ', beside(number));
     link.replaceWith(...link.childNodes);
     return;
   }
   link.setAttribute('href', address);
   link.title = address;
   const place = leadsElsewhere(link.textContent, address, server);
-  if (place === null) return;
+  if (place !== null) link.append(' ', beside(words('link.leads-to', { place })));
+}
+
+function beside(text: string): HTMLElement {
   const target = document.createElement('span');
   target.className = 'leads-to';
   // Whatever turns the direction of the text before it does not reach in here.
   target.dir = 'auto';
-  target.textContent = words('link.leads-to', { place });
-  link.append(' ', target);
+  target.textContent = text;
+  return target;
 }
+
+const digitsOf = (text: string): string => text.replaceAll(/[^\d+]/g, '');

@@ -4,6 +4,8 @@ import { words } from '../../../resources/words.ts';
 import { momentWords } from '../../app/moments.ts';
 import { lead } from '../content/lead.ts';
 import { isTooMuch } from '../content/too-much.ts';
+import { hasPagePreviews, removePagePreviews, removeRepeatedLinks } from './previews.ts';
+import { showCommand } from './written-commands.ts';
 
 /** The end of the year 9999. Later moments have no words, and the last ones of all have no day in some zones. */
 const FARTHEST = Date.UTC(10_000, 0);
@@ -48,13 +50,11 @@ const TAGS = [
   ...['summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul'],
 ];
 const CLASSES = ['mention', 'align-center', 'align-right'];
-/** What servers add below a message for a page that it links to. */
-const PREVIEWS = '.message_embed';
 const ALIGNED = /^\s*text-align:\s*(center|right);?\s*$/;
 
 /** Whether a message shows something of a page that it links to. False for a message that is too large to be parsed. */
 export function hasPreviews(html: string): boolean {
-  return !isTooMuch(html) && parse(html).querySelector(PREVIEWS) !== null;
+  return !isTooMuch(html) && hasPagePreviews(parse(html));
 }
 
 /**
@@ -63,15 +63,18 @@ export function hasPreviews(html: string): boolean {
  * is dropped, and its text stays. Null where it is too much to be parsed.
  * @param server the address of the server, which relative links begin at
  * @param withPreviews whether what the server shows of linked pages stays
+ * @param sender the name of who sent it, where it may tell what they do
  */
 export function sanitise(
   html: string,
   server: string,
-  { withPreviews = true } = {},
+  { withPreviews = true, sender = null }: { withPreviews?: boolean; sender?: string | null } = {},
 ): DocumentFragment | null {
   if (isTooMuch(html)) return null;
   const content = parse(html);
-  if (!withPreviews) content.querySelectorAll(PREVIEWS).forEach((preview) => preview.remove());
+  if (!withPreviews) removePagePreviews(content);
+  removeRepeatedLinks(content);
+  showCommand(content, sender);
   for (const [selector, replace] of replacements) {
     for (const element of content.querySelectorAll<HTMLElement>(selector)) replace(element);
   }
@@ -143,7 +146,9 @@ function emojiOf(element: HTMLElement): string {
 /** A picture, a film or a page of elsewhere becomes a link to it, named by its own label. */
 function replaceByLink(element: HTMLElement): void {
   const source = element.querySelector('source[src], img[src]')?.getAttribute('src');
-  const written = element.getAttribute('src') ?? source ?? element.getAttribute('data') ?? '';
+  // From level 437 on, `src` is a smaller picture, or a sign that one is being made (server-notes: Messages).
+  const original = element.getAttribute('data-original-src');
+  const written = original ?? element.getAttribute('src') ?? source ?? element.getAttribute('data') ?? '';
   const address = /^\s*data:/i.test(written) ? '' : written;
   const around = element.closest('a');
   const labels = [element, around].flatMap((one) =>
