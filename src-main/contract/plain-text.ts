@@ -3,7 +3,9 @@ const WITHIN_LINES = new Set(
   'a b code del em i img ins kbd mark s small span strong sub sup time u wbr'.split(' '),
 );
 /** Elements without an end, and elements whose end is often left out and says nothing about their content. */
-const WITHOUT_END = new Set('area base br col embed hr img input li link meta p source td th tr wbr'.split(' '));
+const WITHOUT_END = new Set(
+  'area base br col embed hr img input li link meta p source td th tr wbr'.split(' '),
+);
 
 /** What the text says of an element beside its own text. */
 type Meaning =

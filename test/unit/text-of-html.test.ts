@@ -56,14 +56,22 @@ describe('a rendered message is text by what its elements mean', () => {
       '<p><span class="user-mention" data-user-id="3">@Ana</span> <a href="https://example.com">here</a> <time datetime="2026-01-01T10:00:00Z">Thu 11:00</time></p>',
       '@Ana here Thu 11:00',
     ],
-    ['a picture is its description', '<p><img alt="The plan" src="/thumbnail/1.png"> and</p>', 'The plan and'],
+    [
+      'a picture is its description',
+      '<p><img alt="The plan" src="/thumbnail/1.png"> and</p>',
+      'The plan and',
+    ],
     [
       'the preview of a page is not the message',
       '<p><a href="https://example.com/a">https://example.com/a</a></p>\n<div class="message_embed"><a class="message_embed_image" href="https://example.com/a"></a><div class="data-container"><div class="message_embed_title"><a href="https://example.com/a">Title</a></div></div></div>',
       'https://example.com/a',
     ],
     ['what the sender does', '<p>/me waves</p>', 'waves'],
-    ['a poll', '<p>/poll Where to eat?<br>\nThe corner<br>\nThe park</p>', 'Where to eat?\nThe corner\nThe park'],
+    [
+      'a poll',
+      '<p>/poll Where to eat?<br>\nThe corner<br>\nThe park</p>',
+      'Where to eat?\nThe corner\nThe park',
+    ],
     ['a command in code', '<p><code>/me waves</code></p>', '/me waves'],
     ['a script is nothing', '<p>a</p><script>alert("b")</script><style>p {}</style>', 'a'],
     ['tags that never end', '<p>a <b', 'a <b'],
@@ -73,7 +81,20 @@ describe('a rendered message is text by what its elements mean', () => {
 
   test('no text outside of hidden elements is lost, however elements are nested', () => {
     const word = fc.stringMatching(/^[a-z]{3,8}$/);
-    const tag = fc.constantFrom('p', 'div', 'span', 'em', 'blockquote', 'ol', 'ul', 'li', 'pre', 'a', 'td', 'x');
+    const tag = fc.constantFrom(
+      'p',
+      'div',
+      'span',
+      'em',
+      'blockquote',
+      'ol',
+      'ul',
+      'li',
+      'pre',
+      'a',
+      'td',
+      'x',
+    );
     const tree = fc.letrec<{ node: string }>((tie) => ({
       node: fc.oneof(
         { maxDepth: 6 },
