@@ -79,8 +79,11 @@ const shapes = {
   givenReminders: z.array(z.object({ messageId: z.int().nullable(), at: z.int() })),
   /** Reminders whose moment came in a quiet time, and that are shown when it ends. */
   heldReminders: z.array(LocalReminder),
-  /** Message IDs: up to which events reported messages, and up to which messages were fetched after a gap. */
-  notifiedUpTo: z.object({ told: z.int(), asked: z.int() }),
+  /**
+   * Message IDs: up to which events reported messages, and up to which messages were fetched after a gap. With `toldAt`, when
+   * the latest of them was sent, in UNIX seconds of the server's clock.
+   */
+  notifiedUpTo: z.object({ told: z.int(), asked: z.int(), toldAt: z.int().optional() }),
   /** What the user was told of by notifications, and still waits. */
   told: z.object({ changes: z.array(z.string()), scheduled: z.array(z.string()), signedOut: z.boolean() }),
   /** What the last notifications open, for a click on one in a later run; the latest first. */

@@ -235,6 +235,54 @@ describe('each message is notified once', () => {
     ]);
   });
 
+  test.each([true, false])(
+    'a server that was restored from a backup gives IDs again, and its new messages are notified (after a restart: %s)',
+    async (restarts) => {
+      let passed = 0;
+      await connect({ serves: { now: () => Date.now() + passed } });
+      writeTo(['mira'], 'Before');
+      await until('notified', () => notified().length === 1);
+      const backup = pair.server.backUp();
+      for (const text of ['Lost one', 'Lost two', 'Lost three']) writeTo(['mira'], text);
+      await until('notified', () => notified().length === 4);
+      await pair.server.stop();
+      pair.server.restore(backup);
+      pair.server.state.events.expireAll();
+      // A restore takes a while.
+      passed = 30_000;
+      writeTo(['mira'], 'Before Perch is back');
+      await pair.server.start();
+      if (restarts) pair.device.restart();
+      else pair.device.engine.retryNow();
+      await until('notified', () => notified().length === 5);
+      await pair.idle();
+      writeTo(['mira'], 'By an event');
+      await until('notified', () => notified().length === 6);
+      pair.readAll();
+      await pair.idle();
+      writeTo(['mira'], 'By another queue');
+      await until('notified', () => notified().length === 7);
+      expect(
+        notified()
+          .map(({ text }) => text)
+          .slice(4),
+      ).toEqual(['Before Perch is back', 'By an event', 'By another queue']);
+    },
+  );
+
+  test('the deletion of the latest message notifies of nothing again', async () => {
+    await connect();
+    writeTo(['mira'], 'Stays');
+    const last = writeTo(['mira'], 'Is deleted');
+    await until('notified', () => notified().length === 2);
+    pair.server.state.messages.delete([last]);
+    pair.readAll();
+    await pair.idle();
+    writeTo(['mira'], 'Next');
+    await until('notified', () => notified().length === 3);
+    expect(notified().map(({ text }) => text)).toEqual(['Stays', 'Is deleted', 'Next']);
+  });
+
   test('messages from before the first connection are not notified', async () => {
     await pair.connect({ user: 'ana' });
     await until('caught up', () => readMetadata(pair.device.db, 'notifiedUpTo') !== null);

@@ -95,7 +95,7 @@ const message = eventHandler(
         ? null
         : notificationOf(db, item, messageFromServer({ ...item, flags }, userId), { userId, flags }),
     apply(db) {
-      recordArrival(db, item.id);
+      recordArrival(db, item);
       const value = messageFromServer({ ...item, flags }, userId);
       const { conversation } = value;
       if (!conversation) return;

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { highestId, hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import { operations } from '../../contract/operations/index.ts';
+import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
 import { notificationOf } from './message-notifications.ts';
@@ -10,13 +12,19 @@ import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
 import type { ServerAccess } from '../define/collection.ts';
 
+type Message = z.infer<typeof ServerMessage>;
+
 /** How many of the latest unread messages are searched. */
 const MOST_SEARCHED = 200;
 
 /** Records that the event of a message has arrived. */
-export function recordArrival(db: Db, messageId: number): void {
-  const { told = messageId, asked = 0 } = readMetadata(db, 'notifiedUpTo') ?? {};
-  writeMetadata(db, 'notifiedUpTo', { told: Math.max(told, messageId), asked });
+export function recordArrival(db: Db, { id, timestamp }: Pick<Message, 'id' | 'timestamp'>): void {
+  const { told = id, asked = 0, toldAt = 0 } = readMetadata(db, 'notifiedUpTo') ?? {};
+  writeMetadata(db, 'notifiedUpTo', {
+    told: Math.max(told, id),
+    asked,
+    toldAt: Math.max(toldAt, timestamp),
+  });
 }
 
 /** Whether a message was fetched after a gap, when it was decided whether to notify the user of it. */
@@ -24,16 +32,28 @@ export const wasFetched = (db: Db, messageId: number): boolean =>
   messageId <= (readMetadata(db, 'notifiedUpTo')?.asked ?? 0);
 
 /**
+ * Whether a message is newer than those that the user was notified of. A server that was restored from a backup gives IDs
+ * again, so its new messages are known by their time as well.
+ */
+const isMissed =
+  ({ told, toldAt = Infinity }: NonNullable<ReturnType<typeof readMark>>) =>
+  ({ id, timestamp }: Message): boolean =>
+    id > told || timestamp > toldAt;
+
+const readMark = (db: Db) => readMetadata(db, 'notifiedUpTo');
+
+/**
  * Fetches the messages that the user wants to be notified of and that no event reported, because the server kept no queue in
  * the meantime: Perch was not running, or the machine slept. Only messages that are still unread count. Nothing is fetched
- * where no message is new. A file without any known message begins with the latest.
+ * where no message is new. A file without any known message begins with the latest. Where the latest ID went back, the marks
+ * go back with it.
  */
 export async function fetchMissed({ api, db, userId, signal }: ServerAccess): Promise<MessageNotification[]> {
   const latest = highestId(db, 'messages');
-  const known = readMetadata(db, 'notifiedUpTo');
+  const known = readMark(db);
   if (latest === null || hasCapability(db, 'messages') === false) return [];
   if (known === null) writeMetadata(db, 'notifiedUpTo', { told: latest, asked: latest });
-  if (known === null || latest <= known.told) return [];
+  if (known === null || latest === known.told) return [];
   try {
     const { value } = await api.call(
       operations.getMessages,
@@ -47,12 +67,14 @@ export async function fetchMissed({ api, db, userId, signal }: ServerAccess): Pr
       { signal },
     );
     return db.transaction(() => {
-      const missed = value.messages.filter(({ id }) => id > known.told);
+      const missed = value.messages.filter(isMissed(known));
       const upTo = Math.max(latest, ...value.messages.map(({ id }) => id));
       const notifications = missed.map((item) =>
         notificationOf(db, item, messageFromServer(item, userId), { userId, flags: item.flags ?? [] }),
       );
-      writeMetadata(db, 'notifiedUpTo', { told: upTo, asked: upTo });
+      const times = [known.toldAt ?? [], ...missed.map(({ timestamp }) => timestamp)].flat();
+      const toldAt = times.length > 0 ? Math.max(...times) : undefined;
+      writeMetadata(db, 'notifiedUpTo', { told: upTo, asked: upTo, toldAt });
       return notifications.filter((one) => one !== null);
     })();
   } catch (error) {

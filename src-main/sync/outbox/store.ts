@@ -183,6 +183,11 @@ export const hasMarks = (db: Db, action: MutationName): boolean =>
     .pluck()
     .get(action) === 1;
 
+/** Drops the marks of this mutation that are above `highest`: they show nothing about IDs that are given again. */
+export function forgetMarks(db: Db, action: MutationName, highest: number): void {
+  db.prepare('update changes set mark = null where action = ? and mark > ?').run(action, highest);
+}
+
 /** Lowers the marks of this mutation to `mark`, the highest ID that is known now. */
 export function lowerMarks(db: Db, action: MutationName, mark: number): void {
   db.prepare('update changes set mark = ? where action = ? and mark > ?').run(mark, action, mark);

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteId, noteCapability, hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { noteCapability, hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { forgetEchoes } from '../outbox/echoes.ts';
@@ -10,6 +10,7 @@ import { isRefusal } from '../wire/fails-alone.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { noteOrganization, noteOwnRole, noteServer } from '../reconcile/organization.ts';
 import { reconcileStatus } from '../reconcile/own-status.ts';
+import { noteLatestMessage } from '../reconcile/latest-message.ts';
 import { recordPresencesReceived } from '../reconcile/presences.ts';
 import type { PullProgress } from './progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
@@ -95,7 +96,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
   const state = { ...response.value, user_id: userId };
   db.transaction(() => {
     noteOrganization(db, state);
-    if (typeof state.max_message_id === 'number') noteId(db, 'messages', state.max_message_id);
+    if (typeof state.max_message_id === 'number') noteLatestMessage(db, state.max_message_id);
     if (state.presences) {
       const { server_timestamp, presence_last_update_id } = state;
       const received = {
