@@ -49,7 +49,9 @@ export async function writeEntries(
 async function writeWhole(path: string, text: string): Promise<string> {
   const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);
   try {
-    await writeDurably(unfinished, text, 'w');
+    // One that an export left behind before could be somebody else's.
+    await rm(unfinished, { force: true });
+    await writeDurably(unfinished, text);
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -62,7 +64,7 @@ async function writeWhole(path: string, text: string): Promise<string> {
 async function writeAll(parent: string, entries: Entry[]): Promise<string> {
   const folder = await freeFolder(parent);
   try {
-    for (const { name, text } of writeFolder(entries)) await writeDurably(join(folder, name), text, 'wx');
+    for (const { name, text } of writeFolder(entries)) await writeDurably(join(folder, name), text);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -70,8 +72,9 @@ async function writeAll(parent: string, entries: Entry[]): Promise<string> {
   return basename(folder);
 }
 
-async function writeDurably(path: string, text: string, flag: 'w' | 'wx'): Promise<void> {
-  const file = await open(path, flag);
+/** Writes a new file, which its owner alone can read until they decide otherwise. */
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
@@ -84,7 +87,7 @@ async function freeFolder(parent: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const folder = join(parent, number === 1 ? 'Snippets' : `Snippets ${number}`);
     try {
-      await mkdir(folder);
+      await mkdir(folder, { mode: 0o700 });
       return folder;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
