@@ -1,29 +1,36 @@
 import type { HandlerContext, HandlersOf } from '../handler.ts';
+import { LookupPace } from './lookup-pace.ts';
 
-export const accountHandlers = ({ workspace, system }: HandlerContext): HandlersOf<'accounts'> => ({
-  'accounts:list': () => workspace.view(),
-  'accounts:ways': ({ address }) => workspace.waysToSignIn(address),
-  'accounts:sign-in': async ({ accountId, move, ...form }) => ({
-    accountId: await workspace.signIn(form, accountId, move),
-  }),
-  'accounts:browser-sign-in': async ({ accountId, move, ...way }) => {
-    const open = (url: string): Promise<void> => {
-      system.awaitLinks(true);
-      return system.openLink(url);
-    };
-    try {
-      const id = await workspace.signInByBrowser(way, open, accountId, move);
-      return id === null ? null : { accountId: id };
-    } finally {
-      // Another attempt may have begun meanwhile.
-      system.awaitLinks(workspace.browser.isWaiting);
-    }
-  },
-  'accounts:browser-again': () => workspace.browser.openAgain(),
-  'accounts:browser-code': ({ code }) => workspace.browser.take(code),
-  'accounts:browser-cancel': () => workspace.browser.cancel(),
-  'accounts:activate': ({ accountId }) => workspace.activate(accountId),
-  'accounts:sign-out': ({ accountId }) => workspace.signOut(accountId),
-  'accounts:remove': ({ accountId }) => workspace.remove(accountId),
-  'accounts:dismiss-notice': ({ index }) => workspace.dismissNotice(index),
-});
+export function accountHandlers({ workspace, system }: HandlerContext): HandlersOf<'accounts'> {
+  const pace = new LookupPace();
+  return {
+    'accounts:list': () => workspace.view(),
+    'accounts:ways': ({ address }) => {
+      pace.begin();
+      return workspace.waysToSignIn(address);
+    },
+    'accounts:sign-in': async ({ accountId, move, ...form }) => ({
+      accountId: await workspace.signIn(form, accountId, move),
+    }),
+    'accounts:browser-sign-in': async ({ accountId, move, ...way }) => {
+      const open = (url: string): Promise<void> => {
+        system.awaitLinks(true);
+        return system.openLink(url);
+      };
+      try {
+        const id = await workspace.signInByBrowser(way, open, accountId, move);
+        return id === null ? null : { accountId: id };
+      } finally {
+        // Another attempt may have begun meanwhile.
+        system.awaitLinks(workspace.browser.isWaiting);
+      }
+    },
+    'accounts:browser-again': () => workspace.browser.openAgain(),
+    'accounts:browser-code': ({ code }) => workspace.browser.take(code),
+    'accounts:browser-cancel': () => workspace.browser.cancel(),
+    'accounts:activate': ({ accountId }) => workspace.activate(accountId),
+    'accounts:sign-out': ({ accountId }) => workspace.signOut(accountId),
+    'accounts:remove': ({ accountId }) => workspace.remove(accountId),
+    'accounts:dismiss-notice': ({ index }) => workspace.dismissNotice(index),
+  };
+}
