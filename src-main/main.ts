@@ -20,7 +20,7 @@ import { noticesFile, readBuild } from './shell/build.ts';
 import { copyText } from './shell/clipboard.ts';
 import { readDevelopment } from './shell/development.ts';
 import { handleCalls, isShownBy, pushTo, type SurfaceOf } from './shell/ipc.ts';
-import { awaitLinks, claimLinks, collectLinks, receiveLinks, takeAmong } from './shell/links.ts';
+import { awaitLinks, claimLinks, collectLinks, giveBackLinks, receiveLinks, takeAmong } from './shell/links.ts';
 import {
   chooseBackupToRead,
   chooseBackupToWrite,
@@ -253,6 +253,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   const followShortcut = (): void => quickShortcut.choose(workspace.localSettings.current.quickShortcut);
 
   receiveEarlierClicks((notificationId) => shell.openNotified(notificationId));
+  giveBackLinks();
   claimLinks();
   const run = ({ command, address }: AskedCommand): void => {
     void runCommand(command, {

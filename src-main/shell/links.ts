@@ -1,11 +1,18 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { app } from 'electron';
+import { writeAtomically } from '../accounts/atomic-file.ts';
 import { PERCH_SCHEME } from '../contract/link-text.ts';
 import { linkAmong, SIGN_IN_SCHEME } from '../contract/perch-link.ts';
+import { logFault } from './log.ts';
 
 /** Outside a package the system has to start Electron with the app's folder. */
 const program = (): [string?, string[]?] => (app.isPackaged ? [] : [process.execPath, [app.getAppPath()]]);
 
 let isOurs = false;
+
+/** Is there as long as the scheme is claimed, so that a start after a crash gives it back. */
+const claimFile = (): string => join(app.getPath('userData'), 'claimed-scheme');
 
 /**
  * Claims the scheme of the links with which a sign-in in the browser ends, for the time of the attempt, because it may
@@ -15,8 +22,24 @@ export function awaitLinks(isWaiting: boolean): void {
   if (isWaiting === isOurs) return;
   if (isWaiting && app.isDefaultProtocolClient(SIGN_IN_SCHEME, ...program())) return;
   isOurs = isWaiting;
-  if (isWaiting) app.setAsDefaultProtocolClient(SIGN_IN_SCHEME, ...program());
-  else app.removeAsDefaultProtocolClient(SIGN_IN_SCHEME, ...program());
+  if (!isWaiting) return giveBack();
+  try {
+    writeAtomically(claimFile(), `${SIGN_IN_SCHEME}\n`);
+  } catch (error) {
+    // A disk that cannot be written keeps nobody from signing in.
+    logFault('note of the scheme', error);
+  }
+  app.setAsDefaultProtocolClient(SIGN_IN_SCHEME, ...program());
+}
+
+function giveBack(): void {
+  app.removeAsDefaultProtocolClient(SIGN_IN_SCHEME, ...program());
+  rmSync(claimFile(), { force: true });
+}
+
+/** Gives back the scheme that an earlier run claimed, where it ended before the attempt did. */
+export function giveBackLinks(): void {
+  if (!isOurs && existsSync(claimFile())) giveBack();
 }
 
 /** Claims the scheme of Perch's own links for the package; a Perch in development leaves it to the installed one. */
