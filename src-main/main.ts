@@ -195,6 +195,10 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   const handlers = buildHandlers(workspace, system, announce);
   handleCalls(handlers, surfaceOf, (name, error) => logFault(name, error));
 
+  const page = {
+    preload: join(HERE, '../preload/preload.cjs'),
+    devTools: !app.isPackaged || build.inspectable,
+  };
   const tray = new TrayPresence((isThere) => {
     if (isThere) {
       shell.renewTray();
@@ -203,7 +207,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   });
   let isQuitting = false;
   const window = new MainWindow({
-    preload: join(HERE, '../preload/preload.cjs'),
+    page,
     icon: join(RESOURCES, 'icons/256x256.png'),
     url: pageOf(`${origins.main}/index.html`),
     boundsFile: join(app.getPath('userData'), 'window.json'),
@@ -222,7 +226,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   });
   setApplicationMenu(app.isPackaged, (step) => window.zoom(step));
   const quick = new QuickWindow({
-    preload: join(HERE, '../preload/preload.cjs'),
+    page,
     url: pageOf(devServer === null ? `${origins.quick}/index.html` : `${devServer}/quick/index.html`),
     isQuitting: () => isQuitting,
     onPageEnd: (reason) => logFault(`quick window: ${reason}`, undefined),

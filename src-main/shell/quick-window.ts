@@ -1,6 +1,7 @@
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { words } from '../../resources/words.ts';
 import { pushTo } from './ipc.ts';
+import { confined, type PageAccess } from './page-preferences.ts';
 
 const SIZE = { width: 660, height: 472 };
 
@@ -8,7 +9,7 @@ const SIZE = { width: 660, height: 472 };
 const RAISED = { light: '#ffffff', dark: '#282826' };
 
 interface QuickWindowOptions {
-  preload: string;
+  page: PageAccess;
   /** The page's address, with the locale that it writes in. */
   url(): string;
   isQuitting(): boolean;
@@ -68,7 +69,7 @@ export class QuickWindow {
   }
 
   #create(): BrowserWindow {
-    const { preload, url, onPageEnd, isQuitting } = this.#options;
+    const { page, url, onPageEnd, isQuitting } = this.#options;
     const window = new BrowserWindow({
       ...SIZE,
       show: false,
@@ -83,7 +84,7 @@ export class QuickWindow {
       // A panel takes the keys without bringing Perch's other windows to the front.
       ...(process.platform === 'darwin' && { type: 'panel' }),
       backgroundColor: nativeTheme.shouldUseDarkColors ? RAISED.dark : RAISED.light,
-      webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false },
+      webPreferences: confined(page),
     });
     // It has one size, so zooming the main window leaves it as it is.
     window.webContents.setZoomMode('isolated');

@@ -1,5 +1,6 @@
 import { app, BrowserWindow, type NativeImage, nativeTheme, type WebContents } from 'electron';
 import { words } from '../../resources/words.ts';
+import { confined, type PageAccess } from './page-preferences.ts';
 import { watchResponsiveness } from './responsiveness.ts';
 import { colorTitleBar, titleBarOptions } from './title-bar.ts';
 import { SIGN_IN, SMALLEST, WindowBounds } from './window-bounds.ts';
@@ -9,7 +10,7 @@ import { zoomed, type ZoomStep } from './zoom.ts';
 const GROUND = { light: '#f4f2ee', dark: '#141413' };
 
 interface MainWindowOptions {
-  preload: string;
+  page: PageAccess;
   icon: string;
   /** The page's address, with the locale that it writes in. */
   url(): string;
@@ -152,7 +153,7 @@ export class MainWindow {
    * @param isPlain whether the page shows messages as plain text at first, because rendering one may have crashed it
    */
   #create({ isPlain = false } = {}): BrowserWindow {
-    const { preload, icon, isQuitting, keepsRunning, onPageEnd } = this.#options;
+    const { page, icon, isQuitting, keepsRunning, onPageEnd } = this.#options;
     const isSmall = this.#options.isSmall();
     this.#isSmall = isSmall;
     const smallest = isSmall ? SIGN_IN : SMALLEST;
@@ -170,7 +171,7 @@ export class MainWindow {
       autoHideMenuBar: true,
       ...titleBarOptions(),
       backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
-      webPreferences: { preload, contextIsolation: true, sandbox: true, nodeIntegration: false },
+      webPreferences: confined(page),
     });
     colorTitleBar(window);
     const { wasMaximized } = this.#bounds;

@@ -142,7 +142,7 @@ describe('Perch serves the window’s files', () => {
   });
 });
 
-const CONFINED = { preload: 'p', contextIsolation: true, sandbox: true, nodeIntegration: false };
+const CONFINED = { preload: 'p', devTools: false, contextIsolation: true, sandbox: true, nodeIntegration: false };
 
 describe('a page is locked down', () => {
   /** What `lockDown` does with new contents. */
@@ -197,7 +197,7 @@ describe('a page is locked down', () => {
 
   test('a page has no Node and is isolated from its preload script', () => {
     const window = {
-      preload: 'p',
+      page: { preload: 'p', devTools: false },
       icon: 'i',
       url: () => 'u',
       boundsFile: '/nowhere/window.json',
@@ -213,7 +213,7 @@ describe('a page is locked down', () => {
 
   test('the quick window’s page has no Node and is isolated from its preload script', () => {
     new QuickWindow({
-      preload: 'p',
+      page: { preload: 'p', devTools: false },
       url: () => 'u',
       isQuitting: () => false,
       onPageEnd() {},
