@@ -20,7 +20,14 @@ import { noticesFile, readBuild } from './shell/build.ts';
 import { copyText } from './shell/clipboard.ts';
 import { readDevelopment } from './shell/development.ts';
 import { handleCalls, isShownBy, pushTo, type SurfaceOf } from './shell/ipc.ts';
-import { awaitLinks, claimLinks, collectLinks, giveBackLinks, receiveLinks, takeAmong } from './shell/links.ts';
+import {
+  awaitLinks,
+  claimLinks,
+  collectLinks,
+  giveBackLinks,
+  receiveLinks,
+  takeAmong,
+} from './shell/links.ts';
 import {
   chooseBackupToRead,
   chooseBackupToWrite,
@@ -48,6 +55,7 @@ import { isWithoutSandbox, openingSwitches } from './shell/switches.ts';
 import { versions } from './shell/versions.ts';
 import { systemVault } from './shell/vault.ts';
 import { TrayPresence } from './shell/tray-presence.ts';
+import { UserPresence } from './shell/user-presence.ts';
 import { MainWindow } from './shell/window.ts';
 
 /** The folder of this bundle: `out/main` in the project and in the package. */
@@ -132,6 +140,8 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   };
   startLog(app.isPackaged);
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
+  const presence = new UserPresence();
+  presence.follow();
   lockDown((contents, url) => isShownBy(surfaceOf(contents), url));
   offerEditMenus();
   serveAppScheme(join(HERE, '../renderer'));
@@ -193,7 +203,11 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     quit: () => app.quit(),
   };
   const handlers = buildHandlers(workspace, system, announce);
-  handleCalls(handlers, surfaceOf, (name, error) => logFault(name, error));
+  handleCalls(handlers, {
+    surfaceOf,
+    isUserAt: (contents) => presence.isAt(contents),
+    onFault: (name, error) => logFault(name, error),
+  });
 
   const page = {
     preload: join(HERE, '../preload/preload.cjs'),
@@ -242,6 +256,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     window,
     trayFolder: join(RESOURCES, 'tray'),
     showQuick: () => quick.show(),
+    acted: () => presence.acted(),
   });
 
   /** Follows the setting of the language: everything that is shown is made anew. */
@@ -260,6 +275,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   giveBackLinks();
   claimLinks();
   const run = ({ command, address }: AskedCommand): void => {
+    presence.acted();
     void runCommand(command, {
       workspace,
       handlers,

@@ -40,6 +40,7 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `gone`: the server no longer has the item;
  * - `already-sent`: the server sent the message before the change arrived;
  * - `restored`: the change was unsent in a backup that was restored, and may have been sent since;
+ * - `unattended`: a window asks for what its user alone may start, and the user did nothing;
  * - `disk`: this computer could not write;
  * - `unexpected`: a fault of Perch.
  */
@@ -58,6 +59,7 @@ export const ProblemKind = z.enum([
   'gone',
   'already-sent',
   'restored',
+  'unattended',
   'disk',
   'unexpected',
 ]);

@@ -1,6 +1,6 @@
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../contract/ipc-channels.ts';
-import type { CallName, Events, EventName } from '../contract/ipc.ts';
+import type { CallName, CallResult, Events, EventName } from '../contract/ipc.ts';
 import { dispatch } from '../features/dispatch.ts';
 import type { Handlers } from '../features/handler.ts';
 
@@ -18,14 +18,23 @@ export type SurfaceOf = (contents: WebContents) => Surface | null;
 export const isShownBy = (surface: Surface | null, url: string): boolean =>
   surface !== null && url.startsWith(`${surface.origin}/`);
 
+interface CallOptions {
+  surfaceOf: SurfaceOf;
+  /** Whether the user is at this window, and did something a moment ago. */
+  isUserAt(contents: WebContents): boolean;
+  onFault(this: void, name: string, error: unknown): void;
+}
+
+const UNATTENDED: CallResult<never> = { ok: false, problem: { kind: 'unattended' } };
+
+/** Calls that a page makes for a key or a click of its user, and never by itself. */
+const OF_THE_USER: ReadonlySet<unknown> = new Set<CallName>(['clipboard:read']);
+
 /** Handles the windows' calls: only from the main frame of one of our pages, and only what its window may call. */
-export function handleCalls(
-  handlers: Handlers,
-  surfaceOf: SurfaceOf,
-  onFault: (name: string, error: unknown) => void,
-): void {
+export function handleCalls(handlers: Handlers, { surfaceOf, isUserAt, onFault }: CallOptions): void {
   ipcMain.handle(CALL_CHANNEL, (event, name: unknown, input: unknown) => {
     if (!mayCall(event, name, surfaceOf)) throw new Error('Not allowed.');
+    if (OF_THE_USER.has(name) && !isUserAt(event.sender)) return UNATTENDED;
     return dispatch(handlers, name, input, onFault);
   });
 }

@@ -25,6 +25,8 @@ interface ShellOptions {
   trayFolder: string;
   /** Shows the quick window. */
   showQuick(): void;
+  /** The user chose something in the tray's menu. */
+  acted(): void;
 }
 
 /** Themes by the value of the setting `color_scheme`. */
@@ -62,7 +64,10 @@ export class Shell {
       opener: {
         open: (place) => this.open(place),
         openIn: (accountId, navigation) => this.#openIn(accountId, navigation),
-        runInWindow: (command) => this.runInWindow(command),
+        runInWindow: (command) => {
+          options.acted();
+          this.runInWindow(command);
+        },
         showQuick: options.showQuick,
       },
     });

@@ -103,6 +103,7 @@ const kinds: Record<ProblemKind, MessageKey> = {
   'already-sent': 'problem.already-sent',
   restored: 'problem.restored',
   disk: 'problem.disk',
+  unattended: 'problem.unattended',
   unexpected: 'problem.unexpected',
 };
 

@@ -33,6 +33,17 @@ export function runInPreload(
   const exposed = new Set<string>();
   let nextCall = 1;
 
+  // What the user does, as Electron's `input-event` tells it.
+  for (const [name, type] of [
+    ['keydown', 'rawKeyDown'],
+    ['mousedown', 'mouseDown'],
+  ] as const)
+    inside.addEventListener(
+      name,
+      (event: Event) => event.isTrusted && post(JSON.stringify({ type: 'input', input: { type } })),
+      true,
+    );
+
   for (const type of ['close', 'open']) bridge.handlers[type] = (message) => post(JSON.stringify(message));
 
   const contextBridge = {

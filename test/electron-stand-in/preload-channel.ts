@@ -13,8 +13,12 @@ export interface PreloadOptions {
   argv: string[];
   subFrames: boolean;
 }
-/** Messages from a page: a preload's IPC, or the page's request to close or to open a window. */
-export type FromPage = PreloadMessage | { type: 'close' } | { type: 'open'; request: OpenRequest };
+/** Messages from a page: a preload's IPC, the page's request to close or to open a window, or what the user did in it. */
+export type FromPage =
+  | PreloadMessage
+  | { type: 'close' }
+  | { type: 'open'; request: OpenRequest }
+  | { type: 'input'; input: { type: string } };
 /** `reply` sends to the frame that the message came from. */
 type OnMessage = (message: FromPage, frameId: string | undefined, reply: (answer: ToPreload) => void) => void;
 

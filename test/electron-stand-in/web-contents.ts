@@ -176,6 +176,7 @@ export class WebContents extends EventEmitter {
   #fromPage(message: FromPage, frameId: string | undefined, reply: (answer: ToPreload) => void): void {
     if (message.type === 'close') return this.close();
     if (message.type === 'open') return this.#askToOpen(message.request);
+    if (message.type === 'input') return void this.emit('input-event', makeEvent(), message.input);
     const frame = frameId === undefined ? undefined : this.#frames?.get(frameId);
     void receive(message, this, frame ?? null, reply);
   }

@@ -142,7 +142,13 @@ describe('Perch serves the window’s files', () => {
   });
 });
 
-const CONFINED = { preload: 'p', devTools: false, contextIsolation: true, sandbox: true, nodeIntegration: false };
+const CONFINED = {
+  preload: 'p',
+  devTools: false,
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+};
 
 describe('a page is locked down', () => {
   /** What `lockDown` does with new contents. */
@@ -224,21 +230,30 @@ describe('a page is locked down', () => {
 
 describe('windows call the main process', () => {
   const [main, quick, stranger] = [{}, {}, {}];
+  let userAt: object | null = null;
   /** @param quickCalls what the quick window may call */
-  const call = (senderFrame: object | null, sender = main, quickCalls: Surface['calls'] = []): unknown => {
-    const handlers = { 'accounts:list': () => 'an answer' } as unknown as Handlers;
-    handleCalls(
-      handlers,
-      (contents) => {
+  const call = (
+    senderFrame: object | null,
+    sender = main,
+    quickCalls: Surface['calls'] = [],
+    name = 'accounts:list',
+  ): unknown => {
+    const handlers = {
+      'accounts:list': () => 'an answer',
+      'clipboard:read': () => 'what was copied',
+    } as unknown as Handlers;
+    handleCalls(handlers, {
+      surfaceOf(contents) {
         if ((contents as object) === main) return surface;
         return (contents as object) === quick ? { origin: APP_ORIGINS.quick, calls: quickCalls } : null;
       },
-      () => {},
-    );
+      isUserAt: (contents) => (contents as object) === userAt,
+      onFault: () => {},
+    });
     expect(given(electron.ipcMain.handle, 0)).toBe(CALL_CHANNEL);
     return given<(event: object, name: string, input: unknown) => unknown>(electron.ipcMain.handle, 1)(
       { sender, senderFrame },
-      'accounts:list',
+      name,
       undefined,
     );
   };
@@ -255,6 +270,14 @@ describe('windows call the main process', () => {
     expect(() => call({ ...small, url: `${APP_ORIGINS.quick}/main.html` }, quick)).toThrow('Not allowed');
     expect(() => call(ours, quick, 'everything')).toThrow('Not allowed');
     expect(() => call(small, main)).toThrow('Not allowed');
+  });
+
+  test('the clipboard is read only for a window that its user is at', async () => {
+    const read = (sender: object) => call(ours, sender, [], 'clipboard:read');
+    userAt = quick;
+    expect(await read(main)).toEqual({ ok: false, problem: { kind: 'unattended' } });
+    userAt = main;
+    expect(await read(main)).toEqual({ ok: true, value: 'what was copied' });
   });
 
   test('a window that is not Perch’s may call nothing, whatever its address', () =>

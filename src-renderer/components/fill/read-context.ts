@@ -1,5 +1,5 @@
 import type { AccountView } from '../../../src-main/contract/account.ts';
-import { ask } from '../../app/bridge.ts';
+import { ask, problemOf } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import type { FillContext } from './fill.svelte.ts';
 
@@ -12,8 +12,11 @@ export async function readFillContext({ id, fullName }: AccountView, content: st
   const reading = ask('clipboard:read', undefined);
   const [last, clipboard] = await Promise.all([
     ask('snippets:last-values', { accountId: id }),
-    // For the fields it is only an offer, so a text that is far too long does not matter.
-    isClipboardWanted ? reading : reading.catch(() => ''),
+    // For the fields it is only an offer, so a text that is far too long does not matter. What may not be read stays empty.
+    reading.catch((thrown: unknown) => {
+      if (isClipboardWanted && problemOf(thrown).kind !== 'unattended') throw thrown;
+      return '';
+    }),
   ]);
   return { me: fullName, clipboard, now: clock.atThisMoment(), last };
 }
