@@ -53,7 +53,7 @@ const commands: Record<string, () => Promise<number>> = {
   lint: async () => (await import('./checks.ts')).lint(),
   format: () => run(node, ['node_modules/prettier/bin/prettier.cjs', '--write', '.', '--log-level', 'warn']),
   async package() {
-    await build();
+    if (!rest.includes('--built')) await build();
     return (await import('./packaging/package.ts')).packageFor(rest);
   },
   async audit() {

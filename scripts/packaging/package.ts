@@ -34,6 +34,8 @@ const OPTIONS = {
   x64: { type: 'boolean' },
   arm64: { type: 'boolean' },
   output: { type: 'string' },
+  // Takes what is in out/ as it is: who signs builds nothing.
+  built: { type: 'boolean' },
   check: { type: 'boolean' },
 } as const;
 

@@ -16,6 +16,8 @@ interface Step {
 interface Job {
   name: string;
   if?: string;
+  environment?: string;
+  needs?: string;
   'timeout-minutes'?: number;
   permissions?: Record<string, string>;
   strategy?: { matrix: { os: string[] } };
@@ -99,6 +101,23 @@ test('a release hands a key only to the step that signs with it', () => {
       if (value === '${{ secrets.CHECKSUMS_GPG_KEY }}') expect(run, name).toContain('gpg --batch --import');
 });
 
+test('who has secrets builds nothing, and who builds has none', () => {
+  const { jobs } = workflows['release.yml']!;
+  const withSecrets = Object.entries(jobs).filter(([, job]) => JSON.stringify(job).includes('secrets.'));
+  expect(withSecrets.map(([id]) => id)).toEqual(['sign', 'draft']);
+  for (const [id, { environment, steps }] of withSecrets) {
+    expect(environment, id).toBe('release');
+    // `npm run` installs what is missing, with the scripts of dependencies.
+    for (const { run = '' } of steps) {
+      expect(run, id).not.toMatch(/\bnpm (?!ci --ignore-scripts$)/m);
+      if (run.includes('scripts/run.ts')) expect(run, id).toMatch(/scripts\/run\.ts package --built\b/);
+    }
+  }
+  expect(jobs['sign']?.needs).toBe('build');
+  expect(jobs['build']?.environment).toBeUndefined();
+  expect(JSON.stringify(workflows['test.yml'])).not.toContain('secrets.');
+});
+
 test('tests and packages run on every system', () => {
   const systems = ['ubuntu-latest', 'macos-latest', 'windows-latest'];
   expect(jobNames(workflows['test.yml']!)).toEqual([
@@ -108,11 +127,12 @@ test('tests and packages run on every system', () => {
     'audit',
   ]);
   expect(jobNames(workflows['release.yml']!)).toEqual([
+    'release build',
     ...systems.map((os) => `release packages on ${os}`),
     'draft release',
   ]);
-  for (const { jobs } of Object.values(workflows))
-    expect(jobs['package']?.steps.some(({ run }) => run?.includes('npm run package -- --check'))).toBe(true);
+  for (const job of [workflows['test.yml']?.jobs['package'], workflows['release.yml']?.jobs['sign']])
+    expect(job?.steps.filter(({ run }) => run?.includes('--check'))).toHaveLength(2);
 });
 
 test('the jobs that the stand-in’s page names are there', () => {
