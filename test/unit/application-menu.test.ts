@@ -21,3 +21,12 @@ test.each([true, false])('each item of the application’s menu is in our words 
     if (role !== 'services') expect(german[at]?.label, role).not.toBe(label);
   }
 });
+
+test('a package’s menu has no developer tools', () => {
+  const ofDevelopers = (isPackaged: boolean) =>
+    itemsOf(applicationMenu(false, isPackaged, () => {}))
+      .map(({ role }) => role)
+      .filter((role) => role && /dev|reload/i.test(role));
+  expect(ofDevelopers(false)).toEqual(['reload', 'toggleDevTools']);
+  expect(ofDevelopers(true)).toEqual([]);
+});

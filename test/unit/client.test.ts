@@ -44,6 +44,23 @@ test('requests tell caches on the way to leave the response to the server', asyn
   expect(asked).toEqual(['no-cache', 'no-cache']);
 });
 
+test('the key is sent with what needs it, and with nothing else', async () => {
+  const sent: (string | undefined)[] = [];
+  const http: HttpPort = ({ headers }) => {
+    sent.push(headers['authorization']);
+    return Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+  };
+  const client = clientOver(http);
+  await failureOf(client.call(operations.getServerSettings, {}));
+  await failureOf(client.call(operations.fetchApiKey, { username: 'mira@example.com', password: 'secret' }));
+  await failureOf(client.call(operations.getSavedSnippets, {}));
+  expect(sent).toEqual([
+    undefined,
+    undefined,
+    `Basic ${Buffer.from('mira@example.com:k').toString('base64')}`,
+  ]);
+});
+
 describe('the server’s address uses plain HTTP', () => {
   const urlsOf = async (serverUrl: string) => {
     const urls: string[] = [];

@@ -54,7 +54,7 @@ vi.mock('electron', () => electron);
 const { log } = vi.hoisted(() => ({
   log: {
     error: vi.fn(),
-    transports: { console: { level: '' }, file: { level: '', writeOptions: { mode: 0 } } },
+    transports: { console: { level: '' as string | false }, file: { level: '', writeOptions: { mode: 0 } } },
   },
 }));
 vi.mock('electron-log/main', () => ({ default: log }));
@@ -182,6 +182,22 @@ describe('a page is locked down', () => {
     );
     expect(decide.mock.calls).toEqual([[false]]);
     expect(given<() => boolean>(setPermissionCheckHandler, 0)()).toBe(false);
+  });
+
+  test('a server that asks for a client certificate gets none of the system’s', () => {
+    lockDown(mayShow);
+    const [, select] =
+      electron.app.on.mock.calls.find(([event]) => event === 'select-client-certificate') ?? [];
+    const [preventDefault, choose] = [vi.fn(), vi.fn()];
+    (select as (...args: unknown[]) => void)(
+      { preventDefault },
+      {},
+      'https://chat.example.com/',
+      [{ subjectName: 'Mira Kowalski' }],
+      choose,
+    );
+    // Electron takes `undefined` for an invalid certificate, and waits where nothing is called.
+    expect([preventDefault.mock.calls, choose.mock.calls]).toEqual([[[]], [[]]]);
   });
 
   test('a page opens no window', () => {
@@ -338,10 +354,17 @@ describe('Perch sends requests', () => {
   });
 
   test('a server that asks for a password gets none', async () => {
-    const { request, response } = await begin('any');
+    // One that would be given to a proxy.
+    const answerProxy = vi.fn(async () => ({ user: 'mira', password: 'right' }));
+    const { request, response } = await begin('any', { answer: answerProxy, began: () => () => {} });
     const answer = vi.fn();
-    request.emit('login', { isProxy: false, host: 'chat.example.com', port: 443 }, answer);
+    request.emit(
+      'login',
+      { isProxy: false, scheme: 'basic', realm: '', host: 'chat.example.com', port: 443 },
+      answer,
+    );
     expect(answer.mock.calls).toEqual([[]]);
+    expect(answerProxy).not.toHaveBeenCalled();
     request.emit('response', Object.assign(Readable.from([]), { statusCode: 401, headers: {} }));
     expect((await response).status).toBe(401);
   });
@@ -388,6 +411,14 @@ describe('Perch sends requests', () => {
 });
 
 describe('Perch writes a log', () => {
+  test('a package writes nothing to the console', () => {
+    startLog(false);
+    expect(log.transports.console.level).toBe('info');
+    startLog(true);
+    expect(log.transports.console.level).toBe(false);
+    expect(log.transports.file.level).toBe('info');
+  });
+
   test('only the owner can read the log', () => {
     startLog(false);
     expect(log.transports.file.writeOptions.mode).toBe(0o600);
