@@ -72,6 +72,20 @@ test('a start leaves alone what Perch did not claim, and so does an attempt', as
   expect([claimed, existsSync(note)]).toEqual([true, false]);
 });
 
+test('a package claims the scheme of Perch’s own links, and a Perch in development leaves it to that', async () => {
+  app.setAsDefaultProtocolClient.mockReturnValue(true);
+  const { claimLinks } = await begin();
+  app.isPackaged = false;
+  claimLinks();
+  expect(app.setAsDefaultProtocolClient).not.toHaveBeenCalled();
+  app.isPackaged = true;
+  claimLinks();
+  expect(app.setAsDefaultProtocolClient.mock.calls).toEqual([['perch']]);
+  claimed = true;
+  claimLinks();
+  expect(app.setAsDefaultProtocolClient).toHaveBeenCalledTimes(1);
+});
+
 test('a disk that cannot be written keeps nobody from signing in', async () => {
   app.setAsDefaultProtocolClient.mockImplementation(() => (claimed = true));
   mkdirSync(join(note, 'in the way'), { recursive: true });

@@ -9,7 +9,7 @@ import type { Handlers } from '../../src-main/features/handler.ts';
 import { APP_ORIGINS, declareAppScheme, serveAppScheme } from '../../src-main/shell/app-scheme.ts';
 import { handleCalls, isShownBy, type Surface } from '../../src-main/shell/ipc.ts';
 import { lockDown } from '../../src-main/shell/lock-down.ts';
-import { logFault, startLog } from '../../src-main/shell/log.ts';
+import { lastFaults, logFault, startLog } from '../../src-main/shell/log.ts';
 import { electronHttp } from '../../src-main/shell/network.ts';
 import { systemVault } from '../../src-main/shell/vault.ts';
 import { QuickWindow } from '../../src-main/shell/quick-window.ts';
@@ -439,6 +439,17 @@ describe('Perch writes a log', () => {
     expect(words).toMatch(/^TypeError\n\s+at .*hardening\.test\.ts/);
     expect(`${words} ${ofText}`).not.toMatch(/Dinner|eight|abc123/);
   });
+});
+
+test('diagnostics name an error by what a program wrote, never by a text', () => {
+  const nameOf = (error: unknown) => {
+    logFault('engine', error);
+    return lastFaults()[0]?.name;
+  };
+  expect(nameOf(Object.assign(new TypeError('Dinner'), { code: 'ENOENT' }))).toBe('TypeError ENOENT');
+  expect(nameOf(Object.assign(new Error('Dinner'), { name: 'Dinner with Ana', code: 'at eight' }))).toBe('');
+  expect(nameOf(Object.assign(new Error('Dinner'), { name: 'x'.repeat(61) }))).toBe('');
+  expect(nameOf('Dinner with Ana')).toBe('');
 });
 
 describe('the system has a key store', () => {

@@ -246,6 +246,16 @@ describe('the password of a proxy', () => {
   });
 });
 
+test('the check of a password follows no redirect', async () => {
+  for (const name of names) await session.fromPartition(name).setProxy({ mode: 'direct' });
+  const moved = await serve((_request, response) =>
+    response.writeHead(302, { location: `${url}/there` }).end(),
+  );
+  // What the server responds shows nothing against the password.
+  expect(await isAcceptedByProxy(moved, () => Promise.resolve(null))).toBe(true);
+  expect(received).toEqual([]);
+});
+
 describe('a request through Electron’s stack', () => {
   const direct = async () => {
     for (const name of names) await session.fromPartition(name).setProxy({ mode: 'direct' });
