@@ -66,6 +66,8 @@ const shapes = {
   eventQueue: z.object({ id: z.string(), lastEventId: z.int(), pollTimeout: z.int().nullable() }).nullable(),
   /** Collections whose lists have to be fetched again, with how often that was recorded. */
   stale: z.record(z.string(), z.int()),
+  /** Items that events were about and that the list did not contain, by collection; 200 of each. */
+  unknownItems: z.record(z.string(), z.array(z.union([z.int(), z.string()]))),
   /** How many events of each type could not be parsed. */
   ignoredEvents: z.record(z.string(), z.int()),
   /** How far the server's clock was ahead of the computer's when it was last measured, in milliseconds. */

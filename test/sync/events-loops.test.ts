@@ -25,7 +25,39 @@ test('a server that reports a new feature level again and again is registered wi
   await shows('Goes on');
 });
 
-test('events about unknown things make Perch request their lists less and less often', async () => {
+test('events about a channel that is not known here, again and again, fetch the list once', async () => {
+  await pair.connect({ timing: { firstBackOff: 5, longestBackOff: 10 } });
+  await eventsReceived(pair);
+  pair.server.forgetRequests();
+  await ticks(60, 10, () => {
+    for (const [op, subscriptions] of [
+      ['update', undefined],
+      ['remove', [{ stream_id: 987_654 }]],
+    ] as const)
+      pair.server.state.events.send({
+        type: 'subscription',
+        op,
+        stream_id: 987_654,
+        property: 'pin_to_top',
+        value: true,
+        subscriptions,
+      });
+    pair.server.state.events.send({
+      type: 'stream',
+      op: 'update',
+      stream_id: 987_655,
+      property: 'name',
+      name: 'elsewhere',
+      value: 'Elsewhere',
+    });
+  });
+  await pair.idle();
+  // Once for each of the two channels at most.
+  expect(pair.server.count('GET', '/streams')).toBeGreaterThan(0);
+  expect(pair.server.count('GET', '/streams')).toBeLessThanOrEqual(2);
+});
+
+test('events about ever new unknown things make Perch request their lists less and less often', async () => {
   await pair.connect({ timing: { firstBackOff: 20, longestBackOff: 60_000 } });
   await eventsReceived(pair);
   pair.server.forgetRequests();
@@ -41,7 +73,7 @@ test('events about unknown things make Perch request their lists less and less o
     pair.server.state.events.send({
       type: 'channel_folder',
       op: 'update',
-      channel_folder_id: 987_654,
+      channel_folder_id: 987_654 + sent,
       data: { name: `Unknown ${sent}` },
     });
   });

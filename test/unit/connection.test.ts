@@ -69,11 +69,25 @@ describe('an account backs off after failures', () => {
     expect(seconds).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
-  test('the back-off has jitter from half a second to its full length', () => {
+  test('the back-off has jitter from a quarter to its full length, half a second at least', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    expect(waits(connection(), 12)).toEqual(Array.from({ length: 12 }, () => 500));
+    expect(waits(connection(), 6)).toEqual([500, 500, 1_000, 2_000, 4_000, 8_000]);
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    expect(waits(connection(), 4)).toEqual([750, 1_250, 2_250, 4_250]);
+    expect(waits(connection(), 4)).toEqual([750, 1_250, 2_500, 5_000]);
+  });
+
+  test('twenty accounts in an outage each ask three times a minute at most after the first half minute', () => {
+    const chances = [0, 1 - Number.EPSILON, ...Array.from({ length: 18 }, () => null)];
+    const random = Math.random.bind(Math);
+    for (const chance of chances) {
+      vi.spyOn(Math, 'random').mockImplementation(() => chance ?? random());
+      let now = 0;
+      const moments = waits(connection(), 40).map((wait) => (now += wait));
+      for (const moment of moments.filter((one) => one > 30 * SECOND)) {
+        const inMinute = moments.filter((one) => one >= moment && one < moment + MINUTE);
+        expect(inMinute.length).toBeLessThanOrEqual(3);
+      }
+    }
   });
 
   test('the back-off stays at its longest after any number of failures', () => {

@@ -20,6 +20,7 @@ export function changeViews(
   connection: { view: ConnectionView; blockedUntil: number },
 ): ChangeView[] {
   const now = Date.now();
+  const reached = timeSurelyReached(db, now);
   const changes = listChanges(db);
   const first = new Map<string, string>();
   for (const { subject, id } of changes) if (!first.has(subject)) first.set(subject, id);
@@ -28,7 +29,7 @@ export function changeViews(
   return shown.map((change) => ({
     id: change.id,
     action: change.action,
-    state: shownState(change, timeSurelyReached(db, now)),
+    state: shownState(change, reached),
     ...mutationsByName[change.action].describe(db, change),
     waitsFor: waitsFor(change, connection.view, first.get(change.subject) === change.id),
     problem: change.problem,

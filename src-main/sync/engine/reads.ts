@@ -6,6 +6,7 @@ import { operations } from '../../contract/operations/index.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import type { Delays } from '../connection/delays.ts';
 import { eventTypes } from '../events/handlers.ts';
+import { forgetUnknown } from '../events/unknown-items.ts';
 import { fetchMissed } from '../events/missed-messages.ts';
 import { pullAll, pullWithoutRegister, type PullOptions } from '../pull/pull.ts';
 import type { PullProgress } from '../pull/progress.ts';
@@ -86,6 +87,7 @@ export async function pullEverything(
   try {
     if (!(await pullAll(pulling))) return false;
     clearStale(db, stale);
+    forgetUnknown(db);
     // A poll of the earlier queue would wait in vain.
     session.listener.stop();
     session.events.noteAlive();

@@ -7,6 +7,7 @@ import type { EventHandler } from '../define/event-handler.ts';
 import type { ItemName, CollectionEvent, Patch } from '../define/patch.ts';
 import { applyNotes } from '../reconcile/apply.ts';
 import type { Note, Whose } from '../reconcile/decide.ts';
+import { noteUnknown } from './unknown-items.ts';
 import { judgeItemEvent } from '../reconcile/item-event.ts';
 import { removeItems, updateItems, upsertItems } from '../reconcile/items.ts';
 import type { ReportedChange } from '../reconcile/judge.ts';
@@ -66,7 +67,7 @@ function apply(db: Db, collection: AnyCollection, patch: Patch<object, object>):
     const change = (value: object) => patch.to(value);
     const reported: ReportedChange = { valueOf: (known) => known && change(known), change };
     const names = patch.update.filter((name) => changesRow(name, reported));
-    if (!updateItems(db, collection, names, change, whose)) noteStale(db, collection.name);
+    noteUnknown(db, collection.name, updateItems(db, collection, names, change, whose));
   } else noteStale(db, collection.name);
   applyNotes(db, collection.name, after);
 }

@@ -37,7 +37,7 @@ export function upsertItems<Value extends object, Item extends object>(
 /**
  * Applies a change to the rows of these items.
  * @param whose as for `upsertItems`.
- * @returns false where one of them has no row.
+ * @returns those that have no row.
  */
 export function updateItems(
   db: Db,
@@ -45,16 +45,16 @@ export function updateItems(
   names: ItemName[],
   to: (value: object) => object,
   whose: ReadonlyMap<string, Whose>,
-): boolean {
-  let areKnown = true;
+): ItemName[] {
+  const unknown: ItemName[] = [];
   for (const name of names) {
     const row = rowNamed(db, collection, name);
     const { data: listed } = row ? collection.value.safeParse(to(row.server ?? row.value)) : {};
     if (row && listed)
       updateRow(db, collection, row, { value: listed, serverId: row.serverId, whose: whose.get(row.key) });
-    else areKnown = false;
+    else unknown.push(name);
   }
-  return areKnown;
+  return unknown;
 }
 
 /** Brings the deletion of these items on the server into the cache. */
