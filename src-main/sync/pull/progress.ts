@@ -48,7 +48,9 @@ export class PullProgress {
     if (this.#isLarge) this.#onChanged([collection, 'organization']);
   }
 
+  /** Lists that are read outside a pull belong to none, so that nothing of theirs is shown afterwards. */
   end(): void {
+    this.#isLarge = false;
     const wasShown = this.view !== null;
     this.#view = null;
     this.#reportedAt = 0;
