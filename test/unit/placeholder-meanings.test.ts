@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayFrom, readPlaceholder } from '../../src-main/contract/placeholder.ts';
 import { plainText } from '../../src-main/cache/plain-text.ts';
-import { filledIn, partsOf, placeholdersIn } from '../../src-renderer/components/content/render-content.ts';
+import {
+  filledIn,
+  filledPart,
+  partsOf,
+  placeholdersIn,
+} from '../../src-renderer/components/content/render-content.ts';
 import { Fill, type FillContext } from '../../src-renderer/components/fill/fill.svelte.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -67,6 +72,20 @@ describe('a snippet is filled in', () => {
     fill.write('amount', '$118.50');
     expect(fill.filled).toBe(2);
     expect(fill.text).toBe('Hi Marta, $118.50 on November 23, 2026. {{#if x}} RMA-2041 Mira Kowalski Marta');
+  });
+
+  test.each([
+    ['[your order](https://x.example/{{order}})', '[your order](https://x.example/RMA%202041)'],
+    ['[{{name}}]({{order}} "{{name}}")', '[Ana](RMA%202041 "Ana")'],
+    ['<https://x.example/{{order}}>', '<https://x.example/RMA%202041>'],
+    ['![{{name}}](/a.png)', '![Ana](/a.png)'],
+    ['| {{name}} |\n|---|\n| {{order}} |', '| Ana |\n|---|\n| RMA 2041 |'],
+    ['`{{name}}` and \\{{name}} and \\\\{{name}}', '`{{name}}` and \\{{name}} and \\\\Ana'],
+    ['```{{name}}\n{{order}}\n```\n{{name}}', '```{{name}}\n{{order}}\n```\nAna'],
+  ])('wherever it stands in the Markdown of %j', (content, text) => {
+    const fill = new Fill(content, context());
+    for (const { name } of fill.fields) fill.write(name, name === 'name' ? 'Ana' : 'RMA 2041');
+    expect(fill.text).toBe(text);
   });
 
   test('with a place for the caret, which is no part of the text', () => {
@@ -179,7 +198,7 @@ describe('for any text', () => {
         const values = Object.fromEntries(placeholdersIn(text).map((name) => [name, given]));
         const parts = partsOf(text);
         const filled = parts.map((part) =>
-          part.inside !== null && Object.hasOwn(values, part.inside) ? given : part.text,
+          part.inside === null ? part.text : part.isInAddress ? filledPart(part, values) : given,
         );
         expect(filledIn(text, values)).toBe(filled.join(''));
         for (const { text: written, inside } of parts)

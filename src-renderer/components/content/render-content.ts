@@ -114,37 +114,77 @@ export function renderContent(
   return nodes;
 }
 
-/** What stands between the braces of the placeholders, each once. What is written in code is none. */
-export function placeholdersIn(content: string): string[] {
-  if (content.length > LONGEST) return [];
-  const inline = markdown.parse(content, {}).flatMap((block) => block.children ?? []);
-  return [...new Set(inline.flatMap((token) => token.attrGet('data-written') ?? []).map(String))];
-}
-
-/** A run of text, or a placeholder as it is written; `inside` is what stands between its braces. */
+/** A run of text, or a placeholder as it is written. */
 interface ContentPart {
   text: string;
+  /** What stands between the braces of a placeholder; null for text. */
   inside: string | null;
+  /** It stands in the address of a link, which ends at a space. */
+  isInAddress: boolean;
 }
 
-/** The parts of a content, in their order. What only looks like a placeholder, in code, is text. */
+/** What stands between the braces of the placeholders, each once. What is written in code is none. */
+export const placeholdersIn = (content: string): string[] => [
+  ...new Set(partsOf(content).flatMap(({ inside }) => inside ?? [])),
+];
+
+/** The parts of a content, in their order. What only looks like a placeholder, in code or after a backslash, is text. */
 export function partsOf(content: string): ContentPart[] {
-  // The parser reports which ones are in code but not where they are: each gets a name of its own, and those found afterwards
-  // are real.
-  let count = 0;
-  const numbered = content.replace(WRITTEN, (written, inside: string) =>
-    placeholderName(inside.trim()) === null ? written : `{{p${count++}}}`,
-  );
-  const real = new Set(placeholdersIn(numbered));
+  const { inCode, inAddresses } = placesOf(content);
   const parts: ContentPart[] = [];
   let [at, end] = [0, 0];
-  for (const { 0: text, 1: inside = '', index } of content.matchAll(WRITTEN)) {
-    if (placeholderName(inside.trim()) === null || !real.has(`p${at++}`)) continue;
-    parts.push({ text: content.slice(end, index), inside: null }, { text, inside: inside.trim() });
+  for (const { 0: text, 1: inside = '', index } of content.length > LONGEST
+    ? []
+    : content.matchAll(WRITTEN)) {
+    if (placeholderName(inside.trim()) === null) continue;
+    const name = numbered(at++);
+    if (inCode.includes(name) || isEscaped(content, index)) continue;
+    parts.push(textPart(content.slice(end, index)));
+    parts.push({ text, inside: inside.trim(), isInAddress: inAddresses.includes(name) });
     end = index + text.length;
   }
-  return [...parts, { text: content.slice(end), inside: null }];
+  return [...parts, textPart(content.slice(end))];
 }
+
+const textPart = (text: string): ContentPart => ({ text, inside: null, isInAddress: false });
+
+/** After an odd number of backslashes the first brace is a brace. */
+const isEscaped = (content: string, index: number): boolean =>
+  (/\\*$/.exec(content.slice(Math.max(0, index - LONGEST_ESCAPE), index))?.[0].length ?? 0) % 2 === 1;
+
+/** More backslashes in a row than anybody writes, and an even number. */
+const LONGEST_ESCAPE = 100;
+
+const numbered = (count: number): string => `{{p${count}}}`;
+
+/**
+ * The code and the addresses of a content whose placeholders are numbered: the parser reports what is code but not where it
+ * is, so each placeholder gets a name of its own.
+ */
+function placesOf(content: string): { inCode: string; inAddresses: string } {
+  if (content.length > LONGEST) return { inCode: '', inAddresses: '' };
+  let count = 0;
+  const source = content.replace(WRITTEN, (written, inside: string) =>
+    placeholderName(inside.trim()) === null ? written : numbered(count++),
+  );
+  const tokens = markdown.parse(source, {}).flatMap((block) => [block, ...(block.children ?? [])]);
+  return {
+    inCode: tokens
+      .filter(({ type }) => CODE.includes(type))
+      .map((token) => `${token.info} ${token.content}`)
+      .join('\n'),
+    inAddresses: tokens
+      .flatMap((token) => [token.attrGet('href'), token.attrGet('src')])
+      .map((address) =>
+        String(address ?? '')
+          .replaceAll('%7B', '{')
+          .replaceAll('%7D', '}'),
+      )
+      .join('\n'),
+  };
+}
+
+const CODE = ['code_inline', 'code_block', 'fence'];
 
 /**
  * The content with its placeholders filled in; those without a value, and what only looks like one in code, stay as they are
@@ -156,7 +196,17 @@ export const filledIn = (content: string, values: Readonly<Record<string, string
     .map((part) => filledPart(part, values))
     .join('');
 
-export const filledPart = (
-  { text, inside }: ContentPart,
+export function filledPart(
+  { text, inside, isInAddress }: ContentPart,
   values: Readonly<Record<string, string>>,
-): string => (inside !== null && Object.hasOwn(values, inside) ? (values[inside] ?? text) : text);
+): string {
+  const value = inside !== null && Object.hasOwn(values, inside) ? (values[inside] ?? text) : text;
+  return isInAddress && value !== text ? value.replace(ENDS_ADDRESS, encoded) : value;
+}
+
+/** What would end the address of a link. */
+const ENDS_ADDRESS = /[\s()<>\\]/g;
+const encoded = (character: string): string =>
+  /\s/.test(character)
+    ? encodeURIComponent(character)
+    : `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
