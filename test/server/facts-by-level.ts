@@ -233,6 +233,48 @@ export const valueLevels: readonly (Named & { readonly facts: Readonly<Record<st
       'web_channel_default_view=4': [401],
     },
   },
+  // IDs that a channel and a person have.
+  {
+    by: 'mira',
+    operation: 'POST /messages',
+    sent: message,
+    facts: { 'type=direct': [174], 'type=channel': [248] },
+  },
+  {
+    by: 'mira',
+    operation: 'POST /scheduled_messages',
+    sent: { ...message, scheduled_delivery_timestamp: soon },
+    facts: { 'type=channel': [248] },
+  },
+  {
+    by: 'mira',
+    operation: 'POST /typing',
+    sent: { op: 'start', to: [general], stream_id: general, topic: 'rain' },
+    facts: { 'type=direct': [174], 'type=channel': [248] },
+  },
+  {
+    by: 'mira',
+    operation: 'GET /users/me/subscriptions',
+    sent: {},
+    facts: { 'include_subscribers=partial': [412] },
+  },
+  {
+    by: 'olu',
+    operation: 'POST /users/me/subscriptions',
+    sent: { subscriptions: [{ name: 'rain' }] },
+    facts: { 'topics_policy="empty_topic_only"': [404] },
+  },
+  {
+    by: 'mira',
+    operation: 'GET /messages',
+    sent: range,
+    facts: {
+      'narrow=[{"operator":"dm","operand":[2]}]': [177],
+      'narrow=[{"operator":"is","operand":"dm"}]': [177],
+      'narrow=[{"operator":"channel","operand":1}]': [250],
+      'narrow=[{"operator":"with","operand":1}]': [271],
+    },
+  },
   {
     by: 'mira',
     operation: 'POST /messages/flags',

@@ -75,13 +75,13 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Reader
 export type Levels = readonly [first: number, last?: number];
 
 /** Refuses a value for which this server is too old or too new. */
-export function inItsTime<T extends string | number>(
+export function inItsTime<T extends string | number | undefined>(
   read: Reader<T>,
-  levels: Readonly<Partial<Record<T, Levels>>>,
+  levels: Readonly<Partial<Record<NonNullable<T>, Levels>>>,
 ): Reader<T> {
   return (name, raw, featureLevel) => {
     const value = read(name, raw, featureLevel);
-    const [first, last = Infinity] = levels[value] ?? [0];
+    const [first, last = Infinity] = (value !== undefined && levels[value]) || [0];
     if (featureLevel !== undefined && (featureLevel < first || featureLevel > last))
       throw badRequest(`Invalid ${name}`);
     return value;

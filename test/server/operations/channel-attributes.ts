@@ -2,6 +2,7 @@ import { ApiError, badRequest, roleTooSmall } from '../http/errors.ts';
 import {
   boolean,
   inCore,
+  inItsTime,
   integer,
   json,
   oneOf,
@@ -32,6 +33,8 @@ const groupSettingParameters = Object.fromEntries(
   groupSettingNames.map((name) => [name, optional(json(groupSetting), groupSettingLevels[name])] as const),
 ) as Record<GroupSettingName, Parameter<GroupSetting, false>>;
 
+const topicsPolicy = inItsTime(json(orNull(stringOf(topicsPolicies))), { empty_topic_only: [404] });
+
 /** The attributes that a new channel can have, besides name, description and subscribers. */
 export const channelAttributes = {
   announce: optional(json(boolean)),
@@ -39,7 +42,7 @@ export const channelAttributes = {
   is_web_public: optional(json(boolean), 98),
   is_default_stream: optional(json(boolean), 200),
   folder_id: optional(json(integer), 389),
-  topics_policy: inCore(optional(json(orNull(stringOf(topicsPolicies))), 392), oneOf(topicsPolicies)),
+  topics_policy: inCore(optional(topicsPolicy, 392), oneOf(topicsPolicies)),
   history_public_to_subscribers: optional(json(boolean)),
   message_retention_days: inCore(optional(json(retention), 17), plainRetention),
   // (server-notes: Channel creation)

@@ -33,7 +33,8 @@ export function narrowTerms(name: string, value: unknown): NarrowTerm[] {
 /** The condition of all terms together. */
 export function narrowFilter(terms: readonly NarrowTerm[], state: State, caller: User): Matches {
   const conditions = terms.map(({ operator, operand, negated }): Matches => {
-    const condition = operators[operator]?.(operand, state, caller);
+    const isKnown = (operatorLevels[operator] ?? 0) <= state.featureLevel;
+    const condition = isKnown ? operators[operator]?.(operand, state, caller) : undefined;
     if (!condition) throw badNarrow(`unknown operator ${operator}`);
     return negated ? (message) => !condition(message) : condition;
   });
@@ -44,6 +45,9 @@ export function narrowFilter(terms: readonly NarrowTerm[], state: State, caller:
 export function asksForHistory(terms: readonly NarrowTerm[]): boolean {
   return terms.some(({ operator, negated }) => !negated && historyOperators.includes(operator));
 }
+
+/** The feature levels of newer operators (server-notes: Messages). */
+const operatorLevels: Readonly<Record<string, number>> = { dm: 177, channel: 250, with: 271 };
 
 const historyOperators = ['channel', 'stream', 'id', 'with'];
 
@@ -93,8 +97,9 @@ const operators: Record<string, Operator> = {
   'pm-with': withPeople,
   sender: from,
   from,
-  is(operand) {
-    const condition = states[String(operand)];
+  is(operand, state) {
+    const isKnown = operand !== 'dm' || state.featureLevel >= 177;
+    const condition = isKnown ? states[String(operand)] : undefined;
     if (!condition) throw badNarrow(`unknown 'is' operand ${String(operand)}`);
     return condition;
   },

@@ -1,12 +1,15 @@
 import { ApiError, badRequest } from '../http/errors.ts';
-import { integer, json, list, oneOf } from '../http/parameters.ts';
+import { inItsTime, integer, json, list, oneOf } from '../http/parameters.ts';
 import { directRecipient, type Recipient } from '../state/recipients.ts';
 import { noSuchChannel, normalTopic } from '../state/sending.ts';
 import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 
-/** The parameter `type`: each of the two kinds has two words. */
-export const messageType = oneOf(['direct', 'channel', 'stream', 'private']);
+/** The parameter `type`: each of the two kinds has two words, an older one and a newer one (server-notes: Sending). */
+export const messageType = inItsTime(oneOf(['direct', 'channel', 'stream', 'private']), {
+  direct: [174],
+  channel: [248],
+});
 
 export type MessageType = ReturnType<typeof messageType>;
 

@@ -6,7 +6,6 @@ import {
   json,
   list,
   object,
-  oneOf,
   optional,
   orNull,
   string,
@@ -22,14 +21,14 @@ import { groupSettingDefaults, groupSettingLevels, groupSettingNames } from '../
 import type { State } from '../state/state.ts';
 import { channelState, subscriptionState } from './register-channels.ts';
 import { recentPrivateConversations, unreadMessages } from './register-messages.ts';
-import { maxBulkNewSubscriptionMessages } from './subscriptions.ts';
+import { includeSubscribers, maxBulkNewSubscriptionMessages } from './subscriptions.ts';
 import { maxMessageLength, maxReminderNoteLength, maxTopicLength } from '../state/limits.ts';
 import { userRecord } from '../state/user-record.ts';
 
 const registerParameters = {
   apply_markdown: optional(json(boolean)),
   client_gravatar: optional(json(orNull(boolean))),
-  include_subscribers: optional(oneOf(['true', 'false', 'partial'])),
+  include_subscribers: optional(includeSubscribers),
   slim_presence: optional(json(boolean)),
   presence_history_limit_days: optional(json(integer)),
   event_types: optional(json(list(string))),

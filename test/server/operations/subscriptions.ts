@@ -1,6 +1,16 @@
 import { ApiError, badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
-import { boolean, json, list, object, oneOf, optional, required, string } from '../http/parameters.ts';
+import {
+  boolean,
+  inItsTime,
+  json,
+  list,
+  object,
+  oneOf,
+  optional,
+  required,
+  string,
+} from '../http/parameters.ts';
 import type { Channel } from '../state/channels.ts';
 import { mayReadChannel } from '../state/message-access.ts';
 import type { State } from '../state/state.ts';
@@ -10,6 +20,9 @@ import { subscriptionRecord } from '../state/channel-record.ts';
 import { findPrincipals, principals } from './find-user.ts';
 import { strip } from '../http/strip.ts';
 
+/** Whether lists of channels have their subscribers, or some of them. */
+export const includeSubscribers = inItsTime(oneOf(['true', 'false', 'partial']), { partial: [412] });
+
 /** More new subscriptions than this at once are not announced by direct message. */
 export const maxBulkNewSubscriptionMessages = 100;
 
@@ -18,7 +31,7 @@ const read = operation({
   method: 'GET',
   path: '/users/me/subscriptions',
   core: false,
-  parameters: { include_subscribers: optional(oneOf(['true', 'false', 'partial'])) },
+  parameters: { include_subscribers: optional(includeSubscribers) },
   handle({ parameters: { include_subscribers = 'false' }, state }, caller) {
     const subscriptions = state.channels
       .subscribed(caller.user_id)

@@ -1,6 +1,16 @@
 import { badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
-import { integer, json, list, oneOf, optional, orNull, required, text } from '../http/parameters.ts';
+import {
+  inItsTime,
+  integer,
+  json,
+  list,
+  oneOf,
+  optional,
+  orNull,
+  required,
+  text,
+} from '../http/parameters.ts';
 import { readableChannel, readableMessage } from '../state/message-access.ts';
 import type { Recipient } from '../state/recipients.ts';
 import { normalTopic } from '../state/sending.ts';
@@ -17,7 +27,7 @@ const announce = operation({
   path: '/typing',
   core: true,
   parameters: {
-    type: optional(oneOf(['direct', 'stream', 'channel'])),
+    type: optional(inItsTime(oneOf(['direct', 'stream', 'channel']), { direct: [174], channel: [248] })),
     op,
     to: optional(json(orNull(list(integer)))),
     stream_id: optional(json(orNull(integer)), 215),
