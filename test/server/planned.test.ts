@@ -143,7 +143,8 @@ describe('scheduled messages', () => {
     expect(state.messages.flags(olu, sent()[0]!.id)).toEqual([]);
     expect(await list()).toEqual([]);
     expect(await edit(id, { content: 'Too late' })).toEqual(refusal('Scheduled message was already sent'));
-    expect((await ask(`mira DELETE /scheduled_messages/${id}`)).status).toBe(404);
+    for (const status of [200, 404])
+      expect((await ask(`mira DELETE /scheduled_messages/${id}`)).status).toBe(status);
   });
 
   test('it is sent up to ten minutes late; after that it has failed and needs a new time', async () => {
@@ -206,7 +207,7 @@ describe('reminders', () => {
     });
     expect(state.messages.flags(olu, message!.id)).toBeUndefined();
     expect(await reminders()).toEqual([]);
-    expect((await ask(`mira DELETE /reminders/${id}`)).status).toBe(404);
+    for (const status of [200, 404]) expect((await ask(`mira DELETE /reminders/${id}`)).status).toBe(status);
   });
 
   test('one that is more than ten minutes late has failed, and can be deleted', async () => {

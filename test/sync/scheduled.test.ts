@@ -261,6 +261,16 @@ describe('the user edits and deletes scheduled messages', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
+  test('a deletion long before the moment reads no messages', async () => {
+    await pair.connect();
+    const key = schedule({ at: inMinutes(120) });
+    await pair.delivered();
+    pair.server.forgetRequests();
+    remove(key);
+    await pair.delivered();
+    expect([list(), onServer(), requestsTo('GET', '/messages')]).toEqual([[], [], []]);
+  });
+
   test('a deletion of a message that another client deleted counts as delivered', async () => {
     await pair.connect();
     const key = schedule();

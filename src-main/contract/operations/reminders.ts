@@ -56,8 +56,8 @@ export const getReminders = operation({
 });
 
 /**
- * `DELETE /reminders/{reminder_id}` (server-notes: Reminders). Fails with 404 where the reminder does not exist any
- * more, because it was deleted or its time has passed.
+ * `DELETE /reminders/{reminder_id}` (server-notes: Reminders). Fails with 404 where the reminder was deleted before. Its success
+ * does not show that the reminder was not given.
  */
 export const deleteReminder = operation({
   id: 'delete-reminder',

@@ -84,8 +84,8 @@ export const editScheduledMessage = operation({
 });
 
 /**
- * `DELETE /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). Fails with 404 where the
- * message does not exist any more, because it was deleted or sent.
+ * `DELETE /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). Fails with 404 where the message was
+ * deleted before. Its success does not show that the message was not sent.
  */
 export const deleteScheduledMessage = operation({
   id: 'delete-scheduled-message',

@@ -8,9 +8,8 @@ import { ServerReminder } from '../../contract/operations/reminders.ts';
 import { ReminderValue } from '../../contract/reminder.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { patchEvent } from '../define/patch.ts';
-import { trueTime } from '../clocks/clock-skew.ts';
 import { type ServerAccess, defineCollection, type RowMutations } from '../define/collection.ts';
-import { CLOCKS_DIFFER, LOOKED_AT, momentLabel, reachBackTo } from './scheduled.ts';
+import { LOOKED_AT, mayBeDue, momentLabel, reachBackTo } from './scheduled.ts';
 import { isBlank, trimmed } from '../../contract/text.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { createMutation, deleteMutation } from '../rows/row-mutations.ts';
@@ -124,7 +123,7 @@ async function hasReminded(
   { messageId, at, note }: ReminderValue,
   { api, db, userId, signal }: ServerAccess,
 ): Promise<boolean | null> {
-  const unknown = at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
+  const unknown = mayBeDue({ at }, db) ? null : false;
   if (messageId === null || hasCapability(db, 'messages') === false) return unknown;
   try {
     const { value } = await api.call(

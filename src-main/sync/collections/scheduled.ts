@@ -37,7 +37,7 @@ export const reachBackTo = (
 };
 
 /** The largest expected difference between the computer's clock and the server's, in milliseconds. */
-export const CLOCKS_DIFFER = 60 * 60_000;
+const CLOCKS_DIFFER = 60 * 60_000;
 
 /** A label that sorts rows by their moment. */
 export const momentLabel = (at: number): string => String(at).padStart(16, '0');
@@ -100,6 +100,7 @@ export const scheduled = defineCollection<ScheduledValue, Listed>({
   },
   conflicts: 'ask',
   hasTakenEffect: hasBeenSent,
+  mayHaveTakenEffect: mayBeDue,
   afterwards: (value) => ({ ...value, sent: true }),
 });
 
@@ -148,12 +149,17 @@ function conversationOf({ type, to, topic }: Listed): Conversation {
   return { channelId: ids[0] ?? 0, topic: normalTopic(topic ?? '', null) };
 }
 
+/** Whether the moment may have come, whichever of the clocks is right. */
+export function mayBeDue({ at }: { at: number }, db: Db): boolean {
+  return at * 1000 <= trueTime(db, Date.now()) + CLOCKS_DIFFER;
+}
+
 /** Looks for the message among the user's latest own messages. Null where it cannot be found out. */
 async function hasBeenSent(
   value: ScheduledValue,
   { api, db, userId, signal }: ServerAccess,
 ): Promise<boolean | null> {
-  const unknown = value.at * 1000 > trueTime(db, Date.now()) + CLOCKS_DIFFER ? false : null;
+  const unknown = mayBeDue(value, db) ? null : false;
   if (hasCapability(db, 'messages') === false) return unknown;
   try {
     const { value: response } = await api.call(operations.getMessages, latestOwnMessages(db, userId), {

@@ -102,6 +102,11 @@ export interface Collection<Value extends object, Item extends object> {
    * known.
    */
   hasTakenEffect?(value: Value, access: ServerAccess): Promise<boolean | null>;
+  /**
+   * Whether its time may have come, as far as the clocks are known. A server deletes with success what has taken effect
+   * (server-notes: Scheduled messages).
+   */
+  mayHaveTakenEffect?(value: Value, db: Db): boolean;
   /** What a row shows if it took effect before its deletion arrived. Without `afterwards` the row is removed. */
   afterwards?(value: Value): Value;
   /**

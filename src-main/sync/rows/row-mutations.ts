@@ -221,7 +221,7 @@ export function deleteMutation<
   collection: Collection<Value, Item>,
   { operation, request, describe }: DeleteDeclaration<Value, O>,
 ): Mutation<Name> {
-  const { rows, hasTakenEffect, afterwards } = collection;
+  const { rows, hasTakenEffect, mayHaveTakenEffect, afterwards } = collection;
   return defineMutation(name, {
     operation,
     params: RowKey,
@@ -233,18 +233,21 @@ export function deleteMutation<
       const stored = rows.find(db, key);
       if (stored === null) return () => {};
       if (!isChangeable(db, collection, stored)) throw new Refusal({ kind: 'unsupported' });
+      const { server } = stored;
+      let mayHaveEffect = server !== null && mayHaveTakenEffect?.(server, db) === true;
       try {
         await api.call(operation, request(stored), { signal });
       } catch (error) {
         if (!isThingMissing(error)) throw error;
-        const { server } = stored;
-        if (server && afterwards && (await hasTakenEffect?.(server, context)))
-          return (tx) => {
-            rows.clearServer(tx, key);
-            rows.setVisible(tx, key, afterwards(server));
-            rows.markDeleted(tx, key, false);
-          };
+        mayHaveEffect = true;
       }
+      // Neither a success nor a missing item shows whether it took effect before.
+      if (server && afterwards && mayHaveEffect && (await hasTakenEffect?.(server, context)))
+        return (tx) => {
+          rows.clearServer(tx, key);
+          rows.setVisible(tx, key, afterwards(server));
+          rows.markDeleted(tx, key, false);
+        };
       return (tx) => {
         // A row that was saved again meanwhile stays on screen.
         const ofThisRow = changesOf(tx, change.subject).filter((other) => isAbout(other, key));

@@ -53,7 +53,7 @@ const list = operation({
   handle: ({ state }, caller) => ({ reminders: state.scheduledMessages.reminderRecords(caller.user_id) }),
 });
 
-/** `DELETE /reminders/{reminder_id}` */
+/** `DELETE /reminders/{reminder_id}`: a success, too, for one that was given. */
 const remove = operation({
   method: 'DELETE',
   path: '/reminders/{reminder_id}',
@@ -62,7 +62,7 @@ const remove = operation({
   parameters: {},
   handle({ path, state }, caller) {
     const item = state.scheduledMessages.byId(Number(path.reminder_id));
-    if (item?.kind !== 'reminder' || item.user_id !== caller.user_id || item.delivered) {
+    if (item?.kind !== 'reminder' || item.user_id !== caller.user_id) {
       throw objectNotFound('Reminder does not exist');
     }
     state.scheduledMessages.delete(item.id);

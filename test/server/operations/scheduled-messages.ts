@@ -101,7 +101,7 @@ const update = operation({
   },
 });
 
-/** `DELETE /scheduled_messages/{scheduled_message_id}` */
+/** `DELETE /scheduled_messages/{scheduled_message_id}`: a success, too, for one that was sent (server-notes: Scheduled messages). */
 const remove = operation({
   method: 'DELETE',
   path: '/scheduled_messages/{scheduled_message_id}',
@@ -109,9 +109,7 @@ const remove = operation({
   since: 173,
   parameters: {},
   handle({ path, state }, caller) {
-    const item = ownScheduled(state, caller, Number(path.scheduled_message_id));
-    if (item.delivered) throw notFound();
-    state.scheduledMessages.delete(item.id);
+    state.scheduledMessages.delete(ownScheduled(state, caller, Number(path.scheduled_message_id)).id);
     return {};
   },
 });

@@ -129,7 +129,7 @@ export class ScheduledMessageStore {
     const item = this.byId(id);
     if (!item) return;
     this.#database.prepare('DELETE FROM scheduled_messages WHERE id = ?').run(id);
-    if (!item.delivered) this.#events.send(removal(item), [item.user_id]);
+    this.#events.send(removal(item), [item.user_id]);
   }
 
   #tell(id: number, eventOf: (item: ScheduledMessage) => ServerEvent | null): void {
