@@ -125,8 +125,7 @@ describe.each(onBothSides)('%s', (name) => {
     expect(operation.minFeatureLevel).toBeGreaterThanOrEqual(since);
     for (const [field] of fields) {
       const first = Math.max(since, declared?.parameters[field]?.since ?? 0);
-      // At feature level 92 only its default changed, and Perch always sends a value.
-      if (first === 0 || field === 'client_gravatar') continue;
+      if (first === 0) continue;
       expect(offersParam(operation, field, first - 1), `${field} before ${first}`).toBe(false);
     }
   });

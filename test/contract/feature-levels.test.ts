@@ -21,10 +21,7 @@ const offered = [
   ),
 ].filter(({ operation, name }) => {
   const { params, paramLevels = {} } = operationAt(operation);
-  // At feature level 92 only its default changed, and Perch always sends a value.
-  return (
-    name !== 'client_gravatar' && (Object.hasOwn(paramLevels, name) || Object.hasOwn(params.shape, name))
-  );
+  return Object.hasOwn(paramLevels, name) || Object.hasOwn(params.shape, name);
 });
 
 describe('feature levels', () => {

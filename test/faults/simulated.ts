@@ -8,6 +8,7 @@ import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { createApi } from '../server/http/api.ts';
+import { IgnoredParameters } from '../server/ignored-parameters.ts';
 import { readForm } from '../server/http/form.ts';
 import { generousLimits, RateLimits } from '../server/http/rate-limits.ts';
 import { operations } from '../server/operations/operations.ts';
@@ -47,6 +48,7 @@ export class SimulatedServer {
     new EventQueues({ now: () => Date.now(), featureLevel: () => 420 }),
     () => Date.now(),
   );
+  readonly #ignored = new IgnoredParameters();
   readonly #api = createApi({
     operations,
     state: this.state,
@@ -55,6 +57,7 @@ export class SimulatedServer {
     strict: false,
     now: () => Date.now(),
     url: () => URL,
+    onIgnored: (operation, name) => this.#ignored.add(operation, name),
   });
 
   constructor() {
@@ -75,6 +78,7 @@ export class SimulatedServer {
 
   close(): void {
     this.#database.close();
+    this.#ignored.expectNone();
   }
 }
 

@@ -72,6 +72,7 @@ describe('parameters', () => {
         '',
         !isKnown,
       ]);
+      expect([level, server.takeIgnored().includes(`${operation}: ${name}`)]).toEqual([level, !isKnown]);
     }
   });
 });

@@ -56,7 +56,6 @@ export interface Named {
 export const parameterLevels: readonly (Named & {
   readonly facts: Readonly<Record<string, readonly [value: unknown, ...Levels]>>;
 })[] = [
-  { by: 'mira', operation: 'GET /users/{user_id}', sent: {}, facts: { client_gravatar: [true, 92] } },
   { by: 'mira', operation: 'GET /users', sent: {}, facts: { user_ids: [[1], 384] } },
   {
     by: 'ana',
@@ -249,8 +248,14 @@ export const valueLevels: readonly (Named & { readonly facts: Readonly<Record<st
   {
     by: 'mira',
     operation: 'POST /typing',
-    sent: { op: 'start', to: [general], stream_id: general, topic: 'rain' },
-    facts: { 'type=direct': [174], 'type=channel': [248] },
+    sent: { op: 'start', to: [theo] },
+    facts: { 'type=direct': [174] },
+  },
+  {
+    by: 'mira',
+    operation: 'POST /typing',
+    sent: { op: 'start', stream_id: general, topic: 'rain' },
+    facts: { 'type=channel': [248] },
   },
   {
     by: 'mira',

@@ -54,6 +54,7 @@ describe('parameters', () => {
         ignored_parameters_unsupported: ['colour', 'tags'],
       },
     );
+    expect(server.takeIgnored()).toEqual(['POST /saved_snippets: colour', 'POST /saved_snippets: tags']);
     expect(await answer('mira POST /saved_snippets', { title: 'a', ...unknown })).toEqual(
       refusal("Missing 'content' argument"),
     );

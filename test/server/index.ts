@@ -3,6 +3,7 @@ import { releaseOf } from './releases.ts';
 import { createControl } from './control.ts';
 import { Faults } from './faults/faults.ts';
 import { createFrontDoor } from './front-door.ts';
+import { IgnoredParameters } from './ignored-parameters.ts';
 import { createApi } from './http/api.ts';
 import { generousLimits, RateLimits, realLimits, type RateLimitRules } from './http/rate-limits.ts';
 import { eachMinute } from './minute-timer.ts';
@@ -73,6 +74,11 @@ export interface ReferenceServer {
   /** How many requests arrived; `*` in a path matches anything. */
   count(method: string, path: string): number;
   forgetRequests(): void;
+  /**
+   * What was reported as unsupported since the last call: `POST /messages: colour`. A test that sends such a parameter calls it;
+   * otherwise the server fails when it is closed, because a client sends what this server does not have.
+   */
+  takeIgnored(): string[];
   /** The state as it is now, for `restore`. */
   backUp(): Backup;
   /** Restores a backup, as an administrator does after a failure: IDs are given again, and queues are lost. */
@@ -83,7 +89,10 @@ export interface ReferenceServer {
   stop(): Promise<void>;
   /** Listens again, on the same port. */
   start(): Promise<void>;
-  /** Ends the server. */
+  /**
+   * Ends the server.
+   * @throws {Error} where it reported a parameter as unsupported that no test took.
+   */
   close(): Promise<void>;
 }
 
@@ -120,6 +129,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
   };
   const controlApp = createControl({ faults, log, state, listener: () => listener, restart, now });
   const control = new Listener((request) => controlApp.fetch(request), 0);
+  const ignored = new IgnoredParameters();
   const api = createApi({
     operations: operations.filter(({ core }) => core || !strict),
     state,
@@ -128,6 +138,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
     strict,
     now,
     url: options.knownAs ?? (() => listener.url),
+    onIgnored: (operation, name) => ignored.add(operation, name),
   });
   const closing = new AbortController();
   const elsewhere = () => `${control.url}/elsewhere`;
@@ -157,6 +168,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
     },
     count: (method, path) => log.list(method, path).length,
     forgetRequests: () => log.clear(),
+    takeIgnored: () => ignored.take(),
     backUp: () => backUp(database),
     restore(backup) {
       restore(database, backup);
@@ -171,6 +183,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Referenc
       await listener.stop();
       await control.stop();
       database.close();
+      ignored.expectNone();
     },
   };
 }

@@ -26,7 +26,15 @@ const server = await startServer({
   rateLimits: values['real-limits'] ? 'real' : 'generous',
   delivers: true,
 });
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.close());
+async function end(): Promise<void> {
+  try {
+    await server.close();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end());
 
 const { url, controlUrl, users } = server;
 console.log(JSON.stringify({ url, controlUrl, users }));

@@ -170,6 +170,10 @@ describe('settings', () => {
       'dense_mode',
       'web_left_sidebar_unreads_count_summary',
     ]);
+    expect(server.takeIgnored()).toEqual([
+      'PATCH /settings: dense_mode',
+      'PATCH /settings: web_left_sidebar_unreads_count_summary',
+    ]);
     expect(state.settings.all(mira)).toMatchObject({ enter_sends: true });
   });
 

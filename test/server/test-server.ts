@@ -1,4 +1,4 @@
-import { afterAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { follow } from './event-client.ts';
 import { startServer, type KnownUser, type ReferenceServer, type ServerOptions } from './index.ts';
 import { call } from './test-client.ts';
@@ -61,6 +61,7 @@ export async function testServer(options: Omit<ServerOptions, 'now'> = {}) {
     server.forgetRequests();
   };
   beforeEach(() => reset());
+  afterEach(() => expect(server.takeIgnored()).toEqual([]));
 
   const ask = (request: Request, parameters?: Parameters) => {
     const [who = '', method = '', path = ''] = request.split(' ');

@@ -19,6 +19,8 @@ export interface ApiOptions {
   readonly strict: boolean;
   readonly now: () => number;
   readonly url: () => string;
+  /** A parameter was reported as unsupported. */
+  readonly onIgnored: (operation: Operation, name: string) => void;
 }
 
 /** What comes with each request besides its parsed parameters. */
@@ -64,7 +66,7 @@ export function createApi(options: ApiOptions): Hono<{ Bindings: ApiBindings }> 
 async function respond(
   c: ApiContext,
   operations: readonly Operation[],
-  { state, limits, version, strict, url }: ApiOptions,
+  { state, limits, version, strict, url, onIgnored }: ApiOptions,
   headers: Headers,
 ): Promise<Answer> {
   const operation = operations.find(({ method }) => method === c.req.method);
@@ -91,6 +93,7 @@ async function respond(
   };
   const answer = operation.anonymous ? operation.handle(request) : await operation.handle(request, caller!);
   const ignored = [...c.env.form.keys()].filter((name) => !Object.hasOwn(known, name));
+  for (const name of ignored) onIgnored(operation, name);
   return {
     result: 'success',
     msg: '',

@@ -1,13 +1,14 @@
 import { badRequest } from '../http/errors.ts';
 import { operation, type OperationRequest } from '../http/operation.ts';
 import { boolean, integer, json, list, optional, type ParameterValues } from '../http/parameters.ts';
+import type { State } from '../state/state.ts';
 import type { User } from '../state/users.ts';
 import { deactivateUser } from './deactivate-user.ts';
 import { findByEmail } from './find-user.ts';
 import { avatarUrl, profileData, userRecord, type UserRecordWishes } from '../state/user-record.ts';
 
 const lookupParameters = {
-  client_gravatar: optional(json(boolean), 92),
+  client_gravatar: optional(json(boolean)),
   include_custom_profile_fields: optional(json(boolean)),
 };
 
@@ -41,7 +42,7 @@ const listAll = operation({
   parameters: { ...lookupParameters, user_ids: optional(json(list(integer)), 384) },
   handle({ parameters, state }, caller) {
     const wanted = ({ user_id }: User) => parameters.user_ids?.includes(user_id) ?? true;
-    const wishes = wishesOf(parameters);
+    const wishes = wishesOf(parameters, state);
     return {
       members: state.users
         .all()
@@ -76,12 +77,16 @@ function lookUp(
   target: User | undefined,
 ) {
   if (!target) throw badRequest('No such user');
-  return { user: userRecord(target, caller, state, wishesOf(parameters)) };
+  return { user: userRecord(target, caller, state, wishesOf(parameters, state)) };
 }
 
-function wishesOf(parameters: ParameterValues<typeof lookupParameters>): UserRecordWishes {
+function wishesOf(
+  parameters: ParameterValues<typeof lookupParameters>,
+  { featureLevel }: State,
+): UserRecordWishes {
   return {
-    clientGravatar: parameters.client_gravatar ?? true,
+    // The default of this level (server-notes: People).
+    clientGravatar: parameters.client_gravatar ?? featureLevel >= 92,
     profileData: parameters.include_custom_profile_fields ?? false,
   };
 }
