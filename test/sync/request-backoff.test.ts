@@ -27,6 +27,9 @@ test.each([500, 400])('a list that always fails with %i is requested less and le
   expect(requests('GET', '/saved_snippets')).toBeLessThan(FEW);
   pair.device.act((db, now) => createSnippet(db, { title: 'Goes on', content: 'x' }, now));
   await until('sent all the same', () => pair.titled('Goes on').length === 1);
+  // A refusal is noted each time.
+  const noted = pair.device.faults.splice(0);
+  expect(noted.length > 0).toBe(status === 400);
 });
 
 test('a list that fails while a create is in doubt is requested less and less often', async () => {

@@ -261,6 +261,7 @@ describe('the server has only the core operations', () => {
     expect(there('color_scheme')).toBe(3);
     expect(sent()).toHaveLength(1);
     expect(pair.onlyChange.problem).toMatchObject({ field: 'hide_ai_features', rule: 'unknown-setting' });
+    expect(pair.server.takeIgnored()).toEqual(['PATCH /settings: hide_ai_features']);
   });
 });
 

@@ -31,7 +31,9 @@ const ignoring =
   async (request) => {
     if (!isMeant(request)) return nodeHttp(request);
     const form = new URLSearchParams(String(request.body));
-    form.delete(name);
+    // What is created needs it.
+    if (request.method === 'POST') form.set(name, '');
+    else form.delete(name);
     const response = await nodeHttp({ ...request, body: form.toString() });
     const answer = (await response.json()) as object;
     return Response.json(

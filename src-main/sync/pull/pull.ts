@@ -1,7 +1,13 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteCapability, hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import {
+  noteCapability,
+  noteStale,
+  hasCapability,
+  readMetadata,
+  writeMetadata,
+} from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { forgetEchoes } from '../outbox/echoes.ts';
@@ -176,7 +182,9 @@ export async function pullLists(
     !anew && hasCapability(db, 'status') === false
       ? null
       : orOdd(options, orMissing(api.call(operations.getUserStatus, { user_id: userId }, { signal }))),
-    ...wanted.map(({ list }) => orOdd(options, orMissing(list?.(options) ?? Promise.resolve(null)))),
+    ...wanted.map(({ list, name }) =>
+      orOdd(options, orMissing(list?.(options) ?? Promise.resolve(null)), name),
+    ),
   ]);
   if (options.epoch() !== epoch) return false;
   db.transaction(() => {
@@ -247,16 +255,22 @@ async function applyList(
 
 /**
  * `odd` for a list that cannot be parsed, that the server refuses, or in whose place a page arrives. It does not hold up the
- * other lists.
+ * other lists. A list that is refused stays stale, so that it is fetched again more and more rarely.
  */
-const orOdd = <Response>(options: PullOptions, response: Promise<Response>): Promise<Response | 'odd'> =>
+const orOdd = <Response>(
+  options: PullOptions,
+  response: Promise<Response>,
+  list?: AnyCollection['name'],
+): Promise<Response | 'odd'> =>
   orPage(options, response).then(
     (received) => (received === 'page' ? 'odd' : received),
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      if (isRefusal(error)) options.onFault(error);
-      if (isRefusal(error) || error.details.isOdd) return 'odd' as const;
-      throw error;
+      if (isRefusal(error)) {
+        options.onFault(error);
+        if (list) noteStale(options.db, list);
+      } else if (!error.details.isOdd) throw error;
+      return 'odd' as const;
     },
   );
 
