@@ -31,6 +31,7 @@ import {
 import {
   chooseBackupToRead,
   chooseBackupToWrite,
+  chooseCalendar,
   chooseToRead,
   chooseToWrite,
 } from './shell/file-dialogs.ts';
@@ -182,6 +183,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     chooseToWrite,
     chooseBackupToRead,
     chooseBackupToWrite,
+    chooseCalendar,
     awaitLinks,
     notify,
     opensAtSignIn,

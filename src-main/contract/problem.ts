@@ -81,6 +81,7 @@ export const Problem = z.object({
       'wrong-key',
       'wrong-proxy-password',
       'other-proxy-question',
+      'not-chosen',
       'unknown-setting',
       'name-kept',
       'twice',

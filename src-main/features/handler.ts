@@ -23,6 +23,8 @@ export interface System {
   /** Lets the user choose where to write a backup, or the backup to read. Null where they chose nothing. */
   chooseBackupToWrite(): Promise<string | null>;
   chooseBackupToRead(): Promise<string | null>;
+  /** Lets the user choose the file of a calendar. Null where they chose nothing. */
+  chooseCalendar(): Promise<string | null>;
   /** Receives the links with which a sign-in in the browser ends, or gives them back to another program. */
   awaitLinks(isWaiting: boolean): void;
   /** Shows a notification; `onClick` runs when it is clicked. Returns false where the system has no notifications. */

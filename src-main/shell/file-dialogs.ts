@@ -55,6 +55,14 @@ export const chooseBackupToRead = (): Promise<string | null> =>
     filters: [{ name: words('backup.format'), extensions: [BACKUP_ENDING] }],
   });
 
+/** Lets the user choose the file of a calendar. Null where they chose nothing. */
+export const chooseCalendar = (): Promise<string | null> =>
+  openOne({
+    title: words('rules.choose-title'),
+    properties: ['openFile'],
+    filters: [{ name: words('rules.calendar-format'), extensions: ['ics', 'ical', 'ifb', 'icalendar'] }],
+  });
+
 const inDocuments = (name: string): string => join(app.getPath('documents'), name);
 
 /** The day by this computer's clock, as files are sorted by. */

@@ -72,6 +72,7 @@ const rules: Record<NonNullable<Problem['rule']>, (problem: Problem) => MessageK
   'wrong-key': () => 'problem.wrong-key',
   'wrong-proxy-password': () => 'problem.wrong-proxy-password',
   'other-proxy-question': () => 'problem.other-proxy-question',
+  'not-chosen': () => 'problem.not-chosen',
   'unknown-setting': () => 'problem.unknown-setting',
   'name-kept': () => 'problem.name-kept',
   twice: () => 'problem.twice',

@@ -141,7 +141,7 @@ test('a calendar sets the status in a meeting; its address is shown nowhere, and
   await newRule(page);
   await editor(page).getByRole('radio', { name: 'Calendar' }).check();
   await save(page);
-  await expect(editor(page)).toContainText('Enter the address or the path of a calendar.');
+  await expect(editor(page)).toContainText('Enter the address of a calendar, or choose its file.');
   const source = editor(page).getByRole('textbox', { name: 'Calendar address or file' });
   await source.fill('http://calendar.example.com/basic.ics');
   await save(page);

@@ -73,6 +73,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       chooseToWrite: async () => null,
       chooseBackupToRead: async () => null,
       chooseBackupToWrite: async () => null,
+      chooseCalendar: async () => null,
       awaitLinks: () => undefined,
       notify: () => true,
       opensAtSignIn: () => false,

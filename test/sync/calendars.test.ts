@@ -89,9 +89,13 @@ const form = (source: string): RuleForm => ({
   source,
 });
 
-/** The handlers of the windows' calls. */
+/** The file that the user chooses in the system's dialog. */
+let chosen: string | null = null;
+
+/** The handlers of the windows' calls, as one run has them. */
 const handlers = () =>
   ruleHandlers({
+    system: { chooseCalendar: async () => chosen },
     workspace: office.workspace,
     db: () => engine().db,
     act<Result>(_account: string, _collections: unknown, action: (db: Db, now: number) => Result): Result {
@@ -101,9 +105,17 @@ const handlers = () =>
     },
   } as unknown as HandlerContext);
 
-async function save(source = address(), id: string | null = null): Promise<string> {
-  const saved = await handlers()['rules:save']({ accountId: account, id, form: form(source) });
+async function save(source = address(), id: string | null = null, by = handlers()): Promise<string> {
+  const saved = await by['rules:save']({ accountId: account, id, form: form(source) });
   return saved.id;
+}
+
+/** Has the user choose a file, and saves a rule for it. */
+async function saveFile(path: string): Promise<string> {
+  const by = handlers();
+  chosen = path;
+  expect(await by['rules:choose-calendar'](undefined)).toBe(path);
+  return save(path, null, by);
 }
 
 function rule(): RuleView {
@@ -216,7 +228,7 @@ describe('the calendar is read', () => {
   test('from a file too, again after it changed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'perch-calendar-'));
     const file = join(folder, 'my.ics');
-    await save(file);
+    await saveFile(file);
     await hasProblem('no-file');
     writeFileSync(file, calendar(meeting(-HOUR, HOUR)));
     office.workspace.retryNow();
@@ -351,10 +363,25 @@ describe('what is typed as a calendar', () => {
     expect(texts.map((written) => (JSON.parse(written) as { secret: string }).secret)).toEqual([
       'https://127.0.0.1:1/a.ics',
     ]);
-    expect(await saved('file:///tmp/a%20b.ics')).toMatchObject({
-      source: { kind: 'file', path: '/tmp/a b.ics' },
-    });
+    const id = await saveFile('/tmp/a b.ics');
+    const plan = () => readRules(engine().db).rules.find((one) => one.id === id)?.plan;
+    expect(plan()).toMatchObject({ source: { kind: 'file', path: '/tmp/a b.ics' } });
+    // It stays the rule's own, under either name.
+    await save('file:///tmp/a%20b.ics', id);
+    expect(plan()).toMatchObject({ source: { kind: 'file', path: '/tmp/a b.ics' } });
   });
+
+  test.each(['/etc/passwd', 'file:///etc/passwd'])(
+    'a file that nobody chose is not read: %s',
+    async (source) => {
+      const unchosen = { kind: 'invalid-input', field: 'source', rule: 'not-chosen' };
+      expect(await refusal(source)).toEqual(unchosen);
+      chosen = null;
+      expect(await handlers()['rules:choose-calendar'](undefined)).toBeNull();
+      expect(await refusal(source)).toEqual(unchosen);
+      expect(readRules(engine().db).rules).toEqual([]);
+    },
+  );
 });
 
 test('a deleted rule ends its status, and returns with its calendar when that is undone', async () => {

@@ -124,6 +124,7 @@ const inputs: { [Name in CallName as OfAccountAlone<Name> extends true ? never :
   'backup:restored': undefined,
   'backup:undo': undefined,
   'backup:keep': undefined,
+  'rules:choose-calendar': undefined,
   'exchange:choose': { accountId, from: 'file' },
   'exchange:read': {
     accountId,

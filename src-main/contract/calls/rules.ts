@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RuleForm, RuleKey, type RulesView } from '../rules.ts';
-import { accountId, call, ofAccount } from './call.ts';
+import { accountId, call, nothing, ofAccount } from './call.ts';
 
 export const ruleCalls = {
   'rules:list': call<RulesView>()(ofAccount, ['rules', 'status']),
@@ -8,6 +8,8 @@ export const ruleCalls = {
   'rules:save': call<{ id: string }>()(
     z.strictObject({ accountId, id: z.nullable(RuleKey), form: RuleForm }),
   ),
+  /** Lets the user choose the file of a calendar, which a rule may read from then on. Its path; null where they chose none. */
+  'rules:choose-calendar': call<string | null>()(nothing),
   'rules:switch': call<void>()(z.strictObject({ accountId, id: RuleKey, on: z.boolean() })),
   'rules:delete': call<void>()(z.strictObject({ accountId, id: RuleKey })),
   /** Whether the status before returns when a timed one ends. */

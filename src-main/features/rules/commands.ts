@@ -25,10 +25,16 @@ interface NewAddress {
   remember(): void;
 }
 
+interface Given {
+  address: NewAddress | null;
+  /** The paths of the calendars that the user chose in the system's dialog. */
+  chosen: ReadonlySet<string>;
+}
+
 /**
  * Edits a rule, or adds one; a new one is on.
  * @param id null for a new rule
- * @param given the ID of a new rule, and the address that `calendarAddress` found in the form
+ * @param given the ID of a new rule, the address that `calendarAddress` found in the form, and the files that the user chose
  * @returns its ID
  * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such rule.
  */
@@ -36,7 +42,7 @@ export function saveRule(
   db: Db,
   id: string | null,
   form: RuleForm,
-  { now, newId, address }: { now: number; newId: string; address: NewAddress | null },
+  { now, newId, ...given }: { now: number; newId: string } & Given,
 ): string {
   const problem = checkRule(form, trueTime(db, now));
   if (problem) throw new Refusal(problem);
@@ -48,7 +54,7 @@ export function saveRule(
   const saved: StatusRule = {
     id: ruleId,
     on: before?.on ?? true,
-    plan: planOf(form, before, address),
+    plan: planOf(form, before, given),
   };
   const isOther = JSON.stringify(sourceOf(before?.plan)) !== JSON.stringify(sourceOf(saved.plan));
   db.transaction(() => {
@@ -59,14 +65,14 @@ export function saveRule(
     // The times of another calendar are not those of this one.
     if (isOther) forgetCalendar(db, ruleId);
   })();
-  address?.remember();
+  given.address?.remember();
   return ruleId;
 }
 
 const sourceOf = (plan: RulePlan | undefined): CalendarSource | null =>
   plan?.kind === 'calendar' ? plan.source : null;
 
-function planOf(form: RuleForm, before: StatusRule | null, address: NewAddress | null): RulePlan {
+function planOf(form: RuleForm, before: StatusRule | null, given: Given): RulePlan {
   if (form.kind !== 'calendar')
     return { ...form, status: { ...form.status, text: trimmed(form.status.text) } };
   const { meeting, out, least, kind } = form;
@@ -79,7 +85,7 @@ function planOf(form: RuleForm, before: StatusRule | null, address: NewAddress |
     meeting,
     out,
     least,
-    source: typed === '' && stored ? stored : storedSource(sourceIn(typed), address),
+    source: typed === '' && stored ? stored : storedSource(sourceIn(typed), stored, given),
   };
 }
 
@@ -95,8 +101,17 @@ export function calendarAddress(form: RuleForm): string | null {
 
 type TypedSource = { kind: 'address'; url: URL } | Extract<CalendarSource, { kind: 'file' }>;
 
-function storedSource(source: TypedSource, address: NewAddress | null): CalendarSource {
-  if (source.kind === 'file') return source;
+/** A file is one that the user chose, or the rule's own: otherwise a page could have any file read. */
+function storedSource(
+  source: TypedSource,
+  stored: CalendarSource | null,
+  { address, chosen }: Given,
+): CalendarSource {
+  if (source.kind === 'file') {
+    const isOwn = stored?.kind === 'file' && stored.path === source.path;
+    if (isOwn || chosen.has(source.path)) return source;
+    throw new Refusal({ kind: 'invalid-input', field: 'source', rule: 'not-chosen' });
+  }
   return { kind: 'address', host: source.url.host, encrypted: address?.encrypted ?? null };
 }
 

@@ -2,31 +2,40 @@ import type { HandlerContext, HandlersOf } from '../handler.ts';
 import { calendarAddress, deleteRule, saveRule, setGoesBack, switchRule } from './commands.ts';
 import { rulesView } from './queries.ts';
 
-export const ruleHandlers = ({ act, db, workspace }: HandlerContext): HandlersOf<'rules'> => ({
-  'rules:list': ({ accountId }) => rulesView(db(accountId), Date.now()),
-  'rules:save': async ({ accountId, id, form }) => {
-    const newId = crypto.randomUUID();
-    const ruleId = id ?? newId;
-    const typed = calendarAddress(form);
-    const address =
-      typed === null
-        ? null
-        : {
-            encrypted: await workspace.calendars.encryptAddress(accountId, ruleId, typed),
-            remember: () => workspace.calendars.rememberAddress(accountId, ruleId, typed),
-          };
-    const saved = act(accountId, ['rules', 'status'], (cache, now) =>
-      saveRule(cache, id, form, { now, newId, address }),
-    );
-    if (form.kind === 'calendar') workspace.calendars.refresh(accountId);
-    return { id: saved };
-  },
-  'rules:switch': ({ accountId, id, on }) => {
-    act(accountId, ['rules', 'status'], (cache) => switchRule(cache, id, on));
-    if (on) workspace.calendars.refresh(accountId);
-  },
-  'rules:delete': ({ accountId, id }) =>
-    act(accountId, ['rules', 'status'], (cache, now) => deleteRule(cache, id, now)),
-  'rules:go-back': ({ accountId, goesBack }) =>
-    act(accountId, ['rules'], (cache) => setGoesBack(cache, goesBack)),
-});
+export function ruleHandlers({ act, db, system, workspace }: HandlerContext): HandlersOf<'rules'> {
+  /** The files that the user chose in this run: a window alone names none. */
+  const chosen = new Set<string>();
+  return {
+    async 'rules:choose-calendar'() {
+      const path = await system.chooseCalendar();
+      if (path !== null) chosen.add(path);
+      return path;
+    },
+    'rules:list': ({ accountId }) => rulesView(db(accountId), Date.now()),
+    'rules:save': async ({ accountId, id, form }) => {
+      const newId = crypto.randomUUID();
+      const ruleId = id ?? newId;
+      const typed = calendarAddress(form);
+      const address =
+        typed === null
+          ? null
+          : {
+              encrypted: await workspace.calendars.encryptAddress(accountId, ruleId, typed),
+              remember: () => workspace.calendars.rememberAddress(accountId, ruleId, typed),
+            };
+      const saved = act(accountId, ['rules', 'status'], (cache, now) =>
+        saveRule(cache, id, form, { now, newId, address, chosen }),
+      );
+      if (form.kind === 'calendar') workspace.calendars.refresh(accountId);
+      return { id: saved };
+    },
+    'rules:switch': ({ accountId, id, on }) => {
+      act(accountId, ['rules', 'status'], (cache) => switchRule(cache, id, on));
+      if (on) workspace.calendars.refresh(accountId);
+    },
+    'rules:delete': ({ accountId, id }) =>
+      act(accountId, ['rules', 'status'], (cache, now) => deleteRule(cache, id, now)),
+    'rules:go-back': ({ accountId, goesBack }) =>
+      act(accountId, ['rules'], (cache) => setGoesBack(cache, goesBack)),
+  };
+}

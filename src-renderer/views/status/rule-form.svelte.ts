@@ -121,6 +121,14 @@ export class RuleForm {
     this.changed();
   }
 
+  /** Lets the user choose the file of the calendar. */
+  async chooseFile(): Promise<void> {
+    const path = await ask('rules:choose-calendar', undefined);
+    if (path === null) return;
+    this.source = path;
+    this.changed();
+  }
+
   /** Returns whether it was saved; otherwise the form has a problem. */
   async save(): Promise<boolean> {
     this.#wasTried = true;
