@@ -149,8 +149,8 @@ describe('settings (server-notes: Settings)', () => {
   test.each([
     [382, [1, 2]],
     [383, [1, 2, 3]],
-    [403, [1, 2, 3]],
-    [404, [1, 2, 3, 4]],
+    [400, [1, 2, 3]],
+    [401, [1, 2, 3, 4]],
   ])('at level %i a channel opens with %o', (featureLevel, choices) => {
     const { control } = entryOf('web_channel_default_view')!;
     const offered = control.kind === 'choice' ? control.choices : [];
