@@ -281,6 +281,7 @@ test('a setting that the server does not support reports it, and its value stays
   await group(page, 'Display').click();
   await unknown.getByRole('button', { name: 'Discard' }).click();
   await expect(unknown.locator('option:checked')).toHaveText('Unknown');
+  expect(server.takeIgnored()).toContain('PATCH /settings: hide_ai_features');
 });
 
 test('on a server that does not list settings, they are shown as unknown and can still be set', async ({
