@@ -109,6 +109,76 @@ describe('a link whose text names another place shows its target', () => {
   });
 
   test.each([
+    ...[
+      '→bank.example',
+      '*bank.example*',
+      '`bank.example`',
+      '=bank.example',
+      'to=bank.example&x',
+      '~bank.example',
+    ],
+    ...[
+      'bank.example…',
+      'bank.example—login',
+      'bank.example’s',
+      'bank.example%20',
+      'bank.example-',
+      'bank.example.2',
+    ],
+    ...[
+      '/bank.example',
+      '\\\\bank.example',
+      '?bank.example',
+      '#bank.example',
+      'go/bank.example',
+      '👉bank.example✓',
+    ],
+    ...[
+      'bank.example:/login',
+      'bank.example://login',
+      'bank.example:443@evil.example',
+      'x:y@bank.example',
+      '@bank.example',
+    ],
+    ...[
+      'bank․example',
+      'bank‧example',
+      'bank·example',
+      'bank•example',
+      'bankꓸexample',
+      'bank٠example',
+      'bank⸳example',
+    ],
+    ...[
+      'bank[.]example',
+      'bank(.)example',
+      'bank..example',
+      'bank\u200A.\u2009example',
+      'bank\u202F.example',
+    ],
+    ...['b̲a̲n̲k̲.e̲x̲a̲m̲p̲l̲e̲', 'bank.exam\u0338ple', 'ⓑⓐⓝⓚ.example', '🅱🅰🅽🅺.example', '🅑🅐🅝🅚.example', '🇧🇦🇳🇰.example'],
+    ...[
+      'my‐bank.example',
+      'my–bank.example',
+      'bank.c0m',
+      '192.168.0.1:80',
+      '１９２.168.0.1',
+      'bank.example|evil.example',
+    ],
+  ])('however it is written: %s', (text) => {
+    expect(leadsElsewhere(text, 'https://evil.example/')).toBe('evil.example');
+    expect(leadsElsewhere(`See ${text} now`, 'https://evil.example/')).toBe('evil.example');
+  });
+
+  test.each([
+    ['→mira@example.com', 'mailto:mira@example.com'],
+    ['mira@example.com’s', 'mailto:mira@example.com'],
+    ['my‐bank.example', 'https://my-bank.example/'],
+    ['→bank.example/x?y=a.example', 'https://bank.example/'],
+    ['bank.example…', 'https://bank.example/'],
+    ['Wait…done', 'https://evil.example/'],
+    ['col·lecció', 'https://evil.example/'],
+    ['2.5GB in 3.5h', 'https://evil.example/'],
     ['our policy', 'https://evil.example/'],
     ['Version 1.2.3, e.g. now', 'https://evil.example/'],
     ['bank.example', 'https://www.bank.example/x'],
@@ -141,7 +211,9 @@ describe('a link whose text names another place shows its target', () => {
         expect([null, 'evil.example']).toContain(leadsElsewhere(text, 'https://evil.example/'));
       }),
     );
-    for (const part of ['a', 'a.', '.', '@', 'a@', '-', '/', ':', 'http://', '\u200B'])
+    for (const part of ['a', 'a.', '.', '@', 'a@', '-', '/', ':', 'http://', '\u200B', '.a', '-a.'])
       expect(leadsElsewhere(part.repeat(200_000), 'https://evil.example/')).toBeNull();
+    for (const part of ['a', '.', '@', 'a@', '-'])
+      expect(leadsElsewhere(`${part.repeat(200_000)}@`, 'mailto:mira@evil.example')).toBeNull();
   });
 });

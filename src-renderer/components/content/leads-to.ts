@@ -1,8 +1,9 @@
 import { mailAddresses } from '../../../src-main/contract/link.ts';
 
 const SEPARATORS = /[\s<>()[\]{}"'“”‘’„«»,;|]+/u;
-/** A name with a dot and letters at its end, or four numbers. */
-const HOST = /^(?:(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)|\d{1,3}(?:\.\d{1,3}){3})$/iu;
+/** What may be the last label of a host, with what is written right behind it. */
+const TOP = /^\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]/u;
+const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
  * Where a link leads whose text names another host or mail address than that; null where the text does not mislead. A host with
@@ -25,27 +26,72 @@ function mailsElsewhere(tokens: readonly string[], addresses: readonly string[])
   const known = addresses.map((address) => address.toLowerCase());
   const domains = known.map((address) => asHost(address.split('@').at(-1) ?? ''));
   const isOther = (token: string): boolean => {
-    const name = token.replace(/^mailto:/i, '').replace(/[.:!?]+$/, '');
-    if (name.includes('@')) return hostsIn(name).length > 0 && !known.includes(name.toLowerCase());
-    return hostsIn(name).some((host) => !domains.includes(asHost(host)));
+    const named = token.split(/[^\p{L}\p{N}_.+%@-]+/u).filter((part) => part.includes('@'));
+    if (named.length === 0) return hostsIn(token).some((host) => !domains.includes(asHost(host)));
+    return named.some((name) => hostsIn(name).length > 0 && !known.includes(withoutEnd(name).toLowerCase()));
   };
   return tokens.some(isOther) ? addresses.join(', ') : null;
 }
 
-/** What is seen of a text: without characters of no width, and with the dots that a browser takes for dots. */
+/** A mail address without the sign that ends its sentence. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && '.+%-_'.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
+}
+
+/** Dots that a reader takes for the dot of a host. One between two l belongs to a word of Catalan. */
+const DOTS = /[。‧∙⋅•・꞉ꓸꞏ᛫⸱⸳܁܂٠۰𐩐]|(?<!l)·(?!l)|[[({]\.[\])}]/giu;
+const HYPHENS = /[\u2010-\u2013\u2212]/gu;
+/** Blanks that are hardly seen. */
+const THIN = /[\u2000-\u200A\u202F\u205F]/gu;
+/** White letters on black, and the letters of flags. Each alphabet begins where it says. */
+const LETTERS = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu;
+const ALPHABETS = [0x1f1e6, 0x1f170, 0x1f150];
+
+/**
+ * What is seen of a text: without characters of no width and marks on letters, with plain letters for drawn ones, and with dots
+ * and hyphens for what looks like them.
+ */
 const visible = (text: string): string =>
   text
+    .replace(/[…‥]/g, ' ')
+    .replace(THIN, '')
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replaceAll('。', '.');
+    .replace(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(LETTERS, plainLetter)
+    .replace(DOTS, '.')
+    .replace(HYPHENS, '-');
 
-/** What looks like a host before the path, also the part before an `@` or a colon. */
+function plainLetter(drawn: string): string {
+  const code = drawn.codePointAt(0) ?? 0;
+  const begin = ALPHABETS.find((first) => first <= code) ?? code;
+  return String.fromCharCode('A'.charCodeAt(0) + code - begin);
+}
+
+/** What looks like a host anywhere in a token, up to the path behind the first one: also before an `@` or a colon. */
 function hostsIn(token: string): string[] {
-  const [authority = ''] = token.replace(/^[a-z][a-z0-9+.-]*:[/\\]+/i, '').split(/[/\\?#]/);
-  return authority
-    .split(/[@:]/)
-    .map((part) => part.replace(/^[._-]+|[.!]+$/g, ''))
-    .filter((part) => HOST.test(part));
+  const hosts: string[] = [];
+  for (const [part] of token.matchAll(/[\p{L}\p{N}_.-]+|[/\\?#]/gu)) {
+    if (/[/\\?#]/.test(part)) {
+      if (hosts.length > 0) break;
+      continue;
+    }
+    const host = hostIn(part);
+    if (host !== null) hosts.push(host);
+  }
+  return hosts;
+}
+
+/** The host that letters, numbers, dots and hyphens begin with; null where they do not. */
+function hostIn(part: string): string | null {
+  const labels = part.split('.').filter((label) => label !== '');
+  if (ADDRESS.test(labels.join('.'))) return labels.join('.');
+  for (; labels.length > 1; labels.pop()) {
+    const [top] = TOP.exec(labels.at(-1) ?? '') ?? [];
+    if (top !== undefined) return [...labels.slice(0, -1), top].join('.').replace(/^[-_]+/, '');
+  }
+  return null;
 }
 
 /** Comparable: in ASCII, and without the `www.` that means the same place. */
