@@ -45,9 +45,10 @@ const DOTS = /[。‧∙⋅•・꞉ꓸꞏ᛫⸱⸳܁܂٠۰𐩐]|(?<!l)·(?!l)|[
 const HYPHENS = /[\u2010-\u2013\u2212]/gu;
 /** Blanks that are hardly seen. */
 const THIN = /[\u2000-\u200A\u202F\u205F]/gu;
-/** White letters on black, and the letters of flags. Each alphabet begins where it says. */
-const LETTERS = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu;
-const ALPHABETS = [0x1f1e6, 0x1f170, 0x1f150];
+/** White letters on black: two alphabets, 32 apart. */
+const LETTERS = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
+const plainLetter = (drawn: string): string =>
+  String.fromCharCode(65 + (((drawn.codePointAt(0) ?? 0) - 0x1f150) % 32));
 
 /**
  * What is seen of a text: without characters of no width and marks on letters, with plain letters for drawn ones, and with dots
@@ -62,12 +63,6 @@ const visible = (text: string): string =>
     .replace(LETTERS, plainLetter)
     .replace(DOTS, '.')
     .replace(HYPHENS, '-');
-
-function plainLetter(drawn: string): string {
-  const code = drawn.codePointAt(0) ?? 0;
-  const begin = ALPHABETS.find((first) => first <= code) ?? code;
-  return String.fromCharCode('A'.charCodeAt(0) + code - begin);
-}
 
 /** What looks like a host anywhere in a token, up to the path behind the first one: also before an `@` or a colon. */
 function hostsIn(token: string): string[] {
