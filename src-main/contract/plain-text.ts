@@ -165,15 +165,20 @@ function numberOf(list: OpenElement | undefined): string {
   return `${list.next - 1}. `;
 }
 
-/** The character of an emoji of Unicode, whose class has its code points; null for other elements. */
+/**
+ * The character of an emoji of Unicode, whose class has its code points; null for other elements, and for what is no picture,
+ * such as the sign that turns the direction of a text.
+ */
 function emojiOf(classes: readonly string[]): string | null {
   if (!classes.includes('emoji')) return null;
   const [, code] = /(?:^| )emoji-([0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*)(?: |$)/.exec(classes.join(' ')) ?? [];
   const points = code?.split('-').map((point) => Number.parseInt(point, 16)) ?? [];
   if (points.length === 0 || points.some((point) => point > 0x10_ff_ff)) return null;
   const character = String.fromCodePoint(...points);
-  return character.isWellFormed() ? character : null;
+  return PICTURE.test(character) ? character : null;
 }
+/** Digits and `#` are keycaps, and flags are pairs of letters of their own. */
+const PICTURE = /^[\p{Emoji}\p{Emoji_Component}\u20e3]+$/u;
 
 const ATTRIBUTES = { alt: /\salt="([^"]*)"/i, class: /\sclass="([^"]*)"/i, start: /\sstart="([^"]*)"/i };
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { turns } from './idle.ts';
 import { Pair, text } from './pair.ts';
+import { httpAt } from './server-time.ts';
 
 const pair = new Pair();
 
@@ -29,13 +28,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 /** Plain HTTP to a server whose clock is right. */
-const http: HttpPort = async (request) => {
-  const response = await nodeHttp(request);
-  const headers = new Headers(response.headers);
-  if (reportsTime) headers.set('date', new Date(wall() + slept).toUTCString());
-  else headers.delete('date');
-  return new Response(response.body, { status: response.status, headers });
-};
+const http = httpAt(() => (reportsTime ? wall() + slept : null));
 
 /** A status to be cleared in three days and a reminder in two, which the server has or not. */
 async function choose({ offline = false } = {}): Promise<void> {

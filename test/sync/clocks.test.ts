@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -8,6 +6,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { serverAhead, timeReached, trueTime } from '../../src-main/sync/clocks/clock-skew.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
+import { httpAt } from './server-time.ts';
 
 const pair = new Pair();
 
@@ -38,13 +37,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 /** Plain HTTP to a server whose clock is right. */
-const http: HttpPort = async (request) => {
-  const response = await nodeHttp(request);
-  const headers = new Headers(response.headers);
-  if (reportsTime) headers.set('date', new Date(wall() + slept).toUTCString());
-  else headers.delete('date');
-  return new Response(response.body, { status: response.status, headers });
-};
+const http = httpAt(() => (reportsTime ? wall() + slept : null));
 
 /** The user, or the system, sets the computer's clock. */
 function setClock(ahead: number): void {

@@ -49,22 +49,6 @@ describe('the user edits a message', () => {
     expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
   });
 
-  test('an edit of a message that another client changed asks which text to keep', async () => {
-    await pair.connect();
-    const id = await mine();
-    const seen = await writing(id);
-    await pair.offline(() => {
-      edit(id, 'Mine.', seen);
-      pair.server.state.messages.edit(id, pair.mira, { content: 'Theirs.' });
-    });
-    await until('a conflict', () => pair.device.changes[0]?.problem?.kind === 'conflict');
-    expect(view(id).conflict).toMatchObject({ mine: { content: 'Mine.' }, server: { content: 'Theirs.' } });
-    expect(pair.server.state.messages.byId(id)?.content).toBe('Theirs.');
-    pair.answer('keep-mine');
-    await pair.delivered();
-    expect(pair.server.state.messages.byId(id)?.content).toBe('Mine.');
-  });
-
   /** A conflict about a message of one's own: `Mine.` here, `Theirs.` on the server. */
   async function conflicting(): Promise<{ id: number; before: MessageText }> {
     await pair.connect();
@@ -78,6 +62,15 @@ describe('the user edits a message', () => {
     return { id, before };
   }
   const onServer = (id: number) => pair.server.state.messages.byId(id)?.content;
+
+  test('an edit of a message that another client changed asks which text to keep', async () => {
+    const { id } = await conflicting();
+    expect(view(id).conflict).toMatchObject({ mine: { content: 'Mine.' }, server: { content: 'Theirs.' } });
+    expect(onServer(id)).toBe('Theirs.');
+    pair.answer('keep-mine');
+    await pair.delivered();
+    expect(onServer(id)).toBe('Mine.');
+  });
   const save = (id: number, content: string, server?: MessageText) => {
     const { server: _, ...seen } = textView(pair.device.db, id)!;
     pair.device.act((db, now) => editMessage(db, id, { ...seen, content }, now, seen, server));

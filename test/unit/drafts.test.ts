@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
 import { DraftOfChannel } from '../../src-main/contract/channel.ts';
+import { newChannel } from '../sync/new-channel.ts';
 import { temporaryFolder } from './temporary.ts';
 
 function newCache() {
@@ -49,19 +50,6 @@ test('a long text is stored completely', () => {
 });
 
 test('a draft of a channel outlives a choice that there is no longer', () => {
-  const channel = {
-    name: 'design',
-    description: 'What we draw',
-    access: 'public',
-    historyPublic: null,
-    subscribers: [1],
-    announce: false,
-    defaultForNewUsers: false,
-    pushNotifications: false,
-    folderId: null,
-    topicsPolicy: null,
-    retention: null,
-    permissions: {},
-  };
+  const channel = newChannel({ description: 'What we draw', subscribers: [1] });
   expect(DraftOfChannel.parse({ ...channel, tellSubscribers: false })).toEqual(channel);
 });

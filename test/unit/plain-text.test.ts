@@ -88,19 +88,14 @@ describe('a text is read without its Markdown', () => {
   });
 });
 
-describe('no text takes much longer than another of its length', () => {
-  const LENGTH = 64_000;
+// Work that grows with the square of the length would outlast a test.
+describe('a very long text is read in one pass', () => {
+  const LENGTH = 400_000;
   const repeated = (piece: string): string => piece.repeat(LENGTH / piece.length);
-  /** The shortest of some runs, in milliseconds: what else the machine does makes one longer, never shorter. */
-  const timeOf = (source: string): number =>
-    Math.min(
-      ...[1, 2, 3].map(() => {
-        const begin = performance.now();
-        plainText(source, { addresses: true });
-        return performance.now() - begin;
-      }),
-    );
-  const ordinary = timeOf(repeated('Your card in **3 to 5 days**, [see](https://example.com). '));
+  const reads = (source: string): void => {
+    const { text } = plainText(source, { addresses: true });
+    expect(text.length).toBeLessThanOrEqual(source.length);
+  };
 
   // Each of these could begin a mark, and never ends it.
   test.each([
@@ -138,7 +133,7 @@ describe('no text takes much longer than another of its length', () => {
       '- ',
     ],
   ])('%j', (piece) => {
-    expect(timeOf(repeated(piece))).toBeLessThan(100 * ordinary);
+    reads(repeated(piece));
   });
 
   test.each([
@@ -149,7 +144,7 @@ describe('no text takes much longer than another of its length', () => {
     ['ticks before a text', repeated('`') + repeated('a')],
     ['a title without an end', `[a](${repeated(' ')}"`],
   ])('%s', (_, source) => {
-    expect(timeOf(source)).toBeLessThan(100 * ordinary);
+    reads(source);
   });
 });
 

@@ -32,6 +32,11 @@ describe('a rendered message is text by what its elements mean', () => {
     ],
     ['an emoji without a character', '<p><span class="emoji emoji-d800">:odd:</span></p>', ':odd:'],
     [
+      'an emoji that would turn the text around',
+      '<p><span class="emoji emoji-202e">:odd:</span></p>',
+      ':odd:',
+    ],
+    [
       'a quotation has its marks',
       '<p>Ana said:</p>\n<blockquote>\n<p>One,<br>\ntwo.</p>\n<blockquote>\n<p>Three.</p>\n</blockquote>\n</blockquote>\n<p>Right.</p>',
       'Ana said:\n> One,\n> two.\n> > Three.\nRight.',

@@ -118,19 +118,10 @@ test.for<[string, string, string, ImportFault | Read]>([
   expect(faultOf(name, text) ?? read(name, text)[0]).toEqual(expected);
 });
 
-test('a YAML file of very many keys is read in the time that it takes to parse them', () => {
-  const keys = (count: number) => Array.from({ length: count }, (_, index) => `k${index}: x`).join('\n');
-  const timeOf = (text: string): number => {
-    const begin = performance.now();
-    expect(faultOf('a.yml', text)).toEqual({ kind: 'other-shape' });
-    return performance.now() - begin;
-  };
-  timeOf(keys(1_000));
-  // As many keys in one map as in a hundred: each compared with the others of its map would take a hundred times as long.
-  const apart = timeOf(
-    Array.from({ length: 100 }, (_, map) => `m${map}:\n${keys(300).replaceAll(/^/gm, ' ')}`).join('\n'),
-  );
-  expect(timeOf(keys(30_000))).toBeLessThan(10 * apart);
+test('the keys of a large YAML file are not compared with each other', () => {
+  // Such a comparison would outlast the test.
+  const keys = Array.from({ length: 100_000 }, (_, index) => `k${index}: x`).join('\n');
+  expect(faultOf('a.yml', keys)).toEqual({ kind: 'other-shape' });
 });
 
 test('a key that is there twice is named by its line', () => {
