@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Text as people paste it: any character, the line ends of every system, the special characters of forms and addresses. */
+/** Text as people paste it: all characters, the line ends of every system, the special characters of forms and addresses. */
 export const text = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
