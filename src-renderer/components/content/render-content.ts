@@ -130,17 +130,16 @@ export const placeholdersIn = (content: string): string[] => [
 
 /** The parts of a content, in their order. What only looks like a placeholder, in code or after a backslash, is text. */
 export function partsOf(content: string): ContentPart[] {
+  if (content.length > LONGEST) return [textPart(content)];
   const { inCode, inAddresses } = placesOf(content);
   const parts: ContentPart[] = [];
   let [at, end] = [0, 0];
-  for (const { 0: text, 1: inside = '', index } of content.length > LONGEST
-    ? []
-    : content.matchAll(WRITTEN)) {
+  for (const { 0: text, 1: inside = '', index } of content.matchAll(WRITTEN)) {
     if (placeholderName(inside.trim()) === null) continue;
     const name = numbered(at++);
-    if (inCode.includes(name) || isEscaped(content, index)) continue;
+    if (inCode.has(name) || isEscaped(content, index)) continue;
     parts.push(textPart(content.slice(end, index)));
-    parts.push({ text, inside: inside.trim(), isInAddress: inAddresses.includes(name) });
+    parts.push({ text, inside: inside.trim(), isInAddress: inAddresses.has(name) });
     end = index + text.length;
   }
   return [...parts, textPart(content.slice(end))];
@@ -158,31 +157,31 @@ const LONGEST_ESCAPE = 100;
 const numbered = (count: number): string => `{{p${count}}}`;
 
 /**
- * The code and the addresses of a content whose placeholders are numbered: the parser reports what is code but not where it
- * is, so each placeholder gets a name of its own.
+ * Which placeholders are in code and which in addresses. The parser reports what is code but not where it is, so each
+ * placeholder gets a name of its own, with its number.
  */
-function placesOf(content: string): { inCode: string; inAddresses: string } {
-  if (content.length > LONGEST) return { inCode: '', inAddresses: '' };
+function placesOf(content: string): { inCode: ReadonlySet<string>; inAddresses: ReadonlySet<string> } {
   let count = 0;
   const source = content.replace(WRITTEN, (written, inside: string) =>
     placeholderName(inside.trim()) === null ? written : numbered(count++),
   );
   const tokens = markdown.parse(source, {}).flatMap((block) => [block, ...(block.children ?? [])]);
+  const code = tokens.filter(({ type }) => CODE.includes(type));
+  const addresses = tokens.flatMap((token) => [token.attrGet('href'), token.attrGet('src')]);
   return {
-    inCode: tokens
-      .filter(({ type }) => CODE.includes(type))
-      .map((token) => `${token.info} ${token.content}`)
-      .join('\n'),
-    inAddresses: tokens
-      .flatMap((token) => [token.attrGet('href'), token.attrGet('src')])
-      .map((address) =>
+    inCode: namesIn(code.flatMap((token) => [token.info, token.content])),
+    inAddresses: namesIn(
+      addresses.map((address) =>
         String(address ?? '')
           .replaceAll('%7B', '{')
           .replaceAll('%7D', '}'),
-      )
-      .join('\n'),
+      ),
+    ),
   };
 }
+
+const namesIn = (texts: string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => text.match(/\{\{p\d+\}\}/g) ?? []));
 
 const CODE = ['code_inline', 'code_block', 'fence'];
 
