@@ -153,18 +153,26 @@ export class SettingsState {
     void this.#workspace.attempt('local-settings:set', changes);
   }
 
-  /** Changes a setting; confirms first where that deletes something. */
-  set(name: string, value: boolean | number | string): void {
-    if (name === 'enable_drafts_synchronization' && value === false) this.asksAboutDrafts = true;
-    else this.#set(name, value);
+  /**
+   * Changes a setting; confirms first where that deletes something.
+   * @returns whether it was changed. The shown value is then current.
+   */
+  async set(name: string, value: boolean | number | string): Promise<boolean> {
+    if (name !== 'enable_drafts_synchronization' || value !== false) return this.#set(name, value);
+    this.asksAboutDrafts = true;
+    return false;
   }
 
   deleteDrafts(): void {
-    this.#set('enable_drafts_synchronization', false);
+    void this.#set('enable_drafts_synchronization', false);
   }
 
-  #set(name: string, value: boolean | number | string): void {
+  async #set(name: string, value: boolean | number | string): Promise<boolean> {
     const { accountId } = this.#workspace;
-    void this.#workspace.attempt('settings:set', { accountId, changes: { [name]: value } });
+    const set = await this.#workspace.attempt('settings:set', { accountId, changes: { [name]: value } });
+    if (set === null) return false;
+    this.#list.refresh();
+    await this.#list.settled();
+    return true;
   }
 }
