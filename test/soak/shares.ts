@@ -1,4 +1,5 @@
 import { devicesShare } from '../devices/share.ts';
+import { clockShare } from '../faults/clock-jumps.ts';
 import { rateShare } from '../faults/request-rates.ts';
 import { killShare, restoreShare, tornLogShare } from '../faults/shares.ts';
 import { intermediaryShares } from '../intermediaries/shares.ts';
@@ -12,6 +13,7 @@ export const shares: readonly Share[] = [
   tornLogShare,
   restoreShare,
   rateShare,
+  clockShare,
   devicesShare,
   ...Object.values(networkShares),
   ...Object.values(intermediaryShares),

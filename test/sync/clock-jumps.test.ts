@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { clockShare } from '../faults/clock-jumps.ts';
+import { prove, SHARE_TIMEOUT } from '../soak/share.ts';
 import { until } from './device.ts';
-import { turns } from './idle.ts';
 import { Pair, text } from './pair.ts';
 import { httpAt } from './server-time.ts';
 
@@ -154,17 +155,19 @@ test('after hours of sleep with a connection, what is due waits for the serverâ€
   await until('cleared', () => pair.statusText === '');
 });
 
-test('no jump at random rings, expires or clears anything before its time', async () => {
-  await choose();
-  let isOn = true;
-  for (let jump = 0; jump < 40; jump += 1) {
-    const turnsOn = Math.random() < 0.6;
-    if (isOn && !turnsOn) await pair.server.stop();
-    if (!isOn && turnsOn) await pair.server.start();
-    isOn = turnsOn;
-    setClock(Math.round((Math.random() - 0.3) * 120 * DAY), Math.random() < 0.3);
-    if (Math.random() < 0.5) pair.device.engine.retryNow();
-    await turns(pair.server);
-    expectNothingMoved();
-  }
+test('where a clock that was set ahead reaches a moment by sleep, it comes by the clock that people see', async () => {
+  await choose({ offline: true });
+  setClock(2 * DAY - 2 * HOUR, false);
+  await pair.device.tries(1);
+  expectNothingMoved();
+  slept = 3 * HOUR;
+  pair.device.engine.wake();
+  expect(pair.device.reminded).toHaveLength(1);
+  expect(status()).toBe('Away');
 });
+
+test(
+  'no jump at random rings, expires or clears anything before its time',
+  () => prove(clockShare),
+  SHARE_TIMEOUT,
+);
