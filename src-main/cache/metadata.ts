@@ -34,7 +34,12 @@ const RuleState = z.object({
 });
 export type RuleState = z.infer<typeof RuleState>;
 
-const DoubtedTime = z.object({ from: z.number(), to: z.number() });
+const DoubtedTime = z.object({
+  from: z.number(),
+  to: z.number(),
+  /** The moments that the user chose since. */
+  chosen: z.array(z.number()).default([]),
+});
 export type DoubtedTime = z.infer<typeof DoubtedTime>;
 
 /** The shape of each metadata value, by its name in the file. */

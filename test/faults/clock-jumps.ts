@@ -8,8 +8,7 @@ import { turns } from '../sync/idle.ts';
 import { httpAt } from '../sync/server-time.ts';
 import { random } from './random.ts';
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60_000;
 
 /** A reminder and a status end so long after the start. No real time passes that would reach either. */
 const REMIND_AFTER = 2 * DAY;
@@ -26,9 +25,6 @@ const AWAY = { text: 'Away', emoji: null };
 /**
  * The computer's clock jumps by weeks and months, with and without a connection, while Perch runs and over restarts. Nothing
  * rings, expires or is cleared before its time.
- *
- * A jump that ends shortly before a chosen moment is left out. The moment then lies after the jump, so it comes by the clock
- * that people see (sync: Clocks), which may be hours later by a second jump that counts as sleep.
  */
 export const clockShare: Share = {
   name: 'clock-jumps',
@@ -56,7 +52,7 @@ export const clockShare: Share = {
         isOn = turnsOn;
         const restarts = below(10) < 3;
         if (restarts) device.engine.close();
-        ahead = below(10) < 3 ? -below(FURTHEST_BACK) : CLEAR_AFTER + HOUR + below(FURTHEST_AHEAD);
+        ahead = below(FURTHEST_BACK + FURTHEST_AHEAD) - FURTHEST_BACK;
         if (restarts) device.restart();
         else device.engine.wake();
         if (below(2) === 0) device.engine.retryNow();

@@ -10,6 +10,7 @@ import { dropHeldReminder } from '../../sync/timers/held-reminders.ts';
 import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
+import { noteChosen } from '../../sync/clocks/doubted-time.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { createRow, deleteRow, enqueueCreate } from '../../sync/rows/local-writes.ts';
@@ -18,8 +19,10 @@ import { trimmed } from '../../contract/text.ts';
 const { rows, mutations } = reminders;
 
 /** @throws {Refusal} with the field that breaks a rule. */
-export const createReminder = (db: Db, form: ReminderForm, now: number): string =>
-  createRow(db, reminders, checked(db, form, now), now);
+export function createReminder(db: Db, form: ReminderForm, now: number): string {
+  noteChosen(db, form.at * 1000);
+  return createRow(db, reminders, checked(db, form, now), now);
+}
 
 /**
  * Sets another time or note. Servers cannot change a reminder, so a new one is created and the old one is cancelled
@@ -32,6 +35,7 @@ export const createReminder = (db: Db, form: ReminderForm, now: number): string 
 export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now: number): string {
   const value = checked(db, form, now);
   return db.transaction(() => {
+    noteChosen(db, form.at * 1000);
     dropHeldReminder(db, key);
     const stored = rows.find(db, key);
     if (!stored || stored.deleted) throw new Refusal({ kind: 'gone' });

@@ -9,6 +9,7 @@ import { checkStatusText, isEmptyStatus, type StatusValue } from '../../contract
 import { enqueueStatus, setAway as setAwayMutation } from '../../sync/collections/own-status.ts';
 import { PRESENCE } from '../../sync/collections/settings.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
+import { noteChosen } from '../../sync/clocks/doubted-time.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { showSetting } from '../settings/commands.ts';
 import { trimmed } from '../../contract/text.ts';
@@ -44,6 +45,7 @@ export const extendOwnStatus = (db: Db, minutes: number, now: number): void =>
     const { clearAt } = readOwnStatus(db);
     if (clearAt === null) return;
     writeOwnStatus(db, { clearAt: clearAt + minutes * 60_000 });
+    noteChosen(db, clearAt + minutes * 60_000);
     // Where a rule set it, it is the user's own from now on.
     writeRuleState(db, { ...readRuleState(db), setAt: trueTime(db, now), held: null });
   })();
@@ -59,6 +61,7 @@ export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null,
     const next = { value, clearAt: isEmptyStatus(value) ? null : clearAt };
     writeRuleState(db, stateAfterUser(readRuleState(db), readOwnStatus(db), next, trueTime(db, now)));
     writeOwnStatus(db, { ...next, clearedUnchecked: false });
+    if (next.clearAt !== null) noteChosen(db, next.clearAt);
     enqueueStatus(db, 'set-status', { value }, now);
   })();
 }

@@ -25,7 +25,8 @@ export interface Witness {
 /**
  * The part of the time reached that may be a clock that was set ahead, and not time that has passed (sync: Clocks). Sleep looks
  * just like it. Until a server confirms the time, or the computer is found to be offline after a jump that sleep can explain,
- * the moments that were jumped over count as still to come. Those after the jump come by the clock that people see.
+ * the moments that the user chose before the jump count as still to come. Those that are chosen after it come by the clock that
+ * people see.
  */
 export class DoubtfulJumps {
   readonly #db: Db;
@@ -47,9 +48,9 @@ export class DoubtfulJumps {
     if (isConfirmed) return this.#store(known, null);
     let doubted = known;
     if (jump > SHORT && !(isLong(known) && jump <= LONGEST_UNCONFIRMED))
-      doubted = { from: known?.from ?? time - jump, to: time };
+      doubted = { from: known?.from ?? time - jump, to: time, chosen: [] };
     // The clock was set back: less of it is in doubt.
-    else if (known && time < known.to) doubted = { from: known.from, to: time };
+    else if (known && time < known.to) doubted = { ...known, to: time };
     this.#store(known, isLong(doubted) || canBeAsked ? doubted : null);
   }
 
@@ -65,6 +66,12 @@ const isLong = (doubted: DoubtedTime | null): boolean =>
 /** The time that may not have passed; null where none is in doubt. */
 export const doubtedTime = (db: Db): DoubtedTime | null => readMetadata(db, 'doubtedTime');
 
+/** Notes that the user chose a moment for a reminder or for clearing the status, in milliseconds since the epoch. */
+export function noteChosen(db: Db, moment: number): void {
+  const doubted = doubtedTime(db);
+  if (doubted) writeMetadata(db, 'doubtedTime', { ...doubted, chosen: [...doubted.chosen, moment] });
+}
+
 /** The earliest time that it can be, in milliseconds since the epoch. `time` is that of `timeReached`. */
 export const surelyReached = (time: number, doubted: DoubtedTime | null): number =>
   doubted ? Math.min(time, doubted.from + Math.max(0, time - doubted.to)) : time;
@@ -75,4 +82,4 @@ export const timeSurelyReached = (db: Db, now: number): number =>
 
 /** Whether a moment that the user chose has come. All in milliseconds since the epoch; `time` is that of `timeReached`. */
 export const hasCome = (moment: number, time: number, doubted: DoubtedTime | null): boolean =>
-  moment <= surelyReached(time, doubted) || (doubted !== null && moment > doubted.to && moment <= time);
+  moment <= surelyReached(time, doubted) || (doubted?.chosen.includes(moment) === true && moment <= time);

@@ -75,12 +75,10 @@ const dueOnServer = (db: Db, after: number, now: number): StoredRow<ReminderValu
  */
 export function takeLocalReminders(db: Db, now: number): LocalReminder[] {
   const doubted = doubtedTime(db);
-  // What was jumped over is still to come; what was chosen after the jump comes by the clock that people see.
   const sure = surelyReached(now, doubted);
-  const times: [number, number][] = [
-    [0, sure],
-    ...(doubted ? [[Math.max(doubted.to, sure), now] as [number, number]] : []),
-  ];
+  // A moment that was chosen while the time is in doubt comes by the clock that people see (clocks/doubted-time.ts).
+  const chosen = doubted?.chosen.filter((moment) => moment > sure && moment <= now) ?? [];
+  const times: [number, number][] = [[0, sure], ...chosen.map((at): [number, number] => [at - 1, at])];
   const due = times.flatMap(([after, until]) => dueReminders(db, after, until));
   const onServer = times.flatMap(([after, until]) => dueOnServer(db, after, until));
   if (due.length === 0 && onServer.length === 0) return [];
