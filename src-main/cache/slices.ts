@@ -4,12 +4,12 @@ import type { Db } from './db.ts';
 /** How long the steps of one slice may take together, in milliseconds. The commit takes several times as long. */
 const SLICE = 5;
 
-export interface SliceOptions {
+export interface SliceOptions<Step> {
   signal: AbortSignal;
   /** Whether the data is superseded, so that the rest must not be written. */
   isStale(): boolean;
   /** Receives after each slice the value that its last step yielded. */
-  onSlice?(yielded: number): void;
+  onSlice?(yielded: Step): void;
 }
 
 /**
@@ -18,10 +18,10 @@ export interface SliceOptions {
  * @returns the result of the work; null where it became stale before it was done.
  * @throws the signal's reason
  */
-export async function inSlices<Result>(
+export async function inSlices<Step, Result>(
   db: Db,
-  steps: Generator<number, Result>,
-  { signal, isStale, onSlice }: SliceOptions,
+  steps: Generator<Step, Result>,
+  { signal, isStale, onSlice }: SliceOptions<Step>,
 ): Promise<Result | null> {
   for (;;) {
     signal.throwIfAborted();

@@ -97,6 +97,8 @@ export interface ImportResult {
   updated: number;
   /** Snippets that were changed meanwhile, so that the user is asked in the outbox. */
   conflicts: number;
+  /** Entries that could not be imported; the others were. */
+  failed: number;
 }
 
 /** Which snippets are exported: all, the favorites, those with these keys, or those that a search finds. */

@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { chooseImport, importSheet } from './importing.ts';
 import { createSnippet, foot, goTo, row } from './screen.ts';
 import type { RunningPerch } from './launch.ts';
 
@@ -49,4 +51,28 @@ test('on a full disk nothing is reported as saved, and with space again the chan
   await expect
     .poll(() => server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title))
     .toEqual(expect.arrayContaining(['Too much', 'And another']));
+});
+
+test('an import on a full disk says so in its sheet, and goes on from there with space again', async ({
+  serve,
+  signedIn,
+}, info) => {
+  test.skip(!canLimit, 'prlimit, which takes the disk away from one process, is missing here');
+  const perch = await signedIn(await serve());
+  const { page } = perch;
+  const file = info.outputPath('two.csv');
+  fs.writeFileSync(file, 'title,content\nOne,1\nTwo,2\n');
+  await chooseImport(perch, file);
+  const submit = importSheet(page).getByRole('button', { name: 'Import 2 snippets' });
+  await expect(submit).toBeVisible();
+  limit(perch, '0');
+  await submit.click();
+  await expect(importSheet(page).getByRole('alert')).toContainText('Couldn’t write to the disk');
+  await expectNothingSerious(page, 'an import on a full disk');
+
+  limit(perch, 'unlimited');
+  await submit.click();
+  await expect(importSheet(page)).toHaveCount(0);
+  await expect(page.getByText('2 snippets imported')).toBeVisible();
+  for (const title of ['One', 'Two']) await expect(row(page, title)).toHaveCount(1);
 });

@@ -4,14 +4,13 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import type { RunningPerch } from './launch.ts';
+import { chooseImport, importSheet, openExchange } from './importing.ts';
 import { goTo, row } from './screen.ts';
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Import snippets' });
-const lines = (page: Page) => sheet(page).getByRole('treeitem');
+const lines = (page: Page) => importSheet(page).getByRole('treeitem');
 const line = (page: Page, title: string) => lines(page).filter({ hasText: title });
-const tree = (page: Page) => sheet(page).getByRole('tree', { name: 'What was found' });
-const counts = (page: Page) => sheet(page).getByRole('status');
+const tree = (page: Page) => importSheet(page).getByRole('tree', { name: 'What was found' });
+const counts = (page: Page) => importSheet(page).getByRole('status');
 
 let folder = '';
 test.beforeEach(() => {
@@ -23,19 +22,6 @@ function write(name: string, text: string): string {
   const file = path.join(folder, name);
   fs.writeFileSync(file, text);
   return file;
-}
-
-async function openMenu(page: Page, item: 'Import…' | 'Export…'): Promise<void> {
-  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
-async function importFrom({ page, chooseNextPath }: RunningPerch, chosen: string): Promise<void> {
-  await chooseNextPath(chosen);
-  await goTo(page, 'Snippets');
-  await openMenu(page, 'Import…');
-  const button = fs.statSync(chosen).isDirectory() ? 'Choose folder…' : 'Choose file…';
-  await sheet(page).getByRole('button', { name: button }).click();
 }
 
 const LONG = 'Warranty extension for orders that were placed before the first of March';
@@ -63,35 +49,35 @@ test('a file is compared with what is here before anything is queued, and then i
       { name: 'No text' },
     ]),
   );
-  await importFrom(running, file);
+  await chooseImport(running, file);
 
-  await expect(sheet(page)).toContainText('9 found in macros.json');
+  await expect(importSheet(page)).toContainText('9 found in macros.json');
   await expect(counts(page)).toHaveText('5 new, 1 updated, 1 skipped, 2 can’t be imported');
   await expect(line(page, '2 more')).toBeVisible();
   await expect(line(page, first.title)).toContainText('1 change');
   await expect(line(page, first.title)).toHaveAttribute('aria-selected', 'true');
-  await expect(sheet(page).locator('ins')).toContainText('Or call us.');
-  await expect(sheet(page)).toContainText(`Keep both adds “${first.title} 2”.`);
+  await expect(importSheet(page).locator('ins')).toContainText('Or call us.');
+  await expect(importSheet(page)).toContainText(`Keep both adds “${first.title} 2”.`);
   await expectAccessible(running, 'the preview of an import');
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 
   // What cannot be imported says why; a title that is too long can be shortened at once.
   await line(page, 'No text').click();
-  await expect(sheet(page)).toContainText('Entry 9: The text is missing.');
-  await sheet(page).getByRole('button', { name: 'Shorten…' }).click();
-  const title = sheet(page).getByRole('textbox', { name: 'Title' });
+  await expect(importSheet(page)).toContainText('Entry 9: The text is missing.');
+  await importSheet(page).getByRole('button', { name: 'Shorten…' }).click();
+  const title = importSheet(page).getByRole('textbox', { name: 'Title' });
   await expect(title).toBeFocused();
   await expectAccessible(running, 'an entry with a long title');
   await title.fill('Warranty extension');
-  await sheet(page).getByRole('button', { name: 'Apply' }).click();
+  await importSheet(page).getByRole('button', { name: 'Apply' }).click();
   await expect(counts(page)).toHaveText('6 new, 1 updated, 1 skipped, 1 can’t be imported');
 
   await line(page, 'Backorder, first notice').locator('.box').click();
   await line(page, first.title).click();
-  await sheet(page).getByRole('radio', { name: 'Keep both' }).check();
+  await importSheet(page).getByRole('radio', { name: 'Keep both' }).check();
   await expect(counts(page)).toHaveText('6 new, 0 updated, 2 skipped, 1 can’t be imported');
-  await sheet(page).getByRole('button', { name: 'Import 6 snippets' }).click();
-  await expect(sheet(page)).toHaveCount(0);
+  await importSheet(page).getByRole('button', { name: 'Import 6 snippets' }).click();
+  await expect(importSheet(page)).toHaveCount(0);
   await expect(page.getByText('6 snippets imported')).toBeVisible();
   await expect.poll(() => server.state.savedSnippets.list(owner).length).toBe(before + 6);
   const titles = server.state.savedSnippets.list(owner).map((one) => one.title);
@@ -104,8 +90,24 @@ test('a file is compared with what is here before anything is queued, and then i
   );
 
   // The same file once more: what was imported is already the same.
-  await importFrom(running, file);
+  await chooseImport(running, file);
   await expect(counts(page)).toHaveText('1 new, 1 updated, 5 skipped, 2 can’t be imported');
+});
+
+test('an entry that cannot be imported keeps none of the others back', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const running = await signedIn(server);
+  const { page } = running;
+  const entries = [
+    { title: 'Before', content: '1' },
+    { title: LONG, content: '2' },
+    { title: 'After', content: '3' },
+  ];
+  await chooseImport(running, write('long.json', JSON.stringify(entries)));
+  await importSheet(page).getByRole('button', { name: 'Import 2 snippets' }).click();
+  await expect(importSheet(page)).toHaveCount(0);
+  await expect(page.getByText('2 snippets imported. 1 can’t be imported.')).toBeVisible();
+  for (const title of ['Before', 'After']) await expect(row(page, title)).toBeVisible();
 });
 
 test('an import works by keyboard alone', async ({ serve, signedIn }) => {
@@ -117,7 +119,7 @@ test('an import works by keyboard alone', async ({ serve, signedIn }) => {
   await page.keyboard.type('import');
   await expect(page.getByRole('option', { name: /Import snippets/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  const choose = sheet(page).getByRole('button', { name: 'Choose file…' });
+  const choose = importSheet(page).getByRole('button', { name: 'Choose file…' });
   await expect(choose).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tree(page)).toBeFocused();
@@ -130,7 +132,7 @@ test('an import works by keyboard alone', async ({ serve, signedIn }) => {
   await page.keyboard.press('Space');
   await expect(line(page, 'Two')).toHaveAttribute('aria-checked', 'true');
   await page.keyboard.press('Control+Enter');
-  await expect(sheet(page)).toHaveCount(0);
+  await expect(importSheet(page)).toHaveCount(0);
   for (const title of ['One', 'Two', 'Three']) await expect(row(page, title)).toBeVisible();
 });
 
@@ -140,14 +142,14 @@ test('a file that cannot be read is answered with the reason and the line, and n
 }) => {
   const running = await signedIn(await serve());
   const { page } = running;
-  await importFrom(running, write('torn.json', '[\n  {"title": "A",\n'));
-  await expect(sheet(page)).toContainText('Line 3: This isn’t valid JSON.');
+  await chooseImport(running, write('torn.json', '[\n  {"title": "A",\n'));
+  await expect(importSheet(page)).toContainText('Line 3: This isn’t valid JSON.');
   await expectAccessible(running, 'a file that cannot be read');
   await running.chooseNextPath(write('other.docx', 'x'));
-  await sheet(page).getByRole('button', { name: 'Choose file…' }).click();
-  await expect(sheet(page)).toContainText('Perch can’t read this kind of file.');
+  await importSheet(page).getByRole('button', { name: 'Choose file…' }).click();
+  await expect(importSheet(page)).toContainText('Perch can’t read this kind of file.');
   await page.keyboard.press('Escape');
-  await expect(sheet(page)).toHaveCount(0);
+  await expect(importSheet(page)).toHaveCount(0);
 });
 
 test('a folder of Markdown files is imported without a connection, and sent later', async ({
@@ -165,9 +167,9 @@ test('a folder of Markdown files is imported without a connection, and sent late
   fs.writeFileSync(path.join(notes, 'b.md'), '# From heading\n\nTwo');
   fs.writeFileSync(path.join(notes, 'From name.md'), 'Three');
   fs.symlinkSync('/etc/hostname', path.join(notes, 'link.md'));
-  await importFrom(running, notes);
-  await expect(sheet(page)).toContainText('3 found in notes');
-  await sheet(page).getByRole('button', { name: 'Import 3 snippets' }).click();
+  await chooseImport(running, notes);
+  await expect(importSheet(page)).toContainText('3 found in notes');
+  await importSheet(page).getByRole('button', { name: 'Import 3 snippets' }).click();
   for (const title of ['From front matter', 'From heading', 'From name'])
     await expect(row(page, title)).toBeVisible();
   await server.start();
@@ -191,8 +193,8 @@ test('a file that is dropped on the snippets is shown before it is imported', as
   await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
   await expect(page.getByText('Drop to import snippets')).toBeVisible();
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
-  await expect(sheet(page)).toContainText('1 found in base.yml');
-  await sheet(page).getByRole('button', { name: 'Import 1 snippet' }).click();
+  await expect(importSheet(page)).toContainText('1 found in base.yml');
+  await importSheet(page).getByRole('button', { name: 'Import 1 snippet' }).click();
   await expect(row(page, ':hi')).toBeVisible();
 });
 
@@ -210,7 +212,7 @@ test('snippets are exported with favorites and uses, and an import gives both ba
   await page.getByRole('button', { name: 'Add to favorites' }).first().click();
   const file = path.join(folder, 'out.json');
   await running.chooseNextPath(file);
-  await openMenu(page, 'Export…');
+  await openExchange(page, 'Export…');
   const dialog = page.getByRole('dialog', { name: 'Export snippets' });
   await expectAccessible(running, 'the export of snippets');
   await dialog.getByRole('button', { name: 'Export' }).click();
@@ -220,13 +222,13 @@ test('snippets are exported with favorites and uses, and an import gives both ba
   expect(written.snippets).toContainEqual({ title: first.title, content: first.content, favorite: true });
 
   await page.getByRole('button', { name: 'Remove from favorites' }).first().click();
-  await importFrom(running, file);
+  await chooseImport(running, file);
   await expect(counts(page)).toContainText('favorites and use of 1 snippet');
-  await sheet(page).getByRole('button', { name: 'Import favorites' }).click();
+  await importSheet(page).getByRole('button', { name: 'Import favorites' }).click();
   await expect(row(page, first.title).getByRole('img', { name: 'Favorite' })).toBeVisible();
 
   await running.chooseNextPath(folder);
-  await openMenu(page, 'Export…');
+  await openExchange(page, 'Export…');
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('Folder of Markdown files');
   await dialog.getByRole('combobox', { name: 'Snippets' }).selectOption('Favorites');
   await dialog.getByRole('button', { name: 'Export' }).click();

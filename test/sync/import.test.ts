@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import type { ImportChoice, ImportPlan } from '../../src-main/contract/exchange.ts';
+import { DEFAULT_LIMITS } from '../../src-main/contract/organization.ts';
 import { importSteps } from '../../src-main/features/exchange/commands.ts';
 import { entriesOf } from '../../src-main/features/exchange/exporting.ts';
 import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
@@ -19,7 +21,7 @@ async function read(entries: object[]): Promise<ImportPlan> {
 
 /** Imports so many entries of a plan, or all, each in a transaction of its own. */
 function run(plan: ImportPlan, choices: Record<number, ImportChoice> = {}, most = Infinity) {
-  const entries = plans.take(ACCOUNT, plan.id);
+  const { entries } = plans.take(ACCOUNT, plan.id);
   const chosen = new Map(Object.entries(choices).map(([index, choice]) => [Number(index), choice]));
   const { db } = pair.device;
   const steps = importSteps(db, entries, chosen, Date.now());
@@ -47,7 +49,7 @@ test('an import is queued by the same commands as the form, and arrives on the s
   });
   // Nothing is queued before the user confirms.
   expect(pair.device.changes).toEqual([]);
-  expect(run(plan, { 2: 'skip' })).toEqual({ created: 1, updated: 1, conflicts: 0 });
+  expect(run(plan, { 2: 'skip' })).toEqual({ created: 1, updated: 1, conflicts: 0, failed: 0 });
   pair.device.engine.wake();
   await pair.delivered();
   expect(pair.snippets.find((one) => one.id === id)?.content).toBe('changed by the file');
@@ -84,7 +86,7 @@ test('a plan is imported once, and what was deleted or changed meanwhile is not 
   const deleted = create('Deleted meanwhile', 'before');
   const plan = await read([{ title: 'Deleted meanwhile', content: 'of the file' }]);
   remove(deleted);
-  expect(run(plan)).toEqual({ created: 1, updated: 0, conflicts: 0 });
+  expect(run(plan)).toEqual({ created: 1, updated: 0, conflicts: 0, failed: 0 });
   expect(() => run(plan)).toThrow('gone');
 
   await pair.server.start();
@@ -107,4 +109,22 @@ test('an entry with a long title is mended in the plan, and may then change a sn
   const mended = plans.mend(ACCOUNT, pair.device.db, plan.id, 0, { title, content: 'y' });
   expect(mended.id).toBe(plan.id);
   expect(groups(mended)).toEqual(['update']);
+});
+
+test('an entry that cannot be imported is counted, and the others are imported', async () => {
+  await pair.connect();
+  const plan = await read([
+    { title: 'First', content: 'x' },
+    { title: 'x'.repeat(61), content: 'y' },
+    { title: 'Refused meanwhile', content: 'y'.repeat(50) },
+    { title: 'Last', content: 'z' },
+  ]);
+  expect(groups(plan)).toEqual(['new', 'broken', 'new', 'new']);
+  const { db } = pair.device;
+  writeMetadata(db, 'limits', { ...DEFAULT_LIMITS, messageLength: 49 });
+  expect(run(plan)).toEqual({ created: 2, updated: 0, conflicts: 0, failed: 2 });
+  pair.device.engine.wake();
+  await pair.delivered();
+  expect(pair.titled('First')).toHaveLength(1);
+  expect(pair.titled('Last')).toHaveLength(1);
 });

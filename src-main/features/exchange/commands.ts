@@ -5,24 +5,33 @@ import { Refusal } from '../../contract/problem.ts';
 import type { SnippetValue } from '../../contract/snippet.ts';
 import type { EntryUse } from '../../exchange/entry.ts';
 import { joinedUse, type PlannedEntry } from '../../exchange/plan.ts';
+import type { ImportProgress } from './plans.ts';
 import { createSnippet, editSnippet } from '../snippets/commands.ts';
 
 /**
  * Queues what was planned, by the same commands as the form of a snippet. Each step is one entry, and leaves row and
  * change together in the file: what a kill interrupts is planned anew by the next import, and what was queued is
- * "already the same" then.
+ * "already the same" then. An entry that is refused ends nothing: it is counted, and the next one follows.
  * @param choices what the user wants with an entry, where not to import it
+ * @param from how far an earlier run of the same plan came
  */
 export function* importSteps(
   db: Db,
   entries: PlannedEntry[],
   choices: ReadonlyMap<number, ImportChoice>,
   now: number,
-): Generator<number, ImportResult> {
-  const result: ImportResult = { created: 0, updated: 0, conflicts: 0 };
-  for (const planned of entries) {
-    queue(db, planned, choices.get(planned.row.index) ?? 'import', now, result);
-    yield planned.row.index;
+  from: ImportProgress = { done: 0, result: { created: 0, updated: 0, conflicts: 0, failed: 0 } },
+): Generator<ImportProgress, ImportResult> {
+  const result = { ...from.result };
+  for (const [index, planned] of entries.entries()) {
+    if (index < from.done) continue;
+    try {
+      queue(db, planned, choices.get(planned.row.index) ?? 'import', now, result);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      result.failed += 1;
+    }
+    yield { done: index + 1, result: { ...result } };
   }
   return result;
 }
@@ -34,7 +43,10 @@ function queue(
   now: number,
   result: ImportResult,
 ): void {
-  if (!entry) return;
+  if (!entry || row.group === 'broken') {
+    result.failed += 1;
+    return;
+  }
   if (row.group === 'same') return join(db, present?.key, entry.use);
   if (choice === 'skip' || (choice === 'import' && !row.changeable)) return;
   if (row.group === 'update' && present && choice === 'import') {

@@ -22,15 +22,21 @@ export function exchangeHandlers({ workspace, act, db, system }: HandlerContext)
     async 'exchange:import'({ accountId, planId, choices = [] }) {
       const cache = db(accountId);
       const chosen = new Map(choices.map(({ index, choice }) => [index, choice]));
-      const steps = importSteps(cache, plans.take(accountId, planId), chosen, Date.now());
+      const plan = plans.take(accountId, planId);
+      let { progress } = plan;
+      const steps = importSteps(cache, plan.entries, chosen, Date.now(), progress);
       try {
         const result = await inSlices(cache, steps, {
           signal: new AbortController().signal,
           // An account that is removed meanwhile takes its file along.
           isStale: () => workspace.findEngine(accountId)?.db !== cache,
+          onSlice: (so) => (progress = so),
         });
         if (!result) throw new Refusal({ kind: 'gone' });
         return result;
+      } catch (error) {
+        plans.giveBack(accountId, plan, progress);
+        throw error;
       } finally {
         if (workspace.findEngine(accountId)) act(accountId, ['snippets'], () => undefined);
       }

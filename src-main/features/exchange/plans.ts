@@ -3,7 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import { contentLimitOf } from '../../cache/metadata.ts';
 import { readUse } from '../../cache/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
-import type { ImportEntry, ImportPlan, ImportReading } from '../../contract/exchange.ts';
+import type { ImportEntry, ImportPlan, ImportReading, ImportResult } from '../../contract/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { trimmed } from '../../contract/text.ts';
 import { type Entry, type Read, Unreadable } from '../../exchange/entry.ts';
@@ -13,11 +13,19 @@ import { isChangeable } from '../../sync/rows/rows.ts';
 import { type ReadingThread, Unfinished } from '../../reading/reading-thread.ts';
 import type { Source } from './reading.ts';
 
+/** How far a run of a plan came: so many entries from the first one, with what they led to. */
+export interface ImportProgress {
+  done: number;
+  result: ImportResult;
+}
+
 interface Plan {
   id: string;
   source: string;
   reads: Read[];
   entries: PlannedEntry[];
+  /** Of a run that ended early. */
+  progress?: ImportProgress;
 }
 
 /** What was read for an import and is not imported yet: at most one plan for each account. Nothing of it is stored. */
@@ -66,14 +74,19 @@ export class ImportPlans {
   }
 
   /**
-   * The entries of a plan, once: an import that is asked for twice imports once.
+   * A plan, once: an import that is asked for twice imports once.
    * @throws {Refusal} `gone`
    */
-  take(accountId: string, planId: string): PlannedEntry[] {
+  take(accountId: string, planId: string): Plan {
     const plan = this.#find(accountId, planId);
     if (!plan) throw new Refusal({ kind: 'gone' });
     this.#plans.delete(accountId);
-    return plan.entries;
+    return plan;
+  }
+
+  /** Keeps a plan whose run ended early, so that another run goes on where that one ended. */
+  giveBack(accountId: string, plan: Plan, progress: ImportProgress | undefined): void {
+    if (!this.#plans.has(accountId)) this.#plans.set(accountId, { ...plan, progress });
   }
 
   leave(accountId: string): void {

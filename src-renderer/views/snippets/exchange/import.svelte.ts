@@ -8,7 +8,12 @@ import type {
   ImportResult,
   ImportRow,
 } from '../../../../src-main/contract/exchange.ts';
+import type { CallName, InputOf, ResultOf } from '../../../../src-main/contract/ipc.ts';
+import type { Problem } from '../../../../src-main/contract/problem.ts';
+import { ask, problemOf } from '../../../app/bridge.ts';
+import { problemWords } from '../../../app/problem-words.ts';
 import type { Workspace } from '../../../app/workspace.svelte.ts';
+import { toasts } from '../../../components/toast/toasts.svelte.ts';
 import type { Dropped } from './dropped-files.ts';
 import { type Extent, firstExtents, type ImportItem, importItems } from './import-items.ts';
 
@@ -16,6 +21,8 @@ import { type Extent, firstExtents, type ImportItem, importItems } from './impor
 export class ImportState {
   plan = $state.raw<ImportPlan | null>(null);
   fault = $state.raw<ImportFault | null>(null);
+  /** Why the last step failed. The sheet shows it: a message at the top of the pane would be behind it. */
+  problem = $state.raw<Problem | null>(null);
   reading = $state(false);
   running = $state(false);
   /** The line that the keys are on. */
@@ -23,11 +30,14 @@ export class ImportState {
   /** The entry whose fields want the keys. */
   mending = $state<number | null>(null);
   readonly #workspace: Workspace;
+  readonly #isShown: () => boolean;
   readonly #choices = new SvelteMap<number, ImportChoice>();
   #extents = $state.raw<Record<ImportGroup, Extent>>(firstExtents);
 
-  constructor(workspace: Workspace) {
+  /** @param isShown whether the sheet is there to show what failed. */
+  constructor(workspace: Workspace, isShown: () => boolean) {
     this.#workspace = workspace;
+    this.#isShown = isShown;
   }
 
   readonly items: ImportItem[] = $derived(importItems(this.plan?.rows ?? [], this.#extents));
@@ -101,7 +111,7 @@ export class ImportState {
   /** Lets the user choose a file or folder, and shows what is in it. */
   open(from: 'file' | 'folder'): Promise<void> {
     const { accountId } = this.#workspace;
-    return this.#read(() => this.#workspace.attempt('exchange:choose', { accountId, from }));
+    return this.#read(() => this.#ask('exchange:choose', { accountId, from }));
   }
 
   /** Shows what is in files that were dropped. */
@@ -110,7 +120,7 @@ export class ImportState {
     return this.#read(async () => {
       const read = await dropped;
       if ('fault' in read) return { value: read };
-      return this.#workspace.attempt('exchange:read', { accountId, ...read });
+      return this.#ask('exchange:read', { accountId, ...read });
     });
   }
 
@@ -137,7 +147,7 @@ export class ImportState {
     if (!this.plan) return;
     const { accountId } = this.#workspace;
     const planned = { accountId, planId: this.plan.id, index };
-    const mended = await this.#workspace.attempt('exchange:mend', { ...planned, ...value });
+    const mended = await this.#ask('exchange:mend', { ...planned, ...value });
     if (!mended) return;
     this.plan = mended.value;
     const group = mended.value.rows[index]?.group;
@@ -145,7 +155,7 @@ export class ImportState {
     if (group && !this.items.some(({ id }) => id === String(index))) this.extend(group, 'all');
   }
 
-  /** Queues what is chosen. Null where that failed; a message is shown then. */
+  /** Queues what is chosen. Null where that failed; the next run goes on where this one ended. */
   async run(): Promise<ImportResult | null> {
     if (!this.plan || this.running) return null;
     this.running = true;
@@ -154,7 +164,7 @@ export class ImportState {
       .map((row) => ({ index: row.index, choice: this.choiceOf(row) }))
       .filter(({ choice }) => choice !== 'import');
     const { accountId } = this.#workspace;
-    const result = await this.#workspace.attempt('exchange:import', {
+    const result = await this.#ask('exchange:import', {
       accountId,
       planId: this.plan.id,
       ...(choices.length > 0 && { choices }),
@@ -163,10 +173,27 @@ export class ImportState {
     return result?.value ?? null;
   }
 
+  /** Calls the main process, and shows why where that fails. Returns null then. */
+  async #ask<Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<{ value: ResultOf<Name> } | null> {
+    this.problem = null;
+    try {
+      return { value: await ask(name, input) };
+    } catch (thrown) {
+      const problem = problemOf(thrown);
+      if (this.#isShown()) this.problem = problem;
+      else toasts.warn(problemWords(problem, this.#workspace.organization));
+      return null;
+    }
+  }
+
   /** Forgets what was read. */
   leave(): void {
     this.plan = null;
     this.fault = null;
+    this.problem = null;
     void this.#workspace.attempt('exchange:leave', { accountId: this.#workspace.accountId });
   }
 }

@@ -1,0 +1,22 @@
+import fs from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import type { RunningPerch } from './launch.ts';
+import { goTo } from './screen.ts';
+
+/** The sheet that shows what an import would do. */
+export const importSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Import snippets' });
+
+/** Opens the import or the export of snippets from the menu of their place. */
+export async function openExchange(page: Page, item: 'Import…' | 'Export…'): Promise<void> {
+  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Opens the import, and chooses a file or folder there. */
+export async function chooseImport({ page, chooseNextPath }: RunningPerch, chosen: string): Promise<void> {
+  await chooseNextPath(chosen);
+  await goTo(page, 'Snippets');
+  await openExchange(page, 'Import…');
+  const button = fs.statSync(chosen).isDirectory() ? 'Choose folder…' : 'Choose file…';
+  await importSheet(page).getByRole('button', { name: button }).click();
+}
