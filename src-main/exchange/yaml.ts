@@ -16,7 +16,8 @@ export function parseYaml(text: string): Yaml | { mistake: number | undefined } 
   const lineOf = (position: number): number => lines.linePos(position).line;
   try {
     // To find a key that is there twice, the parser would compare each with all before.
-    const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false });
+    // Its warnings quote the text, and would be written into the log.
+    const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, logLevel: 'error' });
     const position = document.errors[0]?.pos[0] ?? repeatedKey(document);
     return position === undefined ? { document, lineOf } : { mistake: lineOf(position) };
   } catch {

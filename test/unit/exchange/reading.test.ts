@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ImportFault } from '../../../src-main/contract/exchange.ts';
 import { MOST_ENTRIES } from '../../../src-main/contract/exchange.ts';
 import { type Read, Unreadable } from '../../../src-main/exchange/entry.ts';
@@ -116,6 +116,16 @@ test.for<[string, string, string, ImportFault | Read]>([
   ['lists in lists in JSON', 'a.json', '['.repeat(100_000), { kind: 'not-json', line: 1 }],
 ])('what would take a parser for ever is read or refused at once: %s', ([, name, text, expected]) => {
   expect(faultOf(name, text) ?? read(name, text)[0]).toEqual(expected);
+});
+
+test('nothing of a YAML file is written into the log as a warning', () => {
+  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  try {
+    expect(read('a.yml', 'matches:\n  - {? {secret: x} : y, trigger: a, replace: b}\n')).toHaveLength(1);
+    expect(warn).not.toHaveBeenCalled();
+  } finally {
+    warn.mockRestore();
+  }
 });
 
 test('the keys of a large YAML file are not compared with each other', () => {
