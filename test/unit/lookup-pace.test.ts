@@ -25,3 +25,23 @@ test('a window cannot search a network by looking up servers: thirty in a minute
   expect(() => lookUp(1)).toThrow();
   expect(waysToSignIn).toHaveBeenCalledTimes(40);
 });
+
+test('a window cannot try passwords or addresses by signing in: thirty in a minute, in both ways together', async () => {
+  const signIn = vi.fn(async () => 'id');
+  const signInByBrowser = vi.fn(async () => null);
+  const handlers = accountHandlers({
+    workspace: { signIn, signInByBrowser, browser: { isWaiting: false } },
+    system: { awaitLinks() {} },
+  } as unknown as HandlerContext);
+  const address = '10.0.0.1';
+  const withPassword = () =>
+    handlers['accounts:sign-in']({ address, email: 'mira@example.com', secret: { password: 'guess' } });
+  const withBrowser = () => handlers['accounts:browser-sign-in']({ address, method: 'saml' });
+  for (let time = 0; time < 15; time += 1) await Promise.all([withPassword(), withBrowser()]);
+  const refusal = { problem: { kind: 'rate-limited', retryAfterSeconds: 60 } };
+  await expect(withPassword()).rejects.toMatchObject(refusal);
+  await expect(withBrowser()).rejects.toMatchObject(refusal);
+  expect([signIn.mock.calls.length, signInByBrowser.mock.calls.length]).toEqual([15, 15]);
+  vi.advanceTimersByTime(60_000);
+  await expect(withPassword()).resolves.toEqual({ accountId: 'id' });
+});

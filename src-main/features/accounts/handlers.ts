@@ -2,17 +2,20 @@ import type { HandlerContext, HandlersOf } from '../handler.ts';
 import { LookupPace } from './lookup-pace.ts';
 
 export function accountHandlers({ workspace, system }: HandlerContext): HandlersOf<'accounts'> {
-  const pace = new LookupPace();
+  const lookups = new LookupPace();
+  const signIns = new LookupPace();
   return {
     'accounts:list': () => workspace.view(),
     'accounts:ways': ({ address }) => {
-      pace.begin();
+      lookups.begin();
       return workspace.waysToSignIn(address);
     },
-    'accounts:sign-in': async ({ accountId, move, ...form }) => ({
-      accountId: await workspace.signIn(form, accountId, move),
-    }),
+    'accounts:sign-in': async ({ accountId, move, ...form }) => {
+      signIns.begin();
+      return { accountId: await workspace.signIn(form, accountId, move) };
+    },
     'accounts:browser-sign-in': async ({ accountId, move, ...way }) => {
+      signIns.begin();
       const open = (url: string): Promise<void> => {
         system.awaitLinks(true);
         return system.openLink(url);

@@ -1,16 +1,19 @@
 import { Refusal } from '../../contract/problem.ts';
 
-/** How many servers may be looked up in a minute: far more than somebody types, and too few to search a network with. */
+/**
+ * How many requests to servers that a window names may begin in a minute: far more than somebody types, and too few to search
+ * a network or to guess a password with.
+ */
 const MOST = 30;
 const MINUTE = 60_000;
 
-/** Limits how often a window has main look up an address that it names. */
+/** Limits how often a window has main ask a server that it names. */
 export class LookupPace {
   /** When the last ones began, by `performance.now()`. */
   #began: number[] = [];
 
   /**
-   * A lookup begins.
+   * A request begins.
    * @throws {Refusal} `rate-limited` where there were too many
    */
   begin(): void {
