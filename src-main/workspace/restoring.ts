@@ -7,6 +7,7 @@ import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../bac
 import { stagedCache } from '../backup/staging.ts';
 import { openDatabase } from '../cache/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../cache/db.ts';
+import { readMetadata } from '../cache/metadata.ts';
 import { SCHEMA_VERSION } from '../cache/migrate.ts';
 import { serverAddressIn } from '../contract/server-address.ts';
 import { listChanges } from '../sync/outbox/store.ts';
@@ -43,10 +44,10 @@ export function* extractFiles(
   folder: string,
   { chosen, isTrusted }: { chosen: Chosen; isTrusted: boolean },
 ): Generator<void, void> {
-  for (const { id } of restoredOf(archive.manifest, chosen)) {
-    const file = stagedCache(folder, id);
-    yield* archive.extract(cachePart(id), file);
-    checkCache(file, isTrusted);
+  for (const account of restoredOf(archive.manifest, chosen)) {
+    const file = stagedCache(folder, account.id);
+    yield* archive.extract(cachePart(account.id), file);
+    checkCache(file, account, isTrusted);
     yield;
   }
   const settings = archive.readText(SETTINGS);
@@ -59,12 +60,16 @@ export function* extractFiles(
 const restoredOf = ({ accounts }: Manifest, chosen: Chosen): BackedUpAccount[] =>
   accounts.filter(({ id }) => chosen === null || chosen.includes(id));
 
-function checkCache(file: string, isTrusted: boolean): void {
+function checkCache(file: string, account: BackedUpAccount, isTrusted: boolean): void {
   let db: Db | undefined;
   try {
     db = openDatabase(file);
     listChanges(db);
-    if (!isTrusted) checkRules(db);
+    if (isTrusted) return;
+    // What one user wrote is not shown to another, nor sent as theirs.
+    const identity = readMetadata(db, 'identity');
+    if (identity && !isSameUser(identity, account)) throw new UnusableBackup('damaged');
+    checkRules(db);
   } catch (error) {
     if (error instanceof NewerDatabaseError) throw new UnusableBackup('newer', error);
     if (error instanceof CorruptDatabaseError || error instanceof z.ZodError || error instanceof SyntaxError)

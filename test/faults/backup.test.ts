@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { Archive, writeArchive } from '../../src-main/backup/archive.ts';
+import { Archive } from '../../src-main/backup/archive.ts';
 import { cachePart, FORMAT, SETTINGS } from '../../src-main/backup/manifest.ts';
 import { Db } from '../../src-main/cache/db.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
@@ -31,6 +31,7 @@ import { until } from '../sync/device.ts';
 import { BackupOffice } from './backup-office.ts';
 import { disks, readOnly } from './disks.ts';
 import { Office } from './office.ts';
+import { rewriteBackup } from './rewrite-backup.ts';
 
 const here = new BackupOffice();
 beforeEach(() => here.begin());
@@ -95,24 +96,8 @@ function change(): void {
 const TRIGGER = `create trigger extra after insert on changes begin
   update changes set params = '{}' where sequence = new.sequence; end`;
 
-/** Writes the backup again as another program could: with sound checksums, and with other contents. */
-function rewrite({ sql, settings }: { sql?: string; settings?: string }): void {
-  const archive = new Archive(here.file);
-  const cache = join(here.folder, 'cache.db');
-  for (const _ of archive.extract(cachePart(here.id), cache));
-  const text = settings ?? archive.readText(SETTINGS);
-  const { manifest } = archive;
-  archive.close();
-  const db = new Database(cache);
-  if (sql !== undefined) db.exec(sql);
-  db.close();
-  const parts = [
-    { name: SETTINGS, text },
-    { name: cachePart(here.id), file: cache },
-  ];
-  for (const _ of writeArchive(here.file, manifest, parts, null));
-  rmSync(cache);
-}
+const rewrite = ({ sql, settings }: { sql?: string; settings?: string }): void =>
+  rewriteBackup(here.file, { settings, cache: (db) => void (sql !== undefined && db.exec(sql)) });
 
 test('a backup has everything of this computer, and a restore brings it back', async () => {
   const key = await fill();
@@ -256,6 +241,14 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
     ],
     ['settings of megabytes', 'damaged', () => rewrite({ settings: `{"a":"${'x'.repeat(1024 * 1024)}"}` })],
     ['a trigger that rewrites what is sent', 'damaged', () => rewrite({ sql: TRIGGER })],
+    [
+      'the cache of another user',
+      'damaged',
+      () =>
+        rewrite({
+          sql: `update facts set value = json_set(value, '$.userId', 999999) where name = 'identity'`,
+        }),
+    ],
     [
       'a view in place of a table',
       'damaged',
