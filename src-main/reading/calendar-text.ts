@@ -6,8 +6,8 @@ type Component = InstanceType<typeof ICAL.Component>;
 const CHANGES_OF_CLOCKS = new Set(['YEARLY', 'MONTHLY']);
 
 /**
- * The calendars in a text: one, or several behind each other. An event that cannot be parsed is left out, and so is a zone
- * whose clocks change all the time.
+ * The calendars in a text: one, or several behind each other. An event or a zone that cannot be parsed is left out, and so is
+ * a zone whose clocks change all the time.
  * @throws where the text is no calendar
  */
 export function calendarsIn(text: string): Component[] {
@@ -24,7 +24,7 @@ function parsed(text: string): Component[] {
   try {
     return parse(text);
   } catch {
-    return parse(withoutFaultyEvents(text));
+    return parse(withoutFaultyParts(text));
   }
 }
 
@@ -35,30 +35,34 @@ function parse(text: string): Component[] {
   return calendars.map((calendar) => new ICAL.Component(calendar));
 }
 
-/** Looks at each line once: an event that begins before the last one ended takes that one's place. */
-function withoutFaultyEvents(text: string): string {
+/** The parts of a calendar that can be left out. */
+const BEGINS = /^BEGIN:(VEVENT|VTIMEZONE)\b/i;
+
+/** Looks at each line once: a part that begins before the last one ended takes that one's place. */
+function withoutFaultyParts(text: string): string {
   const kept: string[] = [];
-  let event: string[] | null = null;
+  let part: { name: string; lines: string[] } | null = null;
   for (const line of text.split(/\r\n|\n|\r/)) {
-    if (/^BEGIN:VEVENT\b/i.test(line)) event = [line];
-    else if (event === null) kept.push(line);
+    const begun = BEGINS.exec(line)?.[1];
+    if (begun !== undefined) part = { name: begun.toUpperCase(), lines: [line] };
+    else if (part === null) kept.push(line);
     else if (/^END:VCALENDAR\b/i.test(line)) {
-      event = null;
+      part = null;
       kept.push(line);
     } else {
-      event.push(line);
-      if (!/^END:VEVENT\b/i.test(line)) continue;
-      const whole = event.join('\r\n');
+      part.lines.push(line);
+      if (/^END:(\w+)/i.exec(line)?.[1]?.toUpperCase() !== part.name) continue;
+      const whole = part.lines.join('\r\n');
       if (isParseable(whole)) kept.push(whole);
-      event = null;
+      part = null;
     }
   }
   return kept.join('\r\n');
 }
 
-function isParseable(event: string): boolean {
+function isParseable(part: string): boolean {
   try {
-    parse(`BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR`);
+    parse(`BEGIN:VCALENDAR\r\n${part}\r\nEND:VCALENDAR`);
     return true;
   } catch {
     return false;

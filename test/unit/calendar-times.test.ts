@@ -260,6 +260,17 @@ describe('a calendar that is wrong', () => {
     expect(times(event('SUMMARY:Without a start'), event(...MORNING))).toHaveLength(1);
   });
 
+  test('a zone that cannot be parsed does not hold up the events', () => {
+    const zone = NEW_YORK.replaceAll(/BYMONTH=\d+/g, 'BYMONTH=13');
+    expect(zone).not.toBe(NEW_YORK);
+    expect(times(zone, event(...MORNING))).toHaveLength(1);
+    expect(times(event(...MORNING), 'BEGIN:VTIMEZONE', 'TZID:Never ends')).toHaveLength(1);
+    // A zone that is left out is one that nobody knows.
+    expect(times(zone, event('DTSTART;TZID=Office:20270405T090000', 'DURATION:PT1H'))).toEqual([
+      '2027-04-05T07:00 2027-04-05T08:00',
+    ]);
+  });
+
   test('an event without an end, a length without end or a zone that changes every second is left out', () => {
     const zone = NEW_YORK.replaceAll('YEARLY', 'SECONDLY');
     expect(times(event('BEGIN:VEVENT', 'SUMMARY:Never ends'), event(...MORNING))).toHaveLength(1);
