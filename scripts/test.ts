@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { coreSpecs, wholeSuiteOnly } from '../test/core.ts';
 import { runChecks } from './checks.ts';
 import { withMemoryFolder } from './memory-folder.ts';
 import { node, root, run } from './process.ts';
@@ -18,42 +19,40 @@ const vitestResults = path.join(results, 'vitest.json');
 const playwrightResults = path.join(results, 'playwright.json');
 
 /**
- * Runs every check and test; without `--all`, and not in CI, leaves out the groups of tests that have nothing new to test. The
- * last line adds up the runners' counts; a runner that ran nothing counts as failed.
+ * Runs every check and the core of the tests (test/core.ts), or with `--all` the whole suite. The core leaves out the groups of
+ * tests that have nothing new to test. The last line adds up the runners' counts; a runner that ran nothing counts as failed.
  */
 export async function test(args: string[] = []): Promise<number> {
   const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } });
-  const runsAll = values.all || process.env['CI'] !== undefined;
   for (const file of [vitestResults, playwrightResults]) fs.rmSync(file, { force: true });
   fs.mkdirSync(results, { recursive: true });
-  const unchanged = runsAll ? [] : await unchangedGroups();
-  const runners: [string, () => Promise<Counts>][] = [
-    ['static checks', runChecks],
-    ['vitest', () => withMemoryFolder(() => runVitest(unchanged))],
-    ['playwright', () => withMemoryFolder(runPlaywright)],
-  ];
+  const unchanged = values.all ? [] : await unchangedGroups();
   const sum = { passed: 0, failed: 0 };
   const failures: string[] = [];
-  for (const [name, runner] of runners) {
-    console.log(`\n── ${name}`);
+  async function add(name: string, runner: () => Promise<Counts>): Promise<void> {
     const counts = await runner();
-    if (counts.passed + counts.failed === 0) {
-      console.log(`FAIL  ${name} ran nothing`);
-      counts.failed = 1;
-    }
+    if (counts.passed + counts.failed === 0) failures.push(`${name} ran nothing`);
     sum.passed += counts.passed;
-    sum.failed += counts.failed;
+    sum.failed += atLeastOneIf(counts.passed === 0, counts.failed);
     failures.push(...(counts.failures ?? []));
   }
+  // Specs wait for windows most of the time, so the other checks run beside them.
+  await withMemoryFolder(() =>
+    Promise.all([
+      add('static checks', runChecks).then(() => add('vitest', () => runVitest(unchanged, values.all))),
+      add('playwright', () => runPlaywright(values.all)),
+    ]),
+  );
   // A log that keeps only its end still names what failed.
   for (const line of failures) console.log(`FAIL  ${line}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0 ? 0 : 1;
 }
 
-async function runVitest(unchanged: readonly TestGroup[]): Promise<Counts> {
+async function runVitest(unchanged: readonly TestGroup[], all: boolean): Promise<Counts> {
   for (const { name } of unchanged)
     console.log(`Unchanged since its tests passed: ${name}. --all runs them.`);
+  const leftOut = [...unchanged.map(({ folder }) => folder), ...(all ? [] : wholeSuiteOnly)];
   const code = await run(
     node,
     [
@@ -63,7 +62,7 @@ async function runVitest(unchanged: readonly TestGroup[]): Promise<Counts> {
       '--reporter=json',
       `--outputFile.json=${vitestResults}`,
     ],
-    { ...process.env, PERCH_LEFT_OUT: unchanged.map(({ folder }) => folder).join() },
+    { ...process.env, PERCH_LEFT_OUT: leftOut.join() },
   );
   const {
     numPassedTests: passed,
@@ -83,11 +82,13 @@ async function runVitest(unchanged: readonly TestGroup[]): Promise<Counts> {
   };
 }
 
-async function runPlaywright(): Promise<Counts> {
-  const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    ...process.env,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults,
-  });
+async function runPlaywright(all: boolean): Promise<Counts> {
+  const only = all ? [] : ['--grep', coreSpecsPattern()];
+  const code = await run(
+    node,
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...only],
+    { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResults },
+  );
   const { stats, suites } = readJson(playwrightResults) as {
     stats: { expected: number; unexpected: number; flaky: number };
     suites: PlaywrightSuite[];
@@ -98,6 +99,14 @@ async function runPlaywright(): Promise<Counts> {
     failures: suites.flatMap(failuresOfSuite),
   };
 }
+
+/** Matches Playwright's name of each core spec: its file, the groups that it is in, and its title. */
+const coreSpecsPattern = (): string =>
+  Object.entries(coreSpecs)
+    .flatMap(([file, titles]) =>
+      titles.map((title) => `${RegExp.escape(`${file}.spec.ts`)} .*${RegExp.escape(title)}$`),
+    )
+    .join('|');
 
 interface VitestFile {
   name: string;

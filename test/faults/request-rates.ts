@@ -191,7 +191,7 @@ async function measure(failing: readonly Failing[], situation: Situation, seed: 
 }
 
 /** How many of the faults happen to each endpoint in a share. */
-const FAULTS_IN_SHARE = 3;
+const FAULTS_IN_SHARE = 1;
 
 const failures = (names: readonly string[], faults: readonly FaultName[]): Failing[] =>
   names.flatMap((endpoint) => faults.map((fault): Failing => [endpoint, fault]));
