@@ -62,6 +62,7 @@ test('a snippet is deleted at once, and returns by keys or button, while the toa
   await remove();
   await undo(page);
   await expect(row(page, 'Parcel lost')).toHaveCount(1);
+  await expect(undoToast(page)).toHaveCount(0);
 
   await remove();
   const isThere = () => isParcelOn(server);

@@ -11,7 +11,7 @@ import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
 
-const SOON = 700;
+const SOON = 15_000;
 const shown = () => statusView(pair.device.db);
 const set = (value: string, clearAfter?: number) =>
   pair.device.act((db, now) =>
@@ -49,6 +49,7 @@ describe('a rule has its turn', () => {
     await isOnServer('Lunch');
     expect(Date.now()).toBeGreaterThanOrEqual(begins);
     expect(shown()).toMatchObject({ text: 'Lunch' });
+    pair.device.timePasses(SOON);
     await isOnServer('');
     await pair.delivered();
     expect(shown()).toMatchObject({ text: '', clearAt: null });
@@ -106,6 +107,7 @@ describe('a rule has its turn', () => {
     await pair.offline(async () => {
       rules([plan('Lunch', 0, SOON)]);
       await isShown('Lunch');
+      pair.device.timePasses(SOON);
       await isShown('');
     });
     await pair.delivered();
@@ -172,6 +174,7 @@ describe('another status wins until the next turn', () => {
     rules([plan('Lunch', SOON, 60_000)]);
     change('From my phone');
     await isShown('From my phone');
+    pair.device.timePasses(SOON);
     await isOnServer('Lunch');
   });
 
@@ -220,6 +223,7 @@ describe('the status before returns where the user chose that', () => {
     await pair.delivered();
     set('Lunch', SOON);
     await isOnServer('Lunch');
+    pair.device.timePasses(SOON);
     await isOnServer('Working remotely');
     await pair.delivered();
     expect(posts()).toEqual(['Working remotely', 'Lunch', 'Working remotely']);
@@ -232,6 +236,7 @@ describe('the status before returns where the user chose that', () => {
     await pair.delivered();
     rules([plan('Lunch', 0, SOON)], { goesBack: true });
     await isOnServer('Lunch');
+    pair.device.timePasses(SOON);
     await isOnServer('Working remotely');
   });
 
@@ -244,6 +249,7 @@ describe('the status before returns where the user chose that', () => {
     await pair.delivered();
     await pair.offline(async () => {
       change('From my phone');
+      pair.device.timePasses(SOON);
       await isShown('Working remotely');
     });
     await pair.delivered();
@@ -256,6 +262,7 @@ test('a rule works on a server whose status cannot be read', async () => {
   await pair.connect({ strict: true });
   rules([plan('Lunch', 0, SOON)]);
   await until('set', () => posts().includes('Lunch'));
+  pair.device.timePasses(SOON);
   await isOnServer('');
   await pair.delivered();
   expect(shown()).toMatchObject({ text: '', clearedUnchecked: true });
