@@ -70,6 +70,8 @@ test('a snippet that is inserted is filled in first, and the caret is where it s
   await expect(dialog.getByLabel('name')).toBeFocused();
   await page.keyboard.type('Marta');
   await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('order')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(field).toHaveValue(
     'Dear Marta,\n\norder unknown is **lost**. \n\nMira Kowalski {{#if paid}} `{{code}}`',
   );
@@ -82,4 +84,33 @@ test('a snippet that is inserted is filled in first, and the caret is where it s
   await expect(page.getByText('Used once')).toBeVisible();
   await page.getByRole('button', { name: /^Copy/ }).click();
   await expect(dialog.getByText('Last: Marta (↑)')).toBeVisible();
+});
+
+test('nothing is copied with an empty placeholder, unless Ctrl+Enter or the button says so', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  server.state.savedSnippets.create(mira(server).userId, { title: 'Two', content: '{{name}}: {{code}}' });
+  const running = await signedIn(server);
+  const { app, page } = running;
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await app.evaluate(({ clipboard }) => clipboard.writeText(''));
+  await goTo(page, 'Snippets');
+  await row(page, 'Two').click();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fill in Two' });
+  await expect(dialog.getByRole('textbox', { name: 'name' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'code' })).toBeFocused();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'name' })).toBeFocused();
+  await expect(dialog.getByText('to leave it as it is')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy anyway' })).toBeVisible();
+  await expectAccessible(running, 'an empty placeholder');
+  expect(await copied()).toBe('');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  expect(await copied()).toBe('{{name}}: 7');
 });

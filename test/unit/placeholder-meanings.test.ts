@@ -74,6 +74,19 @@ describe('a snippet is filled in', () => {
     expect(fill.text).toBe('Hi Marta, $118.50 on November 23, 2026. {{#if x}} RMA-2041 Mira Kowalski Marta');
   });
 
+  test('by Enter from field to field, and back to the empty ones before it is sent', () => {
+    const fill = new Fill('{{name}} {{order=none}} {{amount}}', context());
+    expect(fill.after('name')).toBe('order');
+    expect(fill.after('order')).toBe('amount');
+    expect(fill.after('amount')).toBe('name');
+    fill.write('name', 'Ana');
+    expect(fill.after('amount')).toBe('amount');
+    expect(fill.isComplete).toBe(false);
+    fill.write('amount', '$42');
+    expect(fill.after('amount')).toBe(null);
+    expect(fill.isComplete).toBe(true);
+  });
+
   test.each([
     ['[your order](https://x.example/{{order}})', '[your order](https://x.example/RMA%202041)'],
     ['[{{name}}]({{order}} "{{name}}")', '[Ana](RMA%202041 "Ana")'],

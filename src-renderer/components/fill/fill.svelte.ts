@@ -89,10 +89,25 @@ export class Fill {
     return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, string>;
   }
 
+  /** Whether a field would leave its placeholder as it is. */
+  isEmpty({ name, otherwise }: Field): boolean {
+    return this.writtenIn(name) === '' && otherwise === '';
+  }
+
   /** How many fields have a value. */
   get filled(): number {
-    return this.fields.filter(({ name, otherwise }) => this.writtenIn(name) !== '' || otherwise !== '')
-      .length;
+    return this.fields.filter((field) => !this.isEmpty(field)).length;
+  }
+
+  /** Whether every field has a value. */
+  get isComplete(): boolean {
+    return this.filled === this.fields.length;
+  }
+
+  /** The field that Enter goes on to: the next one, after the last one the first that is empty; null where all is filled in. */
+  after(name: string): string | null {
+    const next = this.fields[this.fields.findIndex((field) => field.name === name) + 1];
+    return (next ?? this.fields.find((field) => this.isEmpty(field)))?.name ?? null;
   }
 
   /** The text with its values. */
