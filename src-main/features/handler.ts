@@ -27,8 +27,16 @@ export interface System {
   chooseCalendar(): Promise<string | null>;
   /** Receives the links with which a sign-in in the browser ends, or gives them back to another program. */
   awaitLinks(isWaiting: boolean): void;
-  /** Shows a notification; `onClick` runs when it is clicked. Returns false where the system has no notifications. */
-  notify(notification: SystemNotification, onClick: () => void, buttons?: NotificationButton[]): boolean;
+  /**
+   * Shows a notification; `onClick` runs when it is clicked, `onFailed` where the system refuses to show it. Returns false where
+   * the system has no notifications.
+   */
+  notify(
+    notification: SystemNotification,
+    onClick: () => void,
+    buttons?: NotificationButton[],
+    onFailed?: () => void,
+  ): boolean;
   /** Whether the system opens Perch when its user signs in. */
   opensAtSignIn(): boolean;
   /** @throws errors of the file system */

@@ -16,16 +16,27 @@ const responded = new Set<string>();
 /** Counts the notifications that have no ID of their own. */
 let unnamed = 0;
 
-/** Shows a notification of the system. Returns false where the system has none. */
+/** The body is markup on Linux, where `<a href>` is a link. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Shows a notification of the system; `onFailed` runs where the system refuses to show it. Returns false where the system has none. */
 export function notify(
   { id, title, body, silent }: SystemNotification,
   onClick: () => void,
   buttons: NotificationButton[] = [],
+  onFailed: () => void = () => {},
 ): boolean {
   if (!Notification.isSupported()) return false;
   const key = id ?? `unnamed-${(unnamed += 1)}`;
   const actions = buttons.map(({ label }) => ({ type: 'button' as const, text: label }));
-  const notification = new Notification({ title, body, silent, ...(id !== undefined && { id }), actions });
+  const notification = new Notification({
+    title,
+    body: process.platform === 'linux' ? escaped(body) : body,
+    silent,
+    ...(process.platform !== 'linux' && id !== undefined && { id }),
+    actions,
+  });
   shown.set(key, notification);
   for (const oldest of [...shown.keys()].slice(0, -MOST_HELD)) shown.delete(oldest);
   notification.on('close', () => shown.delete(key));
@@ -38,6 +49,11 @@ export function notify(
   notification.on('action', ({ actionIndex }) => {
     const button = buttons[actionIndex];
     if (button) respond(() => button.press());
+  });
+  // Where a system shows none after all, `isSupported` was true all the same.
+  notification.on('failed', () => {
+    shown.delete(key);
+    onFailed();
   });
   notification.show();
   return true;

@@ -74,8 +74,8 @@ export class ShellNotifications {
       { label: words('alert.open'), press: open },
       ...(messageId === null ? [] : this.#remindLater(accountId, { ...reminder, messageId })),
     ];
-    // Where the system has no notifications, the window opens as after a click.
-    if (!this.#show(accountId, notification, { opens: opens(), open, buttons })) open();
+    // Where the system has no notifications, or refuses this one, the window opens as after a click.
+    if (!this.#show(accountId, notification, { opens: opens(), open, buttons, failed: open })) open();
   }
 
   /** The buttons that remind of the same message again. */
@@ -135,13 +135,14 @@ export class ShellNotifications {
       opens,
       open = () => this.#options.openIn(accountId, opens),
       buttons = [],
-    }: { opens: Navigation; open?: () => void; buttons?: NotificationButton[] },
+      failed,
+    }: { opens: Navigation; open?: () => void; buttons?: NotificationButton[]; failed?: () => void },
   ): boolean {
     const { workspace, system } = this.#options;
     const id = randomUUID();
     const db = workspace.findEngine(accountId)?.db;
     if (db) rememberNotified(db, id, opens);
-    return system.notify({ ...notification, id }, open, buttons);
+    return system.notify({ ...notification, id }, open, buttons, failed);
   }
 
   /** Tells of what waits for the user, unless they are at the window, where it is in sight. */

@@ -110,6 +110,10 @@ export interface DesktopRecord {
   shortcuts: Map<string, () => void>;
   /** seconds without a key or the mouse, as the system reports */
   idleFor: number;
+  /** what a desktop shows of a notification's body */
+  shownBody(body: string): string;
+  /** whether the screen is locked, which Linux has no event for */
+  isLocked: boolean;
   /** whether every page was put into the sandbox before the app was ready */
   isSandboxed: boolean;
   /**
@@ -289,7 +293,12 @@ function desktopOf(app: ElectronApplication): Desktop {
       }),
     opened: () => app.evaluate(() => desktopRecord.opened),
     notifications: () =>
-      app.evaluate(() => desktopRecord.notifications.map(({ title, body }) => ({ title, body }))),
+      app.evaluate(() =>
+        desktopRecord.notifications.map(({ title, body }) => ({
+          title,
+          body: desktopRecord.shownBody(body),
+        })),
+      ),
     clickNotification: (index) =>
       app.evaluate(async (_, i) => {
         await desktopRecord.turn();
@@ -327,12 +336,14 @@ function desktopOf(app: ElectronApplication): Desktop {
     lockScreen: () =>
       app.evaluate(async ({ powerMonitor }) => {
         await desktopRecord.turn();
-        powerMonitor.emit('lock-screen');
+        desktopRecord.isLocked = true;
+        if (process.platform !== 'linux') powerMonitor.emit('lock-screen');
       }),
     unlockScreen: () =>
       app.evaluate(async ({ powerMonitor }) => {
         await desktopRecord.turn();
-        powerMonitor.emit('unlock-screen');
+        desktopRecord.isLocked = false;
+        if (process.platform !== 'linux') powerMonitor.emit('unlock-screen');
       }),
   };
 }

@@ -32,6 +32,8 @@ const record = {
   fileDialogs: [],
   shortcuts: new Map(),
   idleFor: 0,
+  isLocked: false,
+  shownBody: (body) => body,
   isSandboxed: false,
   turn: () => new Promise((resolve) => void setImmediate(resolve)),
   mainWindow: () =>
@@ -74,7 +76,19 @@ observe(globalShortcut, 'register', (_, accelerator, callback) =>
 observe(globalShortcut, 'unregister', (_, accelerator) => record.shortcuts.delete(accelerator));
 observe(globalShortcut, 'unregisterAll', () => record.shortcuts.clear());
 
+// What a desktop of Linux shows of a body, which is markup there.
+record.shownBody = (body) =>
+  process.platform === 'linux'
+    ? body
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
+    : body;
+
 powerMonitor.getSystemIdleTime = () => record.idleFor;
+powerMonitor.getSystemIdleState = (threshold) =>
+  record.isLocked ? 'locked' : record.idleFor >= threshold ? 'idle' : 'active';
 shell.openExternal = async (url) => void record.opened.push(url);
 shell.openPath = async (file) => {
   record.opened.push(file);
