@@ -41,6 +41,18 @@ const checks: Check[] = [
       /(?=[^]*planted\.ts.*not assignable to type 'number')(?=[^]*Planted\.svelte.*not assignable to type 'number')/,
   },
   {
+    name: 'electron: the stand-in has what is used, and systems are told apart',
+    args: ['scripts/electron-check.ts'],
+    mustMatch: /^[1-9]\d{2,} uses of Electron in [1-9]\d* files, 0 faults$/m,
+  },
+  {
+    name: 'electron: planted uses are found',
+    args: ['scripts/electron-check.ts', 'test/planted'],
+    mustFail: true,
+    mustMatch:
+      /(?=[^]*App\.showEmojiPanel is not in the stand-in)(?=[^]*App\.showEmojiPanel is for darwin, win32, and is used on linux too)/,
+  },
+  {
     name: 'styles',
     args: [stylelint, 'src-renderer/**/*.{css,svelte}', '--max-warnings', '0'],
   },

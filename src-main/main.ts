@@ -80,7 +80,7 @@ const notices: Notice[] = isSandboxed
 declareAppScheme();
 app.enableSandbox();
 useShortcutPortal();
-app.setAppUserModelId(APP_ID);
+if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 const argv = process.argv.slice(app.isPackaged ? 1 : 2);
 collectLinks(argv);
 collectEarlierClick();
@@ -296,7 +296,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     if (other.success) run(other.data);
     else if (!argv.includes('--hidden')) shell.open();
   });
-  app.on('activate', () => shell.open());
+  if (process.platform === 'darwin') app.on('activate', () => shell.open());
   // The tray keeps the app alive.
   app.on('window-all-closed', () => {});
   quitInOrder({

@@ -25,10 +25,12 @@ const STAY = 1;
 export function quitInOrder({ timed, stay, quit }: BeforeQuitOptions): void {
   let state: 'open' | 'asking' | 'quitting' | 'over' = 'open';
   let isSystemEnding = false;
-  powerMonitor.on('shutdown', () => {
-    isSystemEnding = true;
-    app.quit();
-  });
+  // Windows ends programs without this event.
+  if (process.platform !== 'win32')
+    powerMonitor.on('shutdown', () => {
+      isSystemEnding = true;
+      app.quit();
+    });
 
   function end(): void {
     state = 'quitting';

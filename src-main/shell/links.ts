@@ -33,7 +33,8 @@ export function awaitLinks(isWaiting: boolean): void {
 }
 
 function giveBack(): void {
-  app.removeAsDefaultProtocolClient(SIGN_IN_SCHEME, ...program());
+  // Electron cannot do that on Linux, where it only returns false.
+  if (process.platform !== 'linux') app.removeAsDefaultProtocolClient(SIGN_IN_SCHEME, ...program());
   rmSync(claimFile(), { force: true });
 }
 
@@ -68,10 +69,11 @@ function take(link: string): void {
 
 /** Collects the links that macOS hands over, and the one that this process was started with. Call it before the app is ready. */
 export function collectLinks(argv: readonly string[]): void {
-  app.on('open-url', (event, link) => {
-    event.preventDefault();
-    take(link);
-  });
+  if (process.platform === 'darwin')
+    app.on('open-url', (event, link) => {
+      event.preventDefault();
+      take(link);
+    });
   takeAmong(argv);
 }
 

@@ -6,7 +6,12 @@ type Item = MenuItemConstructorOptions;
 
 /** An item that the system knows what to do for, in our words: its own are in English. */
 const item = (role: NonNullable<Item['role']>, key: MessageKey): Item => ({ role, label: words(key) });
-const hidden: Item = { label: '', visible: false, acceleratorWorksWhenHidden: true };
+const hidden: Item = {
+  label: '',
+  visible: false,
+  // The other systems let it work in any case.
+  ...(process.platform === 'darwin' && { acceleratorWorksWhenHidden: true }),
+};
 const line: Item = { type: 'separator' };
 
 /**

@@ -20,9 +20,9 @@ const program = (): { path: string; args: string[] } => ({
  */
 export function opensAtSignIn(): boolean {
   if (process.platform !== 'linux') {
-    const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(program());
+    const settings = app.getLoginItemSettings(program());
     // On Windows it counts whatever the arguments are, and not where the user turned it off in the Task Manager.
-    return process.platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin;
+    return process.platform === 'win32' ? settings.executableWillLaunchAtLogin : settings.openAtLogin;
   }
   try {
     return !/^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(readFileSync(autostartFile(), 'utf8'));

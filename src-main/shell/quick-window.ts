@@ -75,10 +75,9 @@ export class QuickWindow {
       show: false,
       frame: false,
       resizable: false,
-      minimizable: false,
-      maximizable: false,
       fullscreenable: false,
-      skipTaskbar: true,
+      // Window managers of Linux go by the size that stays the same, and by the kind of the window.
+      ...(process.platform !== 'linux' && { minimizable: false, maximizable: false, skipTaskbar: true }),
       alwaysOnTop: true,
       title: words('app.name'),
       // A panel takes the keys without bringing Perch's other windows to the front.
@@ -88,7 +87,9 @@ export class QuickWindow {
     });
     // It has one size, so zooming the main window leaves it as it is.
     window.webContents.setZoomMode('isolated');
-    window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
+    if (process.platform === 'darwin')
+      window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
+    else if (process.platform === 'linux') window.setVisibleOnAllWorkspaces(true);
     window.on('blur', () => this.hide());
     window.on('close', (event) => {
       if (isQuitting()) return;

@@ -38,8 +38,10 @@ export function watchUser(report: (attendance: Attendance) => void): void {
     awayBy.delete(from);
     look();
   };
-  powerMonitor.on('lock-screen', leave('lock'));
-  powerMonitor.on('unlock-screen', returnFrom('lock'));
+  if (process.platform !== 'linux') {
+    powerMonitor.on('lock-screen', leave('lock'));
+    powerMonitor.on('unlock-screen', returnFrom('lock'));
+  }
   powerMonitor.on('suspend', leave('sleep'));
   powerMonitor.on('resume', returnFrom('sleep'));
   setInterval(look, CHECK_EVERY).unref();

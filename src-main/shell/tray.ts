@@ -65,9 +65,10 @@ export class TrayIcon {
     const tray = new Tray(this.#image());
     tray.on('click', () => this.#clicked());
     // Only where the menu is not the icon's own: macOS would open that on any click.
-    tray.on('right-click', () => {
-      if (!this.#hasOwnMenu()) this.#popUp();
-    });
+    if (process.platform === 'darwin')
+      tray.on('right-click', () => {
+        if (!this.#hasOwnMenu()) this.#popUp();
+      });
     return tray;
   }
 
@@ -124,7 +125,10 @@ export class TrayIcon {
         : {
             ...((type === 'checkbox' || type === 'radio') && { checked }),
             // The shortcut is shown; the system has it already.
-            ...(accelerator !== null && { accelerator, registerAccelerator: false }),
+            ...(accelerator !== null && {
+              accelerator,
+              ...(process.platform !== 'darwin' && { registerAccelerator: false }),
+            }),
             click: () => {
               // The system has toggled the item by itself, so the menu is drawn anew in any case.
               this.#drawn = '';

@@ -90,7 +90,7 @@ export class MainWindow {
       if (wasMaximized && window.isVisible()) window.maximize();
     }
     window.setResizable(!isSmall);
-    window.setMaximizable(!isSmall);
+    if (process.platform !== 'linux') window.setMaximizable(!isSmall);
     window.setFullScreenable(!isSmall);
     if (isSmall || this.#bounds.initial().x === undefined) window.center();
   }
@@ -162,13 +162,13 @@ export class MainWindow {
       minWidth: smallest.width,
       minHeight: smallest.height,
       resizable: !isSmall,
-      maximizable: !isSmall,
+      ...(process.platform !== 'linux' && { maximizable: !isSmall }),
       fullscreenable: !isSmall,
       show: false,
       title: words('app.name'),
       // Elsewhere the icon of the program itself is shown, which has that system's margins.
       ...(process.platform === 'linux' ? { icon } : {}),
-      autoHideMenuBar: true,
+      ...(process.platform !== 'darwin' && { autoHideMenuBar: true }),
       ...titleBarOptions(),
       backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
       webPreferences: confined(page),
@@ -186,7 +186,8 @@ export class MainWindow {
     webContents.on('did-finish-load', () => webContents.setZoomFactor(lastZoom));
     webContents.on('zoom-changed', (_event, step) => this.zoom(step));
     this.#bounds.follow(window, () => !this.#isSmall);
-    if (this.#overlay.image) window.setOverlayIcon(this.#overlay.image, this.#overlay.description);
+    if (process.platform === 'win32' && this.#overlay.image)
+      window.setOverlayIcon(this.#overlay.image, this.#overlay.description);
     window.on('close', (event) => {
       if (isQuitting()) return;
       event.preventDefault();

@@ -5,13 +5,24 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { CommandLine } from './command-line.ts';
-import { makeEvent, readyGate, runtime } from './runtime.ts';
+import { makeEvent, onlyOn, readyGate, runtime } from './runtime.ts';
 import { SingleInstance } from './single-instance.ts';
 
 interface LoginItemSettings {
   openAtLogin?: boolean;
   openAsHidden?: boolean;
   args?: string[];
+}
+
+interface LoginItemState {
+  openAtLogin: boolean;
+  openAsHidden: boolean;
+  wasOpenedAtLogin: boolean;
+  wasOpenedAsHidden: boolean;
+  restoreState: boolean;
+  status: string;
+  executableWillLaunchAtLogin: boolean;
+  launchItems: object[];
 }
 
 class App extends EventEmitter {
@@ -185,8 +196,19 @@ class App extends EventEmitter {
   setLoginItemSettings(settings: LoginItemSettings): void {
     if (process.platform !== 'linux') this.#login = { ...settings };
   }
-  getLoginItemSettings(): LoginItemSettings & { wasOpenedAtLogin: boolean } {
-    return { openAtLogin: false, openAsHidden: false, ...this.#login, wasOpenedAtLogin: false };
+  getLoginItemSettings(): LoginItemState {
+    const openAtLogin = this.#login.openAtLogin ?? false;
+    const status = openAtLogin ? 'enabled' : 'not-registered';
+    return {
+      openAtLogin,
+      openAsHidden: false,
+      wasOpenedAtLogin: false,
+      wasOpenedAsHidden: false,
+      restoreState: false,
+      status,
+      executableWillLaunchAtLogin: openAtLogin,
+      launchItems: [],
+    };
   }
   setBadgeCount(count = 0): boolean {
     this.badgeCount = count;
@@ -206,7 +228,7 @@ class App extends EventEmitter {
     return true;
   }
   removeAsDefaultProtocolClient(): boolean {
-    return true;
+    return process.platform !== 'linux';
   }
   isDefaultProtocolClient(): boolean {
     return false;
@@ -214,7 +236,12 @@ class App extends EventEmitter {
   getAppMetrics(): object[] {
     return [];
   }
-  setAppUserModelId(): void {}
+  setAppUserModelId(): void {
+    onlyOn(['win32'], 'app.setAppUserModelId');
+  }
+  setToastActivatorCLSID(): void {
+    onlyOn(['win32'], 'app.setToastActivatorCLSID');
+  }
   setDesktopName(): void {}
   setAboutPanelOptions(): void {}
   showAboutPanel(): void {}

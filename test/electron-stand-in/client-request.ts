@@ -1,5 +1,5 @@
 // net.request: a ClientRequest over the session's fetch.
-import { Readable, Writable } from 'node:stream';
+import { PassThrough, pipeline, Readable, Writable } from 'node:stream';
 import { type ReadableStream } from 'node:stream/web';
 import type { AuthInfo } from './proxy.ts';
 import type { Session } from './session.ts';
@@ -13,6 +13,22 @@ interface Options {
   cache?: RequestCache;
 }
 
+/** The head of a response, with its body to be read. */
+class IncomingMessage extends PassThrough {
+  readonly statusCode: number;
+  readonly statusMessage: string;
+  readonly headers: Record<string, string>;
+
+  constructor(response: Response) {
+    super();
+    this.statusCode = response.status;
+    this.statusMessage = response.statusText;
+    this.headers = Object.fromEntries(response.headers);
+    const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
+    pipeline(body, this, () => {});
+  }
+}
+
 type Callback = (error?: Error | null) => void;
 type GiveLogin = (username?: string, password?: string) => void;
 
@@ -22,7 +38,7 @@ export class ClientRequest extends Writable {
   readonly #headers = new Headers();
   readonly #chunks: Buffer[] = [];
   readonly #aborted = new AbortController();
-  #response: Readable | undefined;
+  #response: IncomingMessage | undefined;
 
   constructor(options: Options, session: Session) {
     super({ autoDestroy: true });
@@ -59,13 +75,8 @@ export class ClientRequest extends Writable {
       const init = { method, redirect, headers: this.#headers, body, signal };
       const response = await this.#session.fetchWithLogin(url, init, (challenge) => this.#askFor(challenge));
       if (signal.aborted) return;
-      const incoming = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
-      this.#response = Object.assign(incoming, {
-        statusCode: response.status,
-        statusMessage: response.statusText,
-        headers: Object.fromEntries(response.headers),
-      });
-      this.emit('response', incoming);
+      this.#response = new IncomingMessage(response);
+      this.emit('response', this.#response);
     } catch (error) {
       // Like Electron, emitted after `close` too.
       if (!signal.aborted) this.emit('error', error);

@@ -1,6 +1,6 @@
 // The rest of a desktop that a tray app uses: state is stored and can be read, nothing is drawn or opened.
 import { EventEmitter } from 'node:events';
-import { makeEvent, needsReady } from './runtime.ts';
+import { makeEvent, needsReady, onlyOn } from './runtime.ts';
 
 export const shell = {
   /** Everything that the app opened, in order. */
@@ -106,8 +106,12 @@ export const dialog = {
 export class Notification extends EventEmitter {
   /** Those that were shown and not closed. */
   static readonly open: Set<Notification> = new Set();
+  /** True whatever the system then does with one. */
   static isSupported(): boolean {
     return true;
+  }
+  static handleActivation(): void {
+    onlyOn(['win32'], 'Notification.handleActivation');
   }
   title = '';
   body = '';
@@ -164,6 +168,11 @@ export const powerMonitor = Object.assign(new EventEmitter(), {
 export const powerSaveBlocker = { start: () => 1, stop: () => true, isStarted: () => false };
 
 export const systemPreferences = Object.assign(new EventEmitter(), {
+  /** What the user has set in macOS, by its type: nothing. */
+  getUserDefault(_name: string, type: string): unknown {
+    onlyOn(['darwin'], 'systemPreferences.getUserDefault');
+    return { boolean: false, string: '', array: [], dictionary: {}, url: '' }[type] ?? 0;
+  },
   getAccentColor: () => '4c9f70ff',
   getAnimationSettings: () => ({
     shouldRenderRichAnimation: true,

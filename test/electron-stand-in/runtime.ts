@@ -30,6 +30,14 @@ export function needsReady(message: string): void {
   if (!runtime.ready) throw new Error(message);
 }
 
+/**
+ * For members that Electron has on some systems only.
+ * @throws {TypeError} on the others, as a call of a missing function does
+ */
+export function onlyOn(systems: readonly NodeJS.Platform[], name: string): void {
+  if (!systems.includes(process.platform)) throw new TypeError(`${name} is not a function`);
+}
+
 export function chromium(): CdpConnection {
   if (!runtime.browser) throw new Error('Chromium is not running');
   return runtime.browser;

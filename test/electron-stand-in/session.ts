@@ -148,6 +148,12 @@ export class Session extends EventEmitter {
   getSpellCheckerLanguages(): string[] {
     return [...this.#spellCheckerLanguages];
   }
+  /** The words that were added, for tests to read. */
+  readonly addedWords: string[] = [];
+  addWordToSpellCheckerDictionary(word: string): boolean {
+    this.addedWords.push(word);
+    return true;
+  }
   setCertificateVerifyProc(): void {}
   setDevicePermissionHandler(): void {}
   setDisplayMediaRequestHandler(): void {}

@@ -13,7 +13,7 @@ import { type FromPage, PreloadChannel, type PreloadOptions } from './preload-ch
 import { applyPermissions } from './permissions.ts';
 import { fromChromium, toChromium } from './protocol.ts';
 import { interceptRequests } from './requests.ts';
-import { chromium, makeEvent, readyGate, runtime } from './runtime.ts';
+import { chromium, makeEvent, onlyOn, readyGate, runtime } from './runtime.ts';
 import { type Session, session } from './session.ts';
 import { closePage, createPage } from './targets.ts';
 import { wire } from './wire.ts';
@@ -330,6 +330,13 @@ export class WebContents extends EventEmitter {
   setZoomMode(): void {}
   getUserAgent(): string {
     return this.session.getUserAgent();
+  }
+  /** Replaces the word under the caret by typing over it, as far as the page has selected it. */
+  replaceMisspelling(text: string): void {
+    this.#page?.send('Input.insertText', { text }).catch(() => undefined);
+  }
+  showDefinitionForSelection(): void {
+    onlyOn(['darwin'], 'webContents.showDefinitionForSelection');
   }
   openDevTools(): void {}
   closeDevTools(): void {}

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from './temporary.ts';
 
 const { app, log } = vi.hoisted(() => ({
@@ -19,7 +19,11 @@ vi.mock('electron-log/main', () => ({ default: log }));
 let note: string;
 /** Whose links the system hands to Perch. */
 let claimed: boolean;
+const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+afterEach(() => void Object.defineProperty(process, 'platform', platform));
 beforeEach(() => {
+  // On Linux Electron gives nothing back.
+  Object.defineProperty(process, 'platform', { value: 'darwin' });
   vi.clearAllMocks();
   const folder = temporaryFolder();
   note = join(folder, 'claimed-scheme');
