@@ -65,6 +65,8 @@ export class QuickWindow {
 
   /** Hides the window. The system gives the focus back to the program that had it. */
   hide(): void {
+    // Windows gives it back on `blur` only.
+    if (process.platform === 'win32') this.#window?.blur();
     this.#window?.hide();
   }
 
