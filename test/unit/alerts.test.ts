@@ -55,7 +55,7 @@ describe('the notifications of alerts', () => {
       {
         notification: {
           title: 'May have been saved: A change',
-          body: 'The connection dropped before Meridian replied, and Perch couldn’t confirm it.',
+          body: 'Meridian didn’t confirm it, and Perch couldn’t find out whether it was sent.',
           silent: true,
         },
         opens: { place: 'outbox', target: { key: '2' } },
