@@ -72,3 +72,7 @@ test('a package for tests is never signed', () => {
     perchBuild: { signed: false, inspectable: true },
   });
 });
+
+test('notifications of macOS stay until they are answered, with their buttons', () => {
+  expect(builder.mac.extendInfo).toEqual({ NSUserNotificationAlertStyle: 'alert' });
+});
