@@ -28,6 +28,8 @@ interface CalendarsOptions {
   engines(): [accountId: string, Engine][];
   /** How often calendars are read, in milliseconds. */
   every: number;
+  /** How long reading what is in one may take, in milliseconds. */
+  timeout: number;
   onChanged(collections: CollectionName[]): void;
   onFault(error: unknown): void;
 }
@@ -43,11 +45,12 @@ export class Calendars {
   readonly #restsUntil = new Map<string, number>();
   readonly #reading = new Set<string>();
   /** Other files do not wait for a calendar. */
-  readonly #thread = new ReadingThread();
+  readonly #thread: ReadingThread;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: CalendarsOptions) {
     this.#options = options;
+    this.#thread = new ReadingThread(options.timeout);
   }
 
   start(): void {

@@ -102,6 +102,7 @@ export class Workspace {
       ...options,
       engines: () => this.#engines.entries,
       every: this.#timing.calendarsEvery,
+      timeout: this.#timing.calendarTimeout,
     });
     this.backups = new Backups({
       folder: options.folder,

@@ -12,7 +12,13 @@ export function random(seed: number): { below(bound: number): number } {
   };
 }
 
-type Below = ReturnType<typeof random>['below'];
+export type Below = ReturnType<typeof random>['below'];
+
+export const oneOf = <Item>(items: readonly Item[], below: Below): Item => {
+  const item = items[below(items.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from');
+  return item;
+};
 
 /** The same items in random order. */
 export function shuffled<Item>(items: readonly Item[], below: Below): Item[] {

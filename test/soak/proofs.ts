@@ -1,5 +1,6 @@
 import { devicesPart } from '../devices/soak.ts';
 import { crashPart } from '../faults/soak.ts';
+import { filePart } from '../hostile-files/soak.ts';
 import { modelPart } from '../model/soak.ts';
 import { calendarPart } from '../moment/soak.ts';
 import { networkPart } from '../network/soak.ts';
@@ -29,6 +30,10 @@ export const proofs: Proof[] = [
   {
     part: devicesPart,
     about: `Two or three Perch profiles of one account lose their networks, edit the same things, are killed and started again, and are connected again together or one after the other, with their event queues alive or expired, or on a server without events. After each round all must show what the server has, and every value that any of the users ever chose must be on the server, have been shown on the screen of whoever replaced it, be in a conflict or in the outbox, or be in the history of overwrites. What needs the user is decided at random.`,
+  },
+  {
+    part: filePart,
+    about: `A Perch with two accounts and unsent changes is handed files that anybody may have written, while its engines run on real SQLite files and the real reference server: calendars with rules that never end, absurd zones, dates and exceptions, imports of each format, and its own backups with other bytes, tables, rows, versions and accounts; a part of them cut off, doubled or with bytes that are no text. Each must be refused by its kind or read rightly, with the ordinary event or snippet in it. The process must go on taking turns, the caches pass \`integrity_check\` and \`foreign_key_check\`, no text of a file may be in another account, and what was drafted and queued must be there after each file, and arrive once. A restored backup is undone, after which everything must be as before. In between the computer's clock jumps by weeks and months, with and without a connection and over restarts, and nothing may ring, expire or be cleared before its time.`,
   },
   {
     part: calendarPart,

@@ -2,6 +2,7 @@ import { devicesShare } from '../devices/share.ts';
 import { clockShare } from '../faults/clock-jumps.ts';
 import { rateShare } from '../faults/request-rates.ts';
 import { killShare, restoreShare, tornLogShare } from '../faults/shares.ts';
+import { fileShare } from '../hostile-files/share.ts';
 import { intermediaryShares } from '../intermediaries/shares.ts';
 import { modelShare } from '../model/share.ts';
 import { networkShares } from '../network/shares.ts';
@@ -14,6 +15,7 @@ export const shares: readonly Share[] = [
   restoreShare,
   rateShare,
   clockShare,
+  fileShare,
   devicesShare,
   ...Object.values(networkShares),
   ...Object.values(intermediaryShares),

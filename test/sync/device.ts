@@ -38,6 +38,7 @@ export const FAST: Delays = {
   freshFor: 30_000,
   pruneEvery: 600_000,
   calendarsEvery: 600_000,
+  calendarTimeout: 10_000,
   quitWithin: 300,
 };
 

@@ -37,6 +37,8 @@ export interface Delays {
   pruneEvery: number;
   /** How often the calendars of rules are read. */
   calendarsEvery: number;
+  /** How long reading what is in a calendar may take. Ordinary ones take a tenth of a second. */
+  calendarTimeout: number;
   /** How long delivery may continue while Perch quits. */
   quitWithin: number;
 }
@@ -59,6 +61,7 @@ export const defaultDelays: Delays = {
   freshFor: 30_000,
   pruneEvery: 10 * 60_000,
   calendarsEvery: 15 * 60_000,
+  calendarTimeout: 10_000,
   quitWithin: 2_000,
 };
 

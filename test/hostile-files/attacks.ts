@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import { UnusableBackup } from '../../src-main/backup/archive.ts';
+import { inSlices } from '../../src-main/cache/slices.ts';
+import { BACKUP_FAULTS, type BackupPreview } from '../../src-main/contract/backup.ts';
+import { type ImportPlan, MOST_ENTRIES } from '../../src-main/contract/exchange.ts';
+import { CalendarProblem } from '../../src-main/contract/rules.ts';
+import { importSteps } from '../../src-main/features/exchange/commands.ts';
+import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
+import { changeViews } from '../../src-main/features/outbox/queries.ts';
+import { rulesView } from '../../src-main/features/rules/queries.ts';
+import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { statusView } from '../../src-main/features/status/queries.ts';
+import { ReadingThread } from '../../src-main/reading/reading-thread.ts';
+import type { Below } from '../faults/random.ts';
+import { until } from '../sync/device.ts';
+import { spoilBackup } from './backups.ts';
+import { hostileCalendar } from './calendars.ts';
+import { hostileImport } from './imports.ts';
+import type { AttackedPerch } from './perch.ts';
+
+/** What became of one file. */
+export interface Outcome {
+  /** What was hostile in it. */
+  kinds: string[];
+  /** What the user is told, in a word. */
+  told: string;
+  /** What is not as promised, as text. */
+  problems: string[];
+}
+
+/** How many times of a calendar are stored at most. */
+const MOST_TIMES = 2_000;
+
+/** A word that is in the file and nowhere else. */
+const markOf = (below: Below): string => `hostile${below(1_000_000_000)}mark`;
+
+/** Has a rule read a hostile calendar. */
+export async function attackByCalendar(perch: AttackedPerch, below: Below): Promise<Outcome> {
+  const mark = markOf(below);
+  const { kinds, bytes, ordinary } = hostileCalendar(below, Date.now(), mark);
+  const before = perch.unsent;
+  const { times, problem } = await perch.readCalendar(bytes);
+  const problems: string[] = [];
+  if (problem !== null) {
+    if (!CalendarProblem.safeParse(problem).success) problems.push(`an unknown problem: ${problem}`);
+    if (problem === 'not-calendar' && ordinary !== null) problems.push('an ordinary event was not read');
+  } else {
+    if (times.length > MOST_TIMES) problems.push(`${times.length} times`);
+    if (times.some(({ from, to }) => !(from < to))) problems.push('a time that ends before it begins');
+    const isCut = times.length === MOST_TIMES && (times.at(-1)?.from ?? 0) < (ordinary ?? 0);
+    const hasOrdinary = times.some(({ from, to }) => from === ordinary && to === ordinary + 45 * 60_000);
+    if (ordinary !== null && !isCut && !hasOrdinary) problems.push('an ordinary event is missing');
+  }
+  // A rule may have set and cleared the status meanwhile.
+  await until('what the rule did is delivered', () => perch.unsent === before);
+  const holders = perch.ids.filter((id) => perch.holds(id, mark));
+  problems.push(...holders.map((id) => `text of the calendar is in account ${id}`));
+  return { kinds, told: problem ?? 'read', problems };
+}
+
+/** How many snippets of a file are imported besides the ordinary one. */
+const IMPORTED = 3;
+
+/** Has the user choose a hostile file for an import, and import some of it. */
+export async function attackByImport(perch: AttackedPerch, below: Below): Promise<Outcome> {
+  const mark = markOf(below);
+  const { kinds, files, ordinary } = hostileImport(below, mark);
+  const [account, other] = perch.ids;
+  const before = perch.unsent;
+  const thread = new ReadingThread();
+  const plans = new ImportPlans(thread);
+  try {
+    const reading = await plans.read(account, perch.db(), () => ({ name: 'a file', files }));
+    const problems: string[] = [];
+    if (perch.unsent !== before || perch.holds(account, mark))
+      problems.push('something was imported unasked');
+    if (!reading || 'fault' in reading) {
+      const told = reading?.fault.kind ?? 'nothing';
+      const isOfSize = told === 'too-large' || told === 'unfinished';
+      if (ordinary !== null && !isOfSize) problems.push(`a file with an ordinary snippet is ${told}`);
+      return { kinds, told, problems };
+    }
+    const { plan } = reading;
+    if (plan.rows.length > MOST_ENTRIES) problems.push(`${plan.rows.length} rows`);
+    if (ordinary !== null && !plan.rows.some(({ title, group }) => title === ordinary && group === 'new'))
+      problems.push('an ordinary snippet is missing');
+    await importSome(perch, plans, plan, ordinary);
+    await perch.settled();
+    if (
+      ordinary !== null &&
+      titlesOnServer(perch, account).filter((title) => title === ordinary).length !== 1
+    )
+      problems.push('an ordinary snippet is not on the server once');
+    if (perch.holds(other, mark)) problems.push('text of the file is in the other account');
+    return { kinds, told: 'read', problems };
+  } finally {
+    await thread.stop();
+  }
+}
+
+async function importSome(
+  perch: AttackedPerch,
+  plans: ImportPlans,
+  { id, rows }: ImportPlan,
+  ordinary: string | null,
+): Promise<void> {
+  const [account] = perch.ids;
+  const wanted = new Set([
+    ...rows.filter(({ title }) => title === ordinary),
+    ...rows.filter(({ group }) => group === 'new').slice(0, IMPORTED),
+  ]);
+  const choices = new Map(
+    rows.filter((row) => !wanted.has(row)).map(({ index }) => [index, 'skip' as const]),
+  );
+  const steps = importSteps(perch.db(), plans.take(account, id).entries, choices, Date.now());
+  await inSlices(perch.db(), steps, { signal: new AbortController().signal, isStale: () => false });
+  perch.engine().wake();
+}
+
+const titlesOnServer = (perch: AttackedPerch, id: string): string[] => {
+  const user = perch.users[perch.ids.indexOf(id)];
+  return user ? perch.server.state.savedSnippets.list(user.userId).map(({ title }) => title) : [];
+};
+
+/** How many spoilt copies of one backup are read. */
+const COPIES = 4;
+
+/**
+ * Has the user choose spoilt backups while unsent changes wait, restore those that can be read, and undo that. Then everything
+ * that waited arrives once.
+ */
+export async function attackByBackups(perch: AttackedPerch, below: Below): Promise<Outcome[]> {
+  const title = `Unsent ${below(1_000_000_000)}`;
+  await perch.offline();
+  perch.leaveUnsent(title);
+  const saved = join(perch.folder, 'saved.perch-backup');
+  await perch.office.workspace.backups.save(saved);
+  const outcomes: Outcome[] = [];
+  for (let copy = 0; copy < COPIES; copy += 1) outcomes.push(await attackByBackup(perch, saved, below));
+  await perch.server.start();
+  await perch.online();
+  await perch.settled();
+  const problems = perch.ids.flatMap((id) => {
+    const count = titlesOnServer(perch, id).filter((one) => one === `${title} of ${id}`).length;
+    return count === 1 ? [] : [`what waited is on the server ${count} times`];
+  });
+  const foreign = perch.ids.filter((id, at) =>
+    titlesOnServer(perch, id).includes(`${title} of ${perch.ids[1 - at] ?? ''}`),
+  );
+  problems.push(...foreign.map(() => 'what waited was sent for another account'));
+  const kinds = outcomes.flatMap(({ kinds: some }) => some);
+  return problems.length === 0 ? outcomes : [...outcomes, { kinds, told: 'delivered', problems }];
+}
+
+async function attackByBackup(perch: AttackedPerch, saved: string, below: Below): Promise<Outcome> {
+  const file = perch.copyOf(saved);
+  const mark = markOf(below);
+  const { kind, isOther } = spoilBackup(file, below, mark);
+  const { backups } = perch.office.workspace;
+  const before = perch.unsent;
+  const problems: string[] = [];
+  let preview: BackupPreview | null = null;
+  let told = 'usable';
+  try {
+    preview = await backups.read(file);
+  } catch (error) {
+    told = error instanceof UnusableBackup ? error.fault : String(error);
+    if (!(BACKUP_FAULTS as readonly string[]).includes(told)) problems.push(`refused with ${told}`);
+  }
+  if (perch.unsent !== before) problems.push('reading a backup changed something');
+  if (preview?.isOwn && isOther) problems.push('it is said to be of this computer');
+  if (preview) {
+    await backups.restore(preview.id);
+    problems.push(...perch.damages, ...foreignDrafts(perch), ...queriesThatFail(perch));
+    await backups.undo();
+    if (perch.unsent !== before)
+      problems.push(`undone, it is not as before: ${perch.unsent} and not ${before}`);
+    backups.keep();
+  }
+  return { kinds: [kind], told, problems: problems.map((problem) => `${kind}: ${problem}`) };
+}
+
+/** Drafts that are shown to another user than the one who wrote them. */
+function foreignDrafts(perch: AttackedPerch): string[] {
+  return perch.office.workspace.view().accounts.flatMap(({ id, email }) => {
+    const db = perch.office.workspace.findEngine(id)?.db;
+    const owner = perch.users.findIndex((user) => user.email === email);
+    const others = perch.ids.filter((_, at) => at !== owner);
+    const drafts = JSON.stringify(db?.prepare('select value from drafts').all() ?? []);
+    return others.some((other) => drafts.includes(other))
+      ? [`${email} has the draft of another account`]
+      : [];
+  });
+}
+
+/** What a window asks for first, of each account; what fails, as text. */
+function queriesThatFail(perch: AttackedPerch): string[] {
+  return perch.office.workspace.view().accounts.flatMap(({ id }) => {
+    const engine = perch.office.workspace.findEngine(id);
+    if (!engine) return [];
+    const { db, connection } = engine;
+    const queries = [
+      () => changeViews(db, connection),
+      () => snippetPage(db, '', 0, 200),
+      () => statusView(db),
+      () => rulesView(db, Date.now()),
+    ];
+    return queries.flatMap((query) => {
+      try {
+        query();
+        return [];
+      } catch (error) {
+        return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+      }
+    });
+  });
+}

@@ -1,0 +1,225 @@
+import { closeSync, openSync, readFileSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { FORMAT } from '../../src-main/backup/manifest.ts';
+import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { type Below, oneOf } from '../faults/random.ts';
+import { rewriteBackup } from '../faults/rewrite-backup.ts';
+
+/** What was done to a backup. */
+export interface SpoiltBackup {
+  kind: string;
+  /** Whether its contents are others, so that it is no backup of this computer. */
+  isOther: boolean;
+}
+
+interface Surroundings {
+  file: string;
+  below: Below;
+  mark: string;
+}
+
+type Attacks = Record<string, (surroundings: Surroundings) => void>;
+
+function edit(file: string, work: (db: Database.Database) => unknown): void {
+  const db = new Database(file);
+  try {
+    work(db);
+  } finally {
+    db.close();
+  }
+}
+
+function overwrite(file: string, place: number, bytes: Buffer): void {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, bytes, 0, bytes.length, place);
+  closeSync(handle);
+}
+
+/** Values that no column of the caches is meant for. */
+const ABSURD: unknown[] = [
+  '',
+  'null',
+  '{}',
+  '[]',
+  '{"__proto__":1}',
+  '{"text":1}',
+  '"',
+  '\0',
+  '['.repeat(10_000),
+  -1,
+  0,
+  2 ** 53 - 1,
+  -(2 ** 53 - 1),
+  8.64e15 + 1,
+];
+
+/** Sets a random column of random rows to something else. What the table refuses stays. */
+function absurdValue(db: Database.Database, below: Below, mark: string): void {
+  const tables = db
+    .prepare<[], string>(
+      `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and sql not like '%virtual%'
+         and name not like 'snippets_search%'`,
+    )
+    .pluck()
+    .all();
+  for (let tries = 1 + below(8); tries > 0; tries -= 1) {
+    const table = oneOf(tables, below);
+    const column = oneOf(db.pragma(`table_info(${table})`) as { name: string; type: string }[], below);
+    const value = oneOf([...ABSURD, mark.repeat(1 + below(20_000))], below);
+    try {
+      db.prepare(`update ${table} set ${column.name} = ? where abs(random()) % 2 = 0`).run(value);
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error;
+    }
+  }
+}
+
+const deepest = (mark: string): string => `${'{"theme":'.repeat(2_000)}"${mark}"${'}'.repeat(2_000)}`;
+
+/** The file is not as Perch wrote it, by its bytes or its tables. */
+const ofFile: Attacks = {
+  'bits flipped': ({ file, below }) => {
+    const { length } = readFileSync(file);
+    for (let flips = 1 + below(30); flips > 0; flips -= 1)
+      overwrite(file, below(length), Buffer.from([below(256)]));
+  },
+  'the header changed': ({ file, below }) => overwrite(file, 16 + below(84), Buffer.from([below(256)])),
+  'cut off': ({ file, below }) => truncateSync(file, below(readFileSync(file).length)),
+  'longer than it says': ({ file, below }) =>
+    writeFileSync(file, Buffer.alloc(1 + below(1_000_000), 'x'), { flag: 'a' }),
+  'a newer format': ({ file, below }) =>
+    edit(file, (db) => db.pragma(`user_version = ${FORMAT + 1 + below(1e9)}`)),
+  'another signature': ({ file, below }) =>
+    edit(file, (db) =>
+      db
+        .prepare('update manifest set signature = ?')
+        .run(oneOf(['', 'zz', '0'.repeat(64), null, 'é'], below)),
+    ),
+  'chunks in another order': ({ file }) =>
+    edit(file, (db) => db.exec('update chunks set number = 7 - number')),
+  'sizes that are not true': ({ file, below }) =>
+    edit(file, (db) => db.prepare('update parts set bytes = ?').run(oneOf([0, 1, 2 ** 40, -1], below))),
+  'a part that unpacks to more': ({ file }) =>
+    edit(file, (db) =>
+      db.exec('update chunks set data = (select data from chunks order by length(data) desc limit 1)'),
+    ),
+  'parts without end': ({ file }) =>
+    edit(file, (db) =>
+      db.exec(
+        `insert into parts select 'p' || value, 0, '' from (with recursive n(value) as (select 1 union all select value + 1 from n where value < 50000) select value from n)`,
+      ),
+    ),
+  'a trigger in the file': ({ file }) =>
+    edit(file, (db) => db.exec('create trigger extra after insert on parts begin delete from chunks; end')),
+  'a view in place of its parts': ({ file }) =>
+    edit(file, (db) =>
+      db.exec(`alter table parts rename to kept; create view parts as select name, bytes, sha256 from kept`),
+    ),
+  'a log of SQLite instead of a rollback': ({ file }) => edit(file, (db) => db.pragma('journal_mode = WAL')),
+};
+
+/** The file is as Perch writes it, with sound checksums, and its contents are not. */
+const ofContents: Attacks = {
+  'absurd values': ({ file, below, mark }) =>
+    rewriteBackup(file, { cache: (db) => absurdValue(db, below, mark) }),
+  'a cache of a newer version': ({ file, below }) =>
+    rewriteBackup(file, { cache: (db) => db.pragma(`user_version = ${SCHEMA_VERSION + 1 + below(1_000)}`) }),
+  'a cache of an older version': ({ file, below }) =>
+    rewriteBackup(file, { cache: (db) => db.pragma(`user_version = ${below(SCHEMA_VERSION)}`) }),
+  'a version below all': ({ file }) => rewriteBackup(file, { cache: (db) => db.pragma('user_version = -7') }),
+  'another schema': ({ file, below }) =>
+    rewriteBackup(file, {
+      cache: (db) =>
+        db.exec(
+          oneOf(
+            [
+              'create table extra (a)',
+              'create index extra on drafts (value)',
+              'alter table drafts add column extra text',
+              'drop table drafts',
+              'create trigger extra after insert on changes begin delete from drafts; end',
+              'create view extra as select 1',
+              'create virtual table extra using fts5(a)',
+            ],
+            below,
+          ),
+        ),
+    }),
+  'another encoding': ({ file }) => rewriteBackup(file, { cache: (db) => db.pragma('application_id = 7') }),
+  'no cache at all': ({ file, below }) =>
+    rewriteBackup(file, {
+      cache: (db) => writeFileSync(db.name, oneOf(['', 'x', 'x'.repeat(100_000)], below)),
+    }),
+  'caches of the other account': ({ file }) => rewriteBackup(file, { isSwapped: true }),
+  'the IDs of the other account': ({ file }) =>
+    rewriteBackup(file, {
+      manifest: (manifest) => {
+        const ids = manifest.accounts.map(({ id }) => id).toReversed();
+        return {
+          ...manifest,
+          accounts: manifest.accounts.map((one, at) => ({ ...one, id: ids[at] ?? one.id })),
+        };
+      },
+    }),
+  'accounts of another server': ({ file, below, mark }) =>
+    rewriteBackup(file, {
+      manifest: (manifest) => ({
+        ...manifest,
+        accounts: manifest.accounts.map((one) => ({
+          ...one,
+          serverUrl: oneOf(
+            ['http://127.0.0.1:9', 'https://a.example', 'file:///etc', '', `https://${mark}`],
+            below,
+          ),
+          userId: oneOf([one.userId, -1, 0, 2 ** 53 - 1], below),
+        })),
+      }),
+    }),
+  'words without end in what it says': ({ file, mark }) =>
+    rewriteBackup(file, {
+      manifest: (manifest) => ({
+        ...manifest,
+        madeBy: mark.repeat(1_000),
+        madeAt: 8.64e15 + 5,
+        missing: Array<string>(500).fill(mark),
+        accounts: manifest.accounts.map((one) => ({
+          ...one,
+          organization: mark.repeat(500),
+          unsent: 2 ** 53 - 1,
+        })),
+      }),
+    }),
+  'absurd settings': ({ file, below, mark }) =>
+    rewriteBackup(file, {
+      settings: oneOf(
+        [
+          '',
+          '[]',
+          'null',
+          '"',
+          deepest(mark),
+          '{"theme":{},"quietFrom":-1,"language":"../x","__proto__":{"theme":1}}',
+        ],
+        below,
+      ),
+    }),
+};
+
+/** The file is as Perch wrote it, and something else is beside it. */
+const beside: Attacks = {
+  'a journal beside it': ({ file, below }) =>
+    writeFileSync(
+      `${file}-journal`,
+      oneOf([Buffer.from('d9d505f920a163d7', 'hex'), Buffer.alloc(5_000, 7), Buffer.alloc(0)], below),
+    ),
+  'a log beside it': ({ file, below }) =>
+    writeFileSync(`${file}-wal`, oneOf([Buffer.from('377f0682', 'hex'), Buffer.alloc(5_000, 7)], below)),
+};
+
+/** Spoils a backup in one way. */
+export function spoilBackup(file: string, below: Below, mark: string): SpoiltBackup {
+  const group = oneOf([ofFile, ofContents, ofContents, beside], below);
+  const [kind, attack] = oneOf(Object.entries(group), below);
+  attack({ file, below, mark });
+  return { kind, isOther: group === ofContents };
+}

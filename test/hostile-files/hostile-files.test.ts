@@ -1,0 +1,9 @@
+import { test } from 'vitest';
+import { prove, SHARE_TIMEOUT } from '../soak/share.ts';
+import { fileShare } from './share.ts';
+
+test(
+  'hostile calendars, imports and backups are refused or read rightly, and nothing else changes',
+  () => prove(fileShare),
+  SHARE_TIMEOUT,
+);

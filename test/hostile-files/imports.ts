@@ -1,0 +1,183 @@
+import { MOST_BYTES, MOST_ENTRIES } from '../../src-main/contract/exchange.ts';
+import type { RawFile } from '../../src-main/exchange/read.ts';
+import { type Below, oneOf } from '../faults/random.ts';
+import { damaged } from './damage.ts';
+
+/** What a person may choose to import. */
+export interface HostileImport {
+  /** What is hostile in it. */
+  kinds: string[];
+  files: RawFile[];
+  /** The title of the one ordinary snippet in it; null where nothing ordinary may be left. */
+  ordinary: string | null;
+}
+
+/** The text of a file that contains an ordinary snippet too, or one where nobody knows whether that can be read. */
+interface Attack {
+  text: string;
+  spoils?: boolean;
+}
+
+interface Surroundings {
+  below: Below;
+  /** Stands in the texts of the file, and belongs nowhere else. */
+  mark: string;
+  title: string;
+}
+
+type Attacks = Record<string, (surroundings: Surroundings) => Attack>;
+
+const times = <Item>(count: number, make: (at: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+const json = ({ title, mark }: Surroundings, ...others: string[]): Attack => ({
+  text: `[${[...others, JSON.stringify({ title, content: mark })].join(',')}]`,
+});
+
+const ofJson: Attacks = {
+  'lists in lists': ({ below }) => ({ text: '['.repeat(1 + below(400_000)), spoils: true }),
+  'lists in a value': (here) => {
+    const deep = 1 + here.below(4_000);
+    return json(here, `{"title":${'['.repeat(deep)}${']'.repeat(deep)}}`);
+  },
+  'names of JavaScript': (here) =>
+    json(here, `{"__proto__":{"title":"x","content":"y"},"constructor":1}`, `{"toString":"x"}`),
+  'numbers without bounds': (here) =>
+    json(
+      here,
+      `{"title":"a","content":"b","uses":1e999,"usedAt":"+275760-09-13T00:00:00.001Z"}`,
+      `{"title":"c","content":"d","uses":-1,"favorite":"yes","usedAt":-1e300}`,
+    ),
+  'half of a character': (here) => json(here, String.raw`{"title":"\ud800","content":"\udfff\u0000"}`),
+  'one title thousands of times': (here) =>
+    json(here, ...times(1 + here.below(5_000), (at) => `{"title":"same","content":"${at}"}`)),
+  'too many': () => ({
+    text: JSON.stringify(times(MOST_ENTRIES + 1, (at) => ({ title: `${at}`, content: 'x' }))),
+    spoils: true,
+  }),
+  'megabytes of one text': (here) =>
+    json(here, JSON.stringify({ title: here.mark.repeat(100_000), content: here.mark.repeat(200_000) })),
+  'another shape': ({ below }) => ({
+    text: oneOf(
+      [
+        'null',
+        '0',
+        '""',
+        '{}',
+        '{"snippets":{}}',
+        '{"format":"perch-snippets","version":9e9,"snippets":[]}',
+        '{"items":[null,[],0]}',
+      ],
+      below,
+    ),
+    spoils: true,
+  }),
+};
+
+const yaml = ({ title, mark }: Surroundings, others: string): Attack => ({
+  text: `${others}\nmatches:\n  - trigger: ":a"\n    label: ${JSON.stringify(title)}\n    replace: ${JSON.stringify(mark)}\n`,
+});
+
+const ofYaml: Attacks = {
+  'laughs a billion times': (here) =>
+    yaml(
+      here,
+      `a0: &a0 [x,x,x,x,x,x,x,x,x]\n${times(12, (at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`).join('\n')}`,
+    ),
+  'an anchor in itself': () => ({ text: 'matches: &m\n  - &a {trigger: *a, replace: *m}\n', spoils: true }),
+  'anchors of matches': () => ({
+    text: `matches:\n  - &a {trigger: x, replace: y}\n${'  - *a\n'.repeat(500)}  - {<<: *a, label: z}\n  - *nowhere\n`,
+    spoils: true,
+  }),
+  'maps in maps': ({ below }) => ({ text: '{a: '.repeat(1 + below(150_000)), spoils: true }),
+  'lists in lists': ({ below }) => ({ text: '- '.repeat(1 + below(100_000)), spoils: true }),
+  'tens of thousands of keys': (here) =>
+    yaml(here, times(1 + here.below(40_000), (at) => `k${at}: ${at}`).join('\n')),
+  'keys twice': ({ below }) => ({ text: 'a: 1\n'.repeat(2 + below(10_000)), spoils: true }),
+  'foreign types': () => ({
+    text: 'matches:\n  - !!js/function {trigger: "function(){}", replace: !!binary "AAAA"}\n  - {trigger: !!set {a}, replace: !<tag:x> y}\n  - {? {a: b} : c}\n',
+    spoils: true,
+  }),
+  'documents and directives': () => ({
+    text: '%YAML 9.9\n%TAG ! x\n---\n...\n---\nmatches: []\n',
+    spoils: true,
+  }),
+  'one line of megabytes': (here) => yaml(here, `x: "${'\\x00'.repeat(1 + here.below(200_000))}"`),
+  'blanks without an end': (here) => yaml(here, `x: |\n${' '.repeat(1 + here.below(500_000))}`),
+};
+
+const csv = ({ title, mark }: Surroundings, others: string): Attack => ({
+  text: `title,content\n"${title}","${mark}"\n${others}`,
+});
+
+const ofCsv: Attacks = {
+  'a quote that does not end': (here) => ({ ...csv(here, `"${here.mark.repeat(50_000)}`), spoils: true }),
+  'thousands of columns': (here) => csv(here, `${'x,'.repeat(1 + here.below(200_000))}\n`),
+  'quotes and quotes': (here) => csv(here, `a,"${'""'.repeat(1 + here.below(400_000))}"\n`),
+  'breaks of all kinds': (here) => ({ ...csv(here, '\r\r\n\n\ra\rb\u2028c,d\r'), spoils: true }),
+  formulas: (here) => csv(here, `"=cmd|' /C calc'!A0","''''=1"\n+1,@x\n`),
+  'too many': (here) => ({ ...csv(here, 'a,b\n'.repeat(MOST_ENTRIES + 1)), spoils: true }),
+  'semicolons in the first line': () => ({ text: `${';'.repeat(300_000)}\n`, spoils: true }),
+};
+
+const markdown = ({ title, mark }: Surroundings, content: string): Attack => ({
+  text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n${mark}\n${content}`,
+});
+
+const ofMarkdown: Attacks = {
+  'a heading of blanks': ({ below }) => ({ text: `#${' '.repeat(1 + below(500_000))}#\nx`, spoils: true }),
+  'signs of headings': ({ below }) => ({ text: `# ${'# '.repeat(1 + below(300_000))}\nx`, spoils: true }),
+  'front matter of megabytes': ({ mark }) => ({
+    text: `---\n${`a: ${mark}\n`.repeat(100_000)}---\nx`,
+    spoils: true,
+  }),
+  'front matter without an end': ({ below }) => ({
+    text: `---\n${'---x\n'.repeat(1 + below(200_000))}`,
+    spoils: true,
+  }),
+  'front matter of anchors': () => ({ text: '---\ntitle: &a [*a, *a]\n---\nx', spoils: true }),
+  'empty lines': (here) => markdown(here, '\n \n'.repeat(1 + here.below(200_000))),
+  // Longer than any server lets a snippet be.
+  'one long word': (here) => ({
+    ...markdown(here, 'x'.repeat(100_000 + here.below(2_000_000))),
+    spoils: true,
+  }),
+};
+
+const formats = { json: ofJson, yml: ofYaml, csv: ofCsv, md: ofMarkdown };
+const endings = Object.keys(formats) as (keyof typeof formats)[];
+
+/** A file to import with one ordinary snippet in most of them, and what an attacker, or a broken program, put beside it. */
+export function hostileImport(below: Below, mark: string): HostileImport {
+  const ending = oneOf(endings, below);
+  const title = `Ordinary ${below(1_000_000)}`;
+  const [kind, make] = oneOf(Object.entries(formats[ending]), below);
+  const { text, spoils } = make({ below, mark, title });
+  const kinds = [`${ending}: ${kind}`];
+  let bytes: Buffer = Buffer.from(text);
+  let isWhole = spoils !== true;
+  if (below(4) === 0) {
+    const { how, bytes: spoilt } = damaged(bytes, below);
+    kinds.push(how);
+    bytes = spoilt;
+    isWhole = false;
+  }
+  if (below(12) === 0) {
+    bytes = Buffer.concat([bytes, Buffer.alloc(MOST_BYTES, '\n')]);
+    kinds.push('too large');
+    isWhole = false;
+  }
+  const name = oneOf(
+    [`a.${ending}`, `A.${ending.toUpperCase()}`, `../../a.${ending}`, `${mark}\0.${ending}`],
+    below,
+  );
+  const files = [{ name, bytes: new Uint8Array(bytes) }];
+  if (ending === 'md' && below(3) === 0)
+    files.push(
+      ...times(1 + below(200), (at) => ({
+        name: `${at}.md`,
+        bytes: new TextEncoder().encode(`# ${at}\n\nx`),
+      })),
+    );
+  return { kinds, files, ordinary: isWhole ? title : null };
+}

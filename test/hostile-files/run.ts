@@ -1,0 +1,58 @@
+import { random } from '../faults/random.ts';
+import { attackByBackups, attackByCalendar, attackByImport, type Outcome } from './attacks.ts';
+import { AttackedPerch } from './perch.ts';
+import { Responsiveness } from './responsive.ts';
+
+/** Files by what they are read as. */
+export const readAs = ['calendar', 'import', 'backup'] as const;
+export type ReadAs = (typeof readAs)[number];
+
+/** What became of the files that one Perch read. */
+export interface HostileReport {
+  outcomes: (Outcome & { as: ReadAs })[];
+  /** For how long the process took no turn, in milliseconds of the processor. */
+  longestTurn: number;
+  /** What is not as promised, as text. */
+  problems: string[];
+}
+
+interface Hostile {
+  seed: number;
+  /** How many calendars, imports and sets of backups are read. */
+  rounds: number;
+  /** How long reading a calendar may take, in milliseconds. */
+  calendarTimeout: number;
+}
+
+/** A turn that takes longer hangs, on any machine; in milliseconds of the processor. */
+const LONGEST_TURN = 5_000;
+
+/** Hands one Perch hostile files while its engines run. */
+export async function attackByFiles({ seed, rounds, calendarTimeout }: Hostile): Promise<HostileReport> {
+  const { below } = random(seed);
+  const perch = await AttackedPerch.start(calendarTimeout);
+  const turns = new Responsiveness();
+  const outcomes: HostileReport['outcomes'] = [];
+  const problems: string[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      outcomes.push({ as: 'calendar', ...(await attackByCalendar(perch, below)) });
+      outcomes.push({ as: 'import', ...(await attackByImport(perch, below)) });
+      const ofBackups = await attackByBackups(perch, below);
+      outcomes.push(...ofBackups.map((outcome) => ({ as: 'backup' as const, ...outcome })));
+      problems.push(...perch.damages);
+    }
+    problems.push(...perch.office.faults.map((fault) => `a fault: ${wordsOf(fault)}`));
+  } finally {
+    turns.stop();
+    await perch.close();
+  }
+  if (turns.longest > LONGEST_TURN) problems.push(`no turn for ${turns.longest} ms`);
+  const ofFiles = outcomes.flatMap(({ as, kinds, problems: some }) =>
+    some.map((problem) => `${as} (${kinds.join(', ')}): ${problem}`),
+  );
+  return { outcomes, longestTurn: turns.longest, problems: [...ofFiles, ...problems] };
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
