@@ -12,15 +12,9 @@ import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import type { KnownUser } from '../server/index.ts';
+import { describeTurns, type Turn, turnsUntil } from './measure.ts';
 
 const SIZE = { people: 10_000, channels: 2_000, snippets: 50_000 };
-
-/** How long one turn of the event loop took, in milliseconds. */
-interface Turn {
-  wall: number;
-  /** The CPU time of this thread alone, so that other programs on the machine do not count. */
-  cpu: number;
-}
 
 /**
  * Measures the first pull of a large organization: the longest time for which it blocks the process, and how long it takes in
@@ -113,19 +107,14 @@ async function pull(serverUrl: string, user: KnownUser, file: string): Promise<P
     onNotifications: () => {},
     onFault: (error) => console.error(error),
   });
-  const turns: Turn[] = [];
-  let [wall, cpu] = [performance.now(), process.threadCpuUsage()];
   let memory = 0;
   engine.wake();
-  while (engine.connection.state !== 'online') {
-    await new Promise((resolve) => setImmediate(resolve));
-    const [wallNow, cpuSince] = [performance.now(), process.threadCpuUsage(cpu)];
-    const turn = { wall: wallNow - wall, cpu: (cpuSince.user + cpuSince.system) / 1000 };
-    // The event loop turns thousands of times while it waits.
-    if (turn.wall > 1) turns.push(turn);
-    [wall, cpu] = [wallNow, process.threadCpuUsage()];
-    if (turns.length % 100 === 0) memory = Math.max(memory, process.memoryUsage.rss());
-  }
+  const turns = await turnsUntil(
+    () => engine.connection.state === 'online',
+    (count) => {
+      if (count % 100 === 0) memory = Math.max(memory, process.memoryUsage.rss());
+    },
+  );
   const took = performance.now() - arrived;
   if (countSnippets(db) < SIZE.snippets || !hasCapability(db, 'snippets'))
     throw new Error('Not everything came.');
@@ -134,12 +123,8 @@ async function pull(serverUrl: string, user: KnownUser, file: string): Promise<P
 }
 
 function reportPull(what: string, { took, turns, memory }: Pull, bare: number): void {
-  const longest = (of: keyof Turn) => Math.max(...turns.map((turn) => turn[of]));
-  const over = turns.filter(({ wall }) => wall > 50).length;
   console.log(
     `${what}: ${(took / 1000).toFixed(1)} s, ${(took / bare).toFixed(1)} × bare parsing and inserting (${(bare / 1000).toFixed(1)} s)`,
   );
-  console.log(
-    `  longest turn of the event loop ${longest('wall').toFixed(1)} ms, ${longest('cpu').toFixed(1)} ms of it computing; ${over} of ${turns.length} over 50 ms; ${(memory / 1e6).toFixed(0)} MB`,
-  );
+  console.log(`  ${describeTurns(turns)}; ${(memory / 1e6).toFixed(0)} MB`);
 }

@@ -7,6 +7,7 @@ import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { measureLargePull } from './large-pull.ts';
+import { measureManyEvents } from './many-events.ts';
 import { measureWindows } from './windows.ts';
 import { measure, report } from './measure.ts';
 
@@ -28,6 +29,7 @@ export async function bench(): Promise<number> {
   measureWrites(db);
   db.close();
   await measureLargePull();
+  await measureManyEvents();
   await measureWindows(file);
   rmSync(folder, { recursive: true, force: true });
   return 0;
