@@ -1,9 +1,9 @@
 import type { HandlerContext, HandlersOf } from '../handler.ts';
-import { LookupPace } from './lookup-pace.ts';
+import { RequestPace } from './request-pace.ts';
 
 export function accountHandlers({ workspace, system }: HandlerContext): HandlersOf<'accounts'> {
-  const lookups = new LookupPace();
-  const signIns = new LookupPace();
+  const lookups = new RequestPace();
+  const signIns = new RequestPace();
   return {
     'accounts:list': () => workspace.view(),
     'accounts:ways': ({ address }) => {

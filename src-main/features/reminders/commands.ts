@@ -20,8 +20,11 @@ const { rows, mutations } = reminders;
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export function createReminder(db: Db, form: ReminderForm, now: number): string {
-  noteChosen(db, form.at * 1000);
-  return createRow(db, reminders, checked(db, form, now), now);
+  const value = checked(db, form, now);
+  return db.transaction(() => {
+    noteChosen(db, value.at * 1000);
+    return createRow(db, reminders, value, now);
+  })();
 }
 
 /**

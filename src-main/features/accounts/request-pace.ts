@@ -8,7 +8,7 @@ const MOST = 30;
 const MINUTE = 60_000;
 
 /** Limits how often a window has main ask a server that it names. */
-export class LookupPace {
+export class RequestPace {
   /** When the last ones began, by `performance.now()`. */
   #began: number[] = [];
 
