@@ -10,6 +10,7 @@ import {
 } from '@internationalized/date';
 import { afterEach, describe, expect, test } from 'vitest';
 import { momentOf } from '../../src-renderer/app/when.ts';
+import { written } from './when-phrases-written.ts';
 import { dayFirst, everywhere, german, monthFirst, type Row } from './when-phrases.ts';
 
 /** A working day; the end of a year; the early morning after a change of the clocks; the late evening of a leap day. */
@@ -74,4 +75,13 @@ describe.each(moments)('a phrase is read at %s', (moment) => {
   check('en-GB', [...everywhere, ...dayFirst]);
   check('de', [...german, ...dayFirst]);
   check('en-US', monthFirst);
+});
+
+describe.each(written)('what people write is read at $now', ({ now, rows }) => {
+  test.each(rows)('the phrase “%s” has its meaning', (phrase, cell = '') => {
+    process.env.TZ = 'America/Los_Angeles';
+    resetLocalTimeZone();
+    const clocks = toCalendarDateTime(parseDateTime(now));
+    expect(understood(phrase, clocks, 'Europe/Berlin', 'en-GB')).toBe(expected(cell, clocks));
+  });
 });

@@ -341,9 +341,8 @@ export const everywhere: Row[] = [
     '9-10',
     'tomorrow at 9 or 10',
     'next',
-    'in 3',
-    'heute Nacht',
   ].map((phrase): Row => [phrase, 'unclear']),
+  ['in 3', '? in 3 | in 180'],
   // What no calendar or clock shows
   ...[
     'tomorrow at 25',
@@ -391,6 +390,7 @@ export const german: Row[] = [
   ['Ende des Tages', ...thisEvening('17:00')],
   ['heute Mittag', '+0 12:00', 'past', '+0 12:00', 'past'],
   ['heute Nachmittag', '+0 15:00', 'past', '+0 15:00', 'past'],
+  ['heute Nacht', '? +0 22:00 | +1 3:00', '? +0 22:00 | +1 3:00', '? +0 22:00 | +1 3:00', '+1 3:00'],
   ['heute früh', 'past', 'past', '+0 9:00', 'past'],
   ['heute Morgen', 'past', 'past', '+0 9:00', 'past'],
   ['am Morgen', '+1 9:00', '+1 9:00', '+0 9:00', '+1 9:00'],

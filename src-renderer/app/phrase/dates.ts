@@ -1,4 +1,4 @@
-import { CalendarDate, endOfMonth, type ZonedDateTime } from '@internationalized/date';
+import { CalendarDate, endOfMonth, getDayOfWeek, type ZonedDateTime } from '@internationalized/date';
 import type { NumberHabits } from './numbers.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 
@@ -24,6 +24,7 @@ const MONTH = `(${MONTHS.join('|')})`;
 const monthOf = (name: string | undefined): number => MONTHS.findIndex((month) => month === name) + 1;
 const yearOf = (text: string | undefined): number | null =>
   text === undefined ? null : text.length === 2 ? 2000 + Number(text) : Number(text);
+const UNIT_AFTER = ' ?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|uhr|[hms])\\b';
 const UNIT = '(?! ?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|[hms])\\b)';
 /** What follows a day and shows that it was none: another number of a time. */
 const NO_TIME = '(?![\\d:]|\\.\\d| ?(?:am|pm|uhr|oclock)\\b|[aph]\\b)';
@@ -75,6 +76,10 @@ const rules: [RegExp, Reader][] = [
 ];
 const MONTH_ALONE = new RegExp(`(?<!\\b(?:last|past) )\\b(?:in )?${MONTH}\\b(?: (20\\d\\d)\\b)?`);
 const DAY_ALONE = new RegExp(`${ALONE}(\\d{1,2})(?:(?:st|nd|rd|th)\\b|\\.(?! ?\\d))`);
+/** No clock shows that hour. */
+const WEEKDAY_AND_DAY = new RegExp(
+  `(?<=\\b(?:${WEEKDAYS.join('|')}) )(2[4-9]|3[01])(?=$| )(?!${UNIT_AFTER})`,
+);
 const RELATIVE_DAY = /\b(?:today|tomorrow|week|weekend)\b/;
 const ANOTHER_DAY = new RegExp(`\\b(?:today|tomorrow|${WEEKDAYS.join('|')}|week|weekend)\\b`);
 
@@ -99,13 +104,27 @@ export function withDates(text: string, here: ZonedDateTime, habits: NumberHabit
   if (month) {
     // The phrase does not name its day.
     const first = likely([{ day: 1, month: monthOf(month[1]), year: yearOf(month[2]) }], today);
-    return put(
-      month,
-      first.map(({ date }) => ({ date, sure: false })),
-    );
+    // "march 3 pm" may be at three in March, or in the afternoon of the third.
+    const half = new RegExp(`\\b${MONTH} (\\d{1,2}) (am|pm)\\b`).exec(text);
+    const third = half
+      ? put(half, likely([{ day: Number(half[2]), month: monthOf(half[1]), year: null }], today))
+      : [];
+    return [
+      ...put(
+        month,
+        first.map(({ date }) => ({ date, sure: false })),
+      ),
+      ...third.map((one) => ({
+        text: `${one.text} ${half?.[3] === 'am' ? 'morning' : 'afternoon'}`,
+        sure: false,
+      })),
+    ];
   }
-  const day = RELATIVE_DAY.test(text) ? null : DAY_ALONE.exec(text);
-  return day ? put(day, dayOfMonth(Number(day[1]), today)) : withoutDots(text, today);
+  const day = RELATIVE_DAY.test(text) ? null : (DAY_ALONE.exec(text) ?? WEEKDAY_AND_DAY.exec(text));
+  if (!day) return withoutDots(text, today);
+  const weekday = WEEKDAYS.findIndex((name) => new RegExp(`\\b${name}\\b`).test(text));
+  const both = weekday < 0 ? null : soonWithWeekday(Number(day[1]), weekday, today);
+  return put(day, both ? [{ date: both, sure: true }] : dayOfMonth(Number(day[1]), today));
 }
 
 const DOTTED = new RegExp(`${ALONE}(\\d{1,2})\\.(\\d{1,2})(?![\\d.:]| ?(?:[ap]m|uhr)\\b|[aph]\\b)${UNIT}`);
@@ -172,6 +191,16 @@ function dayOfMonth(day: number, today: CalendarDate): Likely[] {
     if (date && date.compare(today) >= 0) return [{ date, sure: true }];
   }
   return [];
+}
+
+/** The weekday that is this day of its month, where it comes in this month or the next one. */
+function soonWithWeekday(day: number, weekday: number, today: CalendarDate): CalendarDate | null {
+  for (const added of [0, 1]) {
+    const { year, month } = today.set({ day: 1 }).add({ months: added });
+    const date = dayIn(year, month, day);
+    if (date && date.compare(today) >= 0 && getDayOfWeek(date, 'en-GB', 'mon') === weekday) return date;
+  }
+  return null;
 }
 
 /** Null where the month has no such day. */

@@ -1,6 +1,8 @@
 import type { ZonedDateTime } from '@internationalized/date';
 import { withDates } from './dates.ts';
+import { withHolidays } from './holidays.ts';
 import type { NumberHabits } from './numbers.ts';
+import { withSayings } from './sayings.ts';
 import { spelled } from './spelling.ts';
 import { readingsOf, takePeriod, takeTime, TIME, type TimeOfDay } from './times.ts';
 import type { WeekStart } from '../../../src-main/contract/system-formats.ts';
@@ -39,16 +41,20 @@ export function meaningsOf(
     sure: true,
   });
   if (WRITTEN_BY_COMPUTERS.test(phrase)) return [asItIs(phrase)];
-  return spelled(phrase, lastWorkday(weekStart))
-    .flatMap((text) => withDates(text, here, habits))
+  return withHolidays(phrase, here)
+    .flatMap(({ text }) => spelled(text, lastWorkday(weekStart)))
+    .flatMap((text) => withSayings(text, here, weekStart))
+    .flatMap(({ text, sure }) =>
+      withDates(text, here, habits).map((dated) => ({ ...dated, sure: sure && dated.sure })),
+    )
     .flatMap((dated) => {
       const timed = takeTime(dated.text);
-      const whole = timed && takePeriod(timed);
-      if (!whole) return [];
-      return withWeeks({ text: whole.text, sure: dated.sure }, here, weekStart).flatMap(({ text, sure }) => {
-        if (!whole.time) return [{ ...asItIs(text), sure }];
-        return timesOf(text, whole.time, habits).map((meaning) => ({ ...meaning, sure }));
-      });
+      return (timed ? takePeriod(timed) : []).flatMap((whole) =>
+        withWeeks({ text: whole.text, sure: dated.sure }, here, weekStart).flatMap(({ text, sure }) => {
+          if (!whole.time) return [{ ...asItIs(text), sure }];
+          return timesOf(text, whole.time, habits).map((meaning) => ({ ...meaning, sure }));
+        }),
+      );
     });
 }
 

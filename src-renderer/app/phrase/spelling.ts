@@ -4,7 +4,10 @@ import { folded, meaningsOfWord } from './vocabulary.ts';
 const MOST_MEANINGS = 4;
 
 const GERMAN_AM =
-  /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|mo|di|mi|do|fr|sa|so)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|monats))/g;
+  /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|werktag|arbeitstag|mo|di|mi|do|fr|sa|so)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|monats))/g;
+
+/** The fives that minutes are counted in. */
+const TENS: Record<string, number> = { twenty: 25, thirty: 35, forty: 45, fifty: 55 };
 
 /**
  * A phrase in the words of the vocabulary, and in every way that a mistyped word can be read: "übermorgn um drei" is "the day
@@ -22,6 +25,9 @@ export function spelled(phrase: string, lastWorkday: string): string[] {
     .replace(/[,;!?]/g, ' ')
     .replace(/([a-z])\.(?= |$)/g, '$1')
     .replace(/\b(end|close) of (?:the )?(?:business|work(?:day)?|day)\b|\bende des tages\b/g, 'eod')
+    .replace(/\b(?:business|work(?:ing)?) (days?)\b/g, 'work$1')
+    .replace(/\b(next|coming|this|end(?: of)?(?: the)?) quarter\b(?! of an? hour)/g, '$1 quartal')
+    .replace(/\b(twenty|thirty|forty|fifty)[- ](five)\b/g, (_, tens: string) => String(TENS[tens] ?? ''))
     .replace(/\s+/g, ' ')
     .trim()
     .replace(GERMAN_AM, 'on ')
@@ -51,7 +57,6 @@ const IDIOMS: [RegExp, string][] = [
   [/\b1\/2 (?:a )?hour\b/g, '30 minutes'],
   [/\bcoming week\b/g, 'next week'],
   [/\bstart (?:of )?next week\b/g, 'next week'],
-  [/\bend (?:of )?(?:this )?month\b/g, 'end of month'],
   [/\b(?:a )?half (?:of )?(?:a )?hour\b/g, '30 minutes'],
   [/\b3 quarters of (?:a )?hour\b/g, '45 minutes'],
   [/\b(?:a )?quarter (?:of )?(?:a )?hour\b/g, '15 minutes'],
@@ -59,6 +64,11 @@ const IDIOMS: [RegExp, string][] = [
   [/\b(\d+) and a half hours?\b/g, '$1.5 hours'],
   [/\ba (\d\d minutes)\b/g, '$1'],
   [/\ba uhr\b/g, '1 uhr'],
+  [/\b(?:a )?half (?:of )?(?:a )?year\b/g, '6 months'],
+  [/\ba (6 months)\b/g, '$1'],
+  [/\b3 quarter (?=\d)/g, 'dreiviertel '],
+  [/\bafter noon\b/g, 'at 13:00'],
+  [/\bafter (?:eod|work)\b/g, 'evening'],
   [/\bend (?:of )?(?:this )?week\b/g, `${LAST_WORKDAY} eod`],
   [/\bend (?:of )?next week\b/g, `${LAST_WORKDAY} next week eod`],
   [/\bbefore ((?:a|\d+) (?:second|minute|hour|day|week|month|year)s?)\b/g, '$1 ago'],

@@ -33,6 +33,7 @@ const periods: Record<string, { hour: number; from: number; to: number }> = {
   afternoon: { hour: 15, from: 12, to: 19 },
   evening: { hour: EVENING, from: 16, to: 24 },
   night: { hour: 20, from: 18, to: 24 },
+  nacht: { hour: 22, from: 18, to: 24 },
   eod: { hour: 17, from: 15, to: 24 },
 };
 
@@ -97,13 +98,22 @@ const rules: [RegExp, Found][] = [
   ],
   [/\bdreiviertel (\d{1,2})(?: uhr)?\b(?![.:\d])/, ([, hour]) => around(Number(hour), -15)],
   [/\bhalf (\d{1,2})\b(?![.:\d])/, ([, hour]) => around(Number(hour), 30)],
+  // viertel neun
+  [/\bquarter (\d{1,2})(?: uhr)?\b(?![.:\d])/, ([, hour]) => around(Number(hour), -45)],
+  // nine thirty, 10 30
+  [
+    new RegExp(
+      `(?<=^|[a-z] |-\\d\\d )(?<!\\b(?:in|plus|after|before) )(\\d{1,2}) ([0-5]\\d)(?:${HALF}| ?uhr\\b)?(?=$| )(?!${UNIT})`,
+    ),
+    ([, hour, minute, ...word]) => half(Number(hour), Number(minute), word[0] ?? word[1]),
+  ],
   // 3pm, at 15h, 3 Uhr
   [
     new RegExp(`(?<![\\d.:+-])\\b(\\d{1,2})${HALF}`),
     ([, hour, ...word]) => half(Number(hour), 0, word[0] ?? word[1]),
   ],
   [/(?<![\d.:+-])\b(\d{1,2}) ?oclock\b/, ([, hour]) => half(Number(hour), 0, undefined)],
-  [/(?<=\bat )(\d{1,2})(?: ?uhr|h)\b/, ([, hour = '']) => spokenHour(hour)],
+  [/(?<=\bat )(\d{1,2})h\b/, ([, hour = '']) => spokenHour(hour)],
   [/(?<![\d.:+-])\b(\d{1,2}) ?uhr\b/, ([, hour = '']) => shown(hour, 0)],
   [/(?<!\b(?:after|before) )\bmidnight\b/, () => ({ hour: 24, minute: 0, how: 'midnight' })],
 ];
@@ -120,6 +130,11 @@ const bareRules: [RegExp, Found][] = [
   [
     new RegExp(`(?<=^|[a-z] |-\\d\\d )([01]\\d|2[0-3])([0-5]\\d)(?: ?uhr|h)?(?=$| )(?!${UNIT})`),
     ([, hour, minute]) => ({ hour: Number(hour), minute: Number(minute), how: 'exact' }),
+  ],
+  // tomorrow 930
+  [
+    new RegExp(`(?<=^|[a-z] |-\\d\\d )([1-9])([0-5]\\d)(?: ?uhr|h)?(?=$| )(?!${UNIT})`),
+    ([, hour, minute]) => ({ hour: Number(hour), minute: Number(minute), how: 'spoken' }),
   ],
   // tomorrow 15h
   [/(?<=^|[a-z] |-\d\d )(\d{1,2})h(?=$| )/, ([, hour = '']) => shown(hour, 0)],
@@ -148,15 +163,16 @@ export function takeTime(text: string): Timed | null {
   return { text, time: null };
 }
 
-const PERIOD = /(?<!\b(?:after|before) )\b(tonight|morning|forenoon|noon|afternoon|evening|night|eod)\b/;
+const PERIOD =
+  /(?<!\b(?:after|before) )\b(tonight|morning|forenoon|noon|afternoon|evening|night|nacht|eod)\b/;
 
-/** Reads the part of the day that a phrase names, together with the time in it. Null where they do not go together. */
-export function takePeriod({ text, time }: Timed): Timed | null {
+/** Reads the part of the day that a phrase names, together with the time in it. None where they do not go together. */
+export function takePeriod({ text, time }: Timed): Timed[] {
   const found = PERIOD.exec(text);
-  if (!found) return { text, time };
+  if (!found) return [{ text, time }];
   const word = found[1] === 'tonight' ? 'night' : (found[1] ?? '');
   const period = periods[word];
-  if (!period) return null;
+  if (!period) return [];
   const isToday = found[1] === 'tonight' || word === 'eod';
   const before = text
     .slice(0, found.index)
@@ -165,13 +181,39 @@ export function takePeriod({ text, time }: Timed): Timed | null {
   const rest = `${before} ${time ? '' : TIME}${after}`;
   const day = isToday && !/[a-z\d]/.test(rest.replace(/\b(?:at|by|on)\b/g, '')) ? 'today ' : '';
   const placed = (day + rest).replace(/\s+/g, ' ').trim();
-  if (!time) return { text: placed, time: { hour: period.hour, minute: 0, how: 'exact' } };
+  if (word === 'nacht' || word === 'night') return atNight(placed, time, word === 'nacht');
+  if (!time) return [{ text: placed, time: { hour: period.hour, minute: 0, how: 'exact' } }];
   const { from, to } = period;
   const hours = halvesOf(time).filter((hour) => hour >= from && (hour < to || to === 24));
   const [hour, ...others] = hours;
-  if (hour === undefined || others.length > 0) return null;
-  return { text: placed, time: { ...time, hour, how: 'exact' } };
+  if (hour === undefined || others.length > 0) return [];
+  return [{ text: placed, time: { ...time, hour, how: 'exact' } }];
 }
+
+/** The evening of a day, or the small hours after it. German has one word for both. */
+function atNight(text: string, time: TimeOfDay | null, isGerman: boolean): Timed[] {
+  const exact = (where: string, hour: number): Timed => ({
+    text: where,
+    time: { hour, minute: time?.minute ?? 0, how: 'exact' },
+  });
+  const after = /\btomorrow\b/.test(text)
+    ? text.replace(/\b(?:the day after )?tomorrow\b/, 'the day after tomorrow')
+    : text.replace(/\btoday\b ?/, '');
+  if (!time)
+    return isGerman ? [exact(text, 22), exact(after, 3)] : [exact(text, periods.night?.hour ?? EVENING)];
+  if (time.hour === 24 || (time.hour === 12 && time.how !== 'exact' && time.minute === 0))
+    return [exact(text, 24)];
+  const isBeforeNoon = time.hour > SMALL_HOURS && time.hour < 12;
+  const hours = isBeforeNoon ? [time.hour + 12] : halvesOf(time);
+  const [evening] = hours.filter((hour) => hour >= LAST_OF_DAY);
+  const [small] = hours.filter((hour) => hour <= SMALL_HOURS);
+  if (evening !== undefined) return [exact(text, evening)];
+  return small === undefined ? [] : [exact(after, small)];
+}
+
+/** The night is from this hour on, and until that one. */
+const LAST_OF_DAY = 17;
+const SMALL_HOURS = 5;
 
 /** The hours that a time can mean. */
 function halvesOf({ hour, how }: TimeOfDay): number[] {

@@ -1,4 +1,5 @@
 import { isOneTypoAway, isTwoTyposAway } from '../one-typo.ts';
+import { WHOLE_WORDS } from './whole-words.ts';
 
 /** The days of a week, from Monday on, as phrases call them. */
 export const WEEKDAYS = [
@@ -65,11 +66,15 @@ const spellings: Record<string, string> = {
   days: 'days tage tagen',
   week: 'week woche',
   weeks: 'weeks wochen',
-  month: 'month monat monats',
+  month: 'month monat monats monates',
   months: 'months monate monaten',
-  year: 'year jahr',
+  year: 'year jahr jahres jahrs',
   years: 'years jahre jahren',
+  workday: 'workday werktag arbeitstag',
+  workdays: 'workdays werktage werktagen arbeitstage arbeitstagen',
+  quartal: 'quartal quartals',
   '2 weeks': 'fortnight',
+  '6 months': 'halbjahr',
   '15 minutes': 'viertelstunde',
   '45 minutes': 'dreiviertelstunde',
   '1.5': 'anderthalb eineinhalb',
@@ -88,18 +93,29 @@ const spellings: Record<string, string> = {
   10: 'ten zehn',
   11: 'eleven elf',
   12: 'twelve zwölf',
+  13: 'thirteen dreizehn',
+  14: 'fourteen vierzehn',
   15: 'fifteen fünfzehn',
-  18: 'achtzehn',
+  16: 'sixteen sechzehn',
+  17: 'seventeen siebzehn',
+  18: 'eighteen achtzehn',
+  19: 'nineteen neunzehn',
   20: 'twenty zwanzig',
+  21: 'einundzwanzig',
+  22: 'zweiundzwanzig',
+  23: 'dreiundzwanzig',
   25: 'fünfundzwanzig',
   30: 'thirty dreißig',
+  35: 'fünfunddreißig',
   40: 'forty vierzig',
   45: 'fünfundvierzig',
-  at: 'at um gegen around about ab',
+  50: 'fifty fünfzig',
+  55: 'fünfundfünfzig',
+  at: 'at um gegen around about ab | ca circa etwa approx approximately',
   on: 'on',
   in: 'in im',
   by: 'by bis until till',
-  '': 'the der die das den dem des zum zur gleich',
+  '': 'the der die das den dem des zum zur gleich | sharp punkt pünktlich',
   of: 'of',
   and: 'and und',
   this: 'this diesen diese dieser dieses diesem',
@@ -114,22 +130,28 @@ const spellings: Record<string, string> = {
   few: 'few',
   several: 'several',
   end: 'end ende',
-  start: 'start beginning anfang',
+  mid: 'mid middle mitte',
+  start: 'start beginning early anfang',
+  same: 'same selbe selben dieselbe derselben gleiche gleichen',
+  time: 'time zeit',
+  work: 'work arbeit',
   first: 'first',
   thing: 'thing',
   morning: 'morning morgens früh frühmorgens',
   forenoon: 'forenoon vormittag vormittags',
-  noon: 'noon midday lunch lunchtime mittag mittags',
+  noon: 'noon midday lunch lunchtime mittag mittags mittagessen mittagspause',
   afternoon: 'afternoon nachmittag nachmittags',
   evening: 'evening abend abends',
   night: 'night',
-  // The coming night or the small hours: listed so that it is not taken for a mistyped eight; its meaning stays open.
+  // The coming evening or the small hours.
   nacht: 'nacht nachts',
   tonight: 'tonight | tonite',
   midnight: 'midnight mitternacht',
   eod: 'eod feierabend | cob eob',
   'end of week': 'eow',
   'end of month': 'eom monatsende',
+  'end of quartal': 'eoq quartalsende',
+  'end of year': 'eoy jahresende',
   half: 'half halbe halben halber',
   halb: 'halb',
   quarter: 'quarter viertel',
@@ -165,7 +187,7 @@ export function meaningsOfWord(word: string): string[] {
   }
   const meaning = known(word);
   if (meaning !== undefined) return [meaning];
-  if (word.length < SHORTEST_TYPO) return [];
+  if (word.length < SHORTEST_TYPO || WHOLE_WORDS.has(word)) return [];
   const near = [...meanings].filter(
     ([other, meaning]) =>
       other.length >= SHORTEST_TYPO &&

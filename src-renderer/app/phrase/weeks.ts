@@ -1,6 +1,7 @@
 import { CalendarDate, getDayOfWeek, parseDate, type ZonedDateTime } from '@internationalized/date';
 import type { Dated } from './dates.ts';
 import type { WeekStart } from '../../../src-main/contract/system-formats.ts';
+import { EVENING, MORNING, TIME } from './times.ts';
 import { WEEKDAYS } from './vocabulary.ts';
 
 type Weekday = (typeof WEEKDAYS)[number];
@@ -24,6 +25,27 @@ function dayInWeek(today: CalendarDate, weekStart: WeekStart, day: Weekday, week
 /** The day that "next week" means: the first one of its work. */
 export const nextWorkWeek = (today: CalendarDate, weekStart: WeekStart): CalendarDate =>
   dayInWeek(today, weekStart, firstWorkday(weekStart), 1);
+
+/** "This weekend" at a weekend is what is left of it, and at a time either of its days. */
+function inWeekend(text: string, here: ZonedDateTime, weekStart: WeekStart): string[] {
+  const pattern = /\b(?:(?:this|coming|on|in|at) )*(?:(next|last) )?weekend\b/;
+  const found = pattern.exec(text);
+  const which = found?.[1];
+  if (which === 'last') return [text];
+  const today = new CalendarDate(here.year, here.month, here.day);
+  const first = weekStart === 'saturday' ? 'friday' : 'saturday';
+  if (which === 'next') return [text.replace(pattern, dayInWeek(today, weekStart, first, 1).toString())];
+  const untilFirst = (WEEKDAYS.indexOf(first) - getDayOfWeek(today, 'en-GB', 'mon') + 7) % 7;
+  const isThis = found?.[0].includes('this') ?? false;
+  // On its second day the other weekend is six days away.
+  const days = untilFirst === 6 ? (isThis ? [0] : [6, 7]) : [untilFirst, untilFirst + 1];
+  const dates = days.map((add) => today.add({ days: add }).toString());
+  if (text.includes(TIME)) return dates.map((date) => text.replace(pattern, date));
+  const isLate = here.hour >= MORNING;
+  const [date = '', next] = dates;
+  if (days[0] !== 0 || !isLate) return [text.replace(pattern, date)];
+  return [text.replace(pattern, next ?? `${date} ${EVENING}:00`)];
+}
 
 /** Replaces weekdays and weeks of a phrase by dates where they mean more than the next weekday. */
 export function withWeeks({ text, sure }: Dated, here: ZonedDateTime, weekStart: WeekStart): Dated[] {
@@ -60,13 +82,21 @@ export function withWeeks({ text, sure }: Dated, here: ZonedDateTime, weekStart:
   }
 
   const weekLater = new RegExp(
-    `\\b(${DAY}|today|tomorrow) (?:in (?:a|1) )?week\\b|\\b(?:a|1) week (?:from|on) (?:${DAY}|today|tomorrow)\\b`,
+    `\\b(?:${DAY}|today|tomorrow) (?:in )?(?:(a|\\d+) )?weeks?\\b|\\b(?:in )?(a|\\d+) weeks? (?:(?:from|on|after) )?(?:${DAY}|today|tomorrow)\\b`,
   );
   const later = weekLater.exec(text);
   if (later) {
-    const name = later[2] ?? later[3];
+    const name = later[1] ?? later[4];
+    const weeks = Number((later[2] ?? later[3] ?? 'a').replace('a', '1'));
+    // "Friday in two weeks" may also be the one of that week.
+    if (name && weeks > 1 && /\bin\b/.test(later[0]))
+      return put(
+        weekLater,
+        dayInWeek(today, weekStart, WEEKDAYS[indexOf(name)] ?? 'monday', weeks),
+        coming(name).add({ weeks }),
+      );
     const from = name ? coming(name) : later[0].includes('today') ? today : today.add({ days: 1 });
-    return put(weekLater, from.add({ days: 7 }));
+    return put(weekLater, from.add({ weeks }));
   }
 
   if (/\bweek after next\b/.test(text))
@@ -81,6 +111,7 @@ export function withWeeks({ text, sure }: Dated, here: ZonedDateTime, weekStart:
     // Some people mean the next one, some the one of next week.
     return put(nextDay, coming(name).add({ days: more }), inWeeks(name, 1).add({ days: more }));
   }
+  if (/\bweekend\b/.test(text)) return inWeekend(text, here, weekStart).map((one) => ({ text: one, sure }));
   const comingDay = new RegExp(`\\bcoming ${DAY}\\b`);
   const comes = comingDay.exec(text);
   if (comes) return put(comingDay, coming(comes[1]));

@@ -1,0 +1,76 @@
+import { CalendarDate, type ZonedDateTime } from '@internationalized/date';
+import type { Dated } from './dates.ts';
+import { folded } from './vocabulary.ts';
+
+/** The Sunday of Easter, by the calendar of the western churches. */
+function easterOf(year: number): CalendarDate {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const skipped = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
+  const epact = (skipped + 19 * golden + 15) % 30;
+  const moon =
+    epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
+  const fromMarch = moon - weekday;
+  const month = 3 + Math.floor((fromMarch + 40) / 44);
+  return new CalendarDate(year, month, fromMarch + 28 - 31 * Math.floor(month / 4));
+}
+
+type InYear = (year: number) => CalendarDate;
+const on =
+  (month: number, day: number): InYear =>
+  (year) =>
+    new CalendarDate(year, month, day);
+const afterEaster =
+  (days: number): InYear =>
+  (year) =>
+    easterOf(year).add({ days });
+
+/** Names without accents, longer ones before those that they begin with; with several days where people differ. */
+const holidays: [names: string, ...days: InYear[]][] = [
+  ['christmas eve|xmas eve|heilig ?abend', on(12, 24)],
+  ['christmas day|christmas|xmas', on(12, 25)],
+  ['boxing day', on(12, 26)],
+  ['weihnachten', on(12, 24), on(12, 25)],
+  ['new years eve|nye|silvester', on(12, 31)],
+  ['new years day|new years?|neujahr', on(1, 1)],
+  ['heilige drei konige', on(1, 6)],
+  ['valentines day|valentinstag', on(2, 14)],
+  ['tag der deutschen einheit', on(10, 3)],
+  ['halloween|reformationstag', on(10, 31)],
+  ['allerheiligen', on(11, 1)],
+  ['nikolaus', on(12, 6)],
+  ['rosenmontag', afterEaster(-48)],
+  ['aschermittwoch|ash wednesday', afterEaster(-46)],
+  ['grundonnerstag|maundy thursday', afterEaster(-3)],
+  ['karfreitag|good friday', afterEaster(-2)],
+  ['ostermontag|easter monday', afterEaster(1)],
+  ['ostersonntag|easter sunday|ostern|easter', afterEaster(0)],
+  ['christi himmelfahrt|himmelfahrt|ascension day', afterEaster(39)],
+  ['pfingstmontag|whit monday', afterEaster(50)],
+  ['pfingstsonntag|pfingsten|pentecost', afterEaster(49)],
+  ['fronleichnam|corpus christi', afterEaster(60)],
+];
+const patterns = holidays.map(
+  ([names, ...days]) =>
+    [new RegExp(`(?:\\b(?:on|at|an|am|zu|over) )?\\b(?:${names})\\b(?: (20\\d\\d)\\b)?`), days] as const,
+);
+
+/** A phrase with the date of the holiday that it names; the phrase itself where it names none. */
+export function withHolidays(phrase: string, here: ZonedDateTime): Dated[] {
+  const text = folded(phrase).replace(/['’]/g, '');
+  const today = new CalendarDate(here.year, here.month, here.day);
+  for (const [pattern, days] of patterns) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    return days.map((day) => {
+      const thisYear = day(found[1] === undefined ? today.year : Number(found[1]));
+      const isOver = found[1] === undefined && thisYear.compare(today) < 0;
+      return {
+        sure: true,
+        text: text.replace(pattern, (isOver ? day(today.year + 1) : thisYear).toString()),
+      };
+    });
+  }
+  return [{ text: phrase, sure: true }];
+}
