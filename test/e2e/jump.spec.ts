@@ -157,7 +157,7 @@ test('Enter copies a snippet in any place, asks for its placeholders, and Ctrl+E
   await goTo(page, 'People');
   await jump(page, 'refund', /^\s*Refund.*Copy/);
   await expect(page.getByRole('dialog', { name: /^\s*Fill in/ })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
