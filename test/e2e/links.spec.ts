@@ -184,7 +184,7 @@ test('a view that is shown or unpinned again is neither pinned nor hidden', asyn
   const server = await serve();
   const { page } = await signedIn(server);
   const button = (view: string, name: string) =>
-    page.getByRole('group', { name: view, exact: true }).getByRole('button', { name });
+    page.getByRole('group', { name: view, exact: true }).getByRole('button', { name, exact: true });
   const named = (fragment: string) => stored(server).find((view) => view.fragment === fragment);
   await goTo(page, 'Views');
   // A built-in view.

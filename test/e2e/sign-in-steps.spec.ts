@@ -88,7 +88,8 @@ test('signing in with the browser: only the ways that the server offers, and the
   const user = mira(server);
   const running = await perch();
   const { app, page } = running;
-  // The scheme is claimed for the time of the attempt only, because it may belong to another program.
+  // The scheme is claimed for the time of the attempt only, because it may belong to another program. Electron cannot give it
+  // back on Linux.
   await app.evaluate(({ app: main }) => {
     const claims: string[] = [];
     main.setAsDefaultProtocolClient = (scheme) => claims.push(`claimed ${scheme}`) > 0;
@@ -130,7 +131,10 @@ test('signing in with the browser: only the ways that the server offers, and the
   await arrive(linkAfterLogin(first, server.url, user));
   await expect(foot(page)).toContainText('Up to date');
   expect(server.count('POST', '/fetch_api_key')).toBe(0);
-  expect(await claims()).toEqual(['claimed zulip', 'given back zulip']);
+  expect(await claims()).toEqual([
+    'claimed zulip',
+    ...(process.platform === 'linux' ? [] : ['given back zulip']),
+  ]);
 });
 
 test('a link pasted by hand signs in; the way back ends the attempt, whose link is then worth nothing', async ({
