@@ -65,5 +65,6 @@ function check(db: Db): void {
 
 function isCorruption(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+  // No value of Perch is too big for SQLite: a damaged length is.
+  return code.startsWith('SQLITE_CORRUPT') || ['SQLITE_NOTADB', 'SQLITE_TOOBIG'].includes(code);
 }

@@ -53,6 +53,13 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
     }
 
+    /** The bar that a control is in and that stays in sight while the rest scrolls; null for none. */
+    function barOf(control: Element): Element | null {
+      let holder: Element | null = control;
+      while (holder && getComputedStyle(holder).position !== 'sticky') holder = holder.parentElement;
+      return holder;
+    }
+
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
       if (!element.textContent.trim() || !isSeen(element)) continue;
       const { overflowY, webkitLineClamp } = getComputedStyle(element);
@@ -76,6 +83,8 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1)) {
         if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
+        // What scrolls under a bar can be scrolled out from under it.
+        if (barOf(one.control) !== barOf(other.control)) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (wide > 2 && high > 2) found.push(`overlap: ${nameOf(one.control)} and ${nameOf(other.control)}`);

@@ -413,6 +413,16 @@ describe('a profile without an account', () => {
     opened.close();
   });
 
+  test('a file in which the length of a value was damaged is set aside', () => {
+    openDatabase(file).close();
+    const whole = readFileSync(file);
+    lengthenFirstName(whole);
+    const opened = openAs(whole);
+    expect(opened.setAside).not.toBeNull();
+    createSnippet(opened.db, { title: 'After it', content: 'x' }, Date.now());
+    opened.db.close();
+  });
+
   test('a file with noise anywhere opens, or is set aside and salvaged as far as it can be read, and the app always starts', () => {
     const unbroken = openDatabase(file);
     for (let i = 0; i < 30; i++)
@@ -445,6 +455,29 @@ describe('a profile without an account', () => {
     expect(salvaged).toBeGreaterThan(0);
   }, 120_000);
 });
+
+/** Gives the name in the first row of the schema a length that no value can have (SQLite: Database File Format, 1.6 and 2.1). */
+function lengthenFirstName(whole: Buffer): void {
+  const INTERIOR = 5;
+  const size = whole.readUInt16BE(16);
+  let [page, header] = [0, 100];
+  while (whole[page + header] === INTERIOR) {
+    const child = whole.readUInt32BE(page + whole.readUInt16BE(page + header + 12));
+    [page, header] = [(child - 1) * size, 0];
+  }
+  const cell = whole.readUInt16BE(page + header + 8);
+  const ofText = (length: number): number[] => varint(length * 2 + 13);
+  const types = [...ofText(5), ...ofText(1_200_000_000), ...ofText(5), 1, ...ofText(5)];
+  Buffer.from([...varint(1_500_000_000), 1, types.length + 1, ...types]).copy(whole, page + cell);
+}
+
+/** A number as SQLite writes it: seven bits in each byte, and the highest bit where another byte follows. */
+function varint(value: number): number[] {
+  const bytes = [value % 128];
+  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
+    bytes.unshift((rest % 128) + 128);
+  return bytes;
+}
 
 const { below } = random(20_26);
 const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, () => below(256)));
