@@ -187,5 +187,4 @@ export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
     'topics are listed newest first, searched, and shown offline as of the last connection',
     'a message starts a new topic, and a direct message goes to a person',
   ],
-  undo: ['a snippet is deleted at once, and returns by keys or button, while the toast covers nothing'],
 };
