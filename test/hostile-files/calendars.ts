@@ -1,6 +1,6 @@
 import { MAX_CALENDAR_BYTES } from '../../src-main/api/calendar-file.ts';
 import { type Below, oneOf } from '../faults/random.ts';
-import { damaged } from './damage.ts';
+import { sometimesDamaged } from './damage.ts';
 
 /** A file that anybody may have written. */
 export interface HostileCalendar {
@@ -232,13 +232,10 @@ export function hostileCalendar(below: Below, now: number, mark: string): Hostil
     kinds.push(name);
     isWhole = false;
   }
-  let bytes: Buffer = Buffer.from(text);
-  if (below(4) === 0) {
-    const { how, bytes: spoilt } = damaged(bytes, below);
-    kinds.push(how);
-    bytes = spoilt;
-    isWhole = false;
-  }
+  const { how, bytes: read } = sometimesDamaged(Buffer.from(text), below);
+  if (how !== null) kinds.push(how);
+  isWhole &&= how === null;
+  let bytes = read;
   if (below(12) === 0) {
     bytes = Buffer.concat([bytes, Buffer.alloc(MAX_CALENDAR_BYTES, ' ')]);
     kinds.push('too large');

@@ -1,7 +1,7 @@
 import { MOST_BYTES, MOST_ENTRIES } from '../../src-main/contract/exchange.ts';
 import type { RawFile } from '../../src-main/exchange/read.ts';
 import { type Below, oneOf } from '../faults/random.ts';
-import { damaged } from './damage.ts';
+import { sometimesDamaged } from './damage.ts';
 
 /** What a person may choose to import. */
 export interface HostileImport {
@@ -154,14 +154,10 @@ export function hostileImport(below: Below, mark: string): HostileImport {
   const [kind, make] = oneOf(Object.entries(formats[ending]), below);
   const { text, spoils } = make({ below, mark, title });
   const kinds = [`${ending}: ${kind}`];
-  let bytes: Buffer = Buffer.from(text);
-  let isWhole = spoils !== true;
-  if (below(4) === 0) {
-    const { how, bytes: spoilt } = damaged(bytes, below);
-    kinds.push(how);
-    bytes = spoilt;
-    isWhole = false;
-  }
+  const { how, bytes: read } = sometimesDamaged(Buffer.from(text), below);
+  if (how !== null) kinds.push(how);
+  let isWhole = spoils !== true && how === null;
+  let bytes = read;
   if (below(12) === 0) {
     bytes = Buffer.concat([bytes, Buffer.alloc(MOST_BYTES, '\n')]);
     kinds.push('too large');

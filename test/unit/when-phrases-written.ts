@@ -233,7 +233,7 @@ const fridayNoon: Row[] = [
   ['Ostermontag um 10', '2027-03-29 10:00'],
   ['Christi Himmelfahrt', '2027-05-06 9:00'],
   ['Pfingstmontag', '2027-05-17 9:00'],
-  ['Tag der Deutschen Einheit', '2027-10-03 9:00'],
+  ['Tag der Deutschen Einheit', '? 2027-10-03 9:00'],
   ['Nikolaus', '2026-12-06 9:00'],
 
   // Words that are one letter away from those of times
@@ -322,6 +322,11 @@ export const written: Written[] = [
       ['nachts um 4', '+0 4:00'],
       ['this time tomorrow', '+1 0:30'],
       ['easter', '+0 9:00'],
+      ['christmas', '2027-12-25 9:00'],
+      // Named without its year, and longer ago than ahead.
+      ['valentines day', '? 2028-02-14 9:00'],
+      ['valentines day 2028', '2028-02-14 9:00'],
+      ['Rosenmontag', '? 2028-02-28 9:00'],
       ['Ostermontag', '+1 9:00'],
       ['um 8 Uhr', '+0 8:00'],
       ['a week today', '+7 9:00'],

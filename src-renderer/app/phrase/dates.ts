@@ -24,8 +24,8 @@ const MONTH = `(${MONTHS.join('|')})`;
 const monthOf = (name: string | undefined): number => MONTHS.findIndex((month) => month === name) + 1;
 const yearOf = (text: string | undefined): number | null =>
   text === undefined ? null : text.length === 2 ? 2000 + Number(text) : Number(text);
-const UNIT_AFTER = ' ?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|uhr|[hms])\\b';
-const UNIT = '(?! ?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|[hms])\\b)';
+const UNITS = 'seconds?|minutes?|hours?|days?|weeks?|months?|years?|[hms]';
+const UNIT = `(?! ?(?:${UNITS})\\b)`;
 /** What follows a day and shows that it was none: another number of a time. */
 const NO_TIME = '(?![\\d:]|\\.\\d| ?(?:am|pm|uhr|oclock)\\b|[aph]\\b)';
 
@@ -78,7 +78,7 @@ const MONTH_ALONE = new RegExp(`(?<!\\b(?:last|past) )\\b(?:in )?${MONTH}\\b(?: 
 const DAY_ALONE = new RegExp(`${ALONE}(\\d{1,2})(?:(?:st|nd|rd|th)\\b|\\.(?! ?\\d))`);
 /** No clock shows that hour. */
 const WEEKDAY_AND_DAY = new RegExp(
-  `(?<=\\b(?:${WEEKDAYS.join('|')}) )(2[4-9]|3[01])(?=$| )(?!${UNIT_AFTER})`,
+  `(?<=\\b(?:${WEEKDAYS.join('|')}) )(2[4-9]|3[01])(?=$| )(?! ?(?:${UNITS}|uhr)\\b)`,
 );
 const RELATIVE_DAY = /\b(?:today|tomorrow|week|weekend)\b/;
 const ANOTHER_DAY = new RegExp(`\\b(?:today|tomorrow|${WEEKDAYS.join('|')}|week|weekend)\\b`);
@@ -170,7 +170,8 @@ function likely(writings: Written[], today: CalendarDate): Likely[] {
   return isDoubtful ? [first, ...others.map(({ date }) => ({ date, sure: false }))] : [first];
 }
 
-const isFar = (date: CalendarDate, today: CalendarDate): boolean =>
+/** Whether a date that was named without its year is too far away to be surely meant. */
+export const isFar = (date: CalendarDate, today: CalendarDate): boolean =>
   date.compare(today.add({ months: FAR_MONTHS })) > 0;
 
 /** The date; without a year the next one, today included. Null where there is none. */

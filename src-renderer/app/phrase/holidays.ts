@@ -1,5 +1,5 @@
 import { CalendarDate, type ZonedDateTime } from '@internationalized/date';
-import type { Dated } from './dates.ts';
+import { type Dated, isFar } from './dates.ts';
 import { folded } from './vocabulary.ts';
 
 /** The Sunday of Easter, by the calendar of the western churches. */
@@ -56,6 +56,11 @@ const patterns = holidays.map(
     [new RegExp(`(?:\\b(?:on|at|an|am|zu|over) )?\\b(?:${names})\\b(?: (20\\d\\d)\\b)?`), days] as const,
 );
 
+const nextOf = (day: InYear, today: CalendarDate): CalendarDate => {
+  const thisYear = day(today.year);
+  return thisYear.compare(today) < 0 ? day(today.year + 1) : thisYear;
+};
+
 /** A phrase with the date of the holiday that it names; the phrase itself where it names none. */
 export function withHolidays(phrase: string, here: ZonedDateTime): Dated[] {
   const text = folded(phrase).replace(/['’]/g, '');
@@ -63,13 +68,10 @@ export function withHolidays(phrase: string, here: ZonedDateTime): Dated[] {
   for (const [pattern, days] of patterns) {
     const found = pattern.exec(text);
     if (!found) continue;
+    const year = found[1] === undefined ? null : Number(found[1]);
     return days.map((day) => {
-      const thisYear = day(found[1] === undefined ? today.year : Number(found[1]));
-      const isOver = found[1] === undefined && thisYear.compare(today) < 0;
-      return {
-        sure: true,
-        text: text.replace(pattern, (isOver ? day(today.year + 1) : thisYear).toString()),
-      };
+      const date = year === null ? nextOf(day, today) : day(year);
+      return { sure: year !== null || !isFar(date, today), text: text.replace(pattern, date.toString()) };
     });
   }
   return [{ text: phrase, sure: true }];

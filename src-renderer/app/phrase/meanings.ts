@@ -1,5 +1,5 @@
 import type { ZonedDateTime } from '@internationalized/date';
-import { withDates } from './dates.ts';
+import { type Dated, withDates } from './dates.ts';
 import { withHolidays } from './holidays.ts';
 import type { NumberHabits } from './numbers.ts';
 import { withSayings } from './sayings.ts';
@@ -41,12 +41,15 @@ export function meaningsOf(
     sure: true,
   });
   if (WRITTEN_BY_COMPUTERS.test(phrase)) return [asItIs(phrase)];
+  /** The next step leaves in doubt what an earlier one did. */
+  const then =
+    (read: (text: string) => Dated[]) =>
+    ({ text, sure }: Dated): Dated[] =>
+      read(text).map((dated) => ({ ...dated, sure: sure && dated.sure }));
   return withHolidays(phrase, here)
-    .flatMap(({ text }) => spelled(text, lastWorkday(weekStart)))
-    .flatMap((text) => withSayings(text, here, weekStart))
-    .flatMap(({ text, sure }) =>
-      withDates(text, here, habits).map((dated) => ({ ...dated, sure: sure && dated.sure })),
-    )
+    .flatMap(({ text, sure }) => spelled(text, lastWorkday(weekStart)).map((one) => ({ text: one, sure })))
+    .flatMap(then((text) => withSayings(text, here, weekStart)))
+    .flatMap(then((text) => withDates(text, here, habits)))
     .flatMap((dated) => {
       const timed = takeTime(dated.text);
       return (timed ? takePeriod(timed) : []).flatMap((whole) =>
