@@ -6,11 +6,9 @@ import { freshProfile } from './launch.ts';
 import { fillSignIn, foot, place, submitSignIn } from './screen.ts';
 
 test('the account menu sets and clears the status, and sets away, by keyboard alone', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const onServer = () => server.state.statuses.read(mira(server).userId);
   const menu = page.getByRole('menu', { name: 'Account' });
   const openMenu = async (): Promise<void> => {
@@ -38,11 +36,9 @@ test('the account menu sets and clears the status, and sets away, by keyboard al
 });
 
 test('a preset in the account menu is set with another duration, by keyboard and by pointer', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const shown = () => server.state.statuses.read(mira(server).userId).status_text;
   const account = page.getByRole('button', { name: /^Account:/ });
   const menu = page.getByRole('menu', { name: 'Account' });
@@ -113,9 +109,7 @@ test('the account menu shows what is unread in another account, and where one mu
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('About shows what is running, and copies it', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { app, page, opened } = await signedIn(server);
+test('About shows what is running, and copies it', async ({ server, app, page, running: { opened } }) => {
   const account = page.getByRole('button', { name: /^Account:/ });
   await account.press('Enter');
   await page.getByRole('menuitem', { name: 'About Perch' }).press('Enter');

@@ -38,12 +38,9 @@ test('with two accounts on two servers, a server that is down does not delay the
 });
 
 test('a second start brings the window of the first to the front instead', async ({
-  serve,
-  signedIn,
   perch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await first.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().forEach((window) => window.close()),
   );

@@ -28,12 +28,10 @@ async function openData(page: Page): Promise<void> {
 }
 
 test('everything is backed up, shown before it is restored, restored, and undone', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   const file = path.join(folder, 'Mine.perch-backup');
   const { accounts } = await ask(page, 'accounts:list', undefined);
   const accountId = accounts[0]?.id ?? '';
@@ -102,12 +100,7 @@ test('everything is backed up, shown before it is restored, restored, and undone
   expect(status()).toBe('Meeting');
 });
 
-test('a file that is no backup is answered beside the button, by keyboard too', async ({
-  serve,
-  signedIn,
-}) => {
-  const running = await signedIn(await serve());
-  const { page } = running;
+test('a file that is no backup is answered beside the button, by keyboard too', async ({ running, page }) => {
   const file = path.join(folder, 'Letter.perch-backup');
   fs.writeFileSync(file, 'Dear Ada');
   await goTo(page, 'Settings');
@@ -130,10 +123,7 @@ test('a file that is no backup is answered beside the button, by keyboard too', 
   await expect(save).toContainText('Can’t save');
 });
 
-test('several changes of a backup are decided together', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
+test('several changes of a backup are decided together', async ({ server, running, page }) => {
   const file = path.join(folder, 'Mine.perch-backup');
   const { accounts } = await ask(page, 'accounts:list', undefined);
   const accountId = accounts[0]?.id ?? '';

@@ -24,12 +24,10 @@ function isIn(server: ReferenceServer, person: string, name: string): boolean {
 }
 
 test('channels are listed and searched, and the chosen one is shown with its details', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await goTo(page, 'Channels');
   await expect(listed(page)).toHaveCount(5);
   await expect(channel(page, 'lounge')).toContainText('Not joined');
@@ -56,10 +54,8 @@ test('channels are listed and searched, and the chosen one is shown with its det
 });
 
 test('the pane states who can join by themselves, whatever group the setting of a public channel names', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const { page } = await signedIn(await serve());
   await goTo(page, 'Channels');
   const joins = pane(page)
     .getByRole('definition')
@@ -80,10 +76,9 @@ test('the pane states who can join by themselves, whatever group the setting of 
 });
 
 test('only the permissions that differ from the defaults are shown before the others are unfolded', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { channels, userGroups } = server.state;
   const id = channels.byName('general')?.stream_id ?? 0;
   channels.update(id, { group_settings: { can_send_message_group: userGroups.systemGroup('role:nobody') } });
@@ -111,9 +106,7 @@ test('where the server reports no defaults, that is said and all permissions are
   await expect(permissions.getByRole('term')).toHaveCount(0);
 });
 
-test('a channel is left and joined again, and its topics are one click away', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a channel is left and joined again, and its topics are one click away', async ({ server, page }) => {
   await goTo(page, 'Channels');
   await channel(page, 'general').click();
   await choose(page, 'Leave');
@@ -182,11 +175,10 @@ test('a channel shows when its newest topics were last written in, also offline'
 });
 
 test('a channel is pinned to Views and unpinned above its details, and its menu copies a link to it', async ({
-  serve,
-  signedIn,
+  server,
+  app,
+  page,
 }) => {
-  const server = await serve();
-  const { app, page } = await signedIn(server);
   const clipboard = () => app.evaluate(({ clipboard: system }) => system.readText());
   const id = server.state.channels.byName('news')?.stream_id ?? 0;
   const pinned = () =>
@@ -208,11 +200,9 @@ test('a channel is pinned to Views and unpinned above its details, and its menu 
 });
 
 test('leaving a private channel asks first, and leaving it offline waits in the outbox', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'Channels');
   await channel(page, 'care team').click();
   await choose(page, 'Leave');
@@ -232,8 +222,7 @@ test('leaving a private channel asks first, and leaving it offline waits in the 
   await expect(foot(page)).toContainText('Up to date');
 });
 
-test('an administrator removes people, and sees who was not subscribed', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('an administrator removes people, and sees who was not subscribed', async ({ server, signedIn }) => {
   const { page } = await signedIn(server, { as: 'ana' });
   await goTo(page, 'Channels');
   await channel(page, 'care team').click();
@@ -256,9 +245,7 @@ test('an administrator removes people, and sees who was not subscribed', async (
   await expect(people).not.toContainText('Not in this channel');
 });
 
-test('a member can remove only their own bot', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a member can remove only their own bot', async ({ page }) => {
   await goTo(page, 'Channels');
   await channel(page, 'care team').click();
   const people = pane(page).getByRole('region', { name: 'People' });
@@ -270,11 +257,9 @@ test('a member can remove only their own bot', async ({ serve, signedIn }) => {
 });
 
 test('a refusal is shown with the server’s words, and the change can be tried again', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   server.faults.queue({
     kind: 'status',
     method: 'DELETE',
@@ -290,8 +275,7 @@ test('a refusal is shown with the server’s words, and the change can be tried 
   await expect.poll(() => isIn(server, 'mira', 'general')).toBe(false);
 });
 
-test('a guest is not offered to join or to create channels', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('a guest is not offered to join or to create channels', async ({ server, signedIn }) => {
   const { channels } = server.state;
   channels.unsubscribe(channels.byName('news')?.stream_id ?? 0, [idOf(server, 'theo')]);
   const { page } = await signedIn(server, { as: 'theo' });
@@ -303,9 +287,7 @@ test('a guest is not offered to join or to create channels', async ({ serve, sig
   await expect(pane(page).getByRole('button', { name: 'Join' })).toHaveCount(0);
 });
 
-test('a channel is chosen, left and joined by keyboard alone', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a channel is chosen, left and joined by keyboard alone', async ({ server, page }) => {
   await page.keyboard.press('Control+8');
   await expect(page.getByRole('combobox', { name: 'Find a channel' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Find a channel' }).focus();
@@ -323,11 +305,9 @@ test('a channel is chosen, left and joined by keyboard alone', async ({ serve, s
 });
 
 test('offline, the channels are shown as of the last connection, with that time', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'Channels');
   await channel(page, 'care team').click();
   const people = pane(page).getByRole('region', { name: 'People' });

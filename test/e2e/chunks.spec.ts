@@ -68,8 +68,7 @@ declare global {
   var violations: string[];
 }
 
-test('the code of every place respects the content security policy', async ({ serve, signedIn }) => {
-  const { app, page } = await signedIn(await serve());
+test('the code of every place respects the content security policy', async ({ app, page }) => {
   await app.context().addInitScript(() => {
     globalThis.violations = [];
     addEventListener('securitypolicyviolation', ({ blockedURI }) => globalThis.violations.push(blockedURI));

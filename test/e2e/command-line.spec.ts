@@ -4,12 +4,10 @@ import { createSnippet, goTo } from './screen.ts';
 import { perchSays } from './second-start.ts';
 
 test('commands of the command line are done by the running Perch, which answers', async ({
-  serve,
-  signedIn,
+  server,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const { profile } = perch;
+  const { profile } = running;
   const status = () => server.state.statuses.read(mira(server).userId);
 
   expect(await perchSays(profile, 'status', 'set', 'Lunch', '--emoji', 'pizza', '--for', '1h')).toMatchObject(
@@ -18,7 +16,7 @@ test('commands of the command line are done by the running Perch, which answers'
     },
   );
   await expect.poll(status).toMatchObject({ status_text: 'Lunch', emoji_name: 'pizza' });
-  await expect(perch.page.getByText('Lunch').first()).toBeVisible();
+  await expect(running.page.getByText('Lunch').first()).toBeVisible();
 
   const wrong = await perchSays(profile, 'status', 'set', 'Lunch', '--emoji', 'no_such_emoji');
   expect(wrong).toMatchObject({ code: 1, errors: expect.stringContaining('no emoji named') as unknown });
@@ -27,26 +25,27 @@ test('commands of the command line are done by the running Perch, which answers'
   expect(await perchSays(profile, 'status', 'clear')).toMatchObject({ code: 0 });
   await expect.poll(() => status().status_text ?? '').toBe('');
 
-  await goTo(perch.page, 'Snippets');
-  await createSnippet(perch.page, 'Out of stock', 'It comes back in March.');
+  await goTo(running.page, 'Snippets');
+  await createSnippet(running.page, 'Out of stock', 'It comes back in March.');
   expect(await perchSays(profile, 'snippet', 'copy', 'out of STOCK')).toMatchObject({ code: 0 });
-  expect(await perch.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('It comes back in March.');
+  expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('It comes back in March.');
   // The window asks for placeholders.
   expect(await perchSays(profile, 'snippet', 'copy', 'refund approved')).toMatchObject({ code: 0 });
-  await expect(perch.page.getByRole('dialog', { name: 'Fill in Refund approved' })).toBeVisible();
-  await perch.page.keyboard.press('Escape');
+  await expect(running.page.getByRole('dialog', { name: 'Fill in Refund approved' })).toBeVisible();
+  await running.page.keyboard.press('Escape');
   expect(await perchSays(profile, 'snippet', 'copy', 'Nothing like it')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('“Nothing like it”') as unknown,
   });
 
   expect(await perchSays(profile, '--quick')).toMatchObject({ code: 0 });
-  await expect.poll(() => isQuickShown(perch)).toBe(true);
+  await expect.poll(() => isQuickShown(running)).toBe(true);
 });
 
-test('a wrong command changes nothing, says why, and ends with 2', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { profile } = await signedIn(server);
+test('a wrong command changes nothing, says why, and ends with 2', async ({
+  server,
+  running: { profile },
+}) => {
   const said = await perchSays(profile, 'status', 'set', 'Deep', 'work');
   expect(said.code).toBe(2);
   expect(said.errors).toContain('quotation marks');
@@ -55,9 +54,7 @@ test('a wrong command changes nothing, says why, and ends with 2', async ({ serv
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('perch status set') as unknown });
 });
 
-test('a second start that is to be hidden shows no window', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { app, profile } = await signedIn(server);
+test('a second start that is to be hidden shows no window', async ({ app, running: { profile } }) => {
   const isShown = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
   await app.evaluate(({ BrowserWindow }) => {
@@ -71,9 +68,7 @@ test('a second start that is to be hidden shows no window', async ({ serve, sign
   await expect.poll(isShown).toBe(true);
 });
 
-test('a command without a running Perch starts it in the tray', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
-  const first = await signedIn(server);
+test('a command without a running Perch starts it in the tray', async ({ server, perch, running: first }) => {
   const { profile } = first;
   await first.close();
   const second = await perch({ profile, args: ['status', 'set', 'Commuting'], window: false });

@@ -4,12 +4,9 @@ import { tabTo } from './focus.ts';
 import { composer, composerField, foot, goTo, openTopic, topics, unfold } from './screen.ts';
 
 test('buttons and shortcuts format the selection, and the field’s undo takes that back', async ({
-  serve,
-  signedIn,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   const { keyboard } = page;
   await openTopic(page, 'team lunch');
   const field = composerField(page);
@@ -39,9 +36,7 @@ test('buttons and shortcuts format the selection, and the field’s undo takes t
   await expect(page.getByRole('article').getByRole('link', { name: 'two' })).toBeVisible();
 });
 
-test('an emoji and a snippet are inserted where the cursor is', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('an emoji and a snippet are inserted where the cursor is', async ({ page }) => {
   await openTopic(page, 'team lunch');
   const field = composerField(page);
   await field.fill('ab');
@@ -129,12 +124,10 @@ test('Markdown and a snippet are put into a message that is scheduled by keys al
 });
 
 test('offline the message is scheduled by the main button, and one line shows why', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await openTopic(page, 'team lunch');
   const filled = composer(page).locator('button.main');
   await expect(filled).toHaveCount(0);

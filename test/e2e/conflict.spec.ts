@@ -3,10 +3,9 @@ import { expectAccessible } from './accessible.ts';
 import { foot, goTo, row, rows, deleteShown } from './screen.ts';
 
 test('a conflict that arises behind an open editor is resolved after saving, by keyboard alone', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const store = server.state.savedSnippets;
   const [first] = store.list(userId);
@@ -47,10 +46,9 @@ test('a conflict that arises behind an open editor is resolved after saving, by 
 });
 
 test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox, which shows the new text, by keyboard alone', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const store = server.state.savedSnippets;
   const [first, second] = store.list(userId);

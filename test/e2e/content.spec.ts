@@ -2,12 +2,9 @@ import { expect, test } from './fixtures.ts';
 import { createSnippet, goTo } from './screen.ts';
 
 test('a snippet is shown as Markdown, and nothing in it runs, loads or leads away', async ({
-  serve,
-  signedIn,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const { page } = perch;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await goTo(page, 'Snippets');
@@ -26,7 +23,7 @@ test('a snippet is shown as Markdown, and nothing in it runs, loads or leads awa
   await expect(article).toContainText('<script>');
   await expect(article.locator('img, script')).toHaveCount(0);
   await article.getByRole('link', { name: 'a link' }).click();
-  await expect.poll(() => perch.opened()).toEqual(['https://example.com/policy']);
+  await expect.poll(() => running.opened()).toEqual(['https://example.com/policy']);
   // At its beginning: the link to the image is in the same paragraph.
   await article
     .getByText('click')
@@ -34,9 +31,9 @@ test('a snippet is shown as Markdown, and nothing in it runs, loads or leads awa
     .click({ position: { x: 4, y: 8 } });
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
   expect(requests.filter((url) => url.includes('example.com'))).toEqual([]);
-  expect(await perch.opened()).toEqual(['https://example.com/policy']);
+  expect(await running.opened()).toEqual(['https://example.com/policy']);
   const misleading = article.getByRole('link', { name: 'bank.example leads to evil.example' });
   await expect(misleading).toHaveAttribute('title', 'https://evil.example/');
   await article.getByRole('link', { name: 'mail', exact: true }).click();
-  await expect.poll(() => perch.opened()).toContain('mailto:mira@example.com');
+  await expect.poll(() => running.opened()).toContain('mailto:mira@example.com');
 });

@@ -2,10 +2,9 @@ import { expect, mira, test } from './fixtures.ts';
 import { editSnippet, foot, goTo, row, rows } from './screen.ts';
 
 test('a snippet that is deleted elsewhere while it is edited offline can be created again', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const store = server.state.savedSnippets;
   const [first] = store.list(userId);

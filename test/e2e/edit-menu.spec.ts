@@ -17,11 +17,8 @@ const NOTHING: RightClick = {
 };
 
 test('a right click shows the edit menu in a field, Copy on selected text, Copy link on links, and nothing elsewhere', async ({
-  serve,
-  signedIn,
+  app,
 }) => {
-  const { app } = await signedIn(await serve());
-
   /** What the system's menu shows after a right click, as Electron describes one to the app. */
   const menuAfter = (click: Partial<RightClick>): Promise<string[]> =>
     app.evaluate(

@@ -20,11 +20,9 @@ async function setStatus(page: Page): Promise<void> {
 const TONED = { code: '1f44d-1f3fd', names: ['thumbs_up_medium'] };
 
 test('an emoji is chosen by its group with the keyboard alone, is recent then, and Escape gives the focus back', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const { userId } = mira(server);
   await goTo(page, 'Status');
   await button(page).press('Enter');
@@ -59,11 +57,9 @@ test('an emoji is chosen by its group with the keyboard alone, is recent then, a
 });
 
 test('a search shows names before keywords, is as tall as its results, and Enter takes the first', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const { userId } = mira(server);
   await goTo(page, 'Status');
   await button(page).click();
@@ -96,10 +92,9 @@ test('a search shows names before keywords, is as tall as its results, and Enter
 });
 
 test('a tone that the server knows is applied, remembered, and offered by no server that does not know it', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   server.state.emoji.addUnicode(TONED.code, TONED.names);
   const { page } = await signedIn(server);
   const { userId } = mira(server);
@@ -125,11 +120,10 @@ test('a tone that the server knows is applied, remembered, and offered by no ser
 });
 
 test('the server’s own list decides what is offered, and is still known offline after a start', async ({
-  serve,
+  server,
   signedIn,
   perch,
 }) => {
-  const server = await serve();
   server.state.emoji.addUnicode('1fae8', ['shaking_face', 'vibrating']);
   const first = await signedIn(server);
   await goTo(first.page, 'Status');

@@ -23,8 +23,7 @@ const typeAndPress = (field: Locator, text: string, ...keys: string[]): Promise<
 
 const search = (page: Page, name: string) => page.getByRole('combobox', { name });
 
-test('Enter right after typing copies the snippet that was typed', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('Enter right after typing copies the snippet that was typed', async ({ server, signedIn }) => {
   const { savedSnippets } = server.state;
   const { userId } = mira(server);
   for (const title of ['Alpha one', 'Beta two', 'Alpha three'])
@@ -59,9 +58,7 @@ test('Enter right after typing copies the snippet that was typed', async ({ serv
   await expect.poll(copied).toMatch(/^(kept|Text of Beta two)$/);
 });
 
-test('Enter right after typing opens topics, channels and people', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('Enter right after typing opens topics, channels and people', async ({ page }) => {
   await goTo(page, 'Topics');
   await typeAndPress(search(page, 'Find a channel or topic'), 'general', 'Enter');
   // Only topics that have arrived are found.
@@ -81,9 +78,7 @@ test('Enter right after typing opens topics, channels and people', async ({ serv
   await expect(topicField).toHaveValue('floor');
 });
 
-test('Enter right after typing chooses the person that was typed', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('Enter right after typing chooses the person that was typed', async ({ server, page }) => {
   const olu = server.user('olu').fullName;
   await goTo(page, 'Topics');
   await expect(channel(page, 'Direct messages')).toBeVisible();
@@ -124,8 +119,7 @@ test('Enter chooses an emoji of the organization before its list has arrived', a
   await expect(page.getByRole('button', { name: /^Emoji: parcel cat/ })).toBeVisible();
 });
 
-test('Enter opens nobody any more once the user has gone back to the search', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('Enter opens nobody any more once the user has gone back to the search', async ({ page }) => {
   await goTo(page, 'People');
   await page.setViewportSize({ width: 420, height: 700 });
   const field = search(page, 'Name, email, or ID');

@@ -8,12 +8,9 @@ import { cacheOf, createSnippet, fillSignIn, foot, goTo, row, rows, submitSignIn
 test.use({ ownPerch: true });
 
 test('a cache from a newer Perch is refused with an explanation and left unchanged', async ({
-  serve,
-  signedIn,
   perch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');
   await first.close();
   const db = new Database(cacheOf(first.profile));
@@ -28,12 +25,10 @@ test('a cache from a newer Perch is refused with an explanation and left unchang
 });
 
 test('a corrupted cache is set aside, and the app starts with what it can recover', async ({
-  serve,
-  signedIn,
+  server,
   perch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');
   await server.stop();
   await goTo(first.page, 'Snippets');
@@ -56,12 +51,9 @@ test('a corrupted cache is set aside, and the app starts with what it can recove
 const listOf = (profile: string): string => path.join(profile, 'accounts.json');
 
 test('a damaged list of accounts is restored from its copy, and a notice stays until it is dismissed', async ({
-  serve,
-  signedIn,
   perch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');
   await first.close();
   fs.writeFileSync(listOf(first.profile), '{torn');
@@ -81,12 +73,10 @@ test('a damaged list of accounts is restored from its copy, and a notice stays u
 });
 
 test('without the list and its copy, unsent changes are reported, and sent after signing in', async ({
-  serve,
-  signedIn,
+  server,
   perch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');
   await server.stop();
   await goTo(first.page, 'Snippets');

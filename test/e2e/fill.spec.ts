@@ -9,10 +9,9 @@ const PARCEL = {
 };
 
 test('Copy asks for placeholders, shows what is copied, and offers what is on the clipboard', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   server.state.savedSnippets.create(mira(server).userId, PARCEL);
   const running = await signedIn(server);
   const { app, page } = running;
@@ -44,10 +43,9 @@ test('Copy asks for placeholders, shows what is copied, and offers what is on th
 });
 
 test('a snippet that is inserted is filled in first, and the caret is where it says', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   server.state.savedSnippets.create(mira(server).userId, PARCEL);
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
@@ -87,10 +85,9 @@ test('a snippet that is inserted is filled in first, and the caret is where it s
 });
 
 test('nothing is copied with an empty placeholder, unless Ctrl+Enter or the button says so', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   server.state.savedSnippets.create(mira(server).userId, { title: 'Two', content: '{{name}}: {{code}}' });
   const running = await signedIn(server);
   const { app, page } = running;

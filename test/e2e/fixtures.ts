@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
 import { untilDayLasts } from '../moment/day.ts';
 import { startServer, type KnownUser, type ReferenceServer, type ServerOptions } from '../server/index.ts';
 import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
@@ -16,6 +16,8 @@ const TIMING = {
 };
 
 interface Options {
+  /** How the server of `server` is. */
+  serves: ServerOptions;
   /** Starts an app of its own for each test: for tests about starts, ends or the window. */
   ownPerch: boolean;
 }
@@ -38,9 +40,18 @@ interface Fixtures extends Options {
   dayLasts: void;
   /** Perch signed in on this server, as Mira or as the user whose address begins with `as`. */
   signedIn(server: ReferenceServer, options?: LaunchOptions & { as?: string }): Promise<RunningPerch>;
+  /** The reference server of a test that needs one only. */
+  server: ReferenceServer;
+  /** Perch signed in on `server` as Mira. */
+  running: RunningPerch;
+  /** The main process of `running`. */
+  app: ElectronApplication;
+  /** The main window of `running`. */
+  page: Page;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  serves: [{}, { option: true }],
   ownPerch: [false, { option: true }],
   sharedPerch: [
     async ({}, use) => {
@@ -63,7 +74,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(servers.map((server) => server.close()));
   },
-  perch: async ({ ownPerch, sharedPerch }, use) => {
+  // The servers end after Perch.
+  perch: async ({ serve: _, ownPerch, sharedPerch }, use) => {
     const ends: (() => Promise<void>)[] = [];
     await use(async (options = {}) => {
       const { profile, app, ...others } = options;
@@ -99,6 +111,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return running;
     });
   },
+  server: async ({ serve, serves }, use) => use(await serve(serves)),
+  running: async ({ server, signedIn }, use) => use(await signedIn(server)),
+  app: async ({ running }, use) => use(running.app),
+  page: async ({ running }, use) => use(running.page),
 });
 
 export { expect };

@@ -10,11 +10,9 @@ const field = (page: Page) =>
 const editedText = (page: Page) => editor(page).getByLabel('Message', { exact: true });
 
 test('the form that edits a message takes the focus when its text arrives, but not from what is written by then', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await expect(foot(page)).toContainText('Up to date');
   await openTopic(page, 'second floor');
   const path = `/messages/${idOf(server, 'repaired')}`;
@@ -42,10 +40,9 @@ test('the form that edits a message takes the focus when its text arrives, but n
 });
 
 test('a step of signing in takes the focus when the server has responded, but not from what is pressed by then', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { page } = await perch();
   await fillSignIn(page, { address: server.url, email: 'mira@example.org', password: 'wrong' });
   let [held] = server.faults.queue({ kind: 'latency', path: '/fetch_api_key', held: true });

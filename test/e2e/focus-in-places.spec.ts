@@ -9,11 +9,9 @@ const someMessage = (server: ReferenceServer): number =>
     ?.id ?? 0;
 
 test('after a snippet is saved, left, deleted or discarded, the focus returns to the list', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const search = page.getByRole('combobox', { name: 'Search snippets' });
   await watchFocus(page);
   await open(page, 'Snippets');
@@ -54,11 +52,8 @@ test('after a snippet is saved, left, deleted or discarded, the focus returns to
 });
 
 test('after a message is scheduled, changed, left or deleted, the focus returns to the list', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const list = page.getByRole('listbox', { name: 'Scheduled messages' });
   await watchFocus(page);
   await open(page, 'Scheduled');
@@ -105,11 +100,9 @@ test('after a message is scheduled, changed, left or deleted, the focus returns 
 });
 
 test('after a reminder is made, left, moved or cancelled, the focus returns to the pressed button or to the next one', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await watchFocus(page);
   await open(page, 'Reminders');
   for (const when of ['in 3 hours', 'in 5 hours']) {
@@ -147,10 +140,9 @@ test('after a reminder is made, left, moved or cancelled, the focus returns to t
 });
 
 test('after folders, fields and linkifiers are made, left or archived, the focus stays beside them', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { page } = await signedIn(server, { as: 'ana' });
   await watchFocus(page);
   await open(page, 'Organization');
@@ -194,10 +186,9 @@ test('after folders, fields and linkifiers are made, left or archived, the focus
 });
 
 test('after channels, people and views are left, joined or removed, the focus stays there', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { page } = await signedIn(server, { as: 'ana' });
   await watchFocus(page);
   await open(page, 'Channels');
@@ -238,11 +229,9 @@ test('after channels, people and views are left, joined or removed, the focus st
 });
 
 test('after a status is cleared and changes are sent again or discarded, the focus stays beside them', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await expect(foot(page)).toContainText('Up to date');
   await watchFocus(page);
   await open(page, 'Status');
@@ -276,9 +265,7 @@ test('after a status is cleared and changes are sent again or discarded, the foc
   await expectFocus(page, 'discarding the last change');
 });
 
-test('after a message is sent, edited or selected, the focus stays with it', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('after a message is sent, edited or selected, the focus stays with it', async ({ page }) => {
   const { keyboard } = page;
   await watchFocus(page);
   await open(page, 'Topics');

@@ -8,10 +8,9 @@ const expectNoneLost = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
 test('after signing in the focus is in the first place, and Tab continues in it', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { email, password } = mira(server);
   const { page } = await perch();
   await expect(page.getByLabel('Your chat’s address')).toBeFocused();
@@ -33,11 +32,8 @@ test('after signing in the focus is in the first place, and Tab continues in it'
 });
 
 test('the focus stays where a person continues after leaving the form to sign in, signing out and removing an account', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await watchFocus(page);
   const menu = page.getByRole('button', { name: /^Account/ });
   const choose = async (item: string): Promise<void> => {
@@ -93,8 +89,7 @@ test('no button of any place leaves the focus on the page itself', async ({ serv
   }
 });
 
-test('three shortcuts mean the same everywhere, and ? lists all of them', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('three shortcuts mean the same everywhere, and ? lists all of them', async ({ server, signedIn }) => {
   // Without one there would be no list to search.
   server.state.savedSnippets.create(server.user('ana').userId, { title: 'One', content: 'Text' });
   const running = await signedIn(server, { as: 'ana' });

@@ -10,8 +10,7 @@ test.describe('folders', () => {
   const folder = (page: Page, name: string) => folders(page).filter({ hasText: name });
   const onServer = (server: ReferenceServer, name: string) => server.state.channelFolders.byName(name);
 
-  test('are created, renamed, described, archived and restored', async ({ serve, signedIn }) => {
-    const server = await serve();
+  test('are created, renamed, described, archived and restored', async ({ server, signedIn }) => {
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
     await openTab(page, 'Folders');
@@ -49,10 +48,9 @@ test.describe('folders', () => {
   });
 
   test('changed elsewhere under an unsent edit show both values, and the user chooses', async ({
-    serve,
+    server,
     signedIn,
   }) => {
-    const server = await serve();
     const { page } = await signedIn(server, { as: 'ana' });
     await openTab(page, 'Folders');
     await expect(folder(page, 'Projects')).toBeVisible();
@@ -73,9 +71,7 @@ test.describe('folders', () => {
     await expect(foot(page)).toContainText('Up to date');
   });
 
-  test('are changed by administrators only', async ({ serve, signedIn }) => {
-    const server = await serve();
-    const { page } = await signedIn(server);
+  test('are changed by administrators only', async ({ page }) => {
     for (const tab of ['Folders', 'Profile fields', 'Linkifiers']) {
       await openTab(page, tab);
       await expect(page.getByText('Only administrators can change this.')).toBeVisible();

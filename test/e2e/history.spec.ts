@@ -48,10 +48,9 @@ async function setBoth(page: Page, server: ReferenceServer): Promise<void> {
 }
 
 test('an overwritten value is read, copied, used and forgotten by keyboard alone', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const { app, page } = await signedIn(server);
   await page.keyboard.press('ControlOrMeta+0');
@@ -86,11 +85,10 @@ test('an overwritten value is read, copied, used and forgotten by keyboard alone
 });
 
 test('an overwritten value appears in the open Outbox, can be used offline, and is sent after a restart', async ({
-  serve,
+  server,
   signedIn,
   perch,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');
@@ -114,10 +112,9 @@ test('an overwritten value appears in the open Outbox, can be used offline, and 
 });
 
 test('overwritten settings and views are listed too, accessibly, and the focus goes to the next entry', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const running = await signedIn(server);
   const { page } = running;
@@ -161,10 +158,9 @@ test('overwritten settings and views are listed too, accessibly, and the focus g
 });
 
 test('a text that changed elsewhere while ours was in flight is shown at once, as a whole', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const running = await signedIn(server);
   const { app, page } = running;

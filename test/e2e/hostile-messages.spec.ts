@@ -36,10 +36,9 @@ async function openTopic(page: Page): Promise<void> {
 }
 
 test('a message that clobbers the DOM leaves its neighbours readable, and is readable itself', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const fields = ['querySelector', 'childNodes', 'replaceWith', 'closest', 'getAttribute', 'classList']
     .map((name) => `<input name="${name}">`)
     .join('');
@@ -52,10 +51,9 @@ test('a message that clobbers the DOM leaves its neighbours readable, and is rea
 });
 
 test('a message that cannot be rendered is shown as its text, and its neighbours are rendered', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   show(server, '<p>First</p>', '<p>Second &amp; <b>unshowable</b></p>', '<p>Third</p>');
   const { page } = await signedIn(server);
   // One message fails to render, here in the last step.
@@ -75,10 +73,9 @@ test('a message that cannot be rendered is shown as its text, and its neighbours
 });
 
 test('a message with an impossible date is listed, and its neighbours are shown', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   show(server, '<p>First</p>');
   sendNow(server, 8_650_000_000_000);
   show(server, '<p>Third</p>');
@@ -90,10 +87,9 @@ test('a message with an impossible date is listed, and its neighbours are shown'
 });
 
 test('a message that would freeze the window is shown as plain text with a note, and so is Markdown', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const bolds = Array.from({ length: 100 }, (_, at) => `<b id="${at}">`).join('');
   show(
     server,
@@ -120,10 +116,9 @@ test('a message that would freeze the window is shown as plain text with a note,
 });
 
 test('lines may end inside of a word of a hundred thousand letters, and its text stays the same', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   // Letters that lean on each other, in one element and in several; marks on a letter; a script without blanks.
   const words = [
     'AV'.repeat(50_000),
@@ -151,10 +146,9 @@ test('lines may end inside of a word of a hundred thousand letters, and its text
 });
 
 test('a window that does not respond is reloaded as plain text, until the user wants formatting again', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   show(server, '<p>First, <strong>bold</strong></p>');
   const running = await signedIn(server);
   await openTopic(running.page);

@@ -27,12 +27,10 @@ function write(name: string, text: string): string {
 const LONG = 'Warranty extension for orders that were placed before the first of March';
 
 test('a file is compared with what is here before anything is queued, and then imported', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   const owner = mira(server).userId;
   const [first, second] = server.state.savedSnippets.list(owner);
   if (!first || !second) throw new Error('The seed has no snippets');
@@ -94,10 +92,7 @@ test('a file is compared with what is here before anything is queued, and then i
   await expect(counts(page)).toHaveText('1 new, 1 updated, 5 skipped, 2 can’t be imported');
 });
 
-test('an entry that cannot be imported keeps none of the others back', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
+test('an entry that cannot be imported keeps none of the others back', async ({ running, page }) => {
   const entries = [
     { title: 'Before', content: '1' },
     { title: LONG, content: '2' },
@@ -110,10 +105,7 @@ test('an entry that cannot be imported keeps none of the others back', async ({ 
   for (const title of ['Before', 'After']) await expect(row(page, title)).toBeVisible();
 });
 
-test('an import works by keyboard alone', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
+test('an import works by keyboard alone', async ({ running, page }) => {
   await running.chooseNextPath(write('a.csv', 'title,content\nOne,1\nTwo,2\nThree,3\n'));
   await page.keyboard.press('Control+k');
   await page.keyboard.type('import');
@@ -137,11 +129,9 @@ test('an import works by keyboard alone', async ({ serve, signedIn }) => {
 });
 
 test('a file that cannot be read is answered with the reason and the line, and nothing else happens', async ({
-  serve,
-  signedIn,
+  running,
+  page,
 }) => {
-  const running = await signedIn(await serve());
-  const { page } = running;
   await chooseImport(running, write('torn.json', '[\n  {"title": "A",\n'));
   await expect(importSheet(page)).toContainText('Line 3: This isn’t valid JSON.');
   await expectAccessible(running, 'a file that cannot be read');
@@ -153,12 +143,10 @@ test('a file that cannot be read is answered with the reason and the line, and n
 });
 
 test('a folder of Markdown files is imported without a connection, and sent later', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await goTo(page, 'Snippets');
   await server.stop();
   const notes = path.join(folder, 'notes');
@@ -180,8 +168,7 @@ test('a folder of Markdown files is imported without a connection, and sent late
     .toEqual(expect.arrayContaining(['From front matter', 'From heading', 'From name']));
 });
 
-test('a file that is dropped on the snippets is shown before it is imported', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('a file that is dropped on the snippets is shown before it is imported', async ({ page }) => {
   await goTo(page, 'Snippets');
   const data = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -199,12 +186,10 @@ test('a file that is dropped on the snippets is shown before it is imported', as
 });
 
 test('snippets are exported with favorites and uses, and an import gives both back', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await goTo(page, 'Snippets');
   const [first] = server.state.savedSnippets.list(mira(server).userId);
   if (!first) throw new Error('The seed has no snippets');

@@ -30,11 +30,8 @@ const hasFocus = (page: Page, selector: string) =>
   expect.poll(() => page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector));
 
 test('places, actions, channels, topics, people and settings are found and opened by keyboard alone', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
 
   await jump(page, 'sched', /^\s*Scheduled\s*Open/);
@@ -81,12 +78,10 @@ test('places, actions, channels, topics, people and settings are found and opene
 });
 
 test('pinned views are found: a topic opens here, another one in the browser', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const { page } = perch;
   await expect(foot(page)).toContainText('Up to date');
   const accountId = (await ask(page, 'accounts:list', undefined)).accounts[0]?.id ?? '';
   const save = (fragment: string, isPinned: boolean, name?: string) =>
@@ -99,16 +94,15 @@ test('pinned views are found: a topic opens here, another one in the browser', a
   await jump(page, 'where', /^\s*Where to eat\s*Open/);
   await expect(heading(page, 'general › team lunch')).toBeVisible();
   await jump(page, 'starred mess', /^\s*Starred messages\s*Open in browser/);
-  await expect.poll(() => perch.opened()).toEqual([`${server.url}/#narrow/is/starred`]);
+  await expect.poll(() => running.opened()).toEqual([`${server.url}/#narrow/is/starred`]);
 
-  const quick = await openQuick(perch);
+  const quick = await openQuick(running);
   await quick.keyboard.type('where to');
   await expect(chosenRow(quick)).toHaveText(/^\s*Where to eat\s*Open/);
   await quick.keyboard.press('Escape');
 });
 
-test('a dialog that is closing does not take the key of the search', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('a dialog that is closing does not take the key of the search', async ({ page }) => {
   const { keyboard } = page;
   for (let i = 0; i < 10; i++) {
     await keyboard.press('?');
@@ -124,10 +118,9 @@ test('a dialog that is closing does not take the key of the search', async ({ se
 });
 
 test('a status is set, away is turned on, and both are ended from the search', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const { page } = await signedIn(server);
   const status = () => server.state.statuses.read(userId);
@@ -150,10 +143,9 @@ test('a status is set, away is turned on, and both are ended from the search', a
 });
 
 test('Enter copies a snippet in any place, asks for its placeholders, and Ctrl+Enter opens it', async ({
-  serve,
-  signedIn,
+  app,
+  page,
 }) => {
-  const { app, page } = await signedIn(await serve());
   await goTo(page, 'People');
   await jump(page, 'refund', /^\s*Refund.*Copy/);
   await expect(page.getByRole('dialog', { name: /^\s*Fill in/ })).toBeVisible();
@@ -174,10 +166,8 @@ test('Enter copies a snippet in any place, asks for its placeholders, and Ctrl+E
 });
 
 test('arrows, Home and End move the choice, Escape clears and then closes, and the focus returns', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const { page } = await signedIn(await serve());
   const { keyboard } = page;
   await goTo(page, 'Snippets');
   const snippets = page.getByRole('combobox', { name: 'Search snippets' });
@@ -231,20 +221,14 @@ test('arrows, Home and End move the choice, Escape clears and then closes, and t
   await expect(button).toBeFocused();
 });
 
-test('Enter right after typing takes what is typed, not what was shown before', async ({
-  serve,
-  signedIn,
-}) => {
-  const { page } = await signedIn(await serve());
+test('Enter right after typing takes what is typed, not what was shown before', async ({ page }) => {
   await search(page, 'people');
   await page.keyboard.press('Enter');
   await expect(place(page, 'People')).toHaveAttribute('aria-current', 'page');
   await expect(palette(page)).toBeHidden();
 });
 
-test('where nothing is found, a snippet or a status can be made of the text', async ({ serve, signedIn }) => {
-  const running = await signedIn(await serve());
-  const { page } = running;
+test('where nothing is found, a snippet or a status can be made of the text', async ({ running, page }) => {
   await search(page, 'xylophone');
   await expect(palette(page).getByText('Nothing matches “xylophone”.').first()).toBeVisible();
   await expect(results(page)).toHaveText([/^\s*New snippet “xylophone”/, /^\s*Set status “xylophone”/]);
@@ -253,10 +237,7 @@ test('where nothing is found, a snippet or a status can be made of the text', as
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('xylophone');
 });
 
-test('offline everything is found from the cache', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
+test('offline everything is found from the cache', async ({ server, running, page }) => {
   await openTopic(page, 'team lunch');
   await server.stop();
   await expect(foot(page)).toContainText('Offline since', { timeout: 20_000 });

@@ -2,10 +2,9 @@ import { expect, mira, test } from './fixtures.ts';
 import { foot } from './screen.ts';
 
 test('signing in, setting a status, finding and copying a snippet work by keyboard alone', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { email, password, userId } = mira(server);
   const { app, page } = await perch();
   const { keyboard } = page;
@@ -48,8 +47,7 @@ test('signing in, setting a status, finding and copying a snippet work by keyboa
     .toContain('refund of {{amount}}');
 });
 
-test('the shortcut for something new begins what the place lists', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('the shortcut for something new begins what the place lists', async ({ page }) => {
   const { keyboard } = page;
   // Who may create a channel is known only then.
   await expect(foot(page)).toContainText('Up to date');

@@ -7,8 +7,7 @@ test.describe('linkifiers', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'New linkifier' });
   const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true });
 
-  test('show their links and errors while they are written', async ({ serve, signedIn }) => {
-    const server = await serve();
+  test('show their links and errors while they are written', async ({ server, signedIn }) => {
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
     await openTab(page, 'Linkifiers');

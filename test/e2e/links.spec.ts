@@ -36,8 +36,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('links to this server open in Perch, and others in the browser', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('links to this server open in Perch, and others in the browser', async ({ server, signedIn }) => {
   const narrow = `${server.url}/#narrow/channel/${general(server)}-general`;
   write(
     server,
@@ -90,9 +89,7 @@ test('links to this server open in Perch, and others in the browser', async ({ s
   await expect(title(page, 'general › second floor')).toBeVisible();
 });
 
-test('a pasted link or number opens what it names', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a pasted link or number opens what it names', async ({ server, page }) => {
   const id = repaired(server);
   await goTo(page, 'Topics');
   await paste(
@@ -134,11 +131,9 @@ test('a pasted link or number opens what it names', async ({ serve, signedIn }) 
 });
 
 test('a topic, a channel and people are pinned where they are shown, and unpinned', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const choose = async (menu: string, item: string) => {
     await page.getByRole('button', { name: menu, exact: true }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -180,9 +175,7 @@ test('a topic, a channel and people are pinned where they are shown, and unpinne
   await expect.poll(pinned).not.toContain('Olu Adeyemi');
 });
 
-test('a view that is shown or unpinned again is neither pinned nor hidden', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a view that is shown or unpinned again is neither pinned nor hidden', async ({ server, page }) => {
   const button = (view: string, name: string) =>
     page.getByRole('group', { name: view, exact: true }).getByRole('button', { name, exact: true });
   const named = (fragment: string) => stored(server).find((view) => view.fragment === fragment);

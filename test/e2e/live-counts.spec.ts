@@ -6,10 +6,9 @@ import { general, idOf, markByHand, message } from './messages.ts';
 import { openTopic, topics } from './screen.ts';
 
 test('the tree counts unread messages that arrive, are read elsewhere or are moved', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   markByHand(server);
   const { page } = await signedIn(server);
   await openTopic(page, 'second floor');
@@ -37,11 +36,9 @@ test('the tree counts unread messages that arrive, are read elsewhere or are mov
 });
 
 test('the emoji of a sender’s status is shown beside the name, and follows the status', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
   const lunch = message(page, 'Lunch on Friday');
   const emoji = lunch.locator('header').getByRole('img', { name: 'train' });
@@ -63,12 +60,10 @@ test('the emoji of a sender’s status is shown beside the name, and follows the
 });
 
 test('in the tree a mention colors the count, and a direct message has the emoji of the other’s status', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   const ana = server.user('ana').userId;
   const write = (recipient: Recipient, content: string) =>
     send(server.state, { sender_id: ana, readBy: [ana], client: 'website', recipient, content });

@@ -13,12 +13,7 @@ const option = (page: Page, list: string, name: string): Locator =>
   page.getByRole('listbox', { name: list }).getByRole('option', { name });
 const pane = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
-test('a snippet that another client creates, changes and deletes is shown so', async ({
-  serve,
-  signedIn,
-}) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a snippet that another client creates, changes and deletes is shown so', async ({ server, page }) => {
   const { savedSnippets } = server.state;
   await goTo(page, 'Snippets');
   await expect(row(page, 'Live')).toHaveCount(0);
@@ -30,9 +25,7 @@ test('a snippet that another client creates, changes and deletes is shown so', a
   await expect(row(page, 'Alive')).toHaveCount(0);
 });
 
-test('a scheduled message of another client is shown until it is sent', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a scheduled message of another client is shown until it is sent', async ({ server, page }) => {
   await goTo(page, 'Scheduled');
   server.state.scheduledMessages.create({
     kind: 'message',
@@ -49,9 +42,7 @@ test('a scheduled message of another client is shown until it is sent', async ({
   await expect(page.getByText('Soup at noon')).toHaveCount(0);
 });
 
-test('a status, its availability and a setting of another client are shown', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a status, its availability and a setting of another client are shown', async ({ server, page }) => {
   const { userId } = mira(server);
   await goTo(page, 'Status');
   await expect(page.getByRole('switch', { name: 'Away' })).not.toBeChecked();
@@ -69,9 +60,7 @@ test('a status, its availability and a setting of another client are shown', asy
   await expect(scheme.locator('option:checked')).toHaveText('Light');
 });
 
-test('the new name of a channel is shown', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('the new name of a channel is shown', async ({ server, page }) => {
   await goTo(page, 'Channels');
   await expect(option(page, 'Channels', 'general')).toBeVisible();
   server.state.channels.rename(general(server), 'everybody');
@@ -79,10 +68,7 @@ test('the new name of a channel is shown', async ({ serve, signedIn }) => {
   await expect(option(page, 'Channels', 'general')).toHaveCount(0);
 });
 
-test('an open topic shows a new message, a reaction and who is typing', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
+test('an open topic shows a new message, a reaction and who is typing', async ({ server, running, page }) => {
   const olu = server.user('olu').userId;
   const recipient = { type: 'stream', stream_id: general(server), topic: 'team lunch' } as const;
   await openTopic(page, 'team lunch');

@@ -21,11 +21,10 @@ const closeWindow = ({ app }: RunningPerch) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()));
 
 test('the theme of this computer wins over the account’s, at the next start too', async ({
-  serve,
+  server,
   signedIn,
   perch,
 }) => {
-  const server = await serve();
   server.state.settings.set(mira(server).userId, 'color_scheme', 3);
   const running = await signedIn(server, { profile: freshProfile() });
   const { page } = running;
@@ -47,9 +46,11 @@ test('the theme of this computer wins over the account’s, at the next start to
   await expect.poll(() => ground(again.page)).toBe('light');
 });
 
-test('the clock changes every time that is shown, in the tray too', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page, trayMenu } = await signedIn(server);
+test('the clock changes every time that is shown, in the tray too', async ({
+  server,
+  page,
+  running: { trayMenu },
+}) => {
   await openTopic(page, 'team lunch');
   const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
   await expect(message).toContainText(/\d\d:\d\d/);
@@ -72,11 +73,7 @@ test('the clock changes every time that is shown, in the tray too', async ({ ser
   await expect.poll(connection).not.toMatch(/[AP]M/);
 });
 
-test('the day that weeks start on decides when a status for the week is cleared', async ({
-  serve,
-  signedIn,
-}) => {
-  const { page } = await signedIn(await serve());
+test('the day that weeks start on decides when a status for the week is cleared', async ({ page }) => {
   await goTo(page, 'Settings');
   const { activeId } = await ask(page, 'accounts:list', undefined);
   const accountId = activeId ?? '';
@@ -98,8 +95,7 @@ test('the day that weeks start on decides when a status for the week is cleared'
   }
 });
 
-test('the text size of this computer wins over the account’s font size', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('the text size of this computer wins over the account’s font size', async ({ server, signedIn }) => {
   server.state.settings.set(mira(server).userId, 'web_font_size_px', 24);
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
@@ -115,11 +111,7 @@ test('the text size of this computer wins over the account’s font size', async
   await expect.poll(size).toBe('21px');
 });
 
-test('a setting of this computer is opened by its key, as other lists open it', async ({
-  serve,
-  signedIn,
-}) => {
-  const { app, page } = await signedIn(await serve());
+test('a setting of this computer is opened by its key, as other lists open it', async ({ app, page }) => {
   await app.evaluate(() =>
     desktopRecord.mainWindow()?.webContents.send('perch:event', 'navigate', {
       place: 'settings',
@@ -145,11 +137,9 @@ test('closing the window quits Perch where it is not to keep running', async ({ 
 });
 
 test('closing asks about a status that Perch is to clear, and staying puts the window away', async ({
-  serve,
-  signedIn,
+  running,
+  page,
 }) => {
-  const running = await signedIn(await serve());
-  const { page } = running;
   await ask(page, 'local-settings:set', { keepRunning: false });
   await running.clickTrayItem('preset:commuting:own');
   await goTo(page, 'Settings');
@@ -222,10 +212,9 @@ test('on Linux an autostart entry opens Perch at sign-in, and what the desktop c
 });
 
 test('spelling is checked only where it is turned on, in the languages of the system', async ({
-  serve,
-  signedIn,
+  app,
+  page,
 }) => {
-  const { app, page } = await signedIn(await serve());
   const checker = () =>
     app.evaluate(({ session: { defaultSession } }) => ({
       on: defaultSession.isSpellCheckerEnabled(),
@@ -265,12 +254,7 @@ test('a damaged file of settings falls back to the defaults, is kept, and is rep
   expect(stored(profile)).toEqual({ ...WELCOMED, theme: 'dark' });
 });
 
-test('the settings of this computer are reached and changed by keyboard alone', async ({
-  serve,
-  signedIn,
-}) => {
-  const running = await signedIn(await serve());
-  const { page } = running;
+test('the settings of this computer are reached and changed by keyboard alone', async ({ running, page }) => {
   await page.keyboard.press('Control+,');
   const keepRunning = setting(page, 'Keep running when the window is closed').getByRole('switch');
   await tabTo(page, keepRunning);

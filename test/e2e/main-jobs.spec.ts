@@ -32,9 +32,7 @@ async function count(page: Page): Promise<() => Promise<Effort>> {
 
 // Each of the five main jobs begins in another place. The numbers are a promise: a longer way fails here.
 
-test('a status is set by one key, or by two clicks', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a status is set by one key, or by two clicks', async ({ server, page }) => {
   const statusOf = () => server.state.statuses.read(mira(server).userId).status_text;
   await goTo(page, 'Snippets');
   const effort = await count(page);
@@ -72,9 +70,7 @@ test('a snippet is found and copied by two keys and a few letters, or by three c
   expect(await effort()).toEqual({ keys: 2, characters: 6, clicks: 3 });
 });
 
-test('a message is scheduled by eight keys beside what is written', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a message is scheduled by eight keys beside what is written', async ({ server, page }) => {
   await goTo(page, 'Scheduled');
   const effort = await count(page);
   const { keyboard } = page;
@@ -94,9 +90,7 @@ test('a message is scheduled by eight keys beside what is written', async ({ ser
   expect(await effort()).toMatchObject({ keys: 8, clicks: 0 });
 });
 
-test('a reminder is set by a letter, Tab and Enter on a message', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a reminder is set by a letter, Tab and Enter on a message', async ({ server, page }) => {
   await openTopic(page, 'team lunch');
   const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
   await message.focus();

@@ -5,8 +5,7 @@ import { remindersOn, whenField } from './later.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages } from './messages.ts';
 import { foot, goTo, newFromClipboard, openTopic } from './screen.ts';
 
-test('messages are starred, copied, marked and selected by keyboard alone', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('messages are starred, copied, marked and selected by keyboard alone', async ({ server, signedIn }) => {
   markByHand(server);
   const { app, page } = await signedIn(server);
   const { keyboard } = page;
@@ -53,10 +52,9 @@ test('messages are starred, copied, marked and selected by keyboard alone', asyn
 });
 
 test('a message starred offline is starred here at once, and on the server once', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   markByHand(server);
   const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
@@ -76,9 +74,7 @@ test('a message starred offline is starred here at once, and on the server once'
   expect(server.count('POST', '/messages/flags')).toBe(1);
 });
 
-test('a message that cannot be marked as unread shows why', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a message that cannot be marked as unread shows why', async ({ server, page }) => {
   await openTopic(page, 'team lunch');
   server.state.channels.unsubscribe(general(server), [mira(server).userId]);
   await choose(page, message(page, 'Lunch on Friday'), /^Mark as unread/);
@@ -91,9 +87,7 @@ test('a message that cannot be marked as unread shows why', async ({ serve, sign
   await expect(message(page, 'Lunch on Friday')).not.toContainText('You’re not in this channel');
 });
 
-test('a reaction is removed, and another one is added', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a reaction is removed, and another one is added', async ({ server, page }) => {
   await openTopic(page, 'team lunch');
   const id = idOf(server, 'Lunch on Friday');
   const own = () =>
@@ -149,9 +143,7 @@ test('link previews are hidden and shown again, where a message has some and the
   expect(await offered(old.page, old.lunch)).toBe(0);
 });
 
-test('the history of a message shows what changed, and runs nothing', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('the history of a message shows what changed, and runs nothing', async ({ server, page }) => {
   await openTopic(page, 'second floor');
   await choose(page, message(page, 'repaired'), /^History/);
   const dialog = page.getByRole('dialog', { name: 'History' });
@@ -174,11 +166,10 @@ test('the history of a message shows what changed, and runs nothing', async ({ s
 });
 
 test('a report with the reason "other" needs a text, and is not offered without a channel for reports', async ({
-  serve,
+  server,
   signedIn,
   perch,
 }) => {
-  const server = await serve();
   server.state.realm.update({ moderation_request_channel_id: general(server) });
   const running = await signedIn(server);
   const { page } = running;
@@ -227,12 +218,10 @@ test('a newer server offers its own reasons for a report', async ({ serve, signe
 });
 
 test('a reminder of a message is made by its menu and by its key, online and offline', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await openTopic(page, 'team lunch');
   await choose(page, message(page, 'Lunch on Friday'), /^Remind me/);
   const dialog = page.getByRole('dialog');
@@ -265,9 +254,7 @@ test('a reminder of a message is made by its menu and by its key, online and off
   expect(server.count('POST', '/reminders')).toBe(2);
 });
 
-test('a message is saved as a snippet, and so is the clipboard', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { app, page } = await signedIn(server);
+test('a message is saved as a snippet, and so is the clipboard', async ({ server, app, page }) => {
   await openTopic(page, 'second floor');
   await choose(page, message(page, 'repaired'), /^Save as snippet/);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(
@@ -283,10 +270,7 @@ test('a message is saved as a snippet, and so is the clipboard', async ({ serve,
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('# From elsewhere\nand more');
 });
 
-test('the chip after a message’s reactions adds another one', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
+test('the chip after a message’s reactions adds another one', async ({ server, running, page }) => {
   await openTopic(page, 'team lunch');
   const message = page.getByRole('article').first();
   const chips = message.locator('.reactions').getByRole('button');

@@ -4,12 +4,10 @@ import { flagsOf, idOf, markByHand, message, messages } from './messages.ts';
 import { composer, composerField, openTopic } from './screen.ts';
 
 test('the toolbar of a message appears without moving anything, and reacts, stars and quotes', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await openTopic(page, 'team lunch');
   const lunch = message(page, 'See you');
   await lunch.waitFor();
@@ -48,12 +46,7 @@ test('the toolbar of a message appears without moving anything, and reacts, star
   );
 });
 
-test('the focus shows the toolbar, and keys reach its buttons and open the menu', async ({
-  serve,
-  signedIn,
-}) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('the focus shows the toolbar, and keys reach its buttons and open the menu', async ({ page }) => {
   await openTopic(page, 'team lunch');
   const last = message(page, 'See you');
   await last.focus();
@@ -75,10 +68,9 @@ test('the focus shows the toolbar, and keys reach its buttons and open the menu'
 });
 
 test('the bar of the selected messages takes the place of the composer, and Esc gives it back', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   markByHand(server);
   const running = await signedIn(server);
   const { page } = running;
@@ -114,11 +106,7 @@ test('the bar of the selected messages takes the place of the composer, and Esc 
   );
 });
 
-test('in a narrow window the toolbar of a message covers neither its name nor its time', async ({
-  serve,
-  signedIn,
-}) => {
-  const { page } = await signedIn(await serve());
+test('in a narrow window the toolbar of a message covers neither its name nor its time', async ({ page }) => {
   await openTopic(page, 'team lunch');
   await page.setViewportSize({ width: 420, height: 720 });
   const lunch = message(page, 'See you');

@@ -6,11 +6,9 @@ import { choose, editor, general, idOf, message, typed } from './messages.ts';
 import { channel, composer, composerField, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
 
 test('an own message is edited, typing is reported meanwhile, and a conflicting change is asked about', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await openTopic(page, 'second floor');
   const id = idOf(server, 'repaired');
   await choose(page, message(page, 'repaired'), /^Edit/);
@@ -45,8 +43,7 @@ test('an own message is edited, typing is reported meanwhile, and a conflicting 
   await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('Only the author can edit this.');
 });
 
-test('a half-written edit and a half-written report survive kill -9', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
+test('a half-written edit and a half-written report survive kill -9', async ({ server, signedIn, perch }) => {
   server.state.realm.update({ moderation_request_channel_id: general(server) });
   const first = await signedIn(server);
   await openTopic(first.page, 'second floor');
@@ -82,11 +79,9 @@ test('a half-written edit and a half-written report survive kill -9', async ({ s
 });
 
 test('a message is sent now, typing is reported while it is written, and its draft is kept until it was sent', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
   const field = composerField(page);
   await field.pressSequentially('I am in.');
@@ -135,11 +130,9 @@ test('a message is sent now, typing is reported while it is written, and its dra
 });
 
 test('scheduling a message continues in the form for scheduled messages, with its text', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
   await composerField(page).fill('Tomorrow then.');
   await composer(page).getByRole('button', { name: 'Schedule…' }).click();
@@ -166,11 +159,9 @@ test('scheduling a message continues in the form for scheduled messages, with it
 });
 
 test('typing is reported as stopped when the text is emptied and when the place is left', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
   const field = composerField(page);
   await field.pressSequentially('Hm');
@@ -182,9 +173,11 @@ test('typing is reported as stopped when the text is emptied and when the place 
   await expect.poll(() => typed(server).map(([op]) => op)).toEqual(['start', 'stop', 'start', 'stop']);
 });
 
-test('the recipient of a half-written message survives kill -9', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
-  const first = await signedIn(server);
+test('the recipient of a half-written message survives kill -9', async ({
+  server,
+  perch,
+  running: first,
+}) => {
   await goTo(first.page, 'Topics');
   await channel(first.page, 'Direct messages').hover();
   await first.page.getByRole('button', { name: 'New direct message' }).click();
@@ -211,10 +204,9 @@ test('the recipient of a half-written message survives kill -9', async ({ serve,
 });
 
 test('offline a message is queued with one press, can be edited while it waits, and arrives once', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const ownId = send(server.state, {
     sender_id: mira(server).userId,
     recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },

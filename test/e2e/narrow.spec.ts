@@ -185,10 +185,8 @@ test('the forms of the organization fit a window of 420 px, with Save in sight',
 });
 
 test('the rail of a narrow window is left by its Back too, and by the place that is shown already', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const { page } = await signedIn(await serve());
   await page.setViewportSize(WINDOW);
   await face(page).click();
   await back(page).click();
@@ -221,11 +219,9 @@ test('a main action keeps the focus and its place in the bar while the window be
 });
 
 test('a narrow list shows at its foot that there is no connection, and the way to the Outbox', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await expect(foot(page)).toContainText('Up to date');
   await page.setViewportSize(WINDOW);
   await expect(foot(page)).toBeHidden();

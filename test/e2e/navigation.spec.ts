@@ -2,15 +2,15 @@ import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { closeUndo, foot, goTo } from './screen.ts';
 
+test.use({ serves: { seed: 'demo' } });
+
 const view = (name: string) => ({ role: 'group', name }) as const;
 
 test('a view is hidden, a built-in one is pinned, and a new one is added, renamed and removed', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve({ seed: 'demo' });
-  const running = await signedIn(server);
-  const { page } = running;
   const stored = () => server.state.navigationViews.list(mira(server).userId);
   const own = stored().find(({ name }) => name !== null);
   if (!own?.name) throw new Error('The seed has no view with a name');
@@ -80,12 +80,7 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   await expectAccessible(running, 'navigation');
 });
 
-test('a view that is changed offline is marked, beside its value on the server', async ({
-  serve,
-  signedIn,
-}) => {
-  const server = await serve({ seed: 'demo' });
-  const { page } = await signedIn(server);
+test('a view that is changed offline is marked, beside its value on the server', async ({ server, page }) => {
   await goTo(page, 'Views');
   await expect(foot(page)).toContainText('Up to date');
   const own = server.state.navigationViews.list(mira(server).userId).find(({ name }) => name !== null);
@@ -137,11 +132,8 @@ test('on a server that does not list views, views are pinned and renamed by thei
 });
 
 test('pinned views are put in order by dragging and by keys, and keep it when the window is loaded again', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const server = await serve({ seed: 'demo' });
-  const { page } = await signedIn(server);
   const pinned = page.getByRole('region', { name: 'Pinned' }).getByRole('listitem');
   const names = () => pinned.getByRole('heading').allTextContents();
   const unpin = (name: string) =>

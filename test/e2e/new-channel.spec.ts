@@ -17,8 +17,7 @@ test.describe('a new channel', () => {
   const create = (page: Page) => form(page).getByRole('button', { name: 'Create channel' }).click();
   const onServer = (server: ReferenceServer, name: string) => server.state.channels.byName(name);
 
-  test('has every attribute that was chosen', async ({ serve, signedIn }) => {
-    const server = await serve();
+  test('has every attribute that was chosen', async ({ server, signedIn }) => {
     const running = await signedIn(server, { as: 'olu' });
     const { page } = running;
     await openNew(page);
@@ -97,8 +96,10 @@ test.describe('a new channel', () => {
     await expect((await start(506)).push).toHaveCount(0);
   });
 
-  test('is public on the web, the default for new people, and kept for ever', async ({ serve, signedIn }) => {
-    const server = await serve();
+  test('is public on the web, the default for new people, and kept for ever', async ({
+    server,
+    signedIn,
+  }) => {
     const { page } = await signedIn(server, { as: 'olu' });
     await openNew(page);
     await form(page).getByRole('textbox', { name: 'Channel name' }).fill('press');
@@ -131,12 +132,10 @@ test.describe('a new channel', () => {
   });
 
   test('is a sheet over the channels that the keyboard opens, keeps what is typed when it closes, and gives the focus back', async ({
-    serve,
-    signedIn,
+    server,
+    running,
+    page,
   }) => {
-    const server = await serve();
-    const running = await signedIn(server);
-    const { page } = running;
     const { keyboard } = page;
     await goTo(page, 'Channels');
     await page.getByRole('button', { name: 'New channel' }).focus();
@@ -177,11 +176,9 @@ test.describe('a new channel', () => {
   });
 
   test('with a taken name shows a warning, is refused beside the name, and corrected from the Outbox', async ({
-    serve,
-    signedIn,
+    server,
+    page,
   }) => {
-    const server = await serve();
-    const { page } = await signedIn(server);
     await openNew(page);
     const name = form(page).getByRole('textbox', { name: 'Channel name' });
     await create(page);
@@ -205,12 +202,10 @@ test.describe('a new channel', () => {
   });
 
   test('that is half written survives kill -9, and is created offline', async ({
-    serve,
-    signedIn,
+    server,
     perch,
+    running: first,
   }) => {
-    const server = await serve();
-    const first = await signedIn(server);
     await openNew(first.page);
     await form(first.page).getByRole('textbox', { name: 'Channel name' }).fill('gardening');
     await form(first.page).getByRole('checkbox', { name: 'Announce this channel' }).check();
@@ -235,9 +230,8 @@ test.describe('a new channel', () => {
   test('is offered as far as role, settings and feature level of the server allow', async ({
     serve,
     signedIn,
+    page,
   }) => {
-    const server = await serve();
-    const { page } = await signedIn(server);
     await openNew(page);
     // Mira is a member, so choices for owners and administrators are not shown.
     await expect(form(page).getByRole('radio', { name: 'Private', exact: true })).toBeVisible();

@@ -30,16 +30,17 @@ const upToDate = (page: Page) => expect(foot(page)).toContainText('Up to date');
 const shownTopic = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
 
 test('a direct message and a mention cause notifications, and a click opens them, even with the window closed', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  app,
+  page,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const { app, page } = perch;
   await upToDate(page);
   writeTo(server, 'Are you **there**?');
-  await expect.poll(() => perch.notifications()).toEqual([{ title: 'Olu Adeyemi', body: 'Are you there?' }]);
-  await perch.clickNotification(0);
+  await expect
+    .poll(() => running.notifications())
+    .toEqual([{ title: 'Olu Adeyemi', body: 'Are you there?' }]);
+  await running.clickNotification(0);
   await expect(shownTopic(page, 'Olu Adeyemi')).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'Are you there?' })).toBeVisible();
 
@@ -48,9 +49,9 @@ test('a direct message and a mention cause notifications, and a click opens them
   );
   mention(server, 'lunch?');
   await expect
-    .poll(async () => (await perch.notifications())[1])
+    .poll(async () => (await running.notifications())[1])
     .toEqual({ title: 'Olu Adeyemi mentioned you in general › team lunch', body: '@Mira Kowalski lunch?' });
-  await perch.clickNotification(1);
+  await running.clickNotification(1);
   await expect(shownTopic(page, 'general › team lunch')).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'lunch?' }).last()).toBeVisible();
 });
@@ -86,12 +87,10 @@ test('with several accounts a notification names its account, and a click switch
 });
 
 test('many messages that arrive together cause one notification, and a restart causes none', async ({
-  serve,
-  signedIn,
+  server,
   perch: launch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await upToDate(first.page);
   await server.stop();
   await expect(foot(first.page)).toContainText('Offline');
@@ -110,15 +109,13 @@ test('many messages that arrive together cause one notification, and a restart c
 });
 
 test('a reminder at its time opens its message, and the bot’s message about it causes no notification', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const { page } = perch;
   await upToDate(page);
   const messageId = mention(server, 'call me back');
-  await expect.poll(() => perch.notifications()).toHaveLength(1);
+  await expect.poll(() => running.notifications()).toHaveLength(1);
   server.state.scheduledMessages.create({
     kind: 'reminder',
     user_id: mira(server).userId,
@@ -129,38 +126,36 @@ test('a reminder at its time opens its message, and the bot’s message about it
     client: 'website',
     reminder_target_message_id: messageId,
   });
-  await expect.poll(() => perch.notifications()).toHaveLength(2);
-  expect((await perch.notifications())[1]?.body).toMatch(/^Reminder from Meridian for /);
+  await expect.poll(() => running.notifications()).toHaveLength(2);
+  expect((await running.notifications())[1]?.body).toMatch(/^Reminder from Meridian for /);
   await expect.poll(() => (server.state.deliverDue(), remindersOn(server))).toEqual([]);
   writeTo(server, 'Last');
-  await expect.poll(async () => (await perch.notifications()).at(-1)?.body).toBe('Last');
-  expect(await perch.notifications()).toHaveLength(3);
-  await perch.clickNotification(1);
+  await expect.poll(async () => (await running.notifications()).at(-1)?.body).toBe('Last');
+  expect(await running.notifications()).toHaveLength(3);
+  await running.clickNotification(1);
   await expect(page.getByRole('heading', { name: `Message ${messageId}` })).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'call me back' })).toBeVisible();
 
-  expect(await perch.notificationButtons(1)).toEqual([
+  expect(await running.notificationButtons(1)).toEqual([
     'Open',
     'In 1 hour',
     expect.stringMatching(/^Tomorrow /),
   ]);
   const before = Math.floor(Date.now() / 1000);
-  await perch.pressNotificationButton(1, 'In 1 hour');
+  await running.pressNotificationButton(1, 'In 1 hour');
   await expect.poll(() => remindersOn(server)).toMatchObject([{ reminder_target_message_id: messageId }]);
   const at = remindersOn(server)[0]?.scheduled_delivery_timestamp ?? 0;
   expect(at - before).toBeGreaterThanOrEqual(3600);
 });
 
 test('a scheduled message that was sent is told of where that is wanted, and a click opens it', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const { page } = perch;
   await upToDate(page);
   await ask(page, 'local-settings:set', { tellSent: true });
-  await leaveWindow(perch);
+  await leaveWindow(running);
   server.state.scheduledMessages.create({
     kind: 'message',
     user_id: mira(server).userId,
@@ -176,51 +171,46 @@ test('a scheduled message that was sent is told of where that is wanted, and a c
   await expect.poll(async () => (await listed()).rows.length).toBe(1);
   await expect.poll(async () => (server.state.deliverDue(), (await listed()).rows.length)).toBe(0);
   await expect
-    .poll(() => perch.notifications())
+    .poll(() => running.notifications())
     .toEqual([
       { title: 'Message sent', body: expect.stringMatching(/^general › team lunch, as scheduled for /) },
     ]);
-  await perch.clickNotification(0);
+  await running.clickNotification(0);
   await expect(shownTopic(page, 'general › team lunch')).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'Soup today' })).toBeVisible();
-  expect(await perch.notifications()).toHaveLength(1);
+  expect(await running.notifications()).toHaveLength(1);
 });
 
 const leaveWindow = ({ app }: RunningPerch): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()));
 
-test('a rejected change is told of once, and a click opens it', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const { page } = perch;
+test('a rejected change is told of once, and a click opens it', async ({ server, running, page }) => {
   await upToDate(page);
   server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
-  await leaveWindow(perch);
+  await leaveWindow(running);
   const accountId = (await ask(page, 'accounts:list', undefined)).accounts[0]?.id ?? '';
   await ask(page, 'snippets:create', { accountId, title: 'Refused', content: 'x' });
-  await expect.poll(() => perch.notifications()).toMatchObject([{ title: 'Rejected: Refused' }]);
+  await expect.poll(() => running.notifications()).toMatchObject([{ title: 'Rejected: Refused' }]);
   await ask(page, 'status:set', { accountId, text: 'Lunch', emoji: null, clearAfter: 'never' });
   await expect.poll(() => server.state.statuses.read(user(server, 'mira')).status_text).toBe('Lunch');
-  expect(await perch.notifications()).toHaveLength(1);
-  await perch.clickNotification(0);
+  expect(await running.notifications()).toHaveLength(1);
+  await running.clickNotification(0);
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
 });
 
 test('whoever is at the window, or wants none, gets no notification of changes', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const { page } = perch;
   await upToDate(page);
   server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 2 });
   const accountId = (await ask(page, 'accounts:list', undefined)).accounts[0]?.id ?? '';
   await ask(page, 'snippets:create', { accountId, title: 'Seen', content: 'x' });
   await expect(foot(page)).toContainText('needs attention');
-  await leaveWindow(perch);
+  await leaveWindow(running);
   await ask(page, 'local-settings:set', { tellChanges: false });
   await ask(page, 'snippets:create', { accountId, title: 'Unwanted', content: 'x' });
   await expect.poll(async () => (await ask(page, 'outbox:list', { accountId })).length).toBe(2);
-  expect(await perch.notifications()).toEqual([]);
+  expect(await running.notifications()).toEqual([]);
 });

@@ -11,8 +11,7 @@ import {
   rows,
 } from './screen.ts';
 
-test('changes that are made offline survive kill -9 and arrive once', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
+test('changes that are made offline survive kill -9 and arrive once', async ({ server, signedIn, perch }) => {
   const { userId } = mira(server);
   const first = await signedIn(server);
   await goTo(first.page, 'Snippets');
@@ -67,9 +66,7 @@ test('changes that are made offline survive kill -9 and arrive once', async ({ s
   await expect(row(second.page, 'Parcel lost')).not.toContainText('not sent');
 });
 
-test('a snippet whose response was lost is on the server and in Perch once', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a snippet whose response was lost is on the server and in Perch once', async ({ server, page }) => {
   await goTo(page, 'Snippets');
   // The network stack repeats a POST by itself if its connection was used before, so an earlier request uses it.
   await createSnippet(page, 'Before', 'On a connection that stays open.');
@@ -113,10 +110,9 @@ test('on a server without lists a create without a response is in doubt, and the
 });
 
 test('a failing server is not shown as offline: the time of the next try is shown, and returning to the window tries at once', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const delays = { firstBackOff: 300_000, longestBackOff: 300_000, quitWithin: 500 };
   const perch = await signedIn(server, { env: { PERCH_TIMING: JSON.stringify(delays) } });
   const { app, page } = perch;
@@ -148,9 +144,7 @@ test('a failing server is not shown as offline: the time of the next try is show
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('Out sick');
 });
 
-test('the composer shows whether the server or the connection fails', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('the composer shows whether the server or the connection fails', async ({ server, page }) => {
   await openTopic(page, 'team lunch');
   server.faults.add({ kind: 'status', status: 500 });
   await expect(foot(page)).toContainText('Server problem since');

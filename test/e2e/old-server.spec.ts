@@ -3,6 +3,8 @@ import { beyond, expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { composer, composerField, foot, goTo, type PlaceName, topics, unfold } from './screen.ts';
 
+test.use({ serves: { featureLevel: 100 } });
+
 /** What each place shows on a server that lacks most core operations (server-notes: Feature levels). */
 const sentences: Record<PlaceName, RegExp> = {
   Status: /In a meeting/,
@@ -23,10 +25,9 @@ const newOnes = (page: Page) =>
   main(page).getByRole('button', { name: /^(New(?! preset| rule)|Schedule|Remind)/ });
 
 test('on an old server every place offers what the server supports, and names the rest in one line', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve({ featureLevel: 100 });
   const running = await signedIn(server, { as: 'olu' });
   const { page } = running;
   await expect(foot(page)).toContainText('Up to date');
@@ -74,10 +75,9 @@ test('on an old server every place offers what the server supports, and names th
 });
 
 test('the line about what is missing fits the narrowest window, whatever the name of the organization', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve({ featureLevel: 100 });
   server.state.realm.update({
     name: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   });
@@ -94,11 +94,9 @@ test('the line about what is missing fits the narrowest window, whatever the nam
 });
 
 test('a message on an old server offers only the actions that the server supports', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve({ featureLevel: 100 });
-  const { page } = await signedIn(server);
   await goTo(page, 'Topics');
   await unfold(page, 'general');
   const message = page.getByRole('article').first();

@@ -3,12 +3,11 @@ import { expect, test } from './fixtures.ts';
 import { createSnippet, foot, goTo, row } from './screen.ts';
 
 test('an unsent change opens by keyboard and shows what happened, what is sent and what can be done', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  app,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { app, page } = running;
   await goTo(page, 'Snippets');
   await expect(foot(page)).toContainText('Up to date');
   server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
