@@ -14,9 +14,13 @@ export const MOST_PREVIOUS = 5;
 export const heldIn = ({ held }: RuleState, shown: StatusValue): RuleState['held'] =>
   held && isSameStatus(held.value, shown) ? held : null;
 
+/** Whether the user or a rule set the shown status with this Perch, and no other client has set another one since. */
+export const wasSetHere = ({ previous }: RuleState, shown: StatusValue): boolean =>
+  isSameStatus(previous.of, shown);
+
 /** What was shown before the shown status; empty where somebody else has set another one since. */
-export const previousOf = ({ previous }: RuleState, shown: StatusValue): Lasting[] =>
-  isSameStatus(previous.of, shown) ? previous.statuses : [];
+export const previousOf = (state: RuleState, shown: StatusValue): Lasting[] =>
+  wasSetHere(state, shown) ? state.previous.statuses : [];
 
 /**
  * What is remembered after the user has set a status here. A timed one remembers what it replaces.

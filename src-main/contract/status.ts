@@ -44,6 +44,8 @@ export interface StatusView extends StatusValue {
   readable: boolean;
   /** Whether Perch cleared a status that it could not read first (sync: Conflicts). */
   clearedUnchecked: boolean;
+  /** Whether it was set by another client, which may clear it at a time that only that client has. */
+  setElsewhere: boolean;
 }
 
 /** A status that Perch clears at its time. */

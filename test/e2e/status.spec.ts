@@ -229,6 +229,19 @@ test('a status that clears itself shows that Perch must run for it, and quitting
   await ended;
 });
 
+test('a status that another client set does not claim to stay', async ({ serve, signedIn }) => {
+  const server = await serve();
+  server.state.statuses.change(mira(server).userId, { status_text: 'At the dentist' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Status');
+  const status = page.getByRole('region', { name: 'Your status' });
+  await expect(status).toContainText('At the dentist');
+  await expect(status).toContainText('Set on another device, which may clear it');
+  await page.getByRole('textbox', { name: 'Custom status' }).fill('Back');
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await expect(status).toContainText('Stays until you change it');
+});
+
 test('quitting asks nothing when no status waits to be cleared', async ({ serve, signedIn }) => {
   const perch = await signedIn(await serve());
   const { app, page } = perch;

@@ -139,6 +139,25 @@ describe('a status is cleared after a time', () => {
     expect(shown().clearAt).toBeNull();
   });
 
+  test('a status of another client is marked as such until one is set here', async () => {
+    await pair.connect();
+    const seen = async (value: string) => {
+      change(value);
+      pair.device.engine.retryNow();
+      await until('shown', () => shown().text === value);
+    };
+    await seen('From my phone');
+    expect(shown().setElsewhere).toBe(true);
+    set('Lunch');
+    expect(shown().setElsewhere).toBe(false);
+    await pair.delivered();
+    expect(shown()).toMatchObject({ text: 'Lunch', setElsewhere: false });
+    await seen('');
+    expect(shown().setElsewhere).toBe(false);
+    await seen('Lunch');
+    expect(shown().setElsewhere).toBe(true);
+  });
+
   test('a newer status without an end is not cleared by the older one’s timer', async () => {
     await pair.connect();
     set('Lunch', SOON);

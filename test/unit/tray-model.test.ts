@@ -56,6 +56,7 @@ const status = (change: Partial<StatusView> = {}): StatusView => ({
   server: null,
   readable: true,
   clearedUnchecked: false,
+  setElsewhere: false,
   ...change,
 });
 

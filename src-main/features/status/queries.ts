@@ -1,7 +1,9 @@
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { isSameStatus, type StatusView } from '../../contract/status.ts';
+import { wasSetHere } from '../../cache/status-after.ts';
+import { readRuleState } from '../../cache/status-rules.ts';
+import { isEmptyStatus, isSameStatus, type StatusView } from '../../contract/status.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { PRESENCE, settings } from '../../sync/collections/settings.ts';
@@ -21,6 +23,7 @@ export function statusView(db: Db): StatusView {
     server: server && !isSameStatus(server, value) ? server : null,
     readable: hasCapability(db, 'status') !== false,
     clearedUnchecked,
+    setElsewhere: !isEmptyStatus(value) && !wasSetHere(readRuleState(db), value),
   };
 }
 
