@@ -140,6 +140,52 @@ test('an invalid value is reported beside its field, and nothing is sent', async
   expect(server.count('POST', '/scheduled_messages')).toBe(0);
 });
 
+test('a channel that is not found is reported until another one is typed, and never over a valid one', async ({
+  serve,
+  signedIn,
+}) => {
+  const { page } = await signedIn(await serve());
+  const problem = page.getByText('No known channel has this name.');
+  const options = page.locator('[popover]').getByRole('option');
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await channelField(page).fill('nowhere');
+  await expect(options).toHaveText('Use “nowhere”');
+  await page.keyboard.press('Enter');
+  await expect(problem).toBeVisible();
+  await expect(channelField(page)).toHaveValue('nowhere');
+  await channelField(page).fill('General');
+  await expect(problem).toBeHidden();
+  // The name of a channel means the channel.
+  await expect(options.first()).toContainText('general');
+  await expect(options.filter({ hasText: 'Use “' })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Remove general' })).toBeVisible();
+  await expect(channelField(page)).toHaveValue('');
+
+  await channelField(page).fill('nowhere');
+  await expect(options).toHaveText('Use “nowhere”');
+  await page.keyboard.press('Enter');
+  await expect(problem).toBeVisible();
+  await topicField(page).focus();
+  await expect(problem).toBeHidden();
+  await expect(channelField(page)).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Remove general' })).toBeVisible();
+});
+
+test('a person who is not found is reported until another one is typed', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve());
+  const problem = page.getByText('No known person matches.');
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await page.getByRole('radio', { name: 'People' }).click();
+  await pick(page, peopleField(page), 'nobody@example.invalid');
+  await expect(problem).toBeVisible();
+  await expect(peopleField(page)).toHaveValue('nobody@example.invalid');
+  await peopleField(page).fill('ana');
+  await expect(problem).toBeHidden();
+});
+
 test('an unknown channel and an unknown person are reported beside the recipient', async ({
   serve,
   signedIn,

@@ -38,6 +38,10 @@ export function unchosen<One extends { key: string }>(found: readonly One[], cho
   return found.filter(({ key }) => !taken.has(key) && taken.add(key));
 }
 
+/** Whether a text is the whole name of a choice. */
+export const isNamed = ({ label }: { label: string }, text: string): boolean =>
+  label.toLowerCase() === text.toLowerCase();
+
 /** True for a text that names a person where the list of people is not available: a user ID or an e-mail address. */
 export const saysWho = (text: string): boolean =>
   /^[1-9]\d{0,14}$/.test(text) || /^[^\s@]+@[^\s@]+$/.test(text);
