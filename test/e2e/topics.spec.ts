@@ -82,6 +82,38 @@ test('a message starts a new topic, and a direct message goes to a person', asyn
   ]);
 });
 
+test('a typed topic that begins like an existing one is marked as new, and the existing one is offered', async ({
+  serve,
+  signedIn,
+}) => {
+  const running = await signedIn(await serve());
+  const { page } = running;
+  const topic = page.getByRole('combobox', { name: 'Topic', exact: true });
+  const startsNew = page.getByText('Starts a new topic.');
+  const offers = page.getByRole('button', { name: /^Use “/ });
+  await goTo(page, 'Topics');
+  await channel(page, 'general').click();
+  await page.getByRole('button', { name: 'New topic' }).click();
+  await topic.fill('Team');
+  await expect(startsNew).toBeVisible();
+  await expect(topic).toHaveAccessibleDescription('Starts a new topic.');
+  await expectAccessible(running, 'a new topic that begins like another');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Use “team lunch”' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(topic).toHaveValue('team lunch');
+  await expect(topic).toBeFocused();
+  await expect(startsNew).toBeHidden();
+
+  await topic.fill('parking');
+  await expect(startsNew).toBeVisible();
+  await expect(offers).toHaveCount(0);
+  // Capitals make no difference to servers.
+  await topic.fill('Team Lunch');
+  await expect(startsNew).toBeHidden();
+});
+
 test('a channel’s own rule about topics applies to messages that are sent now too', async ({
   serve,
   signedIn,
