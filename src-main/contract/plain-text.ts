@@ -13,6 +13,8 @@ type Meaning =
 
 const MEANING_OF_TAG: Record<string, Meaning> = {
   pre: 'preformatted',
+  // Each blank in it is shown.
+  code: 'preformatted',
   script: 'hidden',
   style: 'hidden',
   template: 'hidden',
@@ -45,7 +47,7 @@ const LONGEST_ATTRIBUTES = 1_000;
 /**
  * Converts a message's HTML to plain text with a line for each block, by what each element means: a spoiler is `(…)` after
  * its title, a formula is its source, an emoji is its character or name, the lines of a quotation begin with `>`, and items
- * of numbered lists with their numbers. The result is never shown as HTML. It is one pass, so that hostile HTML cannot
+ * of numbered lists with their numbers, inside another such list indented. The result is never shown as HTML. It is one pass, so that hostile HTML cannot
  * make it slow.
  */
 export function textOfHtml(html: string): string {
@@ -68,7 +70,7 @@ export function textOfHtml(html: string): string {
     if (character !== null) append(character);
     else if (name === 'img') append(attributeOf(attributes, 'alt') ?? '');
     if (isBlock(name)) text.endLine();
-    if (name === 'li') text.begin(numberOf(open.at(-1)));
+    if (name === 'li') text.begin(numberOf(open.at(-1)), (openByMeaning.get('numbered-list') ?? 1) - 1);
     if (classes.includes('spoiler-block')) text.beginSpoiler();
     if (classes.includes('spoiler-content')) text.endSpoiler();
     if (WITHOUT_END.has(name)) return;
@@ -81,7 +83,8 @@ export function textOfHtml(html: string): string {
     if (meaning === 'quotation') text.quotations += 1;
   };
   const end = (name: string): void => {
-    if (isBlock(name)) text.endLine();
+    if (name === 'li') text.endItem();
+    else if (isBlock(name)) text.endLine();
     if ((openByName.get(name) ?? 0) === 0) return;
     for (let closed = open.pop(); closed; closed = open.pop()) {
       count(openByName, closed.name, -1);
@@ -109,6 +112,10 @@ export function textOfHtml(html: string): string {
 class Lines {
   readonly #lines: string[] = [];
   #line = '';
+  /** The line ends with a blank that a following one is not added to. */
+  #endsBlank = false;
+  /** The number of an item, until its first text. A block may begin between the two. */
+  #number = '';
   /** How many lines there were before the newest spoiler. */
   #beforeSpoiler = 0;
   /** How many quotations the line is in. */
@@ -117,18 +124,34 @@ class Lines {
   append(text: string, isPreformatted: boolean): void {
     if (!isPreformatted) {
       const spaced = text.replace(/[\t\n\f\r ]+/g, ' ');
-      this.#line += this.#line === '' || this.#line.endsWith(' ') ? spaced.replace(/^ /, '') : spaced;
+      this.#write(this.#line === '' || this.#endsBlank ? spaced.replace(/^ /, '') : spaced);
+      if (spaced !== '') this.#endsBlank = spaced.endsWith(' ');
       return;
     }
     for (const [index, line] of text.split('\n').entries()) {
       if (index > 0) this.endLine();
-      this.#line += line;
+      this.#write(line);
     }
+    this.#endsBlank = false;
   }
 
-  /** Begins the line with an item's number. */
-  begin(number: string): void {
-    this.#line += number;
+  #write(text: string): void {
+    if (text === '') return;
+    this.#line += this.#number + text;
+    this.#number = '';
+  }
+
+  /** Begins a line with an item's number. `depth` is in how many numbered lists the item's list is. */
+  begin(number: string, depth: number): void {
+    this.endItem();
+    if (number !== '') this.#number = '  '.repeat(Math.min(depth, DEEPEST)) + number;
+  }
+
+  /** An item ends. One without text is its number. */
+  endItem(): void {
+    this.#line += this.#number;
+    this.#number = '';
+    this.endLine();
   }
 
   beginSpoiler(): void {
@@ -147,17 +170,17 @@ class Lines {
   endLine(): void {
     const line = this.#line.trimEnd();
     this.#line = '';
-    if (line !== '') this.#lines.push('> '.repeat(Math.min(this.quotations, MOST_QUOTATIONS)) + line);
+    if (line !== '') this.#lines.push('> '.repeat(Math.min(this.quotations, DEEPEST)) + line);
   }
 
   toString(): string {
-    this.endLine();
+    this.endItem();
     return this.#lines.join('\n');
   }
 }
 
-/** Deeper quotations look like this deep ones, so that no line grows with the depth of hostile HTML. */
-const MOST_QUOTATIONS = 9;
+/** Deeper quotations and lists look like this deep ones, so that no line grows with the depth of hostile HTML. */
+const DEEPEST = 9;
 
 function numberOf(list: OpenElement | undefined): string {
   if (list?.meaning !== 'numbered-list' || !Number.isSafeInteger(list.next)) return '';

@@ -44,7 +44,62 @@ describe('a rendered message is text by what its elements mean', () => {
     [
       'a numbered list has its numbers',
       '<ol start="3">\n<li>three<ol>\n<li>inside</li>\n</ol>\n</li>\n<li>four</li>\n</ol>\n<ul>\n<li>free</li>\n</ul>',
-      '3. three\n1. inside\n4. four\nfree',
+      '3. three\n  1. inside\n4. four\nfree',
+    ],
+    [
+      'items that are paragraphs begin with their numbers',
+      '<ol>\n<li>\n<p>Knead.</p>\n<p>Wait.</p>\n</li>\n<li>\n<p>Bake<br>\nslowly.</p>\n</li>\n<li></li>\n</ol>',
+      '1. Knead.\nWait.\n2. Bake\nslowly.\n3.',
+    ],
+    [
+      'a list in a list is indented, and the count goes on behind it',
+      '<ol>\n<li>Flour</li>\n<li>Water<ol start="2">\n<li>warm<ol>\n<li>not hot</li>\n</ol>\n</li>\n</ol>\n</li>\n<li>Salt</li>\n</ol>',
+      '1. Flour\n2. Water\n  2. warm\n    1. not hot\n3. Salt',
+    ],
+    [
+      'an item that begins with a list, a quotation or code',
+      '<ol>\n<li><ol>\n<li>one</li>\n</ol>\n</li>\n<li>\n<blockquote>\n<p>two</p>\n</blockquote>\n</li>\n<li>\n<div class="codehilite"><pre><span></span><code>three\n</code></pre></div>\n</li>\n</ol>',
+      '1.\n  1. one\n> 2. two\n3. three',
+    ],
+    [
+      'a list without numbers in a list',
+      '<ul>\n<li>Bread <ul>\n<li>\n<p>rye</p>\n<p>or wheat</p>\n</li>\n</ul>\n</li>\n</ul>',
+      'Bread\nrye\nor wheat',
+    ],
+    [
+      'each blank of code in a line is there, and no other repeated blank',
+      '<p>Type <code>git  log </code>   and <del> wait </del> then.</p>',
+      'Type git  log  and wait then.',
+    ],
+    [
+      'a formula of several lines, and one that could not be read',
+      '<p><span class="katex-display"><span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>a</mi></mrow><annotation encoding="application/x-tex">a\nb</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span class="base">a</span></span></span></span></p>\n<p><span class="tex-error">$$\\no{**a**}$$</span></p>',
+      'a\nb\n$$\\no{**a**}$$',
+    ],
+    [
+      'a spoiler in a quotation',
+      `<blockquote>\n${spoiler('<p>Who?</p>\n')}\n<p>Well?</p>\n</blockquote>\n<p>Ask.</p>`,
+      '> Who? (…)\n> Well?\nAsk.',
+    ],
+    [
+      'the preview of a picture is not the message',
+      '<p>Look: <a href="https://example.com/a.png">https://example.com/a.png</a><br>\nnice</p>\n<div class="message_inline_image"><a href="https://example.com/a.png" title="a.png"><img data-original-content-type="image/png" src="/thumbnail?url=a.png"></a></div>',
+      'Look: https://example.com/a.png\nnice',
+    ],
+    [
+      'a table has a line for each cell',
+      '<table>\n<thead>\n<tr>\n<th>Day</th>\n<th>Who</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>Mon</td>\n<td>Ana</td>\n</tr>\n</tbody>\n</table>',
+      'Day\nWho\nMon\nAna',
+    ],
+    [
+      'headings and a time that could not be read',
+      '<h2>Plan</h2>\n<p><span class="timestamp-error">Invalid time format: &lt;soon</span>&gt;</p>',
+      'Plan\nInvalid time format: <soon>',
+    ],
+    [
+      'an emoji of several characters beside words',
+      '<p>so<span aria-label="shrug" class="emoji emoji-1f937-200d-2640" role="img" title="shrug">:shrug:</span>, <span class="emoji emoji-0023-20e3" title="hash">:hash:</span>1</p>',
+      'so🤷\u200d♀, #\u20e31',
     ],
     [
       'code has its lines',
