@@ -191,11 +191,14 @@ describe('reactions', () => {
   });
 
   // (server-notes: Names that differ)
-  test('the extra emoji has the core’s name, and the field’s name is accepted where the server knows it', async () => {
+  test('the extra emoji has the core’s name, and is taken by the field’s name alone', async () => {
     const extra = { emoji_name: 'zulip', emoji_code: 'zulip' };
     expect(await add({ ...extra, reaction_type: 'zulip_extra_emoji' })).toEqual(success);
     expect(of(mira).at(-1)).toEqual(['zulip', 'zulip', 'service_extra_emoji']);
-    expect(await remove({ ...extra, reaction_type: 'service_extra_emoji' })).toEqual(success);
+    const ofTheCore = { ...extra, reaction_type: 'service_extra_emoji' };
+    expect(await remove(ofTheCore)).toMatchObject({ msg: 'Invalid emoji type.' });
+    expect(await remove({ ...extra, reaction_type: 'zulip_extra_emoji' })).toEqual(success);
+    expect(await add(ofTheCore)).toMatchObject({ msg: 'Invalid emoji type.' });
   });
 });
 

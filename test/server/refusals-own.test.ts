@@ -72,7 +72,11 @@ await testRefusals([
     [{ emoji_name: 'bus', reaction_type: 'sticker' }, 'Invalid emoji type.'],
     [{ emoji_name: 'bus', emoji_code: '77', reaction_type: 'realm_emoji' }, 'Invalid custom emoji.'],
     [{ emoji_name: 'bus', emoji_code: '1', reaction_type: 'realm_emoji' }, 'Invalid custom emoji name.'],
-    [{ emoji_name: 'bus', reaction_type: 'service_extra_emoji' }, 'Invalid emoji code.'],
+    [{ emoji_name: 'bus', reaction_type: 'zulip_extra_emoji' }, 'Invalid emoji code.'],
+    [
+      { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'service_extra_emoji' },
+      'Invalid emoji type.',
+    ],
     [{ away: '1' }, 'away is not a boolean'],
     [{ away: '"true"' }, 'away is not a boolean'],
     [{ away: 'True' }, 'away is not valid JSON'],

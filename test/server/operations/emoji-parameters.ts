@@ -1,3 +1,4 @@
+import { badRequest } from '../http/errors.ts';
 import { optional, text } from '../http/parameters.ts';
 import type { Emoji } from '../state/emoji.ts';
 import type { State } from '../state/state.ts';
@@ -23,7 +24,9 @@ export function namedEmoji(
   };
 }
 
-/** A server that is not strict also accepts its own name for the extra emoji (server-notes: Names that differ). */
+/** A server that is not strict has a name of its own for the extra emoji, and takes no other (server-notes: Names that differ). */
 export function contractKind(reactionType: string | undefined, strict: boolean): string | undefined {
-  return reactionType === 'zulip_extra_emoji' && !strict ? 'service_extra_emoji' : reactionType;
+  if (strict) return reactionType;
+  if (reactionType === 'service_extra_emoji') throw badRequest('Invalid emoji type.');
+  return reactionType === 'zulip_extra_emoji' ? 'service_extra_emoji' : reactionType;
 }
