@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { basic } from './test-client.ts';
 import {
@@ -172,6 +173,20 @@ describe('editing', () => {
     expect(await read(lunch, 'olu')).toMatchObject({ flags: ['read', 'mentioned'] });
     await edit(lunch, { content: ' ' }, 'ana');
     expect(await read(lunch, 'olu')).toMatchObject({ content: '<p>(deleted)</p>', flags: ['read'] });
+  });
+
+  // (server-notes: Editing)
+  test('an edit that names the text before is refused where the message has another one', async () => {
+    const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
+    const id = await send({ content: 'before' });
+    expect(await edit(id, { content: 'mine', prev_content_sha256: hashOf('else') })).toMatchObject({
+      result: 'error',
+      code: 'EXPECTATION_MISMATCH',
+    });
+    expect((await read(id, 'mira', { apply_markdown: false }))['content']).toBe('before');
+    expect(await edit(id, { content: 'mine', prev_content_sha256: hashOf('before') })).toMatchObject({
+      result: 'success',
+    });
   });
 
   test('a move includes one message, the later ones of its topic, or all', async () => {

@@ -42,7 +42,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /messages lacks time': forMirrors,
   'POST /messages lacks widget_content': 'polls and forms of bots: Perch sends a poll as its text',
   'POST /messages requires to': 'the view refuses a message without it later, in other words',
-  'PATCH /messages/{} lacks prev_content_sha256': 'Perch does not send it',
   'PATCH /messages/{} lacks send_notification_to_new_thread':
     'Perch leaves the notices of a move to the server',
   'PATCH /messages/{} lacks send_notification_to_old_thread':

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type MessageText, messageTextRows } from '../../src-main/cache/messages.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
@@ -25,7 +26,9 @@ describe('the user edits a message', () => {
       expect(view(id).edit).not.toBeNull();
     });
     await pair.delivered();
-    expect(body('PATCH', `/messages/${id}`)).toEqual([{ content: 'It prints.' }]);
+    // The hash of what the server had.
+    const prev_content_sha256 = createHash('sha256').update(seen.content).digest('hex');
+    expect(body('PATCH', `/messages/${id}`)).toEqual([{ content: 'It prints.', prev_content_sha256 }]);
     expect(view(id).edit).toBeNull();
     const html = expect.stringContaining('It prints.') as string;
     await until('as the server shows it', () => view(id).html !== null);
@@ -129,6 +132,31 @@ describe('the user edits a message', () => {
     edit(id, 'It prints.', seen);
     await pair.delivered();
     expect(pair.server.state.messages.byId(id)?.content).toBe('It prints.');
+  });
+
+  test.each([
+    ['of another client asks which text to keep', 'Theirs.', 'Theirs.'],
+    ['with the same text is the edit', 'It prints.', 'It prints.'],
+  ])('an edit between the reading and our own %s', async (_, theirs, after) => {
+    await pair.connect();
+    const id = await mine();
+    const seen = await writing(id);
+    const [held] = pair.server.faults.queue({ kind: 'latency', method: 'PATCH', held: true });
+    edit(id, 'It prints.', seen);
+    await until('sent', () => pair.server.count('PATCH', '*') === 1);
+    pair.server.state.messages.edit(id, pair.mira, { content: theirs });
+    pair.server.faults.lift(held);
+    if (theirs === 'It prints.') await pair.delivered();
+    else await until('a conflict', () => pair.device.changes[0]?.problem?.kind === 'conflict');
+    expect(onServer(id)).toBe(after);
+  });
+
+  test('a server before feature level 379 gets no hash of the text before', async () => {
+    await pair.connect({ featureLevel: 378 });
+    const id = await mine();
+    edit(id, 'It prints.', await writing(id));
+    await pair.delivered();
+    expect(body('PATCH', `/messages/${id}`)).toEqual([{ content: 'It prints.' }]);
   });
 
   test('an edit of another person’s message is refused with the server’s text, and the written text stays', async () => {

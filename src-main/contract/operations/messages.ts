@@ -125,11 +125,13 @@ export const editMessage = operation({
   params: z.object({
     message_id: z.int(),
     content: z.string().optional(),
+    prev_content_sha256: z.string().optional(),
     topic: z.string().optional(),
     stream_id: z.int().optional(),
     propagate_mode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
   }),
   delivery: 'set',
+  paramLevels: { prev_content_sha256: 379 },
   source: 'around',
   screen: 'A message → edit; a topic → resolve',
 });

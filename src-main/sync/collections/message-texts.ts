@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { byName } from '../define/mutation.ts';
 import { findMessage, keepMessage, MessageText, messageTextRows } from '../../cache/messages.ts';
 import { normalContent } from '../../contract/scheduled.ts';
@@ -7,6 +8,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
@@ -48,9 +50,25 @@ export const messageTexts = defineCollection<MessageText, MessageText & { id: nu
 
 const sendEdit = editMutation('edit-message', messageTexts, {
   operation: operations.editMessage,
-  request: (row, changed) => ({ message_id: serverIdOf(row), ...changed }),
+  request: (row, changed, _, { db }) => ({
+    message_id: serverIdOf(row),
+    ...changed,
+    ...(changed.content !== undefined && textRead(db, row.key)),
+  }),
   describe: ({ content }) => ({ title: content }),
 });
+
+/** Names the text that was read before the edit, where the server compares it with its own (server-notes: Editing). */
+function textRead(db: Db, key: string): { prev_content_sha256?: string } {
+  const level = readMetadata(db, 'realm')?.featureLevel ?? null;
+  const content = messageTextRows.find(db, key)?.server?.content;
+  if (content === undefined || !offersParam(operations.editMessage, 'prev_content_sha256', level)) return {};
+  return { prev_content_sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+/** Whether the message has another text than the one that was read before the edit. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.code === 'EXPECTATION_MISMATCH';
 
 /** An edit. It reads the message first, because no list shows that another client changed it in the meantime. */
 const editMessage: Mutation<'edit-message'> = {
@@ -59,7 +77,12 @@ const editMessage: Mutation<'edit-message'> = {
   async send(change, context) {
     const key = keyOfChange(change);
     await refuseWhereChanged(change, key, context);
-    const apply = await sendEdit.send(change, context);
+    const apply = await sendEdit.send(change, context).catch(async (error: unknown) => {
+      if (!isOvertaken(error)) throw error;
+      await refuseWhereChanged(change, key, context);
+      // An earlier attempt of ours came in between.
+      return sendEdit.send(change, context);
+    });
     return (db) => {
       apply(db);
       const text = messageTextRows.find(db, key)?.server;
@@ -100,9 +123,9 @@ async function refuseWhereChanged(
   const { isEquivalent, value } = messageTexts;
   // An earlier attempt, or another client with the same text: nothing of another client is replaced.
   const ours = [change.params as object, ...valuesSent(change)].map((sent) => value.safeParse(sent).data);
-  if (isEquivalent(current, stored.server)) return;
   // Stored even where our own attempt set it: an edit to the value that the server has is reported by no event.
   messageTextRows.setServer(db, key, stored.serverId, current);
+  if (isEquivalent(current, stored.server)) return;
   if (!ours.some((sent) => sent && isEquivalent(sent, current))) throw new Refusal({ kind: 'conflict' });
 }
 

@@ -1,4 +1,5 @@
-import { badRequest } from '../http/errors.ts';
+import { createHash } from 'node:crypto';
+import { ApiError, badRequest } from '../http/errors.ts';
 import { operation } from '../http/operation.ts';
 import { boolean, json, naturalNumber, oneOf, optional, required, text } from '../http/parameters.ts';
 import { readableChannel, readableMessage } from '../state/message-access.ts';
@@ -75,6 +76,7 @@ const edit = operation({
   core: false,
   parameters: {
     content: optional(text()),
+    prev_content_sha256: optional(text(), 379),
     topic: optional(text()),
     stream_id: optional(json(naturalNumber)),
     propagate_mode: optional(oneOf(['change_one', 'change_later', 'change_all'])),
@@ -85,6 +87,11 @@ const edit = operation({
     const moves = parameters.topic !== undefined || stream_id !== undefined;
     if (content === undefined && !moves) throw badRequest('Nothing to change');
     if (mode !== 'change_one' && !moves) throw badRequest('Invalid propagate_mode without topic edit');
+    const expected = parameters.prev_content_sha256;
+    if (expected !== undefined && expected !== createHash('sha256').update(message.content).digest('hex')) {
+      const mismatch = "'prev_content_sha256' value does not match the expected value.";
+      throw new ApiError(400, mismatch, { code: 'EXPECTATION_MISMATCH' });
+    }
     if (content !== undefined) {
       if (stream_id !== undefined) throw badRequest('Cannot change message content while changing channel');
       checkMayEditContent(state, caller, message);
