@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pinnedNode } from './pinned-node.mjs';
+import { checkNode, pinnedNode } from './pinned-node.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = path.join(root, 'node_modules/.cache/perch/installed');
@@ -33,14 +33,30 @@ function installPackages() {
   )
     return;
   console.log('Installing packages (npm ci)…');
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], {
+  npm('ci', '--ignore-scripts');
+  // Scripts of packages run on the pinned Node as soon as it is there, so it is checked before the others.
+  npm('rebuild', 'node');
+  if (!checkNode(pinnedNode().executable))
+    console.log(
+      `No hash of Node is recorded for ${process.platform} ${process.arch}; npm's own check was all.`,
+    );
+  const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  npm('rebuild', ...Object.keys(allowScripts).filter((name) => allowScripts[name] && name !== 'node'));
+  fs.mkdirSync(path.dirname(stamp), { recursive: true });
+  fs.writeFileSync(stamp, wanted);
+}
+
+/**
+ * Runs npm in the project.
+ * @param {string[]} args
+ */
+function npm(...args) {
+  const { status } = spawnSync('npm', [...args, '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error('npm ci failed; its own message is above.');
-  fs.mkdirSync(path.dirname(stamp), { recursive: true });
-  fs.writeFileSync(stamp, wanted);
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed; its own message is above.`);
 }
 
 /**
