@@ -46,6 +46,7 @@ import { followLanguage } from './shell/language.ts';
 import { electronHttp, isAcceptedByProxy } from './shell/network.ts';
 import { collectEarlierClick, notify, receiveEarlierClicks } from './shell/notifications.ts';
 import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/open-at-sign-in.ts';
+import { pageAccess } from './shell/page-preferences.ts';
 import { QuickShortcut, useShortcutPortal } from './shell/quick-shortcut.ts';
 import { QuickWindow } from './shell/quick-window.ts';
 import { Shell } from './shell/shell.ts';
@@ -139,7 +140,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     if (window.owns(contents)) return { origin: origins.main, calls: 'everything' };
     return quick.owns(contents) ? { origin: origins.quick, calls: QUICK_CALLS } : null;
   };
-  startLog(app.isPackaged);
+  startLog();
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
   const presence = new UserPresence();
   presence.follow();
@@ -211,10 +212,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     onFault: (name, error) => logFault(name, error),
   });
 
-  const page = {
-    preload: join(HERE, '../preload/preload.cjs'),
-    devTools: !app.isPackaged || build.inspectable,
-  };
+  const page = pageAccess(join(HERE, '../preload/preload.cjs'), build.inspectable);
   const tray = new TrayPresence((isThere) => {
     if (isThere) {
       shell.renewTray();
@@ -240,7 +238,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     keepsRunning: () => workspace.localSettings.current.keepRunning,
     onPageEnd: (reason) => logFault(`window: ${reason}`, undefined),
   });
-  setApplicationMenu(app.isPackaged, (step) => window.zoom(step));
+  setApplicationMenu((step) => window.zoom(step));
   const quick = new QuickWindow({
     page,
     url: pageOf(devServer === null ? `${origins.quick}/index.html` : `${devServer}/quick/index.html`),
@@ -264,7 +262,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   /** Follows the setting of the language: everything that is shown is made anew. */
   const speak = async (): Promise<void> => {
     if (!(await followLanguage(workspace.localSettings.current.language))) return;
-    setApplicationMenu(app.isPackaged, (step) => window.zoom(step));
+    setApplicationMenu((step) => window.zoom(step));
     shell.changed([]);
     quick.reload();
     window.reload((page) =>

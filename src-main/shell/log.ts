@@ -1,4 +1,4 @@
-import { ipcMain } from 'electron';
+import { app, ipcMain } from 'electron';
 import log from 'electron-log/main';
 import type { Fault } from '../contract/calls/app.ts';
 
@@ -31,7 +31,8 @@ const placesOf = ({ stack = '' }: Error): string[] =>
   stack.split('\n').filter((line) => /^\s+at /.test(line));
 
 /** Logs to the console in development only. The library rotates the file. */
-export function startLog(isPackaged: boolean): void {
+export function startLog(): void {
+  const { isPackaged } = app;
   log.transports.console.level = isPackaged ? false : 'info';
   log.transports.file.level = 'info';
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };

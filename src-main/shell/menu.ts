@@ -1,4 +1,4 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { type MessageKey, words } from '../../resources/words.ts';
 import type { ZoomStep } from './zoom.ts';
 
@@ -18,9 +18,9 @@ const line: Item = { type: 'separator' };
  * Sets the application's menu. macOS needs it to copy and paste by keyboard; every system has the zoom in it. Only in
  * development it reloads the page and opens its tools.
  */
-export function setApplicationMenu(isPackaged: boolean, zoom: (step: ZoomStep) => void): void {
+export function setApplicationMenu(zoom: (step: ZoomStep) => void): void {
   const isMac = process.platform === 'darwin';
-  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(isMac, isPackaged, zoom)));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(isMac, app.isPackaged, zoom)));
 }
 
 /** The application's menu, as macOS or the other systems have it. */

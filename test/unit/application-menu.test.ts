@@ -1,9 +1,16 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useLocale } from '../../resources/languages.ts';
-import { applicationMenu } from '../../src-main/shell/menu.ts';
+import { applicationMenu, setApplicationMenu } from '../../src-main/shell/menu.ts';
 
-vi.mock('electron', () => ({ Menu: {} }));
+const electron = vi.hoisted(() => ({
+  app: { isPackaged: true },
+  Menu: {
+    buildFromTemplate: (items: unknown) => items,
+    setApplicationMenu: vi.fn<(menu: unknown) => void>(),
+  },
+}));
+vi.mock('electron', () => electron);
 afterEach(() => useLocale('en-US'));
 
 const itemsOf = (menu: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
@@ -23,10 +30,13 @@ test.each([true, false])('each item of the application’s menu is in our words 
 });
 
 test('a package’s menu has no developer tools', () => {
-  const ofDevelopers = (isPackaged: boolean) =>
-    itemsOf(applicationMenu(false, isPackaged, () => {}))
+  const ofDevelopers = (isPackaged: boolean) => {
+    electron.app.isPackaged = isPackaged;
+    setApplicationMenu(() => {});
+    return itemsOf(electron.Menu.setApplicationMenu.mock.lastCall?.[0] as MenuItemConstructorOptions[])
       .map(({ role }) => role)
       .filter((role) => role && /dev|reload/i.test(role));
+  };
   expect(ofDevelopers(false)).toEqual(['reload', 'toggleDevTools']);
   expect(ofDevelopers(true)).toEqual([]);
 });

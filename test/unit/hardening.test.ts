@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HttpRequest } from '../../src-main/api/http.ts';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
 import type { Handlers } from '../../src-main/features/handler.ts';
@@ -34,7 +34,7 @@ const electron = vi.hoisted(() => {
     setVisibleOnAllWorkspaces: vi.fn(),
   };
   return {
-    app: { on: vi.fn() },
+    app: { on: vi.fn(), isPackaged: false },
     session: { defaultSession: session(), fromPartition: vi.fn(session) },
     protocol: { registerSchemesAsPrivileged: vi.fn(), handle: vi.fn() },
     ipcMain: { handle: vi.fn(), removeAllListeners: vi.fn(), removeHandler: vi.fn() },
@@ -343,8 +343,23 @@ describe('Perch sends requests', () => {
       const { session, ...options } = given<{ session?: object }>(electron.net.request, 0);
       expect(options).toMatchObject({ credentials: 'omit', redirect: 'error', cache: 'no-store' });
       expect(session).toBe({ any: undefined, fresh: apart[0], 'fresh-apart': apart[1] }[connection]);
+      // Chromium would repeat a request whose kept connection breaks.
+      const closed = electron.session.fromPartition.mock.results.map(
+        ({ value }) =>
+          (value as { closeAllConnections: { mock: { calls: [] } } }).closeAllConnections.mock.calls.length,
+      );
+      expect(closed).toEqual({ any: [0, 0], fresh: [1, 0], 'fresh-apart': [0, 1] }[connection]);
     },
   );
+
+  test('the sessions of an account are in memory and have no cache', () => {
+    electronHttp('an-account', noProxies);
+    // A name that begins with `persist:` would be a folder on the disk.
+    expect(electron.session.fromPartition.mock.calls).toEqual([
+      ['creates:an-account', { cache: false }],
+      ['sends:an-account', { cache: false }],
+    ]);
+  });
 
   test('a response with a status that is none is a failure', async () => {
     const { request, response } = await begin('any');
@@ -412,20 +427,27 @@ describe('Perch sends requests', () => {
 
 describe('Perch writes a log', () => {
   test('a package writes nothing to the console', () => {
-    startLog(false);
+    startLog();
     expect(log.transports.console.level).toBe('info');
-    startLog(true);
+    electron.app.isPackaged = true;
+    onTestFinished(() => void (electron.app.isPackaged = false));
+    const caught = vi.spyOn(process, 'on').mockReturnThis();
+    startLog();
     expect(log.transports.console.level).toBe(false);
     expect(log.transports.file.level).toBe('info');
+    expect(caught.mock.calls.map(([name]) => name)).toEqual([
+      'uncaughtExceptionMonitor',
+      'unhandledRejection',
+    ]);
   });
 
   test('only the owner can read the log', () => {
-    startLog(false);
+    startLog();
     expect(log.transports.file.writeOptions.mode).toBe(0o600);
   });
 
   test('windows cannot write to the log', () => {
-    startLog(false);
+    startLog();
     expect(electron.ipcMain.removeAllListeners.mock.calls).toEqual([['__ELECTRON_LOG__']]);
     expect(electron.ipcMain.removeHandler.mock.calls).toEqual([['__ELECTRON_LOG__']]);
   });

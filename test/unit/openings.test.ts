@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDevelopment } from '../../src-main/shell/development.ts';
+import { pageAccess } from '../../src-main/shell/page-preferences.ts';
 import { isWithoutSandbox, openingSwitches } from '../../src-main/shell/switches.ts';
 
 /** What other programs can open by the way in which they start Perch. */
@@ -72,6 +73,13 @@ test('a package without its sandbox says so', () => {
   expect(isWithoutSandbox()).toBe(true);
   app.isPackaged = false;
   expect(isWithoutSandbox()).toBe(false);
+});
+
+test('a package has developer tools only where tests need them', () => {
+  expect(pageAccess('p', false)).toEqual({ preload: 'p', devTools: false });
+  expect(pageAccess('p', true).devTools).toBe(true);
+  app.isPackaged = false;
+  expect(pageAccess('p', false).devTools).toBe(true);
 });
 
 test('a package obeys no setting of development', () => {
