@@ -207,8 +207,11 @@ test('the toast stays while the pointer or the focus is on it, and text has its 
   await search.fill('parc');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(undoToast(page)).toBeVisible();
-  await page.mouse.move(5, 700);
-  await expect(undoToast(page)).toHaveCount(0, { timeout: 30_000 });
+  await search.fill('');
+  // Pressing Undo removes the toast under the pointer. The next toast has its usual time.
+  await undo(page);
+  await deleteSnippetForNow(page, 'Parcel lost');
+  await expect(undoToast(page)).toHaveCount(0);
   await expect.poll(() => isParcelOn(server)).toBe(false);
 });
 
