@@ -8,8 +8,8 @@ export default defineConfig({
   workers: availableParallelism(),
   fullyParallel: true,
   // Passing takes no longer for these, and a machine may be busy with something else.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   outputDir: 'test-results/playwright',
 });

@@ -33,7 +33,7 @@ test('with two accounts on two servers, a server that is down does not delay the
     .toContain('1 unsent change');
   await there.start();
   await expect
-    .poll(() => there.state.savedSnippets.list(userId).map(({ title }) => title), { timeout: 15_000 })
+    .poll(() => there.state.savedSnippets.list(userId).map(({ title }) => title))
     .toContain('For the one that is down');
 });
 

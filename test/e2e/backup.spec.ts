@@ -56,7 +56,7 @@ test('everything is backed up, shown before it is restored, restored, and undone
   // Sent after the backup, and another status since.
   await server.start();
   await ask(page, 'outbox:try-now', { accountId });
-  await expect.poll(() => onServer('Written offline'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => onServer('Written offline')).toBe(1);
   await expect.poll(status).toBe('Lunch');
   await ask(page, 'status:set', { accountId, text: 'Meeting', emoji: null, clearAfter: 'never' });
   await expect.poll(status).toBe('Meeting');
@@ -82,7 +82,7 @@ test('everything is backed up, shown before it is restored, restored, and undone
   await foot(page).click();
   await expect(outboxRow(page, 'Lunch')).toContainText('not confirmed');
   // The snippet is found on the server, so nobody is asked about it.
-  await expect(outboxRow(page, 'Written offline')).toHaveCount(0, { timeout: 20_000 });
+  await expect(outboxRow(page, 'Written offline')).toHaveCount(0);
   await expectAccessible(running, 'the outbox after a restore');
   expect(onServer('Written offline')).toBe(1);
   expect(status()).toBe('Meeting');
@@ -139,15 +139,11 @@ test('several changes of a backup are decided together', async ({ server, runnin
   await expect(page.getByText(/^Backed up to/)).toBeVisible();
   await server.start();
   await ask(page, 'outbox:try-now', { accountId });
-  await expect
-    .poll(async () => (await ask(page, 'outbox:list', { accountId })).length, { timeout: 20_000 })
-    .toBe(0);
+  await expect.poll(async () => (await ask(page, 'outbox:list', { accountId })).length).toBe(0);
   await ask(page, 'settings:set', { accountId, changes: { twenty_four_hour_time: true } });
   await ask(page, 'settings:set', { accountId, changes: { starred_message_counts: true } });
   await ask(page, 'status:set', { accountId, text: 'Meeting', emoji: null, clearAfter: 'never' });
-  await expect
-    .poll(async () => (await ask(page, 'outbox:list', { accountId })).length, { timeout: 20_000 })
-    .toBe(0);
+  await expect.poll(async () => (await ask(page, 'outbox:list', { accountId })).length).toBe(0);
   await running.chooseNextPath(file);
   await page.getByRole('button', { name: 'Restore…' }).click();
   await Promise.all([

@@ -162,9 +162,7 @@ test('a folder of Markdown files is imported without a connection, and sent late
     await expect(row(page, title)).toBeVisible();
   await server.start();
   await expect
-    .poll(() => server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title), {
-      timeout: 20_000,
-    })
+    .poll(() => server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title))
     .toEqual(expect.arrayContaining(['From front matter', 'From heading', 'From name']));
 });
 

@@ -69,7 +69,7 @@ test('a message starred offline is starred here at once, and on the server once'
   );
   await goTo(page, 'Topics');
   await server.start();
-  await expect.poll(() => flagsOf(server, 'Lunch on Friday'), { timeout: 15_000 }).toContain('starred');
+  await expect.poll(() => flagsOf(server, 'Lunch on Friday')).toContain('starred');
   await expect(message(page, 'Lunch on Friday')).not.toContainText('not sent');
   expect(server.count('POST', '/messages/flags')).toBe(1);
 });
@@ -249,7 +249,7 @@ test('a reminder of a message is made by its menu and by its key, online and off
   await expect(reminders.filter({ hasText: 'not sent' })).toHaveCount(1);
   await server.start();
   await expect
-    .poll(() => remindersOn(server).map((one) => one.reminder_target_message_id), { timeout: 15_000 })
+    .poll(() => remindersOn(server).map((one) => one.reminder_target_message_id))
     .toContain(idOf(server, 'See you'));
   expect(server.count('POST', '/reminders')).toBe(2);
 });

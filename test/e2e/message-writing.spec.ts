@@ -245,7 +245,7 @@ test('offline a message is queued with one press, can be edited while it waits, 
   await expect(page.getByText('From my train')).toBeVisible();
 
   await server.start();
-  await expect(foot(page)).toContainText('Up to date', { timeout: 15_000 });
+  await expect(foot(page)).toContainText('Up to date');
   const written = () => server.state.messages.all(mira(server).userId).map(({ content }) => content);
   await expect
     .poll(() => written().filter((content) => content.startsWith('On my w')))

@@ -37,9 +37,7 @@ test('an organization that moved is reported, signed in to at its new address an
   const old = await redirect(oldUrl, now.url);
   try {
     const notice = page.getByText(`Meridian has moved to ${now.url}`);
-    await expect(notice).toContainText('Sign in there to move your account and 1 unsent change.', {
-      timeout: 15_000,
-    });
+    await expect(notice).toContainText('Sign in there to move your account and 1 unsent change.');
     await expect(foot(page)).toContainText('Moved to a new address');
     await page.getByRole('button', { name: 'Sign in there' }).focus();
     await page.keyboard.press('Enter');
@@ -60,7 +58,7 @@ test('an organization that moved is reported, signed in to at its new address an
     await dialog.getByRole('button', { name: 'Cancel' }).press('Tab');
     await expect(dialog.getByRole('button', { name: 'Move account' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(foot(page)).toContainText('Up to date', { timeout: 15_000 });
+    await expect(foot(page)).toContainText('Up to date');
     await expect(notice).toBeHidden();
     const { userId } = mira(now);
     const titles = now.state.savedSnippets.list(userId).map(({ title }) => title);

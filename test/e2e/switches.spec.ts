@@ -66,9 +66,7 @@ for (const option of [
 test('without a sandbox Perch starts and reports it', async () => {
   const { child, ended, profile } = await start('--no-sandbox');
   const log = path.join(profile, 'logs', 'main.log');
-  await expect
-    .poll(() => (fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : ''), { timeout: 20_000 })
-    .toContain('--no-sandbox');
+  await expect.poll(() => (fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '')).toContain('--no-sandbox');
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 });

@@ -6,7 +6,7 @@ let running: RunningPerch;
 beforeAll(async () => {
   running = await launchSample();
   await running.page.getByText('ready').waitFor();
-}, 30_000);
+});
 afterAll(async () => {
   await running.close();
   removeProfiles();
@@ -173,7 +173,7 @@ describe('frames inside the page', () => {
     } finally {
       await withFrames.close();
     }
-  }, 30_000);
+  });
 });
 
 describe('what a page may do', () => {

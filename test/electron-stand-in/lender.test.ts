@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { removeProfiles, type RunningPerch } from '../e2e/launch.ts';
 import { lendChromiums } from './lender.ts';
 import { chromiumsOf, launchSample, until } from './running.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const started: RunningPerch[] = [];
 const launch = async (): Promise<RunningPerch> => {

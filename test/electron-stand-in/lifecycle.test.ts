@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { removeProfiles, type RunningPerch } from '../e2e/launch.ts';
 import { chromiumOf, launchSample, logOf, processes, sampleApp, until } from './running.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const started: RunningPerch[] = [];
 /** Starts the sample app and waits for its window. */

@@ -39,4 +39,4 @@ it('a packaged app runs', async () => {
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
-}, 30_000);
+});

@@ -453,7 +453,7 @@ describe('a profile without an account', () => {
     );
     expect(setAsides).toBeGreaterThan(10);
     expect(salvaged).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });
 
 /** Gives the name in the first row of the schema a length that no value can have (SQLite: Database File Format, 1.6 and 2.1). */

@@ -89,12 +89,11 @@ const floods: Record<string, (answer: ServerResponse) => void> = {
 
 /** These keep the machine busy, so they run alone; the others mostly wait. */
 const isHeavy = (name: string): boolean => name.startsWith('50 MB');
-const LONG = { timeout: 60_000 };
 const SAYS =
   '%s, instead of the first answers of each kind: bounded memory, nothing rejected, delivered once after it';
 
-test.for(Object.keys(floods).filter(isHeavy))(SAYS, LONG, (name, context) => flood(name, 3_000, context));
-test.concurrent.for(Object.keys(floods).filter((name) => !isHeavy(name)))(SAYS, LONG, (name, context) =>
+test.for(Object.keys(floods).filter(isHeavy))(SAYS, (name, context) => flood(name, 3_000, context));
+test.concurrent.for(Object.keys(floods).filter((name) => !isHeavy(name)))(SAYS, (name, context) =>
   flood(name, 1_000, context),
 );
 

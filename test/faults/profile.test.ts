@@ -357,4 +357,4 @@ test('twenty accounts each deliver their own changes, whatever happens to the ot
     expect(titles.filter((title) => ids.includes(title))).toEqual([ids[index]]);
   }
   expect(office.faults).toEqual([]);
-}, 90_000);
+});

@@ -99,7 +99,7 @@ describe('a file that another process holds', () => {
     expect(office.faults.splice(0)).toHaveLength(3);
     await release();
     await expectToGoOn();
-  }, 40_000);
+  });
 });
 
 describe.skipIf(!readOnly)('a read-only profile', () => {

@@ -67,4 +67,4 @@ test('missing, wrong and unknown fields at every depth of every event do no harm
   await until('goes on', () => pair.device.titles().includes('Goes on'));
   pair.readAll();
   await pair.expectSame();
-}, 60_000);
+});

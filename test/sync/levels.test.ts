@@ -184,7 +184,7 @@ describe.each(LEVELS)('a server of feature level %i is served', (level) => {
     }
     const refused = pair.server.requests.filter(({ status }) => (status ?? 0) >= 400);
     expect(refused.map(({ method, path, parameters }) => ({ method, path, parameters }))).toEqual([]);
-  }, 60_000);
+  });
 
   test('an operation that the server is too old for is refused and not sent', async () => {
     await connect();

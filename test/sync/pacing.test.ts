@@ -31,7 +31,7 @@ test('Perch stays below a rate limit and leaves some requests to other clients',
   expect(device.faults).toEqual([]);
   device.close();
   await server.close();
-}, 90_000);
+});
 
 /** What a user does in one go: creates, and changes of several things. */
 function actMuch(device: Device): void {
@@ -74,4 +74,4 @@ test('an account has at most four requests in flight, one of them a create', asy
   expect(device.faults).toEqual([]);
   device.close();
   await server.close();
-}, 90_000);
+});

@@ -165,7 +165,7 @@ describe('evidence resolves creates in doubt', () => {
     expect(pair.server.count('GET', LIST.path) - asked).toBeLessThan(25);
     pair.device.engine.retryNow();
     await until('the user is asked', () => pair.device.changes[0]?.needsUser === true);
-  }, 60_000);
+  });
 
   test.each(['\x85', '\x1c', '\x1f', '\ufeff'])(
     'a create with %j at the ends of its texts is recognized after a lost response',

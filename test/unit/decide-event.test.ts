@@ -9,7 +9,6 @@ import { decideEvent, type ItemSituation, type ReportedChange } from '../../src-
 /** Random situations for each run of this file. */
 const SITUATIONS = 100_000;
 /** Seconds on an idle machine; a busy one may take longer. */
-const LONG = { timeout: 240_000 };
 
 type Note = Readonly<Record<'title' | 'body', string>>;
 const FIELDS = ['title', 'body'] as const;
@@ -246,7 +245,7 @@ const properties: Record<string, (one: Case) => boolean> = {
   },
 };
 
-test(`what an event means for the deliveries of an item, in ${SITUATIONS} random situations`, LONG, () => {
+test(`what an event means for the deliveries of an item, in ${SITUATIONS} random situations`, () => {
   const reached = new Map<string, number>();
   const reach = (name: string) => reached.set(name, (reached.get(name) ?? 0) + 1);
   fc.assert(

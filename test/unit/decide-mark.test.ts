@@ -9,7 +9,6 @@ import { decideFlag, decideReaction, type MarkSituation } from '../../src-main/s
 /** Random situations for each of the two. */
 const SITUATIONS = 100_000;
 /** Seconds on an idle machine; a busy one may take longer. */
-const LONG = { timeout: 240_000 };
 
 const SELF = 1;
 const conversation = fc.constantFrom<Conversation | null>(
@@ -193,11 +192,11 @@ function check<Reported extends { on: boolean }>(
   return reached;
 }
 
-test(`what an event about a flag means, in ${SITUATIONS} random situations`, LONG, () => {
+test(`what an event about a flag means, in ${SITUATIONS} random situations`, () => {
   expect(check(flag, decideFlag, (before) => before, flagProperties).size).toBe(4);
 });
 
-test(`what an event about a reaction means, in ${SITUATIONS} random situations`, LONG, () => {
+test(`what an event about a reaction means, in ${SITUATIONS} random situations`, () => {
   const situationFor = (before: MarkSituation, { userId }: ReportedReaction): MarkSituation =>
     userId === SELF ? before : { ...before, deliveries: null };
   expect(check(reaction, decideReaction, situationFor, reactionProperties).size).toBe(2);

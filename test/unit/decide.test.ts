@@ -16,7 +16,6 @@ import {
 /** Random situations for each run of this file. */
 const SITUATIONS = 100_000;
 /** Seconds on an idle machine; a busy one may take longer. */
-const LONG = { timeout: 240_000 };
 
 interface Case {
   before: Situation;
@@ -370,7 +369,7 @@ const properties: Record<string, (one: Case) => boolean> = {
     ),
 };
 
-test(`what follows from a reported value, in ${SITUATIONS} random situations`, LONG, () => {
+test(`what follows from a reported value, in ${SITUATIONS} random situations`, () => {
   const reached = new Map<Effect['do'], number>();
   fc.assert(
     fc.property(situation, incoming, (anySituation, reported) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await build();
   report = readFirstPaint();
   quick = readQuickSize();
-}, 120_000);
+});
 
 const neededBy = (place: string): string[] => report.places[place]?.packages ?? [];
 const placesWith = (name: string): string[] =>

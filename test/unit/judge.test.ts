@@ -11,7 +11,6 @@ import { judge, type SubjectSituation, type Judgement } from '../../src-main/syn
 /** Random situations for each of the two. */
 const SITUATIONS = 100_000;
 /** Seconds on an idle machine; a busy one may take longer. */
-const LONG = { timeout: 240_000 };
 
 const value = fc.constantFrom('a', 'b', 'c', 'd');
 
@@ -130,7 +129,7 @@ const properties: Record<string, (one: Judged) => boolean> = {
     }[origin],
 };
 
-test(`whose doing an event reports, in ${SITUATIONS} random situations`, LONG, () => {
+test(`whose doing an event reports, in ${SITUATIONS} random situations`, () => {
   const reached = new Map<string, number>();
   fc.assert(
     fc.property(expectation, unanswered, value, (known, requests, reported) => {
@@ -254,7 +253,7 @@ const statusProperties: Record<string, (one: Decided) => boolean> = {
   },
 };
 
-test(`what follows from a reported status, in ${SITUATIONS} random situations`, LONG, () => {
+test(`what follows from a reported status, in ${SITUATIONS} random situations`, () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(statusSituation, status, fc.boolean(), (before, reported, isBeforeOwn) => {

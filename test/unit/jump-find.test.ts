@@ -108,7 +108,7 @@ beforeAll(() => {
     db.close();
     rmSync(folder, { recursive: true, force: true });
   };
-}, 120_000);
+});
 
 const names = (rows: readonly Found<JumpTarget>[] = []): string[] =>
   rows.map(({ name }) => name.map(({ text }) => text).join(''));
