@@ -1,6 +1,6 @@
 import type { ImportGroup, ImportRow } from '../contract/exchange.ts';
 import { checkSnippet, SNIPPET_TITLE_LIMIT, type SnippetValue } from '../contract/snippet.ts';
-import { lengthOf, trimmed } from '../contract/text.ts';
+import { trimmed } from '../contract/text.ts';
 import type { Entry, EntryUse, Read } from './entry.ts';
 
 /** A snippet that is here already, among those that have a title of the file. */
@@ -36,11 +36,15 @@ export interface PlannedEntry {
 export function planImport(reads: Read[], here: Here): PlannedEntry[] {
   const checked = reads.map((read) => ('fault' in read ? null : checkSnippet(tidy(read), here.contentLimit)));
   const good = reads.map((read, index) => ('fault' in read || checked[index] ? null : tidy(read)));
+  const ofTitle = new Map([...here.byTitle].map(([title, present]) => [title, new Namesakes(present)]));
   // A snippet that an entry equals is not the one that another entry of its title means.
-  const same = good.map((entry) => entry && findSame(entry, here));
+  const same = good.map((entry) => (entry && ofTitle.get(entry.title)?.same(entry.content)) ?? null);
   const used = new Set(same.flatMap((present) => (present ? [present.key] : [])));
   const seen = new Set<string>();
-  const taken = new Set([...here.byTitle.keys(), ...good.flatMap((entry) => (entry ? [entry.title] : []))]);
+  const titles = new FreeTitles([
+    ...here.byTitle.keys(),
+    ...good.flatMap((entry) => (entry ? [entry.title] : [])),
+  ]);
   return reads.map((read, index): PlannedEntry => {
     const entry = good[index] ?? null;
     if ('fault' in read) return broken(index, read.name, null, { problem: null, fault: read.fault });
@@ -50,13 +54,12 @@ export function planImport(reads: Read[], here: Here): PlannedEntry[] {
     const present = same[index] ?? null;
     if (present || seen.has(twin)) return planned(index, 'same', entry, present);
     seen.add(twin);
-    const meant = here.byTitle.get(entry.title)?.find(({ key }) => !used.has(key)) ?? null;
+    const meant = ofTitle.get(entry.title)?.firstExcept(used) ?? null;
     if (!meant) return planned(index, 'new', entry, null);
     used.add(meant.key);
     const update = planned(index, 'update', entry, meant);
     update.row.changeable = meant.changeable;
-    update.row.titleOfBoth = freeTitle(entry.title, taken);
-    taken.add(update.row.titleOfBoth);
+    update.row.titleOfBoth = titles.take(entry.title);
     return update;
   });
 }
@@ -87,8 +90,31 @@ function broken(
   return { entry, present: null, row: { ...row, ...why } };
 }
 
-const findSame = ({ title, content }: SnippetValue, { byTitle }: Here): Present | null =>
-  byTitle.get(title)?.find((present) => comparable(present.content) === comparable(content)) ?? null;
+/** The snippets of one title. There can be thousands, so that none is compared with each entry. */
+class Namesakes {
+  readonly #present: readonly Present[];
+  readonly #byContent: ReadonlyMap<string, Present>;
+  #next = 0;
+
+  constructor(present: readonly Present[]) {
+    this.#present = present;
+    // Of equal ones the first counts.
+    this.#byContent = new Map(present.toReversed().map((one) => [comparable(one.content), one]));
+  }
+
+  /** The first one with this content. */
+  same(content: string): Present | null {
+    return this.#byContent.get(comparable(content)) ?? null;
+  }
+
+  /** The first one that is not among `used`, which only grows. */
+  firstExcept(used: ReadonlySet<string>): Present | null {
+    for (; ; this.#next += 1) {
+      const present = this.#present[this.#next];
+      if (!present || !used.has(present.key)) return present ?? null;
+    }
+  }
+}
 
 /** Servers trim a content, and line breaks of another system are no change. */
 const comparable = (content: string): string => trimmed(content).replaceAll('\r\n', '\n');
@@ -110,12 +136,30 @@ function addsTo(here: EntryUse | undefined, read: EntryUse): boolean {
   return favorite !== here.favorite || uses !== here.uses || usedAt !== here.usedAt;
 }
 
-/** The title with the first number that is free, cut so that the whole is not too long. */
-function freeTitle(title: string, taken: ReadonlySet<string>): string {
-  for (let number = 2; ; number += 1) {
-    const ending = ` ${number}`;
-    const room = SNIPPET_TITLE_LIMIT - lengthOf(ending);
-    const free = `${trimmed([...title].slice(0, room).join(''))}${ending}`;
-    if (!taken.has(free)) return free;
+/** Finds titles that nothing has. */
+class FreeTitles {
+  readonly #taken: Set<string>;
+  /** The next number to try, by what stands before it and how many digits it has. */
+  readonly #next = new Map<string, number>();
+
+  constructor(taken: Iterable<string>) {
+    this.#taken = new Set(taken);
+  }
+
+  /** Takes the title with the first number that is free, cut so that the whole is not too long. */
+  take(title: string): string {
+    for (let digits = 1; ; digits += 1) {
+      const room = SNIPPET_TITLE_LIMIT - digits - 1;
+      const beginning = `${trimmed([...title].slice(0, room).join(''))} `;
+      const above = 10 ** digits;
+      const key = `${digits} ${beginning}`;
+      for (let number = this.#next.get(key) ?? Math.max(2, above / 10); number < above; number += 1) {
+        this.#next.set(key, number + 1);
+        const free = `${beginning}${number}`;
+        if (this.#taken.has(free)) continue;
+        this.#taken.add(free);
+        return free;
+      }
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Read } from '../../../src-main/exchange/entry.ts';
 import { joinedUse, planImport, type Present } from '../../../src-main/exchange/plan.ts';
 import { SNIPPET_TITLE_LIMIT } from '../../../src-main/contract/snippet.ts';
@@ -68,6 +68,27 @@ test('what is kept beside another snippet gets a title that is free and not too 
     null,
     `${'x'.repeat(SNIPPET_TITLE_LIMIT - 2)} 2`,
   ]);
+});
+
+test('the work for entries and snippets of one title grows with their number, not with its square', () => {
+  const title = 'x'.repeat(SNIPPET_TITLE_LIMIT);
+  const planMany = (many: number) => {
+    const reads = Array.from({ length: many }, (_, index) => ({ title, content: `new ${index}` }));
+    const here = Array.from({ length: many }, (_, index) => present(title, `old ${index}`));
+    const looks = vi.spyOn(Set.prototype, 'has');
+    const planned = plan(reads, here);
+    const counted = looks.mock.calls.length;
+    looks.mockRestore();
+    expect(planned.map(({ present: meant }) => meant?.content)).toEqual(here.map(({ content }) => content));
+    return { counted, titles: planned.map(({ row }) => row.titleOfBoth) };
+  };
+  const { titles, counted } = planMany(3_000);
+  expect(counted).toBeLessThan(3 * planMany(1_500).counted);
+  expect(titles.slice(7, 9)).toEqual([
+    `${'x'.repeat(SNIPPET_TITLE_LIMIT - 2)} 9`,
+    `${'x'.repeat(SNIPPET_TITLE_LIMIT - 3)} 10`,
+  ]);
+  expect(titles.at(-1)).toBe(`${'x'.repeat(SNIPPET_TITLE_LIMIT - 5)} 3001`);
 });
 
 test('uses that this computer does not have are brought, and none is lost', () => {
