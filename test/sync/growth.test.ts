@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApiClient } from '../../src-main/api/client.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { saveDraft } from '../../src-main/cache/drafts.ts';
@@ -29,11 +28,10 @@ import { addUnread, findUnread } from '../../src-main/cache/unread.ts';
 import { conversationKey } from '../../src-main/contract/message.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { ExpectedEchoes, isExpected } from '../../src-main/sync/outbox/echoes.ts';
-import { EventStream } from '../../src-main/sync/events/event-stream.ts';
-import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
 import { subjects } from '../../src-main/sync/outbox/subjects.ts';
-import { fast, until } from './device.ts';
+import { until } from './device.ts';
 import { Pair } from './pair.ts';
+import { ReportedEvents } from './reported-events.ts';
 
 const DAY = 24 * 60 * 60_000;
 const BEGAN = Date.parse('2026-01-01T08:00:00Z');
@@ -222,24 +220,9 @@ describe('expected echoes are bounded', () => {
 /** Everything grows that a year brings; the server never forgets the queue, and some events never come. */
 test('after a year every table is under its bound, and the file no longer grows', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
-  const echoes = new ExpectedEchoes(db);
-  const events: object[] = [];
-  let lastEvent = 0;
-  const report = (event: object) => events.push({ id: ++lastEvent, ...event });
-  const faults: unknown[] = [];
-  const stream = new EventStream({
-    db,
-    echoes,
-    userId: 1,
-    timing: fast({ pollEvery: 0 }),
-    typing: new IncomingTyping({ expiry: () => 1_000, onChange() {} }),
-    api: {
-      call: () => Promise.resolve({ value: { events: events.splice(0) }, ignored: [] }),
-    } as unknown as ApiClient,
-    onCommit() {},
-    onNotifications() {},
-    onFault: (fault) => faults.push(fault),
-  });
+  const events = new ReportedEvents(db);
+  const { echoes } = events;
+  const report = (event: object) => events.report(event);
   let messageId = 0;
   const sizes: number[] = [];
   for (let day = 0; day < 365; day++) {
@@ -265,22 +248,7 @@ test('after a year every table is under its bound, and the file no longer grows'
     })();
     for (let i = 0; i < 24; i++) {
       const topic = i < 8 ? 'the long one' : `topic ${day}.${i % 4}`;
-      report({
-        type: 'message',
-        flags: [],
-        message: {
-          id: ++messageId,
-          sender_id: 2,
-          sender_full_name: 'Ana',
-          content: `<p>${'word '.repeat(20)}</p>`,
-          timestamp: now / 1000,
-          type: 'stream',
-          stream_id: 1,
-          display_recipient: 'general',
-          subject: topic,
-          reactions: [],
-        },
-      });
+      events.reportMessage(++messageId, topic, now);
       if (i % 6 === 0) {
         const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
         report({ type: 'reaction', op: 'add', message_id: messageId, user_id: 2, ...reaction });
@@ -296,15 +264,14 @@ test('after a year every table is under its bound, and the file no longer grows'
       const reaction = { emoji_name: `emoji${i}`, emoji_code: '1f389', reaction_type: 'unicode_emoji' };
       report({ type: 'reaction', op: 'add', message_id: messageId, user_id: 1, ...reaction });
     }
-    expect(await stream.poll({ within: 30_000 }, new AbortController().signal)).toBe('news');
-    while (stream.hasPending) stream.drain();
+    expect(await events.receive()).toBe(true);
     db.transaction(() => prune(db))();
     if (day % 30 === 29) {
       db.pragma('wal_checkpoint(TRUNCATE)');
       sizes.push(statSync(file).size);
     }
   }
-  expect(faults).toEqual([]);
+  expect(events.faults).toEqual([]);
   expect(messageId).toBeGreaterThan(8_000);
   const kept = Object.fromEntries(
     db
@@ -338,6 +305,60 @@ test('after a year every table is under its bound, and the file no longer grows'
   expect(sizes.at(-1)).toBeLessThan(10 * 2 ** 20);
   // It computes for some seconds on an idle machine. The limit only ends a run that hangs.
 });
+
+/** The user reads nothing, edits every day, and the server reports none of what Perch delivered. */
+test('for 120 days expected echoes, message texts and unread marks stay under their bounds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
+  const [DAYS, UNREAD_A_DAY, EDITS_A_DAY, DELIVERIES_A_DAY] = [120, 500, 20, 400];
+  const events = new ReportedEvents(db);
+  const needed = [7, 8];
+  const most = { echoes: 0, 'message-texts': 0, unread: 0 };
+  let messageId = 0;
+  for (let day = 0; day < DAYS; day++) {
+    const now = BEGAN + day * DAY;
+    vi.setSystemTime(now);
+    // Once a month a large topic is marked as read message by message.
+    const deliveries = day % 30 === 29 ? MOST_ECHOES + 1_000 : DELIVERIES_A_DAY;
+    db.transaction(() => {
+      for (let index = 0; index < deliveries; index++) {
+        const subject = subjects.flag({ messageId: day * 10_000 + index, flag: 'read' });
+        events.echoes.expect({ subject, fingerprint: 'true' });
+      }
+      for (let index = 1; index <= EDITS_A_DAY; index++)
+        keepRow(
+          messageTextRows,
+          db,
+          String(messageId + index),
+          { content: 'x'.repeat(500), topic: 'y' },
+          now,
+        );
+      if (day === 0) for (const id of needed) saveDraft(db, `edit:${id}`, '"x"', now);
+      const unread = Array.from({ length: UNREAD_A_DAY - 1 }, () => ++messageId);
+      addUnread(db, conversation(`topic ${day}`), unread);
+    })();
+    events.reportMessage(++messageId, `topic ${day}`, now);
+    expect(await events.receive()).toBe(true);
+    // The next pruning is ten minutes later.
+    vi.setSystemTime(now + 11 * 60_000);
+    db.transaction(() => prune(db))();
+    for (const name of ['echoes', 'message-texts', 'unread'] as const)
+      most[name] = Math.max(most[name], count(db, name));
+  }
+  expect(events.faults).toEqual([]);
+  expect(most.echoes).toBe(MOST_ECHOES);
+  expect(count(db, 'echoes')).toBeLessThanOrEqual(MOST_ECHOES);
+  expect(most['message-texts']).toBe(MOST_TEXTS + needed.length);
+  expect(most.unread).toBe(MOST_UNREAD);
+  expect([findUnread(db, 1), findUnread(db, messageId)]).toEqual([null, conversation(`topic ${DAYS - 1}`)]);
+  // Three days later nothing is expected any more.
+  for (let day = DAYS; day < DAYS + 3; day++) {
+    vi.setSystemTime(BEGAN + day * DAY);
+    events.reportMessage(++messageId, `topic ${day}`, Date.now());
+    expect(await events.receive()).toBe(true);
+    prune(db);
+  }
+  expect(count(db, 'echoes')).toBe(0);
+}, 600_000);
 
 describe('Perch is running', () => {
   const pair = new Pair();
