@@ -15,7 +15,15 @@ import { backupKeys } from './backup-keys.ts';
 import type { Engines } from './engines.ts';
 import { keepBackup, keptBackup } from './keep-backup.ts';
 import type { Profile } from './profile.ts';
-import { completeFiles, extractFiles, openBackup, presentOf, RECORD, RestoreRecord } from './restoring.ts';
+import {
+  completeFiles,
+  extractFiles,
+  openBackup,
+  presentOf,
+  RECORD,
+  RestoreRecord,
+  type Restore,
+} from './restoring.ts';
 
 interface BackupsOptions {
   /** The folder of the profile. */
@@ -130,7 +138,7 @@ export class Backups {
       const isTrusted = undoes !== null || (await this.#isOwn(archive));
       await inTurns(extractFiles(archive, folder, { chosen: undoes?.replaced ?? null, isTrusted }));
       // In one turn of the event loop: nothing is sent or written between the last look at the present state and its end.
-      whileClosed(() => this.#replace(folder, backup, undoes, key));
+      whileClosed(() => this.#replace({ folder, backup, isTrusted, undoes }, key));
       this.#read = null;
     } catch (error) {
       leaveStaging(profile);
@@ -143,12 +151,7 @@ export class Backups {
   }
 
   /** Sets the present state aside, and completes what replaces it. No cache is open. */
-  #replace(
-    folder: string,
-    backup: Archive['manifest'],
-    undoes: RestoreRecord | null,
-    key: Buffer | null,
-  ): void {
+  #replace(restore: Pick<Restore, 'folder' | 'backup' | 'isTrusted' | 'undoes'>, key: Buffer | null): void {
     const { folder: profile } = this.#options;
     const { accounts } = this.#options.profile;
     const now = Date.now();
@@ -157,7 +160,7 @@ export class Backups {
       const { manifest, copyOf } = present;
       const setAside = keepBackup(profile, 'before-restore', present, key);
       const replaced = { manifest, accounts, copyOf, setAside };
-      completeFiles({ now, profile, folder, backup, undoes, replaced });
+      completeFiles({ now, profile, ...restore, replaced });
       const keeps = accounts.map(({ id }) => id).filter((id) => copyOf(id) === null);
       commitStaging(profile, { keeps, at: new Date(now).toISOString().replace(/[:.]/g, '-') });
     } finally {

@@ -110,12 +110,14 @@ export interface Replaced {
   setAside: string;
 }
 
-interface Restore {
+export interface Restore {
   now: number;
   /** The folder of the profile, and the one with the extracted files. */
   profile: string;
   folder: string;
   backup: Manifest;
+  /** Whether this computer made the backup. */
+  isTrusted: boolean;
   /** The restore that this one undoes. */
   undoes: RestoreRecord | null;
   replaced: Replaced;
@@ -125,12 +127,12 @@ interface Restore {
  * Completes the extracted files: the outbox of each cache is compared with the one that it replaces, the list of accounts gets
  * the restored ones, with the keys that this computer has for them, and a record says how to undo it. No cache may be open.
  */
-export function completeFiles({ now, profile, folder, backup, undoes, replaced }: Restore): void {
+export function completeFiles({ now, profile, folder, backup, isTrusted, undoes, replaced }: Restore): void {
   const restored = restoredOf(backup, undoes?.replaced ?? null);
   const untouched: string[] = [];
   const known = new Set(undoes?.untouched);
   for (const account of restored) {
-    const copy = replaced.copyOf(presentOf(account, replaced.accounts)?.id ?? '');
+    const copy = replaced.copyOf(continuedBy(account, replaced.accounts, isTrusted)?.id ?? '');
     untouched.push(...settleCache(stagedCache(folder, account.id), copy, known, now));
   }
   const isReplacing = (id: string) => restored.some((one) => one.id === id);
@@ -156,6 +158,18 @@ const isSameUser = (
   one: Pick<StoredAccount, 'serverUrl' | 'userId'>,
   other: Pick<StoredAccount, 'serverUrl' | 'userId'>,
 ): boolean => one.serverUrl === other.serverUrl && one.userId === other.userId;
+
+/**
+ * The account whose unsent changes and addresses of calendars a restored one goes on with: the same user's. Only a backup that
+ * this computer made is believed that one of another address is the same.
+ */
+const continuedBy = (
+  account: BackedUpAccount,
+  accounts: readonly StoredAccount[],
+  isTrusted: boolean,
+): StoredAccount | undefined =>
+  accounts.find((one) => isSameUser(one, account)) ??
+  (isTrusted ? accounts.find(({ id }) => id === account.id) : undefined);
 
 /** The account that a restored one replaces: the same one, or else the same user's. */
 export const presentOf = (

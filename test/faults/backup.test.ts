@@ -366,6 +366,29 @@ describe('where a backup is from is known by its signature', () => {
     expect(here.office.workspace.localSettings.current).toMatchObject({ theme: 'dark', quietHours: true });
   });
 
+  test.each([
+    ['another user', { userId: 4_711 }],
+    ['a user of another server', { serverUrl: 'https://elsewhere.example' }],
+  ])(
+    'one that is not known gets no address of a calendar for %s with the ID of an account',
+    async (_, other) => {
+      await fill();
+      await here.save();
+      rewriteBackup(here.file, {
+        manifest: (says) => ({
+          ...says,
+          accounts: says.accounts.map((account) => ({ ...account, ...other })),
+        }),
+        cache: (db) =>
+          db
+            .prepare(`update facts set value = json_patch(value, ?) where name = 'identity'`)
+            .run(JSON.stringify(other)),
+      });
+      await here.restore();
+      expect(readRules(here.db).rules[0]?.plan).toMatchObject({ source: { encrypted: null } });
+    },
+  );
+
   test('one of the first format is restored, and of unknown origin', async () => {
     await fill();
     await here.save();
