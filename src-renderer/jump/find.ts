@@ -19,7 +19,7 @@ const LONGEST_SEARCH = 200;
 export const MOST_OF_A_GROUP = 6;
 
 /** The groups of what a phrase is read as. */
-export type PhraseGroup = 'read' | 'clears' | 'ways' | 'about';
+export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'about';
 
 /** A row of the search; the first of a group has the group's heading. */
 export interface JumpRow extends Found<JumpItem> {

@@ -4,11 +4,21 @@ import { localTimeZone } from '../app/local-time-zone.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { findRows, type JumpRow } from '../jump/find.ts';
 import { writtenLocale } from '../../resources/locale.ts';
+import { words } from '../../resources/words.ts';
 import type { JumpSource } from '../jump/source.ts';
 import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
+import { listed } from './spoken.ts';
 
-/** What may be a phrase; reading one takes code that is loaded then. */
-const MAYBE_PHRASE = /\d|\b(?:until|till|til|for|in|bis|für)\s|^(?:remind|schedule)\s/i;
+/** What may be the moment of a status. */
+const MAYBE_MOMENT = /\d|\b(?:until|till|til|to|for|in|at|bis|für|um)\s/i;
+
+/** Whether a text may be a phrase; reading one takes code that is loaded then. */
+const mayBePhrase = (text: string): boolean =>
+  MAYBE_MOMENT.test(text) ||
+  new RegExp(
+    `^(?:${listed(words('quick.say-remind'))}|${listed(words('quick.say-schedule'))})[\\s:,]`,
+    'i',
+  ).test(text.trimStart());
 
 /** What the quick window finds for a text: what it is read as, before what it is a search for. */
 export async function findQuickRows(source: JumpSource, text: string): Promise<JumpRow[]> {
@@ -18,14 +28,14 @@ export async function findQuickRows(source: JumpSource, text: string): Promise<J
 }
 
 async function readRows(source: JumpSource, text: string): Promise<JumpRow[]> {
-  if (!MAYBE_PHRASE.test(text)) return [];
+  if (!mayBePhrase(text)) return [];
   const { readPhrase } = await import('./phrases.ts');
   const now = clock.atThisMoment();
   const habits = { locale: writtenLocale(), weekStart: preferences.weekStart };
   const phrase = readPhrase(text, now, localTimeZone(), habits);
   switch (phrase?.kind) {
     case 'status':
-      return statusRows(source, phrase, text, now);
+      return statusRows(source, phrase, now);
     case 'remind': {
       const messages = await ask('reminders:recent', { accountId: source.account.id });
       return reminderRows(source, phrase, messages, now);

@@ -3,7 +3,7 @@ import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import Clock from '@lucide/svelte/icons/clock';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import Smile from '@lucide/svelte/icons/smile';
-import { checkStatusText, type StatusValue } from '../../src-main/contract/status.ts';
+import { checkStatusText, isEmptyStatus, type StatusValue } from '../../src-main/contract/status.ts';
 import type { JumpStatus } from '../../src-main/contract/jump-command.ts';
 import { NameSearch, RANKS } from '../../src-main/contract/name-search.ts';
 import type { RecentMessage } from '../../src-main/contract/reminder.ts';
@@ -12,11 +12,12 @@ import { words } from '../../resources/words.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import { durationWords } from '../../resources/durations.ts';
 import { momentNoteWords, momentWords, timeWords } from '../app/moments.ts';
-import type { JumpRow } from '../jump/find.ts';
+import { type JumpRow, MOST_OF_A_GROUP } from '../jump/find.ts';
 import { type JumpItem, unmarked } from '../jump/row.ts';
 import type { JumpSource } from '../jump/source.ts';
 import { nameOf, presetStatus } from '../views/status/preset-status.ts';
 import { channelWords, emptyTopicName } from '../views/topics/topic-names.ts';
+import type { Reading } from './division.ts';
 import type { Phrase } from './phrases.ts';
 
 const MINUTE = 60;
@@ -44,37 +45,37 @@ const clearsWords = (at: number, now: number): string =>
 /**
  * The rows of `lunch 1h`: the status with that moment, other moments, and other things that may be meant.
  * @param now milliseconds since the epoch
- * @param whole the text as it is written
  */
-export function statusRows(
-  source: JumpSource,
-  phrase: Phrase & { kind: 'status' },
-  whole: string,
-  now: number,
-): JumpRow[] {
-  const status = meantStatus(source, phrase.text);
-  if (checkStatusText(status.text) !== null) return [];
-  const name = nameOf(status);
-  const setAt = (at: number): JumpItem['command'] => ({
+export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase, now: number): JumpRow[] {
+  const [first] = readings;
+  if (!first) return [];
+  const meant = meantStatuses(source, first.text);
+  const [status] = meant;
+  if (!status || checkStatusText(status.text) !== null) return [];
+  const setAt = (at: number, status: JumpStatus): JumpItem['command'] => ({
     do: 'set-status',
     status: { ...status, clearAfter: { at: at * 1000 } },
   });
   const verb = words('quick.set-status');
-  const others = otherMoments(phrase.at, seconds(now));
   return [
-    row('read', 'read-status', name, {
-      icon: Smile,
-      emoji: status.emoji,
-      second: clearsWords(phrase.at, now),
-      verb,
-      command: setAt(phrase.at),
-    }),
-    ...others.map(({ at, label }) =>
+    ...readings.flatMap(({ at }, reading) =>
+      meant.map((one, index) =>
+        row(asks ? 'readings' : 'read', `read-status-${reading}-${index}`, nameOf(one), {
+          icon: Smile,
+          emoji: one.emoji,
+          second: clearsWords(at, now),
+          verb,
+          command: setAt(at, one),
+        }),
+      ),
+    ),
+    // Beside an open question they would look like answers.
+    ...(asks || meant.length > 1 ? [] : otherMoments(first.at, seconds(now))).map(({ at, label }) =>
       row('clears', `clears-${label}`, label, {
         icon: Clock,
         note: momentNoteWords(at * 1000, now),
         verb,
-        command: setAt(at),
+        command: setAt(at, status),
       }),
     ),
     row('clears', 'clears-pick', words('quick.pick-time'), {
@@ -96,6 +97,45 @@ export function statusRows(
         ]
       : []),
   ];
+}
+
+/** A row without its group: its name, and what it does. */
+type Named = [name: string, item: JumpItem];
+
+/**
+ * The rows of what is meant: one for its moment, or one for each that may be meant, and one for the text without a moment where
+ * that is asked about or there is none.
+ */
+function meantRows(
+  { readings, asks }: Pick<Phrase, 'readings' | 'asks'>,
+  kind: Phrase['kind'],
+  read: (reading: Reading) => Named,
+  unread: Named,
+): JumpRow[] {
+  const isRead = readings.length > 0;
+  return [
+    ...readings.map((reading, index) =>
+      row(asks ? 'readings' : 'read', asks ? `reading-${index}` : `read-${kind}`, ...read(reading)),
+    ),
+    ...(asks || !isRead
+      ? [row(isRead ? 'readings' : 'read', `${isRead ? 'unread' : 'read'}-${kind}`, ...unread)]
+      : []),
+  ];
+}
+
+/** Why no moment is read; `when` asks for one. */
+function whenWords(problem: Phrase['problem'], when: string): string {
+  if (problem === 'past') return words('problem.in-the-past');
+  return problem === 'impossible' ? words('when.impossible') : when;
+}
+
+/** The status of a name; without a name the one that is set, or each preset. */
+function meantStatuses(source: JumpSource, name: string): JumpStatus[] {
+  if (name !== '') return [meantStatus(source, name)];
+  const { status, presets } = source;
+  if (status && !isEmptyStatus(status))
+    return [{ text: status.text, emoji: status.emoji, clearAfter: 'never', isPreset: false }];
+  return (presets?.presets ?? []).slice(0, MOST_OF_A_GROUP).map((preset) => presetStatus(preset));
 }
 
 /** The preset or recent status that a name is meant for, or a status of that name. */
@@ -140,46 +180,50 @@ function otherMoments(written: number, now: number): { at: number; label: string
  */
 export function reminderRows(
   source: JumpSource,
-  { text, at }: Phrase & { kind: 'remind' },
+  { readings, asks, problem, whole }: Phrase,
   messages: RecentMessage[],
   now: number,
 ): JumpRow[] {
-  const [first, ...others] = messages;
-  if (at === null || !first) {
-    const second = words(at === null ? 'quick.remind-when' : 'quick.remind-no-message');
-    return [
-      row('read', 'read-remind', words('reminder.new'), {
-        icon: AlarmClock,
-        second,
-        verb: words('jump.open'),
-        command: { do: 'new-reminder', draft: { note: beginning(text), at } },
-      }),
-    ];
-  }
+  const [first] = messages;
+  const [only] = asks ? [] : readings;
   const verb = words('quick.remind');
-  const note = beginning(text);
-  const about = (message: RecentMessage): JumpItem => ({
+  const about = (message: RecentMessage, { at, text }: Reading): JumpItem => ({
     icon: AlarmClock,
     face: { name: message.sender ?? '', userId: message.senderId },
     detail: unmarked(placeOf(source, message)),
     second: textOfHtml(message.html ?? '').replace(/\s+/g, ' '),
     note: message.sentAt === null ? '' : momentNoteWords(message.sentAt, now),
     verb,
-    command: { do: 'remind', form: { messageId: message.id, at, note } },
+    command: { do: 'remind', form: { messageId: message.id, at, note: beginning(text) } },
   });
+  /** In the main window, which asks for the message. */
+  const written = (note: string, at: number | null, second: string): JumpItem => ({
+    icon: AlarmClock,
+    second,
+    verb: words('jump.open'),
+    command: { do: 'new-reminder', draft: { note: beginning(note), at } },
+  });
+  const read = ({ at, text }: Reading): Named => {
+    const moment = { moment: momentNoteWords(at * 1000, now), duration: durationWords(at * 1000 - now) };
+    if (!first) {
+      const second = asks ? words('quick.schedule-at', moment) : words('quick.remind-no-message');
+      return [
+        asks ? beginning(text) || words('reminder.new') : words('reminder.new'),
+        written(text, at, second),
+      ];
+    }
+    const sender = first.sender ?? '';
+    const name = beginning(text) || words('quick.remind-of', { sender });
+    const second = words('quick.remind-at', { ...moment, sender });
+    return [name, { icon: AlarmClock, second, verb, command: about(first, { at, text }).command }];
+  };
   return [
-    row('read', 'read-remind', note || words('quick.remind-of', { sender: first.sender ?? '' }), {
-      icon: AlarmClock,
-      second: words('quick.remind-at', {
-        moment: momentNoteWords(at * 1000, now),
-        duration: durationWords(at * 1000 - now),
-        sender: first.sender ?? '',
-      }),
-      verb,
-      command: about(first).command,
-    }),
-    ...[first, ...others].map((message) =>
-      row('about', `about-${message.id}`, message.sender ?? '', about(message)),
+    ...meantRows({ readings, asks }, 'remind', read, [
+      words('reminder.new'),
+      written(whole, null, whenWords(problem, words('quick.remind-when'))),
+    ]),
+    ...messages.flatMap((message) =>
+      only ? [row('about', `about-${message.id}`, message.sender ?? '', about(message, only))] : [],
     ),
   ];
 }
@@ -193,20 +237,33 @@ function placeOf(source: JumpSource, { conversation }: RecentMessage): string {
   });
 }
 
-/** The row of `schedule friday 9 …`. */
-export function scheduleRows({ text, at }: Phrase & { kind: 'schedule' }, now: number): JumpRow[] {
-  return [
-    row('read', 'read-schedule', text === '' ? words('jump.new-scheduled') : beginning(text), {
+/**
+ * The rows of `schedule friday 9 …`.
+ * @param now milliseconds since the epoch
+ */
+export function scheduleRows({ readings, asks, problem, whole }: Phrase, now: number): JumpRow[] {
+  const written = (text: string, at: number | null, second: string): Named => [
+    text === '' ? words('jump.new-scheduled') : beginning(text),
+    {
       icon: CalendarClock,
-      second:
-        at === null
-          ? words('quick.schedule-when')
-          : words('quick.schedule-at', {
-              moment: momentNoteWords(at * 1000, now),
-              duration: durationWords(at * 1000 - now),
-            }),
+      second,
       verb: words('quick.schedule'),
       command: { do: 'schedule', content: text, at },
-    }),
+    },
   ];
+  const read = ({ at, text }: Reading): Named =>
+    written(
+      text,
+      at,
+      words('quick.schedule-at', {
+        moment: momentNoteWords(at * 1000, now),
+        duration: durationWords(at * 1000 - now),
+      }),
+    );
+  return meantRows(
+    { readings, asks },
+    'schedule',
+    read,
+    written(whole, null, whenWords(problem, words('quick.schedule-when'))),
+  );
 }

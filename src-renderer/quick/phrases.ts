@@ -1,65 +1,89 @@
-import { momentOf, type WhenHabits } from '../app/when.ts';
+import { words } from '../../resources/words.ts';
+import { isDayWord } from '../app/phrase/vocabulary.ts';
+import { momentOf, type Moment, type WhenHabits } from '../app/when.ts';
+import { divided, type Division } from './division.ts';
+import { listed } from './spoken.ts';
 
-/** What a text asks for, beside what it is a search for. Moments are in UNIX seconds, null where none is written. */
-export type Phrase =
-  | { kind: 'status'; text: string; at: number }
-  | { kind: 'remind'; text: string; at: number | null }
-  | { kind: 'schedule'; text: string; at: number | null };
+/** What a text asks for, beside what it is a search for. `whole` is the text without the verb. */
+export interface Phrase extends Division {
+  kind: 'status' | 'remind' | 'schedule';
+  whole: string;
+}
 
-/** A phrase for a moment has no more words than these. */
-const MOST_WORDS = 7;
-
-/** Words before a moment that belong to neither side. */
-const BEFORE_MOMENT = /^(?:until|till|til|for|bis|für)\s+/i;
-const BEFORE_TEXT = /^(?:to|about|that|of)\s+/i;
-
-const FILLER = /^(?:to|about|that|of|the|a|and)$/i;
+/** What is before the moment of a status. */
+const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)\s+/i;
+const ALONE = /^(?:until|till|til|for|in|bis|für)\s/i;
+/** A number after these is no time of day. */
+const COUNTED = /^(?:to|for|für)\s+\d+$/i;
+/** A name has none of these, and does not end with those. */
+const NOT_IN_NAME = /\b(?:until|till|til|bis)\b/i;
+const NO_NAME = /^(?:until|till|til|to|for|in|at|by|from|bis|für|um|gegen|ab|von|im)$/i;
 
 /** What begins like a time, in English or German. A number alone is rather a part of a name. */
 const TIME =
-  /^(?:(?:until|till|til|for|in|bis|für)\s|\d+\s*(?:[ap]m|uhr|h|hrs?|hours?|std|stunden?|m|mins?|minutes?|minuten?|d|days?|tage?|w|weeks?|wochen?)\b|\d{1,2}[:.]\d\d\b)/i;
+  /^(?:(?:until|till|til|to|for|in|at|bis|für|um)\s|\d+(?:[.,]\d+)?\s*(?:[ap]m|uhr|h|hrs?|hours?|std|stunden?|m|mins?|minutes?|minuten?|d|days?|tage?|w|weeks?|wochen?)\b|\d{1,2}[:.]\d\d\b|\d+h\d\d\b)/i;
 
 /**
- * Reads `lunch 1h`, `meeting until 3pm`, `remind me tomorrow 9 check the limit` and `schedule friday 9 Good morning`. Null for
- * a text that is only a search.
+ * Reads `lunch 1h`, `meeting until 3pm`, `remind me tomorrow 9 check the limit` and `schedule friday 9 Good morning`, and what
+ * these are in the chosen language. Null for a text that is only a search.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name
  */
 export function readPhrase(text: string, now: number, timeZone: string, habits: WhenHabits): Phrase | null {
-  const moment = (phrase: string): number | null =>
-    momentOf(phrase.replace(BEFORE_MOMENT, ''), now, timeZone, habits).at;
-  const verb = /^(remind(?: me)?|schedule)\s+(.*)$/is.exec(text.trim());
-  if (verb) {
-    const kind = /^remind/i.test(verb[1] ?? '') ? 'remind' : 'schedule';
-    return { kind, ...divided(verb[2] ?? '', moment) };
+  const moment = (phrase: string): Moment => momentOf(phrase, now, timeZone, habits);
+  const trimmed = text.trim();
+  const remind = after(words('quick.say-remind'), trimmed);
+  if (remind !== null) {
+    const whole = withoutJoint(remind);
+    const { asks, ...division } = divided(whole, moment, withoutJoint);
+    // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
+    const isOf = whole !== remind && !/^\S+,/.test(remind);
+    const isFirst = division.readings.some(({ text }) => whole.endsWith(text));
+    return { kind: 'remind', whole, ...division, asks: asks || (isOf && isFirst) };
   }
-  const words = text.trim().split(/\s+/);
-  for (let at = 1; at < words.length; at++) {
-    const tail = words.slice(at).join(' ');
-    const clearsAt = TIME.test(tail) ? moment(tail) : null;
-    if (clearsAt !== null) return { kind: 'status', text: words.slice(0, at).join(' '), at: clearsAt };
-  }
-  return null;
+  const schedule = after(words('quick.say-schedule'), trimmed);
+  // The text is sent as it is written.
+  if (schedule !== null)
+    return { kind: 'schedule', whole: schedule, ...divided(schedule, moment, withoutSigns) };
+  return readStatus(trimmed, moment);
 }
 
-/** Divides a text into the moment at its beginning or end, the longest that can be read, and the rest. */
-function divided(
-  text: string,
-  moment: (phrase: string) => number | null,
-): { text: string; at: number | null } {
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  const rest = (some: string[]): string => some.join(' ').replace(BEFORE_TEXT, '');
-  for (const isAtEnd of [false, true]) {
-    for (let length = Math.min(words.length, MOST_WORDS); length > 0; length--) {
-      const cut = isAtEnd ? words.length - length : length;
-      const [phrase, others] = isAtEnd
-        ? [words.slice(cut), words.slice(0, cut)]
-        : [words.slice(0, cut), words.slice(cut)];
-      // Words beside the moment that mean nothing in it belong to the text.
-      const border = isAtEnd ? phrase[0] : phrase.at(-1);
-      const at = FILLER.test(border ?? '') ? null : moment(phrase.join(' '));
-      if (at !== null) return { text: rest(others), at };
-    }
+/** What is after one of the beginnings that a message lists; null where the text begins with none of them. */
+function after(beginnings: string, text: string): string | null {
+  return new RegExp(`^(?:${listed(beginnings)})(?:\\s+|[:,]\\s*)(\\S.*)$`, 'is').exec(text)?.[1] ?? null;
+}
+
+/** A text without the signs that separated it from its moment. */
+const withoutSigns = (text: string): string =>
+  text.replace(/^(?:[:;,]|[-–—](?=\s))+\s*/, '').replace(/(?:[:;,]|\s[-–—])$/, '');
+
+/** A text without what joins it with its verb or moment. */
+const withoutJoint = (text: string): string =>
+  withoutSigns(text).replace(
+    new RegExp(`^(?:${listed(words('quick.say-joints'))})(?:\\s+|,\\s*)(?=\\S)`, 'i'),
+    '',
+  );
+
+/** A name and the moment when it ends; the name is empty where the text is the moment alone. */
+function readStatus(text: string, moment: (phrase: string) => Moment): Phrase | null {
+  const parts = text.split(/\s+/);
+  // Without a name, a moment has to say that it is an end.
+  for (let at = ALONE.test(text) ? 0 : 1; at < parts.length; at++) {
+    const [before = '', tail] = [parts[at - 1], parts.slice(at).join(' ')];
+    if (!TIME.test(tail) || COUNTED.test(tail)) continue;
+    const { at: clearsAt, problem, choices = [] } = moment(tail.replace(BEFORE_CLEARING, ''));
+    if (problem === 'unclear') continue;
+    const name = parts.slice(0, at).join(' ');
+    const moments = clearsAt === null ? choices : [clearsAt];
+    if (moments.length === 0 || NOT_IN_NAME.test(name) || NO_NAME.test(before) || isDayWord(before))
+      return null;
+    return {
+      kind: 'status',
+      whole: text,
+      readings: moments.map((one) => ({ at: one, text: name })),
+      asks: problem === 'open',
+      problem: null,
+    };
   }
-  return { text: rest(words), at: null };
+  return null;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { freshProfile } from './launch.ts';
-import { quickPage } from './quick.ts';
+import { chosenRow, openQuick, quickly, quickPage, quickRows } from './quick.ts';
 import { perchSays } from './second-start.ts';
 import { goTo } from './screen.ts';
 
@@ -94,6 +94,28 @@ test('a time can be typed in German', async ({ serve, signedIn }) => {
   const when = page.getByRole('combobox', { name: 'Erinnern' });
   await when.fill('morgen 9 Uhr');
   await expect(page.getByText(/Morgen um 09:00/).first()).toBeVisible();
+});
+
+test('the quick window reminds, schedules and asks in German', async ({ serve, signedIn }) => {
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), '{ "language": "de", "clock": "24" }');
+  const perch = await signedIn(await serve(), { profile });
+  const { page } = perch;
+  await quickly(perch, 'plane morgen 9 Uhr: Guten Morgen', /Guten Morgen\s*Morgen.*Planen/);
+  await expect(page.getByRole('textbox', { name: 'Nachricht' })).toHaveValue('Guten Morgen');
+
+  // The midnight before that day, or after it.
+  const quick = await openQuick(perch);
+  await quick.keyboard.type('erinnere mich morgen Mitternacht an die Rechnung');
+  await expect(quick.getByText('Was meintest du?')).toBeVisible();
+  await expect(quickRows(quick).filter({ hasText: /^\s*Die Rechnung/ })).toHaveCount(2);
+  await quick.keyboard.press('ArrowDown');
+  await quick.keyboard.press('ArrowDown');
+  await expect(chosenRow(quick)).toHaveText(/Neue Erinnerung\s*Schreib wann/);
+  await quick.keyboard.press('ArrowUp');
+  await expect(chosenRow(quick)).toHaveText(/Die Rechnung/);
+  await quick.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Notiz' })).toHaveValue('Die Rechnung');
 });
 
 test('a damaged file of settings leaves the language to the system', async ({ perch }) => {

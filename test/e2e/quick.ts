@@ -31,7 +31,8 @@ export const isQuickShown = ({ app }: RunningPerch): Promise<boolean> =>
     ),
   );
 
-export const quickField = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
+/** In English or German. */
+export const quickField = (page: Page) => page.getByRole('combobox', { name: /^(Search|Suche)$/ });
 export const quickRows = (page: Page) => page.getByRole('option');
 /** The row that Enter takes. */
 export const chosenRow = (page: Page) => page.locator('[role=option][aria-selected=true]');

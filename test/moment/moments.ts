@@ -58,6 +58,7 @@ export const vitestFiles = [
   'test/unit/person-words.test.ts',
   'test/unit/read-response.test.ts',
   'test/unit/tray-model.test.ts',
+  'test/unit/quick-when.test.ts',
   'test/unit/when-phrases.test.ts',
   'test/unit/when.test.ts',
 ] as const;

@@ -58,7 +58,7 @@ const templates: Record<string, string[]> = {
   'settings.about.': ['computer', 'organization', 'others'],
   'people.filter.': ['people', 'bots', 'deactivated'],
   'settings.section.': sections.map(({ name }) => name),
-  'jump.group.': [...JUMP_GROUPS, 'made', 'clears', 'ways', 'about'],
+  'jump.group.': [...JUMP_GROUPS, 'made', 'readings', 'clears', 'ways', 'about'],
   'jump.also-place.': Place.options.filter((place) => place !== 'accounts'),
   'settings.group-also.': [
     ...new Set([...groupNames, 'others', ...[...local, ...actions].map(({ group }) => group)]),

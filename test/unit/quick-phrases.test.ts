@@ -1,14 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useLocale } from '../../resources/languages.ts';
 import { readPhrase } from '../../src-renderer/quick/phrases.ts';
 
 const ZONE = 'Europe/Warsaw';
 const NOW = Date.parse('2026-11-19T15:18:00+01:00');
 
-const read = (text: string) => {
-  const phrase = readPhrase(text, NOW, ZONE, { locale: 'en-US' });
+/** The kind, then what it means; what is asked about is in a list, and a text without a moment has null or its problem. */
+const read = (text: string, locale = 'en-US') => {
+  const phrase = readPhrase(text, NOW, ZONE, { locale });
   if (!phrase) return null;
-  const at = phrase.at === null ? null : new Date(phrase.at * 1000).toISOString().slice(0, 16);
-  return [phrase.kind, phrase.text, at];
+  const meant = phrase.readings.map(({ text, at }) => [text, new Date(at * 1000).toISOString().slice(0, 16)]);
+  const [first] = meant;
+  if (!first) return [phrase.kind, phrase.whole, phrase.problem];
+  return phrase.asks ? [phrase.kind, meant] : [phrase.kind, ...first];
 };
 
 test.each([
@@ -21,6 +25,17 @@ test.each([
   ['Besprechung bis 17 Uhr', 'Besprechung', '2026-11-19T16:00'],
   ['Pause 30 Minuten', 'Pause', '2026-11-19T14:48'],
   ['Urlaub bis Montag', 'Urlaub', '2026-11-23T08:00'],
+  ['back at 5pm', 'back', '2026-11-19T16:00'],
+  ['lunch to 5pm', 'lunch', '2026-11-19T16:00'],
+  ['wieder da um 17 Uhr', 'wieder da', '2026-11-19T16:00'],
+  ['lunch in 20 minutes', 'lunch', '2026-11-19T14:38'],
+  ['lunch 1.5h', 'lunch', '2026-11-19T15:48'],
+  ['Pause 1,5 Stunden', 'Pause', '2026-11-19T15:48'],
+  ['lunch 1h30', 'lunch', '2026-11-19T15:48'],
+  // Without a name it is the status that is set.
+  ['until 5pm', '', '2026-11-19T16:00'],
+  ['until monday', '', '2026-11-23T08:00'],
+  ['in 20 minutes', '', '2026-11-19T14:38'],
 ])('“%s” is a status with the moment to clear it', (text, name, at) =>
   expect(read(text)).toEqual(['status', name, at]),
 );
@@ -35,8 +50,12 @@ test.each([
   'invoice 2210',
   'RMA-2041',
   'Q4 report 2026',
-  'until monday',
   'for you',
+  'reply to 3',
+  'lunch for 2',
+  'lunch tomorrow 1h',
+  'vacation from monday until friday',
+  'lunch until 25:00',
   '',
 ])('“%s” is only a search', (text) => expect(read(text)).toBeNull());
 
@@ -62,4 +81,147 @@ test('a scheduled message has a text and a moment', () => {
     '2026-11-20T08:00',
   ]);
   expect(read('schedule the menu')).toEqual(['schedule', 'the menu', null]);
+});
+
+describe('a moment is divided from the text', () => {
+  test.each<[text: string, ...meant: unknown[]]>([
+    ['schedule tomorrow 10 30 hello', 'schedule', 'hello', '2026-11-20T09:30'],
+    ['schedule for tomorrow 9am: hello team', 'schedule', 'hello team', '2026-11-20T08:00'],
+    ['schedule hello team: tomorrow 9am', 'schedule', 'hello team', '2026-11-20T08:00'],
+    ['schedule tomorrow 9am - hello', 'schedule', 'hello', '2026-11-20T08:00'],
+    ['schedule: friday 9, Hello', 'schedule', 'Hello', '2026-11-20T08:00'],
+    // A colon ends it, whatever follows.
+    ['schedule tomorrow: 10 things', 'schedule', '10 things', '2026-11-20T08:00'],
+    // A message is sent as it is written.
+    ['schedule friday 9 That is good news', 'schedule', 'That is good news', '2026-11-20T08:00'],
+    ['remind me tonight at 12 to restart', 'remind', 'restart', '2026-11-19T23:00'],
+    ['remind me thursday 24th', 'remind', '', '2026-12-24T08:00'],
+    ['remind me thursday 24th check the shop', 'remind', 'check the shop', '2026-12-24T08:00'],
+    ['remind me two weeks from friday', 'remind', '', '2026-12-04T08:00'],
+    ['remind me to check the limit two weeks from friday', 'remind', 'check the limit', '2026-12-04T08:00'],
+    ['remind me a week tomorrow', 'remind', '', '2026-11-27T08:00'],
+    ['remind me to call Bob a week tomorrow', 'remind', 'call Bob', '2026-11-27T08:00'],
+    ['remind me nine thirty', 'remind', '', '2026-11-20T08:30'],
+    ['remind me to call Bob nine thirty', 'remind', 'call Bob', '2026-11-20T08:30'],
+    ['remind me at 5 to leave', 'remind', 'leave', '2026-11-19T16:00'],
+    ['remind me to finish the report by friday', 'remind', 'finish the report', '2026-11-20T08:00'],
+  ])('“%s”', (text, ...meant) => expect(read(text)).toEqual(meant));
+});
+
+describe('a moment that only the person knows is asked about', () => {
+  const [friday, nextFriday] = ['2026-11-20T08:00', '2026-11-27T08:00'];
+  test.each<[text: string, kind: string, ...meant: [text: string, at: string][]]>([
+    ['remind me next friday', 'remind', ['', friday], ['', nextFriday]],
+    ['remind me next friday to pay', 'remind', ['pay', friday], ['pay', nextFriday]],
+    ['remind me to pay next friday', 'remind', ['pay', friday], ['pay', nextFriday]],
+    ['schedule next friday: hello', 'schedule', ['hello', friday], ['hello', nextFriday]],
+    ['remind me tomorrow midnight', 'remind', ['', '2026-11-19T23:00'], ['', '2026-11-20T23:00']],
+    ['remind me march 3 pm', 'remind', ['', '2027-03-01T14:00'], ['', '2027-03-03T14:00']],
+    ['schedule may I ask you', 'schedule', ['I ask you', '2027-05-01T07:00']],
+    // What is beside the moment may be part of it.
+    ['remind me monday to friday to stretch', 'remind', ['friday to stretch', '2026-11-23T08:00']],
+    ['remind me tomorrow at 9 or 10 to call', 'remind', ['or 10 to call', friday]],
+    ['remind me tomorrow nineish to call', 'remind', ['nineish to call', friday]],
+    ['remind me tomorrow after the standup', 'remind', ['after the standup', friday]],
+    ['remind me friday of the invoice', 'remind', ['the invoice', friday]],
+    ['remind me to plan the week tomorrow', 'remind', ['plan the week', friday]],
+    // The noun may belong to either side.
+    ['remind me to book lunch tomorrow', 'remind', ['book', '2026-11-20T11:00'], ['book lunch', friday]],
+    [
+      'remind me tomorrow lunch with Leila',
+      'remind',
+      ['with Leila', '2026-11-20T11:00'],
+      ['lunch with Leila', friday],
+    ],
+  ])('“%s”', (text, kind, ...meant) => expect(read(text)).toEqual([kind, meant]));
+
+  test('so is that of a status, where clocks go to 24', () => {
+    expect(read('lunch until 3:30', 'en-GB')).toEqual([
+      'status',
+      [
+        ['lunch', '2026-11-19T14:30'],
+        ['lunch', '2026-11-20T02:30'],
+      ],
+    ]);
+  });
+});
+
+describe('what is no moment to be reminded at stays in the text', () => {
+  test.each([
+    ['remind me to check order 15', 'check order 15'],
+    ['remind me check order 15.', 'check order 15.'],
+    ['remind me to check order nine', 'check order nine'],
+    ['remind me to order 10 30', 'order 10 30'],
+    ['remind me one more time', 'one more time'],
+    ['remind me to install version 3.5', 'install version 3.5'],
+    ['remind me to water the plants every monday', 'water the plants every monday'],
+    ['remind me to read the minutes of monday', 'read the minutes of monday'],
+    ['remind me to check mails since yesterday', 'check mails since yesterday', 'past'],
+    ['remind me to move the call to friday', 'move the call to friday'],
+    ['remind me to ask Bob about friday', 'ask Bob about friday'],
+    ['remind me to pay before christmas', 'pay before christmas'],
+    ['remind me so I can leave', 'so I can leave'],
+    ['remind me do the laundry', 'do the laundry'],
+    ['remind me soon', 'soon'],
+  ])('“%s”', (text, note, problem: string | null = null) =>
+    expect(read(text)).toEqual(['remind', note, problem]),
+  );
+
+  test.each([
+    ['schedule 30 feb hello', '30 feb hello', 'impossible'],
+    ['schedule tomorrow at 25 hello', 'tomorrow at 25 hello', 'impossible'],
+    ['schedule today at 9am hello', 'today at 9am hello', 'past'],
+    ['schedule monday 24 nov 2025 hello', 'monday 24 nov 2025 hello', 'past'],
+  ])('“%s” says why', (text, content, problem) => expect(read(text)).toEqual(['schedule', content, problem]));
+});
+
+describe('in German', () => {
+  beforeAll(() => useLocale('de-DE'));
+  afterAll(() => useLocale('en-US'));
+  const [tomorrow, friday, later] = ['2026-11-20T08:00', '2026-11-27T08:00', '2026-11-19T14:38'];
+
+  test.each<[text: string, ...meant: unknown[]]>([
+    ['erinnere mich morgen 9 Uhr an die Rechnung', 'remind', 'die Rechnung', tomorrow],
+    ['erinnere mich an die Rechnung morgen um 9', 'remind', 'die Rechnung', tomorrow],
+    ['Erinner mich in 20 Minuten', 'remind', '', later],
+    ['erinnere mich daran, morgen um 9 Anna anzurufen', 'remind', 'Anna anzurufen', tomorrow],
+    ['erinnere mich morgen um 9 daran, Anna anzurufen', 'remind', 'Anna anzurufen', tomorrow],
+    ['Erinnerung morgen um 9: Rechnung prüfen', 'remind', 'Rechnung prüfen', tomorrow],
+    ['erinnere mich an Anna', 'remind', 'Anna', null],
+    // Either this day or the one of the week after.
+    [
+      'erinnere mich nächsten Freitag an Anna',
+      'remind',
+      [
+        ['Anna', tomorrow],
+        ['Anna', friday],
+      ],
+    ],
+    ['plane morgen 9 Uhr Hallo zusammen', 'schedule', 'Hallo zusammen', tomorrow],
+    ['plane für morgen 9 Uhr: Guten Morgen', 'schedule', 'Guten Morgen', tomorrow],
+    ['sende Freitag in einer Woche um 9 Hallo', 'schedule', 'Hallo', friday],
+    ['schick Hallo zusammen morgen um 9', 'schedule', 'Hallo zusammen', tomorrow],
+  ])('“%s” is read', (text, ...meant) => expect(read(text, 'de-DE')).toEqual(meant));
+
+  test.each([
+    // This is "to" something, and not "a" length.
+    ['erinnere mich an Stunde 3', 'Stunde 3'],
+    ['erinnere mich an Bestellung 15', 'Bestellung 15'],
+    ['erinnere mich jeden Montag an die Liste', 'jeden Montag an die Liste'],
+    ['erinnere mich an die Liste vom Montag', 'die Liste vom Montag'],
+  ])('“%s” has no moment', (text, note) => expect(read(text, 'de-DE')).toEqual(['remind', note, null]));
+
+  test.each<[text: string, note: string, at: string]>([
+    ['erinnere mich an eine Stunde Mathe', 'Mathe', '2026-11-19T15:18'],
+    ['erinnere mich an Heiligabend', '', '2026-12-24T08:00'],
+  ])('“%s” may be of a moment or at it', (text, note, at) =>
+    expect(read(text, 'de-DE')).toEqual(['remind', [[note, at]]]),
+  );
+
+  test('a status and the English words are read as well', () => {
+    expect(read('Mittag bis 16 Uhr 30', 'de-DE')).toEqual(['status', 'Mittag', '2026-11-19T15:30']);
+    expect(read('remind me morgen 9 Uhr Rechnung', 'de-DE')).toEqual(['remind', 'Rechnung', tomorrow]);
+  });
+
+  test('a word that begins with a verb is a search', () => expect(read('planeten', 'de-DE')).toBeNull());
 });

@@ -179,6 +179,9 @@ const GERMAN_DAY = /^(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnta
 /** Shorter words are one letter away from too many others. */
 const SHORTEST_TYPO = 4;
 
+/** The shorter names of days are other words as well. */
+const SHORTEST_DAY = 3;
+
 /** What a word may mean: one thing, several where it is mistyped, none where it is unknown. Takes it without accents. */
 export function meaningsOfWord(word: string): string[] {
   const [, day, time] = GERMAN_DAY.exec(word) ?? [];
@@ -221,6 +224,35 @@ const SHORTEST_BEGINNING = 2;
 export function isWord(typed: string): boolean {
   const plain = folded(typed);
   return known(plain) !== undefined || GERMAN_DAY.test(plain);
+}
+
+/** What follows the number of a time or of a day. */
+const SUFFIX = /^(?:am|pm|[aphms]|st|nd|rd|th)$/;
+
+/** Whether everything in a word belongs to the vocabulary, in any spelling: "tomorow", "9am", "24th". */
+export const isUnderstood = (typed: string): boolean =>
+  (folded(typed).match(/[a-z]+/g) ?? []).every(
+    (part) => SUFFIX.test(part) || meaningsOfWord(part).length > 0,
+  );
+
+/** Whether a word is a number. */
+export const isNumberWord = (typed: string): boolean => /^\d+$/.test(known(folded(typed)) ?? '');
+
+const DAY_MEANINGS: ReadonlySet<string> = new Set([
+  ...WEEKDAYS,
+  ...MONTHS,
+  ...'today tomorrow morgen yesterday tonight weekend week weeks day days month months year years'.split(' '),
+  ...'hour hours minute minutes midnight next coming afternext workday workdays'.split(' '),
+]);
+
+/** Whether a word names a day or a length, or says which day: "mondays", "nineish" and "next" too, "lunch" not. */
+export function isDayWord(typed: string): boolean {
+  const plain = folded(typed).replace(/['’]/g, '');
+  if (GERMAN_DAY.test(plain) || (plain.endsWith('ish') && isNumberWord(plain.replace(/ish$/, ''))))
+    return true;
+  return [plain, plain.replace(/s$/, '')].some(
+    (word) => word.length >= SHORTEST_DAY && DAY_MEANINGS.has(known(word) ?? ''),
+  );
 }
 
 /** The words as they are written that a mistyped one may be, the nearest first. */

@@ -1,0 +1,144 @@
+import { isDayWord, isNumberWord, isUnderstood } from '../app/phrase/vocabulary.ts';
+import type { Moment, WhenProblem } from '../app/when.ts';
+
+/** A moment that a text may name, in UNIX seconds, and the text without its words. */
+export interface Reading {
+  at: number;
+  text: string;
+}
+
+/** A text as it is divided into a moment and the rest. */
+export interface Division {
+  /** What may be meant; none where no moment is written, or one that cannot come. */
+  readings: Reading[];
+  /** Whether only the person knows if one of the readings is meant, and which. */
+  asks: boolean;
+  /** Why no moment is read from what looks like one. */
+  problem: WhenProblem | null;
+}
+
+/** A phrase for a moment has no more words than these. */
+const MOST_WORDS = 8;
+
+/** Words before a moment that are no part of it. */
+const BEFORE_MOMENT = /^(?:until|till|til|for|bis|für)\s+/i;
+
+/** Words beside a moment that belong to the text, or join the two. */
+const JOINS = /^(?:to|about|that|of|and|or|über|dass|daran|und|oder)$/i;
+/** Words that belong to the text after a moment, and to the moment after a text. */
+const ARTICLE = /^(?:the|a|an|der|die|das|den|dem|ein|eine|einen|einem|einer)$/i;
+/** A moment after one of these is no moment to be reminded at. */
+const ABOUT_MOMENT =
+  /^(?:to|about|that|of|and|or|from|since|before|after|every|each|über|und|oder|von|vom|seit|vor|nach|zu|zum|jede[nmrs]?)$/i;
+/** After a moment these may go on with it. */
+const GOES_ON = /^(?:from|of|since|before|after|every|each|von|vom|seit|vor|nach|jede[nmrs]?)$/i;
+/** These go on with a moment where another one follows. */
+const RANGE = /^(?:to|and|or|until|till|til|bis|und|oder|[-–—])$/i;
+
+/** Names of hours and days that are other things as well. */
+const ALSO_A_THING = /^(?:lunch|lunchtime|mittagessen|mittagspause|sun|sat)$/i;
+/** Short names of weekdays that are words of sentences as well; where numbers show that a day is meant, they are days. */
+const ALSO_A_WORD = /^(?:do|so)$/i;
+const SHOWS_A_DAY = /[.:]|\buhr\b/i;
+
+const DASHES = /^[-–—]$/;
+const bare = (word = ''): string => word.replace(/[:;,.]+$/, '');
+
+/**
+ * Divides a text into the moment at its beginning or else at its end, the longest that is one in any sense, and the rest.
+ * Where the words beside the moment may belong to it, it is asked about, and never cut out silently.
+ * @param momentOf what a phrase means
+ * @param rest what is left of the text, without what joins it with the moment
+ */
+export function divided(
+  text: string,
+  momentOf: (phrase: string) => Moment,
+  rest: (text: string) => string,
+): Division {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  for (const side of ['beginning', 'end'] as const) {
+    const found = atSide(side, words, momentOf, rest);
+    if (found) return found;
+  }
+  return { readings: [], asks: false, problem: null };
+}
+
+function atSide(
+  side: 'beginning' | 'end',
+  words: string[],
+  momentOf: (phrase: string) => Moment,
+  rest: (text: string) => string,
+): Division | null {
+  const readings: Reading[] = [];
+  let asks = false;
+  for (let length = Math.min(words.length, MOST_WORDS); length > 0; length--) {
+    const cut = side === 'end' ? words.length - length : length;
+    const [phrase, others] =
+      side === 'end' ? [words.slice(cut), words.slice(0, cut)] : [words.slice(0, cut), words.slice(cut)];
+    if (others.length > 0 && !mayEnd(side, phrase)) continue;
+    const moment = read(phrase, momentOf);
+    if (!moment) continue;
+    if (moment.problem === 'past' || moment.problem === 'impossible')
+      return { readings: [], asks: false, problem: moment.problem };
+    const isCut = others.length > 0;
+    if (isCut && side === 'end' && ABOUT_MOMENT.test(others.at(-1) ?? '')) return null;
+    const left = rest(others.join(' '));
+    const choices = moment.at === null ? (moment.choices ?? []) : [moment.at];
+    readings.push(...choices.map((at) => ({ at, text: left })));
+    asks ||= moment.problem === 'open' || (isCut && mayGoOn(side, others));
+    // The noun may belong to the text, and the words before it may be the moment.
+    if (!isCut || !mayBeAThing(side, phrase)) break;
+    asks = true;
+  }
+  return readings.length === 0 ? null : { readings, asks, problem: null };
+}
+
+const borderOf = (side: 'beginning' | 'end', phrase: string[]): string =>
+  (side === 'end' ? phrase[0] : phrase.at(-1)) ?? '';
+
+/** Whether a moment may have this word at the cut. */
+function mayEnd(side: 'beginning' | 'end', phrase: string[]): boolean {
+  const border = borderOf(side, phrase);
+  if (JOINS.test(border) || DASHES.test(border)) return false;
+  return side === 'end' || !ARTICLE.test(border);
+}
+
+/** Whether the word of a moment at the cut may belong to the text; in "after lunch" it does not. */
+const mayBeAThing = (side: 'beginning' | 'end', phrase: string[]): boolean =>
+  ALSO_A_THING.test(bare(borderOf(side, phrase))) &&
+  !/^(?:after|at|nach)$/i.test(phrase.at(-2) ?? '') &&
+  !ARTICLE.test(phrase.at(-2) ?? '');
+
+/** Whether the words beside a moment may be part of it. */
+function mayGoOn(side: 'beginning' | 'end', others: string[]): boolean {
+  const [beside = '', next = ''] = side === 'end' ? others.toReversed() : others;
+  if (isDayWord(bare(beside))) return true;
+  if (side === 'end') return false;
+  return GOES_ON.test(bare(beside)) || (RANGE.test(beside) && (/^\d/.test(next) || isDayWord(bare(next))));
+}
+
+/** The moment that words mean; null where they are no moment in any sense. */
+function read(words: string[], momentOf: (phrase: string) => Moment): Moment | null {
+  // After a colon the text begins.
+  if (words.slice(0, -1).some((word) => word.endsWith(':'))) return null;
+  const phrase = words
+    .join(' ')
+    .replace(/[:;,]+$/, '')
+    .replace(BEFORE_MOMENT, '');
+  const tokens = phrase.split(' ').filter((token) => !ARTICLE.test(token));
+  const areNumbers = tokens.every((token) => /^\d+$/.test(token) || isNumberWord(token));
+  // "15", "3.5", "10 30" and "nine" are rather parts of the text; "nine thirty" is a time.
+  if (
+    phrase === '' ||
+    /^\d+(?:\.\d?)?$/.test(tokens.join(' ')) ||
+    tokens.every((token) => /^\d+$/.test(token))
+  )
+    return null;
+  if (areNumbers && tokens.length < 2) return null;
+  if (ALSO_A_WORD.test(bare(tokens[0])) && !SHOWS_A_DAY.test(phrase)) return null;
+  const moment = momentOf(phrase);
+  if (moment.problem === 'unclear') return null;
+  // Numbers that no clock shows are no time only where all other words are those of times.
+  if (moment.problem === 'impossible' && (areNumbers || !tokens.every(isUnderstood))) return null;
+  return moment;
+}
