@@ -52,10 +52,15 @@ export function momentOf(phrase: string, now: number, timeZone: string, habits: 
   const meanings = meaningsOf(text, here, numberHabits(locale), weekStart);
   // What looks like a date or a time and is none leaves no meaning; unknown words leave one that cannot be read.
   if (meanings.length === 0) return { at: null, problem: 'impossible' };
-  const meant = meanings.map((meaning) => ({ sure: meaning.sure, at: firstToCome(meaning, now, here) }));
-  const toCome = meant.flatMap(({ at, sure }) =>
-    at !== null && at > now ? [{ at: toSeconds(at), sure }] : [],
+  const meant = meanings.map(({ sure, isSpare, ...meaning }) => ({
+    sure,
+    isSpare,
+    at: firstToCome(meaning, now, here),
+  }));
+  const future = meant.flatMap(({ at, ...rest }) =>
+    at !== null && at > now ? [{ at: toSeconds(at), ...rest }] : [],
   );
+  const toCome = future.some(({ isSpare }) => !isSpare) ? future.filter(({ isSpare }) => !isSpare) : future;
   const [first] = toCome;
   if (!first) return { at: null, problem: meant.some(({ at }) => at !== null) ? 'past' : 'unclear' };
   if (toCome.every(({ at }) => at === first.at) && toCome.some(({ sure }) => sure))
@@ -96,7 +101,11 @@ export function suggestedPhrases(
 }
 
 /** The moment in milliseconds, a past one where none is in the future; null where nothing can be read. */
-function firstToCome({ readings, otherwise }: Meaning, now: number, here: ZonedDateTime): number | null {
+function firstToCome(
+  { readings, otherwise }: Pick<Meaning, 'readings' | 'otherwise'>,
+  now: number,
+  here: ZonedDateTime,
+): number | null {
   const momentsOf = (all: Reading[]): number[] => all.flatMap((reading) => read(reading, now, here) ?? []);
   const earliest = (moments: number[]): number | undefined =>
     moments.filter((at) => at > now).toSorted((a, b) => a - b)[0];

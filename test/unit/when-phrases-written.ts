@@ -118,6 +118,10 @@ const fridayNoon: Row[] = [
   ['morgen um die gleiche Zeit', '+1 11:30'],
   ['morgen zur selben Zeit', '+1 11:30'],
 
+  ['later today', '? +0 14:30 | +0 18:00'],
+  ['heute später', '? +0 14:30 | +0 18:00'],
+  ['später heute', '? +0 14:30 | +0 18:00'],
+
   // Weeks
   ['fortnight', '+14 9:00'],
   ['in a fortnight', '+14 9:00'],
@@ -192,6 +196,23 @@ const fridayNoon: Row[] = [
   ['middle of december', '? 2026-12-15 9:00'],
   ['Mitte Dezember', '? 2026-12-15 9:00'],
   ['end of december', '2026-12-31 9:00'],
+  ['first monday of december', '2026-12-07 9:00'],
+  ['first monday in december at 10', '2026-12-07 10:00'],
+  ['second tuesday of january', '2027-01-12 9:00'],
+  ['third friday in january 2028 at 3pm', '2028-01-21 15:00'],
+  ['fourth thursday of next month', '2026-12-24 9:00'],
+  ['last friday of the month', '2026-11-27 9:00'],
+  ['last friday of december', '2026-12-25 9:00'],
+  ['am ersten Montag im Dezember', '2026-12-07 9:00'],
+  ['zweiter Dienstag im Januar', '2027-01-12 9:00'],
+  ['letzter Freitag im Dezember um 10', '2026-12-25 10:00'],
+  ['am letzten Freitag des Monats', '2026-11-27 9:00'],
+  ['next month on the 5th', '2026-12-05 9:00'],
+  ['the 5th of next month', '2026-12-05 9:00'],
+  ['on the 5th of next month at 3', '2026-12-05 15:00'],
+  ['nächsten Monat am 5.', '2026-12-05 9:00'],
+  ['am 5. nächsten Monats um 10 Uhr', '2026-12-05 10:00'],
+  ['next month on the 32nd', 'impossible'],
   ['Ende Dezember', '2026-12-31 9:00'],
   ['early december', '2026-12-01 9:00'],
   ['Anfang Dezember', '2026-12-01 9:00'],
@@ -294,6 +315,25 @@ export const written: Written[] = [
       ['next business day', '+1 9:00'],
       ['nächsten Werktag', '+1 9:00'],
       ['a week tomorrow', '+8 9:00'],
+    ],
+  },
+  {
+    // On the day itself, after the hour and before it
+    now: '2026-11-24T11:30',
+    rows: [
+      ['am 24. um 9 Uhr', '2026-12-24 9:00'],
+      ['am 24. um 15 Uhr', '+0 15:00'],
+      ['the 24th', '2026-12-24 9:00'],
+      ['the 24th at 3', '+0 15:00'],
+      ['nov 24', 'past'],
+    ],
+  },
+  {
+    // Late in the evening
+    now: '2026-11-24T22:30',
+    rows: [
+      ['later today', 'past'],
+      ['am 24. um 15 Uhr', '2026-12-24 15:00'],
     ],
   },
   {

@@ -7,6 +7,8 @@ export interface Dated {
   text: string;
   /** Whether nothing else can be meant. */
   sure: boolean;
+  /** Whether it is meant only where nothing else is to come. */
+  isSpare?: boolean;
 }
 
 interface Written {
@@ -90,8 +92,8 @@ const ANOTHER_DAY = new RegExp(`\\b(?:today|tomorrow|${WEEKDAYS.join('|')}|week|
 export function withDates(text: string, here: ZonedDateTime, habits: NumberHabits): Dated[] {
   const today = new CalendarDate(here.year, here.month, here.day);
   const put = (found: RegExpExecArray, readings: Likely[]): Dated[] =>
-    readings.map(({ date, sure }) => ({
-      sure,
+    readings.map(({ date, ...likelihood }) => ({
+      ...likelihood,
       text: `${text.slice(0, found.index)} ${date.toString()} ${text.slice(found.index + found[0].length)}`
         .replace(/\s+/g, ' ')
         .trim(),
@@ -153,9 +155,8 @@ function withoutDots(text: string, today: CalendarDate): Dated[] {
   return isTime ? [...dates, { text: `${before}${first}:${second}${after}`, sure: true }] : dates;
 }
 
-interface Likely {
+interface Likely extends Omit<Dated, 'text'> {
   date: CalendarDate;
-  sure: boolean;
 }
 
 /** Numbers and months as dates, the likeliest first. */
@@ -184,14 +185,20 @@ function dateOf({ day, month, year }: Written, today: CalendarDate): CalendarDat
   return null;
 }
 
-/** The next month that has this day. */
+/** The next month that has this day, and on that day the one after, which is meant where the time has passed. */
 function dayOfMonth(day: number, today: CalendarDate): Likely[] {
+  const dates: CalendarDate[] = [];
   for (let added = 0; added <= 12; added += 1) {
     const { year, month } = today.set({ day: 1 }).add({ months: added });
     const date = dayIn(year, month, day);
-    if (date && date.compare(today) >= 0) return [{ date, sure: true }];
+    if (date && date.compare(today) >= 0) dates.push(date);
   }
-  return [];
+  const [next, after] = dates;
+  if (!next) return [];
+  return [
+    { date: next, sure: true },
+    ...(after && next.compare(today) === 0 ? [{ date: after, sure: true, isSpare: true }] : []),
+  ];
 }
 
 /** The weekday that is this day of its month, where it comes in this month or the next one. */

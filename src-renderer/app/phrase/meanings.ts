@@ -23,6 +23,8 @@ export interface Meaning {
   otherwise: Reading[];
   /** Whether it can be taken without asking. */
   sure: boolean;
+  /** Whether it is meant only where no other meaning is in the future. */
+  isSpare?: boolean;
 }
 
 /** A moment as computers write it. */
@@ -54,8 +56,9 @@ export function meaningsOf(
       const timed = takeTime(dated.text);
       return (timed ? takePeriod(timed) : []).flatMap((whole) =>
         withWeeks({ text: whole.text, sure: dated.sure }, here, weekStart).flatMap(({ text, sure }) => {
-          if (!whole.time) return [{ ...asItIs(text), sure }];
-          return timesOf(text, whole.time, habits).map((meaning) => ({ ...meaning, sure }));
+          const said = { sure, isSpare: dated.isSpare ?? false };
+          if (!whole.time) return [{ ...asItIs(text), ...said }];
+          return timesOf(text, whole.time, habits).map((meaning) => ({ ...meaning, ...said }));
         }),
       );
     });

@@ -1,6 +1,7 @@
 import { CalendarDate, endOfMonth, getDayOfWeek, type ZonedDateTime } from '@internationalized/date';
 import type { WeekStart } from '../../../src-main/contract/system-formats.ts';
 import type { Dated } from './dates.ts';
+import { EVENING } from './times.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 import { lastWorkday } from './weeks.ts';
 
@@ -10,12 +11,19 @@ const SURELY_MINUTES = 10;
 const SURELY_A_LENGTH = 6;
 
 /**
- * Lengths without all of their units, "this time tomorrow", working days and the parts of months, quarters and years, in words
- * that leave less open.
+ * Lengths without all of their units, "this time tomorrow", "later today", working days and days and parts of months, quarters
+ * and years, in words that leave less open.
  */
 export function withSayings(said: string, here: ZonedDateTime, weekStart: WeekStart): Dated[] {
   const text = atThisTime(said, here);
-  return lengths(text) ?? workdays(text, here, weekStart) ?? parts(text, here) ?? [{ text, sure: true }];
+  return (
+    lengths(text) ??
+    laterToday(text, here) ??
+    workdays(text, here, weekStart) ??
+    weekdayOfMonth(text, here) ??
+    dayOfMonth(text, here) ??
+    parts(text, here) ?? [{ text, sure: true }]
+  );
 }
 
 const sure = (...texts: string[]): Dated[] => texts.map((text) => ({ text, sure: true }));
@@ -77,6 +85,49 @@ function parts(text: string, here: ZonedDateTime): Dated[] | null {
         ? first.add({ months: Math.floor(months / 2), days: months === 1 ? 14 : 0 })
         : first;
   return [{ text: text.replace(all, day.toString()), sure: part !== 'mid' && quarter === undefined }];
+}
+
+const LATER = /^(?:later|spater) (?:on )?today$|^today (?:later|spater)$/;
+const LATER_HOURS = 3;
+
+/** In some hours or in the evening; nobody says which. */
+function laterToday(text: string, here: ZonedDateTime): Dated[] | null {
+  if (!LATER.test(text)) return null;
+  const soon = here.hour + LATER_HOURS < 24 ? [`in ${LATER_HOURS} hours`] : [];
+  return [...soon, `today ${EVENING}:00`].map((one) => ({ text: one, sure: false }));
+}
+
+const MONTH = `(?:(this|next|coming) )?(month|${MONTHS.join('|')})\\b(?: (20\\d\\d)\\b)?`;
+const WEEKDAY_OF_MONTH = new RegExp(
+  `\\b(?:on )?(first|1st|second|2nd|3rd|4th|last) (${WEEKDAYS.join('|')}) (?:(?:of|in) )?${MONTH}`,
+);
+
+function weekdayOfMonth(text: string, here: ZonedDateTime): Dated[] | null {
+  const found = WEEKDAY_OF_MONTH.exec(text);
+  if (!found) return null;
+  const [all, which = '', weekday = '', whose, unit = '', year] = found;
+  const today = new CalendarDate(here.year, here.month, here.day);
+  const [first] = spanOf(unit, today, /next|coming/.test(whose ?? ''), year);
+  const from = which === 'last' ? endOfMonth(first).subtract({ days: 6 }) : first;
+  const until = (WEEKDAYS.findIndex((day) => day === weekday) - getDayOfWeek(from, 'en-GB', 'mon') + 7) % 7;
+  const weeks = { second: 1, '2nd': 1, '3rd': 2, '4th': 3 }[which] ?? 0;
+  return sure(text.replace(all, from.add({ days: until, weeks }).toString()));
+}
+
+const DAY = '(\\d{1,2})(?:(?:st|nd|rd|th)\\b|\\.(?!\\d))';
+const DAY_OF_MONTH = new RegExp(
+  `\\b(?:in )?(this|next|coming) month (?:on )?${DAY}|\\b(?:on )?${DAY} (?:of )?(this|next|coming) month\\b`,
+);
+
+function dayOfMonth(text: string, here: ZonedDateTime): Dated[] | null {
+  const found = DAY_OF_MONTH.exec(text);
+  if (!found) return null;
+  const [all, before, after, dayBefore, whose] = found;
+  const day = Number(after ?? dayBefore);
+  const today = new CalendarDate(here.year, here.month, here.day);
+  const [first] = spanOf('month', today, /next|coming/.test(before ?? whose ?? ''), undefined);
+  if (day < 1 || day > endOfMonth(first).day) return [];
+  return sure(text.replace(all, first.set({ day }).toString()));
 }
 
 /** The first day of a month, a quarter or a year, and how many months it has. */

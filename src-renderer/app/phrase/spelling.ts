@@ -4,7 +4,7 @@ import { folded, meaningsOfWord } from './vocabulary.ts';
 const MOST_MEANINGS = 4;
 
 const GERMAN_AM =
-  /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|werktag|arbeitstag|mo|di|mi|do|fr|sa|so)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|monats))/g;
+  /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|werktag|arbeitstag|mo|di|mi|do|fr|sa|so)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|zweiten|dritten|vierten|letzten|monats))/g;
 
 /** The fives that minutes are counted in. */
 const TENS: Record<string, number> = { twenty: 25, thirty: 35, forty: 45, fifty: 55 };
