@@ -42,6 +42,25 @@ test('Copy asks for placeholders, shows what is copied, and offers what is on th
   );
 });
 
+test('a copy that failed is said in the dialog, which stays', async ({ serve, signedIn }) => {
+  const server = await serve();
+  const { userId } = mira(server);
+  const id = server.state.savedSnippets.create(userId, { title: 'Greeting', content: 'Dear {{name}}' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Snippets');
+  await row(page, 'Greeting').click();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fill in Greeting' });
+  await dialog.getByLabel('name').fill('Marta');
+  const listed = page.getByRole('option', { name: /Greeting/, includeHidden: true });
+  await expect(listed).toHaveCount(1);
+  server.state.savedSnippets.delete(userId, id);
+  await expect(listed).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(/no longer exists/);
+  await expect(dialog.getByLabel('name')).toHaveValue('Marta');
+});
+
 test('a snippet that is inserted is filled in first, and the caret is where it says', async ({
   server,
   signedIn,

@@ -101,6 +101,19 @@ describe('a snippet is filled in', () => {
     expect(fill.text).toBe(text);
   });
 
+  test('with a field for a name or a clipboard that is empty', () => {
+    const fill = new Fill('{{ME}} {{clipboard}} {{me}}', context({ me: '' }));
+    expect(fill.fields).toEqual([
+      { name: 'me', otherwise: '', last: '' },
+      { name: 'clipboard', otherwise: '', last: '' },
+    ]);
+    expect(fill.fillsItself).toBe(false);
+    expect(fill.isComplete).toBe(false);
+    fill.write('me', 'Mira');
+    fill.write('clipboard', '4711');
+    expect(fill.text).toBe('Mira 4711 Mira');
+  });
+
   test('with a place for the caret, which is no part of the text', () => {
     const fill = new Fill('Dear {{cursor}}, bye', context());
     expect(fill.text).toBe('Dear , bye');

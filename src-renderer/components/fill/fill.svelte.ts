@@ -55,9 +55,9 @@ export class Fill {
     this.#placeholders = placeholdersIn(content);
     const fields: Field[] = [];
     for (const text of this.#placeholders) {
-      const placeholder = readPlaceholder(text);
-      if (placeholder.kind !== 'field') continue;
-      const { name, otherwise } = placeholder;
+      const asked = this.#askedFor(text);
+      if (!asked) continue;
+      const { name, otherwise } = asked;
       const last = Object.hasOwn(context.last, name) ? (context.last[name] ?? '') : '';
       // The same name may stand there again without its default.
       const known = fields.find((field) => field.name === name);
@@ -66,7 +66,9 @@ export class Fill {
     }
     this.fields = fields;
     this.offer = offerOf(context.clipboard);
-    this.fillsItself = this.#placeholders.some((text) => BY_ITSELF.includes(readPlaceholder(text).kind));
+    this.fillsItself = this.#placeholders.some(
+      (text) => BY_ITSELF.includes(readPlaceholder(text).kind) && !this.#askedFor(text),
+    );
   }
 
   /** What the user has written into a field. */
@@ -125,15 +127,25 @@ export class Fill {
     return { text, caret: at === -1 ? text.length : written(parts.slice(0, at)).length };
   }
 
+  /** What the user is asked for instead of a placeholder: its field, or a name or clipboard that is empty. */
+  #askedFor(text: string): Pick<Field, 'name' | 'otherwise'> | null {
+    const placeholder = readPlaceholder(text);
+    const { kind } = placeholder;
+    if (kind === 'field') return placeholder;
+    const isEmpty = (kind === 'me' || kind === 'clipboard') && this.#context[kind] === '';
+    return isEmpty ? { name: kind, otherwise: '' } : null;
+  }
+
   #valueOf(text: string): string | null {
     const { clipboard, me, now } = this.#context;
+    const asked = this.#askedFor(text);
+    if (asked) {
+      const { name, otherwise } = asked;
+      const known = this.fields.find((field) => field.name === name)?.otherwise ?? otherwise;
+      return this.writtenIn(name) || known || null;
+    }
     const placeholder = readPlaceholder(text);
     switch (placeholder.kind) {
-      case 'field': {
-        const { name, otherwise } = placeholder;
-        const known = this.fields.find((field) => field.name === name)?.otherwise ?? otherwise;
-        return this.writtenIn(name) || known || null;
-      }
       case 'date':
         return new Intl.DateTimeFormat(writtenLocale(), { dateStyle: 'long' }).format(
           dayFrom(now, placeholder),
@@ -141,11 +153,12 @@ export class Fill {
       case 'time':
         return timeWords(now);
       case 'me':
-        return me || null;
+        return me;
       case 'clipboard':
-        return clipboard || null;
+        return clipboard;
       case 'cursor':
         return '';
+      case 'field':
       case 'unknown':
         return null;
     }

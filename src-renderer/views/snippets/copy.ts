@@ -37,23 +37,9 @@ export async function readFilling(
 export async function copySnippet(workspace: Workspace, key: string): Promise<void> {
   const read = await readFilling(workspace, key);
   if (!read) return;
+  const { accountId } = workspace;
   const { title, fill } = read;
   if (fill && fill.fields.length > 0) workspace.snippets.filling = { key, title, fill };
-  else await copyText(workspace, key, fill?.text);
-}
-
-/**
- * @param filled the content with its placeholders filled in; without it, the content as it is
- * @param values what the user wrote, by the names of placeholders
- */
-export async function copyText(
-  workspace: Workspace,
-  key: string,
-  filled?: string,
-  values?: Record<string, string>,
-): Promise<boolean> {
-  const { accountId } = workspace;
-  const copied = await workspace.attempt('snippets:copy', { accountId, key, filled, values });
-  if (copied) toasts.say(words('snippet.copied'));
-  return copied !== null;
+  else if (await workspace.attempt('snippets:copy', { accountId, key, filled: fill?.text }))
+    toasts.say(words('snippet.copied'));
 }
