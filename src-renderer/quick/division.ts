@@ -29,7 +29,7 @@ const JOINS = /^(?:to|about|that|of|and|or|über|dass|daran|und|oder)$/i;
 const ARTICLE = /^(?:the|a|an|der|die|das|den|dem|ein|eine|einen|einem|einer)$/i;
 /** A moment after one of these is no moment to be reminded at. */
 const ABOUT_MOMENT =
-  /^(?:to|about|that|of|and|or|from|since|before|after|every|each|über|und|oder|von|vom|seit|vor|nach|zu|zum|jede[nmrs]?)$/i;
+  /^(?:to|about|that|of|and|or|from|since|before|after|every|each|daily|weekly|monthly|täglich|wöchentlich|monatlich|über|und|oder|von|vom|seit|vor|nach|zu|zum|jede[nmrs]?)$/i;
 /** After a moment these may go on with it. */
 const GOES_ON = /^(?:from|of|since|before|after|every|each|von|vom|seit|vor|nach|jede[nmrs]?)$/i;
 /** These go on with a moment where another one follows. */
@@ -37,38 +37,39 @@ const RANGE = /^(?:to|and|or|until|till|til|bis|und|oder|[-–—])$/i;
 
 /** Names of hours and days that are other things as well. */
 const ALSO_A_THING = /^(?:lunch|lunchtime|mittagessen|mittagspause|sun|sat)$/i;
-/** Short names of weekdays that are words of sentences as well; where numbers show that a day is meant, they are days. */
-const ALSO_A_WORD = /^(?:do|so)$/i;
+/** Names of time zones that are words as well; only capital letters mean a zone. */
+const ALSO_A_ZONE =
+  /^(?:art|bot|cast|cat|cot|east|eat|get|gilt|hat|hay|ist|lint|mart|met|mut|nut|pet|ret|vet|wat|west|wit)$/i;
+/** Where these show that a day is meant, the short name of a weekday is no word of a sentence. */
 const SHOWS_A_DAY = /[.:]|\buhr\b/i;
 
 const DASHES = /^[-–—]$/;
 const bare = (word = ''): string => word.replace(/[:;,.]+$/, '');
 
+/** How a text is read. */
+export interface Reader {
+  /** What a phrase means. */
+  momentOf: (phrase: string) => Moment;
+  /** What is left of the text, without what joins it with the moment. */
+  rest: (text: string) => string;
+  /** Whether the short name of a weekday is a word of sentences as well: "do" and "so". */
+  isAlsoAWord: (word: string) => boolean;
+}
+
 /**
  * Divides a text into the moment at its beginning or else at its end, the longest that is one in any sense, and the rest.
  * Where the words beside the moment may belong to it, it is asked about, and never cut out silently.
- * @param momentOf what a phrase means
- * @param rest what is left of the text, without what joins it with the moment
  */
-export function divided(
-  text: string,
-  momentOf: (phrase: string) => Moment,
-  rest: (text: string) => string,
-): Division {
+export function divided(text: string, reader: Reader): Division {
   const words = text.split(/\s+/).filter((word) => word !== '');
   for (const side of ['beginning', 'end'] as const) {
-    const found = atSide(side, words, momentOf, rest);
+    const found = atSide(side, words, reader);
     if (found) return found;
   }
   return { readings: [], asks: false, problem: null };
 }
 
-function atSide(
-  side: 'beginning' | 'end',
-  words: string[],
-  momentOf: (phrase: string) => Moment,
-  rest: (text: string) => string,
-): Division | null {
+function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Division | null {
   const readings: Reading[] = [];
   let asks = false;
   for (let length = Math.min(words.length, MOST_WORDS); length > 0; length--) {
@@ -76,13 +77,13 @@ function atSide(
     const [phrase, others] =
       side === 'end' ? [words.slice(cut), words.slice(0, cut)] : [words.slice(0, cut), words.slice(cut)];
     if (others.length > 0 && !mayEnd(side, phrase)) continue;
-    const moment = read(phrase, momentOf);
+    const moment = read(phrase, reader);
     if (!moment) continue;
     if (moment.problem === 'past' || moment.problem === 'impossible')
       return { readings: [], asks: false, problem: moment.problem };
     const isCut = others.length > 0;
     if (isCut && side === 'end' && ABOUT_MOMENT.test(others.at(-1) ?? '')) return null;
-    const left = rest(others.join(' '));
+    const left = reader.rest(others.join(' '));
     const choices = moment.at === null ? (moment.choices ?? []) : [moment.at];
     readings.push(...choices.map((at) => ({ at, text: left })));
     asks ||= moment.problem === 'open' || (isCut && mayGoOn(side, others));
@@ -118,7 +119,7 @@ function mayGoOn(side: 'beginning' | 'end', others: string[]): boolean {
 }
 
 /** The moment that words mean; null where they are no moment in any sense. */
-function read(words: string[], momentOf: (phrase: string) => Moment): Moment | null {
+function read(words: string[], { momentOf, isAlsoAWord }: Reader): Moment | null {
   // After a colon the text begins.
   if (words.slice(0, -1).some((word) => word.endsWith(':'))) return null;
   const phrase = words
@@ -135,7 +136,8 @@ function read(words: string[], momentOf: (phrase: string) => Moment): Moment | n
   )
     return null;
   if (areNumbers && tokens.length < 2) return null;
-  if (ALSO_A_WORD.test(bare(tokens[0])) && !SHOWS_A_DAY.test(phrase)) return null;
+  if (tokens.some((token) => ALSO_A_ZONE.test(token) && token !== token.toUpperCase())) return null;
+  if (isAlsoAWord(bare(tokens[0])) && !SHOWS_A_DAY.test(phrase)) return null;
   const moment = momentOf(phrase);
   if (moment.problem === 'unclear') return null;
   // Numbers that no clock shows are no time only where all other words are those of times.

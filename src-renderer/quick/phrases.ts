@@ -16,7 +16,7 @@ const ALONE = /^(?:until|till|til|for|in|bis|für)\s/i;
 /** A number after these is no time of day. */
 const COUNTED = /^(?:to|for|für)\s+\d+$/i;
 /** A name has none of these, and does not end with those. */
-const NOT_IN_NAME = /\b(?:until|till|til|bis)\b/i;
+const NOT_IN_NAME = /\b(?:until|till|til|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
 const NO_NAME = /^(?:until|till|til|to|for|in|at|by|from|bis|für|um|gegen|ab|von|im)$/i;
 
 /** What begins like a time, in English or German. A number alone is rather a part of a name. */
@@ -31,11 +31,13 @@ const TIME =
  */
 export function readPhrase(text: string, now: number, timeZone: string, habits: WhenHabits): Phrase | null {
   const moment = (phrase: string): Moment => momentOf(phrase, now, timeZone, habits);
+  const alsoWords = new RegExp(`^(?:${listed(words('quick.say-no-day'))})$`, 'i');
+  const reader = { momentOf: moment, isAlsoAWord: (word: string) => alsoWords.test(word) };
   const trimmed = text.trim();
   const remind = after(words('quick.say-remind'), trimmed);
   if (remind !== null) {
     const whole = withoutJoint(remind);
-    const { asks, ...division } = divided(whole, moment, withoutJoint);
+    const { asks, ...division } = divided(whole, { ...reader, rest: withoutJoint });
     // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
     const isOf = whole !== remind && !/^\S+,/.test(remind);
     const isFirst = division.readings.some(({ text }) => whole.endsWith(text));
@@ -44,7 +46,7 @@ export function readPhrase(text: string, now: number, timeZone: string, habits: 
   const schedule = after(words('quick.say-schedule'), trimmed);
   // The text is sent as it is written.
   if (schedule !== null)
-    return { kind: 'schedule', whole: schedule, ...divided(schedule, moment, withoutSigns) };
+    return { kind: 'schedule', whole: schedule, ...divided(schedule, { ...reader, rest: withoutSigns }) };
   return readStatus(trimmed, moment);
 }
 

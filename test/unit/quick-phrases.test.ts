@@ -56,6 +56,7 @@ test.each([
   'lunch tomorrow 1h',
   'vacation from monday until friday',
   'lunch until 25:00',
+  'Urlaub vom 3. bis 5.',
   '',
 ])('“%s” is only a search', (text) => expect(read(text)).toBeNull());
 
@@ -94,6 +95,10 @@ describe('a moment is divided from the text', () => {
     ['schedule tomorrow: 10 things', 'schedule', '10 things', '2026-11-20T08:00'],
     // A message is sent as it is written.
     ['schedule friday 9 That is good news', 'schedule', 'That is good news', '2026-11-20T08:00'],
+    // A word is no time zone.
+    ['remind me tomorrow 9am get milk', 'remind', 'get milk', '2026-11-20T08:00'],
+    ['remind me tomorrow 9am Eat', 'remind', 'Eat', '2026-11-20T08:00'],
+    ['remind me tomorrow 9am GMT call Ana', 'remind', 'call Ana', '2026-11-20T09:00'],
     ['remind me tonight at 12 to restart', 'remind', 'restart', '2026-11-19T23:00'],
     ['remind me thursday 24th', 'remind', '', '2026-12-24T08:00'],
     ['remind me thursday 24th check the shop', 'remind', 'check the shop', '2026-12-24T08:00'],
@@ -121,6 +126,7 @@ describe('a moment that only the person knows is asked about', () => {
     // What is beside the moment may be part of it.
     ['remind me monday to friday to stretch', 'remind', ['friday to stretch', '2026-11-23T08:00']],
     ['remind me tomorrow at 9 or 10 to call', 'remind', ['or 10 to call', friday]],
+    ['schedule tomorrow 9 to 10 hello', 'schedule', ['to 10 hello', friday]],
     ['remind me tomorrow nineish to call', 'remind', ['nineish to call', friday]],
     ['remind me tomorrow after the standup', 'remind', ['after the standup', friday]],
     ['remind me friday of the invoice', 'remind', ['the invoice', friday]],
@@ -155,6 +161,7 @@ describe('what is no moment to be reminded at stays in the text', () => {
     ['remind me one more time', 'one more time'],
     ['remind me to install version 3.5', 'install version 3.5'],
     ['remind me to water the plants every monday', 'water the plants every monday'],
+    ['remind me to stretch daily at 9', 'stretch daily at 9'],
     ['remind me to read the minutes of monday', 'read the minutes of monday'],
     ['remind me to check mails since yesterday', 'check mails since yesterday', 'past'],
     ['remind me to move the call to friday', 'move the call to friday'],
@@ -187,6 +194,8 @@ describe('in German', () => {
     ['erinnere mich daran, morgen um 9 Anna anzurufen', 'remind', 'Anna anzurufen', tomorrow],
     ['erinnere mich morgen um 9 daran, Anna anzurufen', 'remind', 'Anna anzurufen', tomorrow],
     ['Erinnerung morgen um 9: Rechnung prüfen', 'remind', 'Rechnung prüfen', tomorrow],
+    ['erinnere mich in 20 Minuten ans Essen', 'remind', 'Essen', later],
+    ['erinnere mich Fr an die Rechnung', 'remind', 'die Rechnung', tomorrow],
     ['erinnere mich an Anna', 'remind', 'Anna', null],
     // Either this day or the one of the week after.
     [
@@ -205,6 +214,7 @@ describe('in German', () => {
 
   test.each([
     // This is "to" something, and not "a" length.
+    ['erinnere mich so bald wie möglich', 'so bald wie möglich'],
     ['erinnere mich an Stunde 3', 'Stunde 3'],
     ['erinnere mich an Bestellung 15', 'Bestellung 15'],
     ['erinnere mich jeden Montag an die Liste', 'jeden Montag an die Liste'],

@@ -88,10 +88,10 @@ const rules: [RegExp, Found][] = [
     ([, minutes, side, hour]) =>
       around(Number(hour), (side === 'before' ? -Number(minutes) : Number(minutes ?? 0)) - 30),
   ],
-  // half past 3, a quarter to 4, 10 after 3
+  // half past 3, a quarter to 4, 10 after 3; "9 to 10" is from one to the other
   [
     new RegExp(
-      `(?:\\ba )?\\b(half|quarter|\\d{1,2})(?: minutes)? (past|after|to|before) (\\d{1,2})(?:${HALF}| uhr)?\\b(?![.:\\d]|${UNIT})`,
+      `(?:\\ba )?\\b(half|quarter|\\d?[05]|\\d{1,2}(?= minutes))(?: minutes)? (past|after|to|before) (\\d{1,2})(?:${HALF}| uhr)?\\b(?![.:\\d]|${UNIT})`,
     ),
     ([, minutes, side, hour, ...word]) =>
       around(Number(hour), (/to|before/.test(side ?? '') ? -1 : 1) * minutesOf(minutes), word[0] ?? word[1]),
