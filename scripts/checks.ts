@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { digestOf } from './digest.ts';
+import { hasPassed, notePassed } from './passed.ts';
 import { capture, node } from './process.ts';
 
 interface Check {
@@ -8,6 +10,8 @@ interface Check {
   mustMatch?: RegExp;
   /** Whether the check runs on a planted fault and must find it. */
   mustFail?: boolean;
+  /** Where the check remembers nothing itself: the files and folders that it reads. It is left out while they are as when it was good. */
+  reads?: readonly string[];
 }
 
 const stylelint = 'node_modules/stylelint/bin/stylelint.mjs';
@@ -20,6 +24,18 @@ const remembering = (tool: string): string[] => [
   'content',
   '--cache-location',
   `node_modules/.cache/perch/${tool}`,
+];
+
+/** What the comparison with Electron's typings reads. */
+const ELECTRON_USES = [
+  'src-main',
+  'resources',
+  'test/electron-stand-in',
+  'test/moment',
+  'test/e2e/launch.ts',
+  'test/planted',
+  'scripts',
+  'tsconfig.json',
 ];
 
 /** The longest come first, so that none runs alone at the end. */
@@ -43,11 +59,13 @@ const checks: Check[] = [
   {
     name: 'electron: the stand-in has what is used, and systems are told apart',
     args: ['scripts/electron-check.ts'],
+    reads: ELECTRON_USES,
     mustMatch: /^[1-9]\d{2,} uses of Electron in [1-9]\d* files, 0 faults$/m,
   },
   {
     name: 'electron: planted uses are found',
     args: ['scripts/electron-check.ts', 'test/planted'],
+    reads: ELECTRON_USES,
     mustFail: true,
     mustMatch:
       /(?=[^]*App\.showEmojiPanel is not in the stand-in)(?=[^]*App\.showEmojiPanel is for darwin, win32, and is used on linux too)/,
@@ -90,26 +108,37 @@ const checks: Check[] = [
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
 ];
 
-/** Runs every static check, as many at a time as there are cores. The output of a failing one is shown. */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+/**
+ * Runs the static checks, as many at a time as there are cores. The output of a failing one is shown.
+ * @param all also those whose files are as when they were good
+ */
+export async function runChecks(all: boolean): Promise<{ passed: number; failed: number }> {
   let failed = 0;
   const left = [...checks];
   async function runSome(): Promise<void> {
-    for (let check = left.shift(); check; check = left.shift()) if (!(await isGood(check))) failed += 1;
+    for (let check = left.shift(); check; check = left.shift()) if (!(await isGood(check, all))) failed += 1;
   }
   await Promise.all(Array.from({ length: availableParallelism() }, runSome));
   return { passed: checks.length - failed, failed };
 }
 
-async function isGood({ name, args, mustMatch, mustFail = false }: Check): Promise<boolean> {
+async function isGood(check: Check, all: boolean): Promise<boolean> {
+  const { name, args, mustMatch, mustFail = false, reads } = check;
+  const stamp = name.replaceAll(/\W+/g, '-');
+  const digest = reads ? digestOf([...reads, 'package-lock.json'], [process.version]) : null;
+  if (digest !== null && !all && hasPassed(stamp, digest)) {
+    console.log(`ok    ${name} (unchanged)`);
+    return true;
+  }
   const { code, output } = await capture(node, args);
   const good = (code === 0) !== mustFail && (mustMatch?.test(output) ?? true);
   console.log(`${good ? 'ok  ' : 'FAIL'}  ${name}`);
   if (!good) console.log(output);
+  if (reads) notePassed(stamp, good ? digest : null);
   return good;
 }
 
 export async function lint(): Promise<number> {
-  const { failed } = await runChecks();
+  const { failed } = await runChecks(false);
   return failed === 0 ? 0 : 1;
 }

@@ -39,7 +39,9 @@ export async function test(args: string[] = []): Promise<number> {
   // Specs wait for windows most of the time, so the other checks run beside them.
   await withMemoryFolder(() =>
     Promise.all([
-      add('static checks', runChecks).then(() => add('vitest', () => runVitest(unchanged, values.all))),
+      add('static checks', () => runChecks(values.all)).then(() =>
+        add('vitest', () => runVitest(unchanged, values.all)),
+      ),
       add('playwright', () => runPlaywright(values.all)),
     ]),
   );

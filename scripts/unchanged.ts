@@ -1,8 +1,7 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { digestOf } from './digest.ts';
 import { findRuntime } from './electron-runtime.mjs';
-import { root } from './process.ts';
+import { hasPassed, notePassed } from './passed.ts';
 
 /** A folder of tests that take long and depend on few files. They run when one of these has changed since they passed. */
 export interface TestGroup {
@@ -51,9 +50,6 @@ export const groups: readonly TestGroup[] = [
   },
 ];
 
-const stampOf = ({ folder }: TestGroup): string =>
-  path.join(root, 'test-results/passed', path.basename(folder));
-
 /** The hash of all that decides whether the group's tests pass: files, packages, Node and the app's runtime. */
 async function digestOfGroup({ folder, dependsOn }: TestGroup): Promise<string> {
   const { sentence } = await findRuntime();
@@ -66,19 +62,13 @@ async function digestOfGroup({ folder, dependsOn }: TestGroup): Promise<string> 
 /** Returns the groups whose tests passed with the files that are there now. */
 export async function unchangedGroups(): Promise<TestGroup[]> {
   const found = await Promise.all(
-    groups.map(async (group) => {
-      const stamp = stampOf(group);
-      return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === (await digestOfGroup(group));
-    }),
+    groups.map(async (group) => hasPassed(stampOf(group), await digestOfGroup(group))),
   );
   return groups.filter((_, index) => found[index]);
 }
 
 /** Remembers that all tests of the group passed, or that they have to run again. */
-export async function noteResult(group: TestGroup, passed: boolean): Promise<void> {
-  const stamp = stampOf(group);
-  fs.rmSync(stamp, { force: true });
-  if (!passed) return;
-  fs.mkdirSync(path.dirname(stamp), { recursive: true });
-  fs.writeFileSync(stamp, await digestOfGroup(group));
-}
+export const noteResult = async (group: TestGroup, passed: boolean): Promise<void> =>
+  notePassed(stampOf(group), passed ? await digestOfGroup(group) : null);
+
+const stampOf = ({ folder }: TestGroup): string => path.basename(folder);
