@@ -119,12 +119,9 @@ test('a channel’s own rule about topics applies to messages that are sent now 
   signedIn,
 }) => {
   const server = await serve();
-  const [olu] = [server.user('olu').userId];
+  const own = { creator_id: server.user('olu').userId, date_created: server.state.now() };
   const make = (name: string, topics_policy: 'empty_topic_only' | 'disable_empty_topic') =>
-    server.state.channels.create(
-      { ...server.state.channels.byName('general')!, name, topics_policy, creator_id: olu },
-      [mira(server).userId],
-    );
+    server.state.channels.create({ ...own, name, topics_policy }, [mira(server).userId]);
   make('shouts', 'empty_topic_only');
   make('minutes', 'disable_empty_topic');
   const { page } = await signedIn(server);

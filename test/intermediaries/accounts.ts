@@ -95,8 +95,9 @@ export async function manyAccounts(seed: number, accounts: number, rounds: numbe
 
 /** Adds so many people to the organization. */
 function people(server: ReferenceServer, count: number): KnownUser[] {
-  const [pattern] = server.state.users.all();
-  if (!pattern) throw new Error('The seed has no people');
+  const [first] = server.state.users.all();
+  if (!first) throw new Error('The seed has no people');
+  const { user_id: _, ...pattern } = first;
   for (let number = 0; number < count; number++)
     server.state.users.create({
       ...pattern,

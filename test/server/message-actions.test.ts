@@ -293,7 +293,7 @@ describe('typing', () => {
 
   test('is not told to more than a hundred subscribers', async () => {
     const { users, channels, typing } = state;
-    const pattern = users.byId(mira)!;
+    const { user_id: _, ...pattern } = users.byId(mira)!;
     const channel = makeChannel('crowd', [mira]);
     const join = () => {
       const keys = { delivery_email: crypto.randomUUID(), api_key: crypto.randomUUID() };

@@ -62,20 +62,42 @@ export type Operation = Declaration<ParameterTable> &
     | { readonly anonymous: true; handle(request: OperationRequest<ParameterTable>): Answer }
   );
 
+/** What is declared of an operation besides its method and path; by default it is not of the core and has no parameters. */
+type Declared<Table extends ParameterTable> = Omit<
+  Declaration<Table>,
+  'method' | 'path' | 'core' | 'parameters'
+> & {
+  readonly core?: true;
+  readonly parameters?: Table;
+};
+
+const DEFAULTS = { core: false, parameters: {} };
+
 /** Declares an operation for signed-in users. */
-export function operation<Table extends ParameterTable>(
-  declaration: Declaration<Table> & {
+export function operation<Table extends ParameterTable = {}>(
+  method: Method,
+  path: string,
+  declared: Declared<Table> & {
     role?: NeededRole;
     handle(request: OperationRequest<Table>, caller: User): Answer | Promise<Answer>;
   },
 ): Operation {
   // The router parses the values with this same table, so the handler gets the declared types.
-  return { role: undefined, ...declaration, anonymous: false } as unknown as Operation;
+  return {
+    ...DEFAULTS,
+    role: undefined,
+    ...declared,
+    method,
+    path,
+    anonymous: false,
+  } as unknown as Operation;
 }
 
 /** Declares an operation that needs no credentials. */
-export function anonymousOperation<Table extends ParameterTable>(
-  declaration: Declaration<Table> & { handle(request: OperationRequest<Table>): Answer },
+export function anonymousOperation<Table extends ParameterTable = {}>(
+  method: Method,
+  path: string,
+  declared: Declared<Table> & { handle(request: OperationRequest<Table>): Answer },
 ): Operation {
-  return { ...declaration, anonymous: true } as unknown as Operation;
+  return { ...DEFAULTS, ...declared, method, path, anonymous: true } as unknown as Operation;
 }

@@ -6,11 +6,7 @@ import type { State } from '../state/state.ts';
 const name = text({ strip: true, maxLength: 60, blank: "Channel folder name can't be empty." });
 const description = text({ strip: true, maxLength: 1024 });
 
-/** `GET /channel_folders` */
-const listAll = operation({
-  method: 'GET',
-  path: '/channel_folders',
-  core: false,
+const listAll = operation('GET', '/channel_folders', {
   since: 389,
   parameters: { include_archived: optional(json(boolean)) },
   handle: ({ parameters, state }) => ({
@@ -20,11 +16,7 @@ const listAll = operation({
   }),
 });
 
-/** `POST /channel_folders/create` */
-const create = operation({
-  method: 'POST',
-  path: '/channel_folders/create',
-  core: false,
+const create = operation('POST', '/channel_folders/create', {
   since: 389,
   role: 'administrator',
   parameters: { name: required(name), description: required(description) },
@@ -40,9 +32,7 @@ const create = operation({
 });
 
 /** `PATCH /channel_folders/{channel_folder_id}`: changes the given fields, or nothing if one is refused. */
-const update = operation({
-  method: 'PATCH',
-  path: '/channel_folders/{channel_folder_id}',
+const update = operation('PATCH', '/channel_folders/{channel_folder_id}', {
   core: true,
   since: 389,
   role: 'administrator',

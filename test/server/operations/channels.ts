@@ -12,9 +12,7 @@ import { findPrincipals } from './find-user.ts';
  * `POST /channels/create`: the core documents no field of the response, so a strict server sends none (server-notes: Channel
  * creation).
  */
-const create = operation({
-  method: 'POST',
-  path: '/channels/create',
+const create = operation('POST', '/channels/create', {
   core: true,
   since: 417,
   role: 'member',
@@ -48,10 +46,7 @@ const filters = {
 };
 
 /** `GET /streams`: the channels that any of the filters includes. */
-const listAll = operation({
-  method: 'GET',
-  path: '/streams',
-  core: false,
+const listAll = operation('GET', '/streams', {
   parameters: filters,
   handle({ parameters, state }, caller) {
     if (parameters.include_all_active && caller.role > roleNumbers.administrator) {

@@ -6,9 +6,7 @@ import type { State } from '../state/state.ts';
 import { roleNumbers, type User } from '../state/users.ts';
 
 /** `DELETE /users/{user_id}`. Without a comment there is no mail, with an empty one a mail, with text a mail with the text. */
-export const deactivateUser = operation({
-  method: 'DELETE',
-  path: '/users/{user_id}',
+export const deactivateUser = operation('DELETE', '/users/{user_id}', {
   core: true,
   role: 'administrator',
   parameters: {

@@ -1,11 +1,6 @@
 import { operation } from '../http/operation.ts';
 
-/** `GET /realm/emoji` */
-const listAll = operation({
-  method: 'GET',
-  path: '/realm/emoji',
-  core: false,
-  parameters: {},
+const listAll = operation('GET', '/realm/emoji', {
   handle: ({ state }) => ({ emoji: state.emoji.records() }),
 });
 

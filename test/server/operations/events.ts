@@ -3,10 +3,7 @@ import { operation } from '../http/operation.ts';
 import { boolean, integer, json, optional, required, text } from '../http/parameters.ts';
 
 /** `GET /events`: responds as soon as there is an event or a heartbeat. */
-const poll = operation({
-  method: 'GET',
-  path: '/events',
-  core: false,
+const poll = operation('GET', '/events', {
   parameters: {
     queue_id: required(text()),
     last_event_id: optional(json(integer)),
@@ -26,11 +23,7 @@ const poll = operation({
   },
 });
 
-/** `DELETE /events` */
-const close = operation({
-  method: 'DELETE',
-  path: '/events',
-  core: false,
+const close = operation('DELETE', '/events', {
   parameters: { queue_id: required(text()) },
   handle({ parameters, state }, caller) {
     state.events.close(parameters.queue_id, caller.user_id);

@@ -6,9 +6,7 @@ import type { User } from '../state/users.ts';
 import { required, text } from '../http/parameters.ts';
 
 /** `POST /fetch_api_key`: e-mail and password for the key the account already has. */
-export const fetchApiKey = anonymousOperation({
-  method: 'POST',
-  path: '/fetch_api_key',
+export const fetchApiKey = anonymousOperation('POST', '/fetch_api_key', {
   core: true,
   parameters: { username: required(text({ strip: true })), password: required(text()) },
   handle({ parameters: { username, password }, state, failedPasswords }) {

@@ -8,9 +8,7 @@ import { urlTemplateVariables } from './url-template.ts';
 /**
  * `POST /realm/filters`: the core requires no role, but servers let only administrators add linkifiers (server-notes: Roles).
  */
-const create = operation({
-  method: 'POST',
-  path: '/realm/filters',
+const create = operation('POST', '/realm/filters', {
   core: true,
   role: 'administrator',
   parameters: {
@@ -58,13 +56,8 @@ const create = operation({
   },
 });
 
-/** `GET /realm/linkifiers` */
-const listAll = operation({
-  method: 'GET',
-  path: '/realm/linkifiers',
-  core: false,
+const listAll = operation('GET', '/realm/linkifiers', {
   since: 54,
-  parameters: {},
   handle: ({ state }) => ({ linkifiers: state.linkifiers.records() }),
 });
 

@@ -24,9 +24,7 @@ const fixedFlags = [
  * `POST /messages/flags`: for all messages or for none. The response lists the messages that are now as requested, whether or
  * not they were before.
  */
-export const messageFlags = operation({
-  method: 'POST',
-  path: '/messages/flags',
+export const messageFlags = operation('POST', '/messages/flags', {
   core: true,
   parameters: {
     messages: required(json(list(integer))),

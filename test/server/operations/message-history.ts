@@ -8,9 +8,7 @@ import { htmlDifference } from './html-difference.ts';
 import { topicFor, visibleEdits } from '../state/message-record.ts';
 
 /** `GET /messages/{message_id}/history`: the original message, and the message after each edit. */
-export const messageHistory = operation({
-  method: 'GET',
-  path: '/messages/{message_id}/history',
+export const messageHistory = operation('GET', '/messages/{message_id}/history', {
   core: true,
   parameters: { allow_empty_topic_name: optional(json(boolean), 334) },
   handle({ parameters, path, state }, caller) {

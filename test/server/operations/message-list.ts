@@ -28,10 +28,7 @@ const listParameters = {
 type ListRequest = OperationRequest<typeof listParameters>;
 
 /** `GET /messages`: those of a narrow around an anchor, or those with certain IDs, oldest first. */
-export const messageList = operation({
-  method: 'GET',
-  path: '/messages',
-  core: false,
+export const messageList = operation('GET', '/messages', {
   parameters: listParameters,
   handle(request, caller) {
     const { parameters, state } = request;

@@ -23,9 +23,7 @@ export const reportTypes = (featureLevel: number): { key: string; name: string }
   }));
 
 /** `POST /messages/{message_id}/report`: the notification bot writes to the moderation request channel. */
-export const messageReports = operation({
-  method: 'POST',
-  path: '/messages/{message_id}/report',
+export const messageReports = operation('POST', '/messages/{message_id}/report', {
   core: true,
   since: 382,
   parameters: {

@@ -12,11 +12,7 @@ import { messageRecord } from '../state/message-record.ts';
 import { readBySender } from './read-by-sender.ts';
 import { anyRecipient, messageType, readRecipient } from './recipient-parameters.ts';
 
-/** `GET /messages/{message_id}` */
-const read = operation({
-  method: 'GET',
-  path: '/messages/{message_id}',
-  core: false,
+const read = operation('GET', '/messages/{message_id}', {
   since: 120,
   parameters: {
     apply_markdown: optional(json(boolean)),
@@ -37,10 +33,7 @@ const read = operation({
 });
 
 /** `POST /messages`: no de-duplication, a repeated request sends a second message. */
-const send = operation({
-  method: 'POST',
-  path: '/messages',
-  core: false,
+const send = operation('POST', '/messages', {
   parameters: {
     type: required(messageType),
     to: required(anyRecipient),
@@ -70,10 +63,7 @@ const send = operation({
 });
 
 /** `PATCH /messages/{message_id}`: changes the text, which only the sender may do, or moves the message. */
-const edit = operation({
-  method: 'PATCH',
-  path: '/messages/{message_id}',
-  core: false,
+const edit = operation('PATCH', '/messages/{message_id}', {
   parameters: {
     content: optional(text()),
     prev_content_sha256: optional(text(), 379),
@@ -107,11 +97,7 @@ const edit = operation({
   },
 });
 
-/** `POST /messages/render` */
-const render = operation({
-  method: 'POST',
-  path: '/messages/render',
-  core: false,
+const render = operation('POST', '/messages/render', {
   parameters: { content: required(text()) },
   handle: ({ parameters, state }) => ({ rendered: state.markdown.render(parameters.content).html }),
 });

@@ -20,21 +20,13 @@ const viewName = text({ strip: true, blank: 'name cannot be blank' });
 
 const doesNotExist = 'Navigation view does not exist.';
 
-/** `GET /navigation_views` */
-const listAll = operation({
-  method: 'GET',
-  path: '/navigation_views',
-  core: false,
+const listAll = operation('GET', '/navigation_views', {
   since: 390,
-  parameters: {},
   handle: ({ state }, caller) => ({ navigation_views: state.navigationViews.list(caller.user_id) }),
 });
 
 /** `POST /navigation_views`: also the first time that a built-in view is pinned or hidden. */
-const create = operation({
-  method: 'POST',
-  path: '/navigation_views',
-  core: false,
+const create = operation('POST', '/navigation_views', {
   since: 390,
   parameters: {
     fragment: required(text({ strip: true, blank: 'fragment cannot be blank' })),
@@ -55,9 +47,7 @@ const create = operation({
  * `PATCH /navigation_views/{fragment}`: only in the core a missing view has the code `NOT_FOUND` (server-notes: Names that
  * differ).
  */
-const update = operation({
-  method: 'PATCH',
-  path: '/navigation_views/{fragment}',
+const update = operation('PATCH', '/navigation_views/{fragment}', {
   core: true,
   since: 390,
   parameters: { is_pinned: optional(json(boolean)), name: optional(viewName) },
@@ -77,13 +67,8 @@ const update = operation({
   },
 });
 
-/** `DELETE /navigation_views/{fragment}` */
-const remove = operation({
-  method: 'DELETE',
-  path: '/navigation_views/{fragment}',
-  core: false,
+const remove = operation('DELETE', '/navigation_views/{fragment}', {
   since: 390,
-  parameters: {},
   handle({ path, state }, caller) {
     if (!state.navigationViews.delete(caller.user_id, path.fragment ?? ''))
       throw objectNotFound(doesNotExist);

@@ -6,10 +6,7 @@ import { emailFor } from '../state/user-record.ts';
 import type { User } from '../state/users.ts';
 
 /** `POST /users/me/presence`: reports the own presence, and responds with those of the others. */
-export const presence = operation({
-  method: 'POST',
-  path: '/users/me/presence',
-  core: false,
+export const presence = operation('POST', '/users/me/presence', {
   parameters: {
     status: required(oneOf(['idle', 'active'])),
     ping_only: optional(json(boolean)),

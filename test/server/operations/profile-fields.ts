@@ -12,9 +12,7 @@ const mayBeInSummary = (fieldType: number, featureLevel: number): boolean =>
     : fieldType !== profileFieldTypes.USER.id;
 
 /** `POST /realm/profile_fields`: the name is optional only for external accounts that the server knows. */
-const create = operation({
-  method: 'POST',
-  path: '/realm/profile_fields',
+const create = operation('POST', '/realm/profile_fields', {
   core: true,
   role: 'administrator',
   parameters: {
@@ -59,12 +57,7 @@ const create = operation({
   },
 });
 
-/** `GET /realm/profile_fields` */
-const listAll = operation({
-  method: 'GET',
-  path: '/realm/profile_fields',
-  core: false,
-  parameters: {},
+const listAll = operation('GET', '/realm/profile_fields', {
   handle: ({ state }) => ({ custom_fields: state.profileFields.records() }),
 });
 

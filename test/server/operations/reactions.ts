@@ -4,11 +4,7 @@ import { required, text } from '../http/parameters.ts';
 import { readableMessage } from '../state/message-access.ts';
 import { contractKind, emojiParameters, namedEmoji } from './emoji-parameters.ts';
 
-/** `POST /messages/{message_id}/reactions` */
-const add = operation({
-  method: 'POST',
-  path: '/messages/{message_id}/reactions',
-  core: false,
+const add = operation('POST', '/messages/{message_id}/reactions', {
   parameters: { ...emojiParameters, emoji_name: required(text()) },
   handle({ parameters, path, state, strict }, caller) {
     const { emoji_name, emoji_code, reaction_type } = parameters;
@@ -24,9 +20,7 @@ const add = operation({
 });
 
 /** `DELETE /messages/{message_id}/reactions`: the caller's own, by name or by code. */
-const remove = operation({
-  method: 'DELETE',
-  path: '/messages/{message_id}/reactions',
+const remove = operation('DELETE', '/messages/{message_id}/reactions', {
   core: true,
   parameters: emojiParameters,
   handle({ parameters, path, state, strict }, caller) {

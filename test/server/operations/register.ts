@@ -64,10 +64,7 @@ function clientCapabilities(name: string, value: unknown): Record<string, boolea
 type RegisterRequest = OperationRequest<typeof registerParameters>;
 
 /** `POST /register`: opens an event queue, and returns the state of the requested types (by default: all). */
-export const register = operation({
-  method: 'POST',
-  path: '/register',
-  core: false,
+export const register = operation('POST', '/register', {
   parameters: registerParameters,
   handle(request, caller) {
     const { fetch_event_types, event_types } = request.parameters;

@@ -11,9 +11,7 @@ import { checkIsFuture } from './scheduled-messages.ts';
  * `POST /reminders`: no de-duplication. The core has every parameter as optional, but servers require the message and the time
  * (server-notes: Reminders).
  */
-const create = operation({
-  method: 'POST',
-  path: '/reminders',
+const create = operation('POST', '/reminders', {
   core: true,
   since: 381,
   parameters: {
@@ -44,22 +42,14 @@ const create = operation({
 });
 
 /** `GET /reminders`: what waits and what failed. */
-const list = operation({
-  method: 'GET',
-  path: '/reminders',
-  core: false,
+const list = operation('GET', '/reminders', {
   since: 399,
-  parameters: {},
   handle: ({ state }, caller) => ({ reminders: state.scheduledMessages.reminderRecords(caller.user_id) }),
 });
 
 /** `DELETE /reminders/{reminder_id}`: a success, too, for one that was given. */
-const remove = operation({
-  method: 'DELETE',
-  path: '/reminders/{reminder_id}',
-  core: false,
+const remove = operation('DELETE', '/reminders/{reminder_id}', {
   since: 399,
-  parameters: {},
   handle({ path, state }, caller) {
     const item = state.scheduledMessages.byId(Number(path.reminder_id));
     if (item?.kind !== 'reminder' || item.user_id !== caller.user_id) {

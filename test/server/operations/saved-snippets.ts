@@ -6,9 +6,7 @@ const title = text({ strip: true, maxLength: 60, blank: 'Title cannot be empty.'
 const content = text({ strip: true, maxLength: 10_000, blank: 'Content cannot be empty.' });
 
 /** `POST /saved_snippets`: no de-duplication, a repeated request makes a second snippet. */
-const create = operation({
-  method: 'POST',
-  path: '/saved_snippets',
+const create = operation('POST', '/saved_snippets', {
   core: true,
   since: 297,
   parameters: { title: required(title), content: required(content) },
@@ -17,21 +15,12 @@ const create = operation({
   }),
 });
 
-/** `GET /saved_snippets` */
-const list = operation({
-  method: 'GET',
-  path: '/saved_snippets',
-  core: false,
+const list = operation('GET', '/saved_snippets', {
   since: 297,
-  parameters: {},
   handle: ({ state }, caller) => ({ saved_snippets: state.savedSnippets.list(caller.user_id) }),
 });
 
-/** `PATCH /saved_snippets/{saved_snippet_id}` */
-const update = operation({
-  method: 'PATCH',
-  path: '/saved_snippets/{saved_snippet_id}',
-  core: false,
+const update = operation('PATCH', '/saved_snippets/{saved_snippet_id}', {
   since: 368,
   parameters: { title: optional(title), content: optional(content) },
   handle({ parameters, path, state }, caller) {
@@ -42,13 +31,8 @@ const update = operation({
   },
 });
 
-/** `DELETE /saved_snippets/{saved_snippet_id}` */
-const remove = operation({
-  method: 'DELETE',
-  path: '/saved_snippets/{saved_snippet_id}',
-  core: false,
+const remove = operation('DELETE', '/saved_snippets/{saved_snippet_id}', {
   since: 297,
-  parameters: {},
   handle({ path, state }, caller) {
     if (!state.savedSnippets.delete(caller.user_id, Number(path.saved_snippet_id))) {
       throw objectNotFound('Saved snippet does not exist.');

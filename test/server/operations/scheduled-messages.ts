@@ -16,9 +16,7 @@ import {
 } from './recipient-parameters.ts';
 
 /** `POST /scheduled_messages`: no de-duplication, a repeated request makes a second one. */
-const create = operation({
-  method: 'POST',
-  path: '/scheduled_messages',
+const create = operation('POST', '/scheduled_messages', {
   core: true,
   since: 179,
   parameters: {
@@ -51,22 +49,15 @@ const create = operation({
 });
 
 /** `GET /scheduled_messages`: what waits and what failed, without what was sent. */
-const list = operation({
-  method: 'GET',
-  path: '/scheduled_messages',
-  core: false,
+const list = operation('GET', '/scheduled_messages', {
   since: 173,
-  parameters: {},
   handle: ({ state }, caller) => ({
     scheduled_messages: state.scheduledMessages.scheduledRecords(caller.user_id),
   }),
 });
 
 /** `PATCH /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). */
-const update = operation({
-  method: 'PATCH',
-  path: '/scheduled_messages/{scheduled_message_id}',
-  core: false,
+const update = operation('PATCH', '/scheduled_messages/{scheduled_message_id}', {
   since: 184,
   parameters: {
     type: optional(messageType),
@@ -102,12 +93,8 @@ const update = operation({
 });
 
 /** `DELETE /scheduled_messages/{scheduled_message_id}`: a success, too, for one that was sent (server-notes: Scheduled messages). */
-const remove = operation({
-  method: 'DELETE',
-  path: '/scheduled_messages/{scheduled_message_id}',
-  core: false,
+const remove = operation('DELETE', '/scheduled_messages/{scheduled_message_id}', {
   since: 173,
-  parameters: {},
   handle({ path, state }, caller) {
     state.scheduledMessages.delete(ownScheduled(state, caller, Number(path.scheduled_message_id)).id);
     return {};

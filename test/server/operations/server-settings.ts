@@ -2,11 +2,7 @@ import { anonymousOperation } from '../http/operation.ts';
 import { paragraph } from '../state/rendered.ts';
 
 /** `GET /server_settings`: what a client needs to know before signing in. */
-export const serverSettings = anonymousOperation({
-  method: 'GET',
-  path: '/server_settings',
-  core: false,
-  parameters: {},
+export const serverSettings = anonymousOperation('GET', '/server_settings', {
   handle({ state, url, version }) {
     const realm = state.realm.read();
     const policies = state.policies.read();

@@ -8,9 +8,7 @@ const parameters = { ...accountParameters, ...settingParameters };
 type SettingsRequest = OperationRequest<typeof parameters>;
 
 /** `PATCH /settings`: changes the given settings, or nothing if one value is refused. */
-const update = operation({
-  method: 'PATCH',
-  path: '/settings',
+const update = operation('PATCH', '/settings', {
   core: true,
   since: 80,
   parameters,
@@ -19,7 +17,7 @@ const update = operation({
 
 /** The deprecated names of the same operation. */
 const aliases = ['/settings/display', '/settings/notifications'].map((path) =>
-  operation({ method: 'PATCH', path, core: false, parameters, handle: change }),
+  operation('PATCH', path, { parameters, handle: change }),
 );
 
 export const settings = [update, ...aliases];

@@ -11,9 +11,7 @@ const statusParameters = {
 };
 
 /** `POST /users/me/status`: changes only the given fields. */
-const update = operation({
-  method: 'POST',
-  path: '/users/me/status',
+const update = operation('POST', '/users/me/status', {
   core: true,
   parameters: statusParameters,
   handle(request, caller) {
@@ -26,13 +24,8 @@ const update = operation({
   },
 });
 
-/** `GET /users/{user_id}/status` */
-const read = operation({
-  method: 'GET',
-  path: '/users/{user_id}/status',
-  core: false,
+const read = operation('GET', '/users/{user_id}/status', {
   since: 262,
-  parameters: {},
   handle({ path, state }) {
     const user = state.users.byId(Number(path.user_id));
     if (!user) throw badRequest('No such user');

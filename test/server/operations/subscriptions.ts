@@ -26,11 +26,7 @@ export const includeSubscribers = inItsTime(oneOf(['true', 'false', 'partial']),
 /** More new subscriptions than this at once are not announced by direct message. */
 export const maxBulkNewSubscriptionMessages = 100;
 
-/** `GET /users/me/subscriptions` */
-const read = operation({
-  method: 'GET',
-  path: '/users/me/subscriptions',
-  core: false,
+const read = operation('GET', '/users/me/subscriptions', {
   parameters: { include_subscribers: optional(includeSubscribers) },
   handle({ parameters: { include_subscribers = 'false' }, state }, caller) {
     const subscriptions = state.channels
@@ -42,10 +38,7 @@ const read = operation({
 });
 
 /** `POST /users/me/subscriptions`: joins channels, and creates those that do not exist. */
-const add = operation({
-  method: 'POST',
-  path: '/users/me/subscriptions',
-  core: false,
+const add = operation('POST', '/users/me/subscriptions', {
   role: 'member',
   parameters: {
     subscriptions: required(json(list(wantedChannel))),
@@ -99,9 +92,7 @@ const add = operation({
 });
 
 /** `DELETE /users/me/subscriptions`: a repeat succeeds too. */
-const remove = operation({
-  method: 'DELETE',
-  path: '/users/me/subscriptions',
+const remove = operation('DELETE', '/users/me/subscriptions', {
   core: true,
   parameters: {
     subscriptions: required(json(list(string))),

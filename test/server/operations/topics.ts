@@ -4,9 +4,7 @@ import { readableChannel, readableMessages } from '../state/message-access.ts';
 import { topicFor } from '../state/message-record.ts';
 
 /** `GET /users/me/{stream_id}/topics`: topics with messages that the caller can read, the latest first. */
-export const topics = operation({
-  method: 'GET',
-  path: '/users/me/{stream_id}/topics',
+export const topics = operation('GET', '/users/me/{stream_id}/topics', {
   core: true,
   parameters: { allow_empty_topic_name: optional(json(boolean), 334) },
   handle({ parameters, path, state }, caller) {

@@ -21,10 +21,7 @@ import { readRecipient } from './recipient-parameters.ts';
 
 const op = required(oneOf(['start', 'stop']));
 
-/** `POST /typing` */
-const announce = operation({
-  method: 'POST',
-  path: '/typing',
+const announce = operation('POST', '/typing', {
   core: true,
   parameters: {
     type: optional(inItsTime(oneOf(['direct', 'stream', 'channel']), { direct: [174], channel: [248] })),
@@ -45,9 +42,7 @@ const announce = operation({
 });
 
 /** `POST /messages/{message_id}/typing`: for a message that the caller may edit. */
-const announceEdit = operation({
-  method: 'POST',
-  path: '/messages/{message_id}/typing',
+const announceEdit = operation('POST', '/messages/{message_id}/typing', {
   core: true,
   since: 361,
   parameters: { op },

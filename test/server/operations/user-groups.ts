@@ -1,11 +1,7 @@
 import { operation } from '../http/operation.ts';
 import { boolean, json, optional } from '../http/parameters.ts';
 
-/** `GET /user_groups` */
-const listAll = operation({
-  method: 'GET',
-  path: '/user_groups',
-  core: false,
+const listAll = operation('GET', '/user_groups', {
   // The parameter had another name for four levels (server-notes: User groups).
   parameters: {
     include_deactivated_groups: optional(json(boolean), 294),

@@ -12,10 +12,7 @@ const lookupParameters = {
   include_custom_profile_fields: optional(json(boolean)),
 };
 
-/** `GET /users/{user_id}` */
-const byId = operation({
-  method: 'GET',
-  path: '/users/{user_id}',
+const byId = operation('GET', '/users/{user_id}', {
   core: true,
   parameters: lookupParameters,
   handle: (request, caller) =>
@@ -23,9 +20,7 @@ const byId = operation({
 });
 
 /** `GET /users/{email}`: the real address where the caller may see it, or the placeholder address. */
-const byEmail = operation({
-  method: 'GET',
-  path: '/users/{email}',
+const byEmail = operation('GET', '/users/{email}', {
   core: true,
   since: 39,
   parameters: lookupParameters,
@@ -35,10 +30,7 @@ const byEmail = operation({
 });
 
 /** `GET /users`: with deactivated people and bots. Unknown IDs are silently left out. */
-const listAll = operation({
-  method: 'GET',
-  path: '/users',
-  core: false,
+const listAll = operation('GET', '/users', {
   parameters: { ...lookupParameters, user_ids: optional(json(list(integer)), 384) },
   handle({ parameters, state }, caller) {
     const wanted = ({ user_id }: User) => parameters.user_ids?.includes(user_id) ?? true;
@@ -52,12 +44,7 @@ const listAll = operation({
   },
 });
 
-/** `GET /users/me` */
-const me = operation({
-  method: 'GET',
-  path: '/users/me',
-  core: false,
-  parameters: {},
+const me = operation('GET', '/users/me', {
   handle({ state }, caller) {
     const record = userRecord(caller, caller, state, { clientGravatar: false, profileData: false });
     return {

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { insert } from './rows.ts';
 
 /** The whole state at one moment, with the highest IDs that were given by then. */
 export type Backup = ReadonlyMap<string, readonly Record<string, unknown>[]>;
@@ -27,14 +28,9 @@ export function restore(database: Database, backup: Backup): void {
     database.pragma('defer_foreign_keys = ON');
     for (const table of backup.keys()) database.prepare(`DELETE FROM ${table}`).run();
     for (const [table, rows] of backup) {
-      const names = Object.keys(rows[0] ?? {});
-      if (names.length === 0) continue;
       // The inserts have already set the highest ID of each table.
       if (table === 'sqlite_sequence') database.prepare('DELETE FROM sqlite_sequence').run();
-      const columns = names.map((name) => `"${name}"`).join(', ');
-      const values = names.map((name) => `:${name}`).join(', ');
-      const insert = database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${values})`);
-      for (const row of rows) insert.run(row);
+      for (const row of rows) insert(database, table, row);
     }
   })();
 }

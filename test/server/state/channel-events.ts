@@ -1,9 +1,9 @@
 import { channelRecord, subscriptionRecord } from './channel-record.ts';
 import { mayKnow, type Channel, type GroupSettings } from './channels.ts';
-import type { EventQueues, QueueWishes, ServerEvent } from './event-queues.ts';
+import type { QueueWishes, ServerEvent } from './event-queues.ts';
 import { paragraph } from './rendered.ts';
-import type { State } from './state.ts';
 import type { User } from './users.ts';
+import { Reporter } from './store.ts';
 
 /** Properties of a channel that are reported one by one, unchanged. */
 const plainProperties = [
@@ -19,48 +19,40 @@ const privacy = ['invite_only', 'is_web_public', 'history_public_to_subscribers'
 /**
  * Reports channels and subscriptions to clients: private channels only to those who can see them (server-notes: Event types).
  */
-export class ChannelEvents {
-  readonly #events: EventQueues;
-  readonly #state: () => State;
-
-  constructor(events: EventQueues, state: () => State) {
-    this.#events = events;
-    this.#state = state;
-  }
-
+export class ChannelEvents extends Reporter {
   created(channel: Channel): void {
-    this.#events.send((queue) => (this.#knows(queue, channel) ? this.#created([channel]) : null));
+    this.events.send((queue) => (this.#knows(queue, channel) ? this.#created([channel]) : null));
   }
 
   /** Users who can see the channel only before or after the change get its deletion or creation. */
   changed(before: Channel, after: Channel): void {
-    this.#events.send((queue) => {
+    this.events.send((queue) => {
       const [knew, knows] = [this.#knows(queue, before), this.#knows(queue, after)];
       if (knew === knows) return null;
       return knows ? this.#created([after]) : deleted([after]);
     });
     for (const event of this.#changes(before, after)) {
-      this.#events.send((queue) => (this.#knows(queue, before) && this.#knows(queue, after) ? event : null));
+      this.events.send((queue) => (this.#knows(queue, before) && this.#knows(queue, after) ? event : null));
     }
   }
 
   /** A private channel is reported to those who join it before their subscription is. */
   joined(channel: Channel, userIds: readonly number[]): void {
     if (userIds.length === 0) return;
-    this.#events.send(
+    this.events.send(
       (queue) =>
         shown(queue, channel) && !mayKnow(channel, this.#user(queue), false)
           ? this.#created([channel])
           : null,
       userIds,
     );
-    this.#events.send(
+    this.events.send(
       (queue) =>
         shown(queue, channel)
           ? {
               type: 'subscription',
               op: 'add',
-              subscriptions: [subscriptionRecord(channel, queue.userId, this.#state(), true)],
+              subscriptions: [subscriptionRecord(channel, queue.userId, this.state(), true)],
             }
           : null,
       userIds,
@@ -71,14 +63,14 @@ export class ChannelEvents {
   left(channel: Channel, userIds: readonly number[]): void {
     if (userIds.length === 0) return;
     const { stream_id, name } = channel;
-    this.#events.send(
+    this.events.send(
       (queue) =>
         shown(queue, channel)
           ? { type: 'subscription', op: 'remove', subscriptions: [{ stream_id, name }] }
           : null,
       userIds,
     );
-    this.#events.send(
+    this.events.send(
       (queue) =>
         shown(queue, channel) && !mayKnow(channel, this.#user(queue), false) ? deleted([channel]) : null,
       userIds,
@@ -89,18 +81,18 @@ export class ChannelEvents {
   /** Reports what a user chose for their subscription. */
   subscriptionChanged(stream_id: number, userId: number, change: Readonly<Record<string, unknown>>): void {
     for (const [property, value] of Object.entries(change)) {
-      this.#events.send({ type: 'subscription', op: 'update', stream_id, property, value }, [userId]);
+      this.events.send({ type: 'subscription', op: 'update', stream_id, property, value }, [userId]);
     }
   }
 
   /** Reports the channels that a role change adds or removes. */
   roleChanged(before: User, after: User): void {
-    this.#events.send((queue) => this.#sight(queue, before, after, 'create'), [after.user_id]);
-    this.#events.send((queue) => this.#sight(queue, before, after, 'delete'), [after.user_id]);
+    this.events.send((queue) => this.#sight(queue, before, after, 'create'), [after.user_id]);
+    this.events.send((queue) => this.#sight(queue, before, after, 'delete'), [after.user_id]);
   }
 
   #sight(queue: QueueWishes, before: User, after: User, op: 'create' | 'delete'): ServerEvent | null {
-    const changed = this.#state()
+    const changed = this.state()
       .channels.all()
       .filter((channel) => {
         const subscribed = this.#isSubscribed(channel, after.user_id);
@@ -112,7 +104,7 @@ export class ChannelEvents {
   }
 
   #tellPeers(op: 'peer_add' | 'peer_remove', channel: Channel, user_ids: readonly number[]): void {
-    this.#events.send((queue) =>
+    this.events.send((queue) =>
       this.#knows(queue, channel) && !user_ids.includes(queue.userId)
         ? { type: 'subscription', op, stream_ids: [channel.stream_id], user_ids }
         : null,
@@ -131,7 +123,7 @@ export class ChannelEvents {
       value,
       ...more,
     });
-    const [old, current] = [before, after].map((channel) => channelRecord(channel, this.#state()));
+    const [old, current] = [before, after].map((channel) => channelRecord(channel, this.state()));
     const groups = Object.keys(after.group_settings) as (keyof GroupSettings)[];
     const rendered_description = paragraph(after.description);
     const { invite_only, is_web_public, history_public_to_subscribers } = after;
@@ -158,7 +150,7 @@ export class ChannelEvents {
   }
 
   #created(channels: readonly Channel[]): ServerEvent {
-    const streams = channels.map((channel) => channelRecord(channel, this.#state()));
+    const streams = channels.map((channel) => channelRecord(channel, this.state()));
     return { type: 'stream', op: 'create', streams };
   }
 
@@ -168,11 +160,11 @@ export class ChannelEvents {
   }
 
   #isSubscribed(channel: Channel, userId: number): boolean {
-    return this.#state().channels.subscribers(channel.stream_id).includes(userId);
+    return this.state().channels.subscribers(channel.stream_id).includes(userId);
   }
 
   #user({ userId }: QueueWishes): User {
-    return this.#state().users.byId(userId)!;
+    return this.state().users.byId(userId)!;
   }
 }
 

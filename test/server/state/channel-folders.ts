@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EventQueues } from './event-queues.ts';
 import { paragraph } from './rendered.ts';
+import { change, insert, withFlags, type Stored } from './rows.ts';
 
 /** A channel folder as it is stored. */
 export interface ChannelFolder {
@@ -28,13 +29,9 @@ export class ChannelFolderStore {
   }
 
   create(folder: Pick<ChannelFolder, 'name' | 'description' | 'creator_id'>): number {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO channel_folders (name, description, creator_id, date_created, "order")
-         VALUES (:name, :description, :creator_id, :date_created, (SELECT count(*) FROM channel_folders))`,
-      )
-      .run({ ...folder, date_created: Math.floor(this.#now() / 1000) });
-    const id = Number(lastInsertRowid);
+    const date_created = Math.floor(this.#now() / 1000);
+    const order = this.all().length;
+    const id = insert(this.#database, 'channel_folders', { ...folder, date_created, order });
     this.#events.send(() => ({ type: 'channel_folder', op: 'add', channel_folder: record(this.byId(id)!) }));
     return id;
   }
@@ -42,11 +39,9 @@ export class ChannelFolderStore {
   /** In their order, archived ones too. */
   all(): ChannelFolder[] {
     return this.#database
-      .prepare<[], Omit<ChannelFolder, 'is_archived'> & { is_archived: 0 | 1 }>(
-        'SELECT * FROM channel_folders ORDER BY "order"',
-      )
+      .prepare<[], Stored<ChannelFolder, 'is_archived'>>('SELECT * FROM channel_folders ORDER BY "order"')
       .all()
-      .map((row) => ({ ...row, is_archived: row.is_archived === 1 }));
+      .map((row) => withFlags(row, ['is_archived']));
   }
 
   /** All folders as the API shows them. */
@@ -67,14 +62,12 @@ export class ChannelFolderStore {
     return this.#database.prepare('SELECT 1 FROM channels WHERE folder_id = ? LIMIT 1').get(id) !== undefined;
   }
 
-  update(id: number, change: Partial<Pick<ChannelFolder, 'name' | 'description' | 'is_archived'>>): void {
+  update(id: number, changes: Partial<Pick<ChannelFolder, 'name' | 'description' | 'is_archived'>>): void {
     const folder = this.byId(id);
     if (!folder) throw new Error(`No channel folder ${id}`);
-    const next = { ...folder, ...change };
-    this.#database
-      .prepare('UPDATE channel_folders SET name = ?, description = ?, is_archived = ? WHERE id = ?')
-      .run(next.name, next.description, Number(next.is_archived), id);
+    const next = { ...folder, ...changes };
     const { name, description, is_archived } = next;
+    change(this.#database, 'channel_folders', { id }, { name, description, is_archived });
     const data = {
       ...(name !== folder.name && { name }),
       ...(description !== folder.description && {

@@ -3,6 +3,7 @@ import type { ChannelEvents } from './channel-events.ts';
 import type { GroupSetting, SystemGroupName, UserGroupStore } from './user-groups.ts';
 import { roleNumbers, type User } from './users.ts';
 import { strip } from '../http/strip.ts';
+import { change, insert, withFlags, type Stored } from './rows.ts';
 
 /** The permission settings of a channel, by the feature levels that introduced them (server-notes: Channel creation). */
 export const groupSettingLevels = {
@@ -112,8 +113,9 @@ const flags = [
   'default_push_notifications',
 ] as const;
 
-type Row = Omit<Channel, (typeof flags)[number] | 'group_settings'> &
-  Record<(typeof flags)[number], 0 | 1> & { readonly group_settings: string };
+type Row = Stored<Omit<Channel, 'group_settings'>, (typeof flags)[number]> & {
+  readonly group_settings: string;
+};
 
 /** The channels, and who is subscribed to them. */
 export class ChannelStore {
@@ -128,34 +130,11 @@ export class ChannelStore {
   }
 
   create(channel: NewChannel, subscribers: readonly number[]): number {
-    const invite_only = channel.invite_only ?? false;
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO channels (name, description, invite_only, is_web_public, is_default, is_announced,
-           history_public_to_subscribers, default_push_notifications, message_retention_days, topics_policy,
-           folder_id, group_settings, creator_id, date_created)
-         VALUES (:name, :description, :invite_only, :is_web_public, :is_default, :is_announced,
-           :history_public_to_subscribers, :default_push_notifications, :message_retention_days, :topics_policy,
-           :folder_id, :group_settings, :creator_id, :date_created)`,
-      )
-      .run({
-        description: '',
-        message_retention_days: null,
-        topics_policy: 'inherit',
-        folder_id: null,
-        ...channel,
-        invite_only: Number(invite_only),
-        is_web_public: Number(channel.is_web_public ?? false),
-        is_default: Number(channel.is_default ?? false),
-        is_announced: Number(channel.is_announced ?? false),
-        history_public_to_subscribers: Number(channel.history_public_to_subscribers ?? !invite_only),
-        default_push_notifications: Number(channel.default_push_notifications ?? false),
-        group_settings: JSON.stringify({
-          ...this.#defaultGroups(channel.creator_id),
-          ...channel.group_settings,
-        }),
-      });
-    const id = Number(lastInsertRowid);
+    const id = insert(this.#database, 'channels', {
+      ...channel,
+      history_public_to_subscribers: channel.history_public_to_subscribers ?? !channel.invite_only,
+      group_settings: { ...this.#defaultGroups(channel.creator_id), ...channel.group_settings },
+    });
     this.#events.created(this.byId(id)!);
     this.subscribe(id, subscribers);
     return id;
@@ -169,29 +148,16 @@ export class ChannelStore {
     this.update(id, { is_archived: true });
   }
 
-  update(id: number, change: ChannelChange): void {
+  update(id: number, changes: ChannelChange): void {
     const before = this.byId(id);
     if (!before) throw new Error(`No channel ${id}`);
     const after = {
       ...before,
-      ...change,
-      group_settings: { ...before.group_settings, ...change.group_settings },
+      ...changes,
+      group_settings: { ...before.group_settings, ...changes.group_settings },
     };
-    this.#database
-      .prepare(
-        `UPDATE channels SET name = :name, description = :description, invite_only = :invite_only,
-           is_web_public = :is_web_public, is_archived = :is_archived,
-           history_public_to_subscribers = :history_public_to_subscribers,
-           default_push_notifications = :default_push_notifications,
-           message_retention_days = :message_retention_days, topics_policy = :topics_policy,
-           folder_id = :folder_id, group_settings = :group_settings
-         WHERE stream_id = :stream_id`,
-      )
-      .run({
-        ...after,
-        ...Object.fromEntries(flags.map((flag) => [flag, Number(after[flag])])),
-        group_settings: JSON.stringify(after.group_settings),
-      });
+    const { stream_id, ...columns } = after;
+    change(this.#database, 'channels', { stream_id }, columns);
     this.#events.changed(before, after);
   }
 
@@ -313,11 +279,7 @@ export class ChannelStore {
       .prepare<[Record<string, unknown>], Row>(`SELECT * FROM channels ${where} ORDER BY name`)
       .all(values)
       .map((row) => ({
-        ...row,
-        ...(Object.fromEntries(flags.map((flag) => [flag, row[flag] === 1])) as Record<
-          (typeof flags)[number],
-          boolean
-        >),
+        ...withFlags(row, flags),
         group_settings: JSON.parse(row.group_settings) as GroupSettings,
       }));
   }

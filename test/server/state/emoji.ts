@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import published from '../../../resources/emoji/names.json' with { type: 'json' };
 import { badRequest } from '../http/errors.ts';
 import type { EventQueues } from './event-queues.ts';
+import { insert } from './rows.ts';
 
 /** An emoji as statuses and reactions refer to it. */
 export interface Emoji {
@@ -86,11 +87,9 @@ export class EmojiStore {
   }
 
   addCustom(name: string, authorId: number): number {
-    const { lastInsertRowid } = this.#database
-      .prepare('INSERT INTO realm_emoji (name, author_id) VALUES (?, ?)')
-      .run(name, authorId);
+    const id = insert(this.#database, 'realm_emoji', { name, author_id: authorId });
     this.#tell();
-    return Number(lastInsertRowid);
+    return id;
   }
 
   deactivateCustom(id: number): void {

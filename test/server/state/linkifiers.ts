@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
-import type { EventQueues } from './event-queues.ts';
+import { change, insert } from './rows.ts';
+import { Store } from './store.ts';
 
 /** A linkifier: a pattern in messages and the address that it links to. */
 export interface Linkifier {
@@ -27,46 +27,26 @@ const fieldLevels: Readonly<Record<string, number>> = {
 };
 
 /** The organization's linkifiers. */
-export class LinkifierStore {
-  readonly #database: Database;
-  readonly #events: EventQueues;
-
-  constructor(database: Database, events: EventQueues) {
-    this.#database = database;
-    this.#events = events;
-  }
-
+export class LinkifierStore extends Store {
   create(linkifier: NewLinkifier): number {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO linkifiers (pattern, url_template, example_input, reverse_template, alternative_url_templates)
-         VALUES (:pattern, :url_template, :example_input, :reverse_template, :alternative_url_templates)`,
-      )
-      .run(toRow(linkifier));
+    const id = insert(this.database, 'linkifiers', { ...linkifier });
     this.#tell();
-    return Number(lastInsertRowid);
+    return id;
   }
 
-  update(id: number, change: Partial<Omit<Linkifier, 'id'>>): void {
-    const linkifier = this.all().find((one) => one.id === id);
-    if (!linkifier) throw new Error(`No linkifier ${id}`);
-    this.#database
-      .prepare(
-        `UPDATE linkifiers SET pattern = :pattern, url_template = :url_template, example_input = :example_input,
-           reverse_template = :reverse_template, alternative_url_templates = :alternative_url_templates
-         WHERE id = :id`,
-      )
-      .run({ ...toRow({ ...linkifier, ...change }), id });
+  update(id: number, changes: Partial<Omit<Linkifier, 'id'>>): void {
+    if (!this.all().some((one) => one.id === id)) throw new Error(`No linkifier ${id}`);
+    change(this.database, 'linkifiers', { id }, changes);
     this.#tell();
   }
 
   delete(id: number): void {
-    this.#database.prepare('DELETE FROM linkifiers WHERE id = ?').run(id);
+    this.database.prepare('DELETE FROM linkifiers WHERE id = ?').run(id);
     this.#tell();
   }
 
   all(): Linkifier[] {
-    return this.#database
+    return this.database
       .prepare<[], Row>('SELECT * FROM linkifiers ORDER BY id')
       .all()
       .map(({ alternative_url_templates, ...row }) => ({
@@ -77,20 +57,11 @@ export class LinkifierStore {
 
   /** The linkifiers as the API lists them. */
   records(): Partial<Linkifier>[] {
-    const isTold = ([name]: [string, unknown]) => (fieldLevels[name] ?? 0) <= this.#events.featureLevel;
+    const isTold = ([name]: [string, unknown]) => (fieldLevels[name] ?? 0) <= this.events.featureLevel;
     return this.all().map((linkifier) => Object.fromEntries(Object.entries(linkifier).filter(isTold)));
   }
 
   #tell(): void {
-    this.#events.send(() => ({ type: 'realm_linkifiers', realm_linkifiers: this.records() }));
+    this.events.send(() => ({ type: 'realm_linkifiers', realm_linkifiers: this.records() }));
   }
-}
-
-function toRow({ alternative_url_templates = [], ...linkifier }: NewLinkifier) {
-  return {
-    example_input: null,
-    reverse_template: null,
-    ...linkifier,
-    alternative_url_templates: JSON.stringify(alternative_url_templates),
-  };
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { insert } from './rows.ts';
 
 /** A mail that a real server would have sent. */
 export interface Mail {
@@ -20,11 +21,7 @@ export class MailStore {
   }
 
   send(mail: Mail): void {
-    this.#database
-      .prepare(
-        'INSERT INTO mails (kind, user_id, address, comment) VALUES (:kind, :user_id, :address, :comment)',
-      )
-      .run(mail);
+    insert(this.#database, 'mails', { ...mail });
   }
 
   sent(): Mail[] {

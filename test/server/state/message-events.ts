@@ -1,12 +1,12 @@
-import type { EventQueues, QueueWishes, ServerEvent } from './event-queues.ts';
+import type { QueueWishes, ServerEvent } from './event-queues.ts';
 import { isTold, mayRead } from './message-access.ts';
 import { messageRecord, topicFor } from './message-record.ts';
 import type { Message, MessageOrigin, PropagateMode } from './messages.ts';
 import type { ChannelRecipient } from './recipients.ts';
 import type { Reaction } from './reactions.ts';
-import type { State } from './state.ts';
 import { emailFor } from './user-record.ts';
 import type { User } from './users.ts';
+import { Reporter } from './store.ts';
 
 /** A message before and after an edit. */
 export interface EditedMessage {
@@ -25,21 +25,13 @@ export interface Edit {
 }
 
 /** Reports messages, and changes of them, to clients (server-notes: Event types). */
-export class MessageEvents {
-  readonly #events: EventQueues;
-  readonly #state: () => State;
-
-  constructor(events: EventQueues, state: () => State) {
-    this.#events = events;
-    this.#state = state;
-  }
-
+export class MessageEvents extends Reporter {
   /** Reports to its receivers; the client that sent it also gets its local ID. */
   added(message: Message, origin: MessageOrigin | undefined): void {
-    this.#events.send((queue) => {
-      const flags = this.#state().messages.flags(queue.userId, message.id);
+    this.events.send((queue) => {
+      const flags = this.state().messages.flags(queue.userId, message.id);
       if (flags === undefined) return null;
-      const { flags: _, ...record } = messageRecord({ ...message, flags }, this.#user(queue), this.#state(), {
+      const { flags: _, ...record } = messageRecord({ ...message, flags }, this.#user(queue), this.state(), {
         applyMarkdown: queue.applyMarkdown ?? false,
         clientGravatar: queue.clientGravatar ?? true,
         allowEmptyTopicName: allowsEmptyTopicName(queue),
@@ -55,8 +47,8 @@ export class MessageEvents {
 
   /** Users who cannot read the messages after a move get a deletion, the others the move. */
   edited(edit: Edit): void {
-    const state = this.#state();
-    this.#events.send((queue) => {
+    const state = this.state();
+    this.events.send((queue) => {
       const user = this.#user(queue);
       const lost = edit.messages.filter(
         ({ before, after }) => isTold(state, user, before) && !this.#reads(user, after),
@@ -68,7 +60,7 @@ export class MessageEvents {
           )
         : null;
     });
-    this.#events.send((queue) => {
+    this.events.send((queue) => {
       const user = this.#user(queue);
       const visible = edit.messages.filter(
         ({ before, after }) =>
@@ -89,13 +81,13 @@ export class MessageEvents {
    */
   deleted(messages: readonly Message[]): void {
     const visible = (queue: QueueWishes) =>
-      messages.filter((message) => isTold(this.#state(), this.#user(queue), message));
-    this.#events.send((queue) => {
+      messages.filter((message) => isTold(this.state(), this.#user(queue), message));
+    this.events.send((queue) => {
       const own = queue.capabilities.bulk_message_deletion ? visible(queue) : [];
       return own.length > 0 ? this.#deletion(queue, own) : null;
     });
     for (const message of messages) {
-      this.#events.send((queue) =>
+      this.events.send((queue) =>
         !queue.capabilities.bulk_message_deletion && visible(queue).includes(message)
           ? this.#deletion(queue, [message])
           : null,
@@ -106,7 +98,7 @@ export class MessageEvents {
   /** Reports to the user whose flags they are. */
   flagged(userId: number, ids: readonly number[], flag: string, set: boolean): void {
     const op = set ? 'add' : 'remove';
-    this.#events.send(
+    this.events.send(
       (queue) => ({
         type: 'update_message_flags',
         op,
@@ -121,8 +113,8 @@ export class MessageEvents {
   }
 
   reacted(op: 'add' | 'remove', message_id: number, { user_id, ...emoji }: Reaction): void {
-    const state = this.#state();
-    this.#events.send((queue) => {
+    const state = this.state();
+    this.events.send((queue) => {
       const viewer = this.#user(queue);
       if (!isTold(state, viewer, state.messages.byId(message_id)!)) return null;
       const who = state.users.byId(user_id)!;
@@ -145,11 +137,11 @@ export class MessageEvents {
       rendering_only: false,
       message_id: after.id,
       message_ids,
-      flags: this.#state().messages.flags(queue.userId, after.id) ?? ['read'],
+      flags: this.state().messages.flags(queue.userId, after.id) ?? ['read'],
       edit_timestamp: timestamp,
       ...(before.recipient.type === 'stream' && {
         stream_id: before.recipient.stream_id,
-        stream_name: this.#state().channels.byId(before.recipient.stream_id)!.name,
+        stream_name: this.state().channels.byId(before.recipient.stream_id)!.name,
       }),
       ...(before.recipient.type === 'stream' &&
         after.recipient.type === 'stream' &&
@@ -191,7 +183,7 @@ export class MessageEvents {
 
   /** What a client needs to count messages as unread that it may not have. */
   #details(queue: QueueWishes, ids: readonly number[]) {
-    const { messages, channels } = this.#state();
+    const { messages, channels } = this.state();
     return Object.fromEntries(
       ids.map((id) => {
         const { recipient } = messages.byId(id)!;
@@ -217,16 +209,16 @@ export class MessageEvents {
   }
 
   #reads(user: User, message: Message): boolean {
-    const flags = this.#state().messages.flags(user.user_id, message.id) ?? null;
-    return mayRead(this.#state(), user, { ...message, flags });
+    const flags = this.state().messages.flags(user.user_id, message.id) ?? null;
+    return mayRead(this.state(), user, { ...message, flags });
   }
 
   #topic(queue: QueueWishes, topic: string): string {
-    return topicFor(topic, this.#state(), { allowEmptyTopicName: allowsEmptyTopicName(queue) });
+    return topicFor(topic, this.state(), { allowEmptyTopicName: allowsEmptyTopicName(queue) });
   }
 
   #user({ userId }: QueueWishes): User {
-    return this.#state().users.byId(userId)!;
+    return this.state().users.byId(userId)!;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Markdown, Rendered } from './markdown.ts';
 import type { EditedMessage, MessageEvents } from './message-events.ts';
 import { fromColumns, toColumns, type Recipient, type RecipientColumns } from './recipients.ts';
+import { change, insert } from './rows.ts';
 
 /** A message as it is stored. */
 export interface Message {
@@ -92,27 +93,18 @@ export class MessageStore {
    */
   add(message: NewMessage, receivers: readonly number[]): number {
     const rendered = this.#markdown.render(message.content);
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO messages (sender_id, stream_id, topic, user_ids, content, rendered_content, timestamp, client)
-         VALUES (:sender_id, :stream_id, :topic, :user_ids, :content, :rendered, :timestamp, :client)`,
-      )
-      .run({
-        sender_id: message.sender_id,
-        ...toColumns(message.recipient),
-        content: message.content,
-        rendered: rendered.html,
-        timestamp: message.timestamp ?? this.#seconds(),
-        client: message.client,
-      });
-    const receive = this.#database.prepare(
-      'INSERT INTO user_messages (user_id, message_id, flags) VALUES (?, ?, ?)',
-    );
+    const id = insert(this.#database, 'messages', {
+      sender_id: message.sender_id,
+      ...toColumns(message.recipient),
+      content: message.content,
+      rendered_content: rendered.html,
+      timestamp: message.timestamp ?? this.#seconds(),
+      client: message.client,
+    });
     for (const userId of new Set([...receivers, message.sender_id])) {
       const flags = [...(message.readBy?.includes(userId) ? ['read'] : []), ...calls(rendered, userId)];
-      receive.run(userId, lastInsertRowid, JSON.stringify(flags));
+      this.#write(userId, id, flags);
     }
-    const id = Number(lastInsertRowid);
     this.#events.added(this.byId(id)!, message.origin);
     return id;
   }
@@ -212,49 +204,31 @@ export class MessageStore {
     );
   }
 
-  #change(id: number, editorId: number, change: MessageChange, timestamp: number): EditedMessage | undefined {
+  #change(id: number, editorId: number, wanted: MessageChange, timestamp: number): EditedMessage | undefined {
     const message = this.byId(id)!;
     const before = toColumns(message.recipient);
-    const moved = change.stream_id !== undefined && change.stream_id !== before.stream_id;
-    const renamed = change.topic !== undefined && change.topic !== before.topic;
-    const rewritten = change.content !== undefined && change.content !== message.content;
+    const moved = wanted.stream_id !== undefined && wanted.stream_id !== before.stream_id;
+    const renamed = wanted.topic !== undefined && wanted.topic !== before.topic;
+    const rewritten = wanted.content !== undefined && wanted.content !== message.content;
     if (!moved && !renamed && !rewritten) return undefined;
-    const rendered = rewritten ? this.#markdown.render(change.content) : undefined;
-    this.#database
-      .prepare(
-        `INSERT INTO message_edits (message_id, user_id, timestamp, prev_stream, stream, prev_topic, topic,
-           prev_content, prev_rendered_content, content, rendered_content)
-         VALUES (:id, :editorId, :timestamp, :prev_stream, :stream, :prev_topic, :topic,
-           :prev_content, :prev_rendered_content, :content, :rendered_content)`,
-      )
-      .run({
-        id,
-        editorId,
-        timestamp,
-        prev_stream: moved ? before.stream_id : null,
-        stream: moved ? change.stream_id : null,
-        prev_topic: renamed ? before.topic : null,
-        topic: renamed ? change.topic : null,
-        prev_content: rewritten ? message.content : null,
-        prev_rendered_content: rewritten ? message.rendered_content : null,
-        content: rewritten ? change.content : null,
-        rendered_content: rendered?.html ?? null,
-      });
-    this.#database
-      .prepare(
-        `UPDATE messages SET stream_id = :stream_id, topic = :topic, content = :content,
-           rendered_content = :rendered_content, last_edit_timestamp = :edited, last_moved_timestamp = :moved
-         WHERE id = :id`,
-      )
-      .run({
-        id,
-        stream_id: change.stream_id ?? before.stream_id,
-        topic: change.topic ?? before.topic,
-        content: change.content ?? message.content,
-        rendered_content: rendered?.html ?? message.rendered_content,
-        edited: rewritten ? timestamp : message.last_edit_timestamp,
-        moved: moved || renamed ? timestamp : message.last_moved_timestamp,
-      });
+    const rendered = rewritten ? this.#markdown.render(wanted.content) : undefined;
+    insert(this.#database, 'message_edits', {
+      message_id: id,
+      user_id: editorId,
+      timestamp,
+      ...(moved && { prev_stream: before.stream_id, stream: wanted.stream_id }),
+      ...(renamed && { prev_topic: before.topic, topic: wanted.topic }),
+      ...(rendered && { prev_content: message.content, prev_rendered_content: message.rendered_content }),
+      ...(rendered && { content: wanted.content, rendered_content: rendered.html }),
+    });
+    const columns = {
+      ...(moved && { stream_id: wanted.stream_id }),
+      ...(renamed && { topic: wanted.topic }),
+      ...((moved || renamed) && { last_moved_timestamp: timestamp }),
+      ...(rendered && { content: wanted.content, rendered_content: rendered.html }),
+      ...(rendered && { last_edit_timestamp: timestamp }),
+    };
+    change(this.#database, 'messages', { id }, columns);
     if (rendered) this.#callAgain(id, rendered);
     return { before: message, after: this.byId(id)! };
   }
@@ -304,9 +278,7 @@ export class MessageStore {
   }
 
   #write(userId: number, messageId: number, flags: readonly string[]): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO user_messages (user_id, message_id, flags) VALUES (?, ?, ?)')
-      .run(userId, messageId, JSON.stringify(flags));
+    insert(this.#database, 'user_messages', { user_id: userId, message_id: messageId, flags }, 'REPLACE');
   }
 
   #seconds(): number {

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
-import type { EventQueues } from './event-queues.ts';
 import { paragraph } from './rendered.ts';
+import { change, insert, withFlags, type Stored } from './rows.ts';
+import { Store } from './store.ts';
 
 /** A custom profile field as it is stored. */
 export interface ProfileField {
@@ -32,68 +32,36 @@ type Flag = keyof typeof flagLevels;
 export type NewProfileField = Pick<ProfileField, 'name' | 'hint' | 'field_type'> & Partial<ProfileField>;
 
 /** The custom profile fields, and people's values of them. */
-export class ProfileFieldStore {
-  readonly #database: Database;
-  readonly #events: EventQueues;
-
-  constructor(database: Database, events: EventQueues) {
-    this.#database = database;
-    this.#events = events;
-  }
-
+export class ProfileFieldStore extends Store {
   create(field: NewProfileField): number {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO profile_fields
-           (name, hint, field_type, field_data, display_in_profile_summary, required, editable_by_user,
-            use_for_user_matching)
-         VALUES
-           (:name, :hint, :field_type, :field_data, :display_in_profile_summary, :required, :editable_by_user,
-            :use_for_user_matching)`,
-      )
-      .run(toRow(field));
+    const id = insert(this.database, 'profile_fields', { ...field });
     this.#tell();
-    return Number(lastInsertRowid);
+    return id;
   }
 
-  update(id: number, change: Partial<Omit<ProfileField, 'id' | 'field_type'>>): void {
-    const field = this.all().find((one) => one.id === id);
-    if (!field) throw new Error(`No profile field ${id}`);
-    this.#database
-      .prepare(
-        `UPDATE profile_fields SET name = :name, hint = :hint, field_data = :field_data,
-           display_in_profile_summary = :display_in_profile_summary, required = :required,
-           editable_by_user = :editable_by_user, use_for_user_matching = :use_for_user_matching
-         WHERE id = :id`,
-      )
-      .run(toRow({ ...field, ...change }));
+  update(id: number, changes: Partial<Omit<ProfileField, 'id' | 'field_type'>>): void {
+    if (!this.all().some((one) => one.id === id)) throw new Error(`No profile field ${id}`);
+    change(this.database, 'profile_fields', { id }, changes);
     this.#tell();
   }
 
   /** Deletes a field with all its values. */
   delete(id: number): void {
-    this.#database.prepare('DELETE FROM profile_values WHERE field_id = ?').run(id);
-    this.#database.prepare('DELETE FROM profile_fields WHERE id = ?').run(id);
+    this.database.prepare('DELETE FROM profile_values WHERE field_id = ?').run(id);
+    this.database.prepare('DELETE FROM profile_fields WHERE id = ?').run(id);
     this.#tell();
   }
 
   all(): ProfileField[] {
-    return this.#database
-      .prepare<[], Omit<ProfileField, Flag> & Record<Flag, 0 | 1>>('SELECT * FROM profile_fields ORDER BY id')
+    return this.database
+      .prepare<[], Stored<ProfileField, Flag>>('SELECT * FROM profile_fields ORDER BY id')
       .all()
-      .map((row) => ({
-        ...row,
-        display_in_profile_summary: row.display_in_profile_summary === 1,
-        required: row.required === 1,
-        editable_by_user: row.editable_by_user === 1,
-        use_for_user_matching: row.use_for_user_matching === 1,
-      }));
+      .map((row) => withFlags(row, Object.keys(flagLevels) as Flag[]));
   }
 
   /** The fields as the API lists them, in their order. */
   records() {
-    const isTold = ([name]: [string, unknown]) =>
-      (flagLevels[name as Flag] ?? 0) <= this.#events.featureLevel;
+    const isTold = ([name]: [string, unknown]) => (flagLevels[name as Flag] ?? 0) <= this.events.featureLevel;
     return this.all().map(({ field_type, ...field }, index) => ({
       ...(Object.fromEntries(Object.entries(field).filter(isTold)) as typeof field),
       type: field_type,
@@ -102,24 +70,22 @@ export class ProfileFieldStore {
   }
 
   setValue(fieldId: number, userId: number, value: string): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO profile_values (field_id, user_id, value) VALUES (?, ?, ?)')
-      .run(fieldId, userId, value);
-    this.#events.send(() => {
+    insert(this.database, 'profile_values', { field_id: fieldId, user_id: userId, value }, 'REPLACE');
+    this.events.send(() => {
       const { field_type } = this.all().find(({ id }) => id === fieldId)!;
       return valueEvent(userId, { id: fieldId, ...profileValue(field_type, value) });
     });
   }
 
   removeValue(fieldId: number, userId: number): void {
-    this.#database
+    this.database
       .prepare('DELETE FROM profile_values WHERE field_id = ? AND user_id = ?')
       .run(fieldId, userId);
-    this.#events.send(valueEvent(userId, { id: fieldId, value: null }));
+    this.events.send(valueEvent(userId, { id: fieldId, value: null }));
   }
 
   values(userId: number): { field_id: number; field_type: number; value: string }[] {
-    return this.#database
+    return this.database
       .prepare<[number], { field_id: number; field_type: number; value: string }>(
         `SELECT field_id, field_type, value FROM profile_values
          JOIN profile_fields ON profile_fields.id = field_id
@@ -129,7 +95,7 @@ export class ProfileFieldStore {
   }
 
   #tell(): void {
-    this.#events.send(() => ({ type: 'custom_profile_fields', fields: this.records() }));
+    this.events.send(() => ({ type: 'custom_profile_fields', fields: this.records() }));
   }
 }
 
@@ -140,15 +106,4 @@ export function profileValue(fieldType: number, value: string) {
 
 function valueEvent(user_id: number, custom_profile_field: Record<string, unknown>) {
   return { type: 'realm_user', op: 'update', person: { user_id, custom_profile_field } };
-}
-
-function toRow(field: NewProfileField) {
-  return {
-    field_data: '',
-    ...field,
-    display_in_profile_summary: Number(field.display_in_profile_summary ?? false),
-    required: Number(field.required ?? false),
-    editable_by_user: Number(field.editable_by_user ?? true),
-    use_for_user_matching: Number(field.use_for_user_matching ?? false),
-  };
 }

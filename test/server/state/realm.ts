@@ -1,5 +1,6 @@
-import type { Database } from 'better-sqlite3';
-import type { EventQueues, ServerEvent } from './event-queues.ts';
+import type { ServerEvent } from './event-queues.ts';
+import { insert, withFlags, type Stored } from './rows.ts';
+import { Store } from './store.ts';
 
 /** What people see of a message's earlier versions (server-notes: Edit history): everything, moves only, or nothing. */
 export const editHistoryPolicies = ['all', 'moves', 'none'] as const;
@@ -22,44 +23,30 @@ export interface Realm {
   readonly moderation_request_channel_id: number;
 }
 
-type Row = { [Key in keyof Realm]: Realm[Key] extends boolean ? 0 | 1 : Realm[Key] };
+const flags = ['password_login', 'deactivated', 'allow_message_editing'] as const;
+type Row = Stored<Realm, (typeof flags)[number]>;
 
 /** The one organization of a server. */
-export class RealmStore {
-  readonly #database: Database;
-  readonly #events: EventQueues;
-
-  constructor(database: Database, events: EventQueues) {
-    this.#database = database;
-    this.#events = events;
-  }
-
+export class RealmStore extends Store {
   create(realm: Pick<Realm, 'name' | 'description' | 'host'>): void {
-    this.#database
-      .prepare('INSERT INTO realm (name, description, host) VALUES (:name, :description, :host)')
-      .run(realm);
+    insert(this.database, 'realm', { ...realm });
   }
 
   read(): Realm {
-    const row = this.#database.prepare<[], Row>('SELECT * FROM realm').get();
+    const row = this.database.prepare<[], Row>('SELECT * FROM realm').get();
     if (!row) throw new Error('The database holds no organization: seed it first.');
-    return {
-      ...row,
-      password_login: row.password_login === 1,
-      deactivated: row.deactivated === 1,
-      allow_message_editing: row.allow_message_editing === 1,
-    };
+    return withFlags(row, flags);
   }
 
   update(change: Partial<Realm>): void {
     const before = this.read();
     for (const [name, value] of Object.entries(change)) {
       if (before[name as keyof Realm] === value) continue;
-      this.#database
+      this.database
         .prepare(`UPDATE realm SET ${name} = ?`)
         .run(typeof value === 'boolean' ? Number(value) : value);
-      const event = realmEvent(name as keyof Realm, value, this.#events.featureLevel);
-      if (event) this.#events.send(event);
+      const event = realmEvent(name as keyof Realm, value, this.events.featureLevel);
+      if (event) this.events.send(event);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { EventQueues } from './event-queues.ts';
+import { change, insert } from './rows.ts';
 
 /** A saved snippet as lists show it. */
 export interface SavedSnippet {
@@ -32,23 +33,20 @@ export class SavedSnippetStore {
       .all(userId);
   }
 
-  create(userId: number, snippet: SnippetText & { date_created?: number }): number {
-    const { lastInsertRowid } = this.#database
-      .prepare('INSERT INTO saved_snippets (user_id, title, content, date_created) VALUES (?, ?, ?, ?)')
-      .run(userId, snippet.title, snippet.content, snippet.date_created ?? Math.floor(this.#now() / 1000));
-    this.#tell('add', userId, Number(lastInsertRowid));
-    return Number(lastInsertRowid);
+  create(user_id: number, snippet: SnippetText & { date_created?: number }): number {
+    const date_created = Math.floor(this.#now() / 1000);
+    const id = insert(this.#database, 'saved_snippets', { user_id, date_created, ...snippet });
+    this.#tell('add', user_id, id);
+    return id;
   }
 
   /** @returns whether the user has such a snippet. */
-  update(userId: number, id: number, change: Partial<SnippetText>): boolean {
+  update(userId: number, id: number, changes: Partial<SnippetText>): boolean {
     const before = this.#one(userId, id);
     if (!before) return false;
-    const { title = before.title, content = before.content } = change;
+    const { title = before.title, content = before.content } = changes;
     if (title === before.title && content === before.content) return true;
-    this.#database
-      .prepare('UPDATE saved_snippets SET title = ?, content = ? WHERE id = ?')
-      .run(title, content, id);
+    change(this.#database, 'saved_snippets', { id }, { title, content });
     this.#tell('update', userId, id);
     return true;
   }

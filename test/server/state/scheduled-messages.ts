@@ -3,6 +3,7 @@ import type { EventQueues, ServerEvent } from './event-queues.ts';
 import type { Markdown } from './markdown.ts';
 import { fromColumns, toColumns, type Recipient, type RecipientColumns } from './recipients.ts';
 import { reminderRecord, scheduledMessageRecord } from './scheduled-records.ts';
+import { change, insert, withFlags, type Stored } from './rows.ts';
 
 /** A message or reminder with a scheduled time. */
 export interface ScheduledMessage {
@@ -24,8 +25,8 @@ export interface ScheduledMessage {
 
 export type NewScheduledMessage = Omit<ScheduledMessage, 'id' | 'failed' | 'delivered'>;
 
-type Flags = 'read_by_sender' | 'failed' | 'delivered';
-type Row = Omit<ScheduledMessage, 'recipient' | Flags> & RecipientColumns & Record<Flags, 0 | 1>;
+const flags = ['read_by_sender', 'failed', 'delivered'] as const;
+type Row = Stored<Omit<ScheduledMessage, 'recipient'>, (typeof flags)[number]> & RecipientColumns;
 
 /**
  * Scheduled messages and reminders. Both are in the same table, so they have their IDs from one sequence (server-notes:
@@ -43,15 +44,7 @@ export class ScheduledMessageStore {
   }
 
   create({ recipient, ...item }: NewScheduledMessage): number {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO scheduled_messages (kind, user_id, stream_id, topic, user_ids, content,
-           scheduled_delivery_timestamp, read_by_sender, client, reminder_target_message_id)
-         VALUES (:kind, :user_id, :stream_id, :topic, :user_ids, :content,
-           :scheduled_delivery_timestamp, :read_by_sender, :client, :reminder_target_message_id)`,
-      )
-      .run({ ...item, ...toColumns(recipient), read_by_sender: Number(item.read_by_sender) });
-    const id = Number(lastInsertRowid);
+    const id = insert(this.#database, 'scheduled_messages', { ...item, ...toColumns(recipient) });
     this.#tell(id, (made) =>
       made.kind === 'message'
         ? { type: 'scheduled_messages', op: 'add', scheduled_messages: [this.#scheduledRecord(made)] }
@@ -100,23 +93,10 @@ export class ScheduledMessageStore {
     return this.#select('WHERE id = ?', id)[0];
   }
 
-  update(id: number, change: Partial<Omit<ScheduledMessage, 'id' | 'kind' | 'user_id'>>): void {
-    const item = { ...this.byId(id)!, ...change };
-    this.#database
-      .prepare(
-        `UPDATE scheduled_messages SET stream_id = :stream_id, topic = :topic, user_ids = :user_ids,
-           content = :content, scheduled_delivery_timestamp = :scheduled_delivery_timestamp,
-           failed = :failed, delivered = :delivered
-         WHERE id = :id`,
-      )
-      .run({
-        id,
-        ...toColumns(item.recipient),
-        content: item.content,
-        scheduled_delivery_timestamp: item.scheduled_delivery_timestamp,
-        failed: Number(item.failed),
-        delivered: Number(item.delivered),
-      });
+  update(id: number, changes: Partial<Omit<ScheduledMessage, 'id' | 'kind' | 'user_id'>>): void {
+    const { recipient, ...columns } = changes;
+    const values = { ...columns, ...(recipient && toColumns(recipient)) };
+    change(this.#database, 'scheduled_messages', { id }, values);
     this.#tell(id, (changed) => {
       if (changed.delivered) return removal(changed);
       // Servers have no event for a reminder that changed or failed.
@@ -150,11 +130,8 @@ export class ScheduledMessageStore {
       .prepare<(number | string)[], Row>(`SELECT * FROM scheduled_messages ${where}`)
       .all(...values)
       .map(({ stream_id, topic, user_ids, ...row }) => ({
-        ...row,
+        ...withFlags(row, flags),
         recipient: fromColumns({ stream_id, topic, user_ids }),
-        read_by_sender: row.read_by_sender === 1,
-        failed: row.failed === 1,
-        delivered: row.delivered === 1,
       }));
   }
 }

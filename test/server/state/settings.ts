@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import defaults from '../seeds/default-settings.json' with { type: 'json' };
 import type { EventQueues } from './event-queues.ts';
 import type { UserEvents } from './user-events.ts';
+import { insert } from './rows.ts';
 
 type SettingValue = string | number | boolean;
 
@@ -33,9 +34,8 @@ export class SettingsStore {
   set(userId: number, name: string, value: SettingValue): void {
     const before = this.all(userId)[name];
     if (before === value) return;
-    this.#database
-      .prepare('INSERT OR REPLACE INTO user_settings (user_id, name, value) VALUES (?, ?, ?)')
-      .run(userId, name, JSON.stringify(value));
+    const row = { user_id: userId, name, value: JSON.stringify(value) };
+    insert(this.#database, 'user_settings', row, 'REPLACE');
     const language = name === 'default_language' && { language_name: languageName(String(value)) };
     this.#events.send({ type: 'user_settings', op: 'update', property: name, value, ...language }, [userId]);
     this.#userEvents.settingChanged(userId, name, before, value);

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EventQueues } from './event-queues.ts';
 import type { SettingsStore } from './settings.ts';
+import { insert } from './rows.ts';
 
 /** A status as the API shows it: only set fields are present. */
 export interface Status {
@@ -50,12 +51,8 @@ export class StatusStore {
   change(userId: number, change: StatusChange): void {
     if (change.away !== undefined) this.#settings.set(userId, 'presence_enabled', !change.away);
     const row = this.#row(userId);
-    this.#database
-      .prepare(
-        `INSERT OR REPLACE INTO statuses (user_id, status_text, emoji_name, emoji_code, reaction_type)
-         VALUES (:userId, :status_text, :emoji_name, :emoji_code, :reaction_type)`,
-      )
-      .run({ userId, ...row, status_text: change.status_text ?? row.status_text, ...change.emoji });
+    const status_text = change.status_text ?? row.status_text;
+    insert(this.#database, 'statuses', { user_id: userId, ...row, status_text, ...change.emoji }, 'REPLACE');
     const changed = {
       ...(change.away !== undefined && { away: change.away }),
       ...(change.status_text !== undefined && { status_text: change.status_text }),

@@ -1,8 +1,8 @@
-import type { EventQueues, QueueWishes, ServerEvent } from './event-queues.ts';
+import type { QueueWishes, ServerEvent } from './event-queues.ts';
 import { topicFor } from './message-record.ts';
 import type { Recipient } from './recipients.ts';
-import type { State } from './state.ts';
 import { emailFor } from './user-record.ts';
+import { Reporter } from './store.ts';
 
 /** A client's announcement about a user who is typing. */
 export interface Typing {
@@ -23,20 +23,13 @@ export interface TypingNotice extends Typing {
 const largestChannel = 100;
 
 /** The announcements of typing, oldest first. Real servers do not store them; here tests can read them. */
-export class TypingLog {
+export class TypingLog extends Reporter {
   readonly #notices: TypingNotice[] = [];
-  readonly #events: EventQueues;
-  readonly #state: () => State;
-
-  constructor(events: EventQueues, state: () => State) {
-    this.#events = events;
-    this.#state = state;
-  }
 
   announce(typing: Typing): void {
     const notified = this.#receivers(typing);
     this.#notices.push({ ...typing, notified });
-    this.#events.send(
+    this.events.send(
       (queue) => (typing.message_id === null ? this.#typing(queue, typing) : this.#typingEdit(queue, typing)),
       notified,
     );
@@ -51,7 +44,7 @@ export class TypingLog {
   }
 
   #receivers({ recipient, sender_id }: Typing): number[] {
-    const { channels, settings } = this.#state();
+    const { channels, settings } = this.state();
     const around =
       recipient.type === 'private' ? recipient.user_ids : channels.subscribers(recipient.stream_id);
     if (recipient.type === 'stream' && around.length > largestChannel) return [];
@@ -86,11 +79,11 @@ export class TypingLog {
 
   #topic({ capabilities }: QueueWishes, topic: string): string {
     const allowEmptyTopicName = capabilities.empty_topic_name === true;
-    return topicFor(topic, this.#state(), { allowEmptyTopicName });
+    return topicFor(topic, this.state(), { allowEmptyTopicName });
   }
 
   #person({ userId }: QueueWishes, user_id: number) {
-    const { users } = this.#state();
-    return { user_id, email: emailFor(users.byId(user_id)!, users.byId(userId)!, this.#state()) };
+    const { users } = this.state();
+    return { user_id, email: emailFor(users.byId(user_id)!, users.byId(userId)!, this.state()) };
   }
 }

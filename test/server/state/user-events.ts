@@ -1,7 +1,7 @@
-import type { EventQueues, QueueWishes } from './event-queues.ts';
-import type { State } from './state.ts';
+import type { QueueWishes } from './event-queues.ts';
 import { avatarUrl, maySeeEmail, maySeeEmailAt, placeholderEmail, userRecord } from './user-record.ts';
 import type { User } from './users.ts';
+import { Reporter } from './store.ts';
 
 type Person = { readonly user_id: number } & Readonly<Record<string, unknown>>;
 
@@ -11,23 +11,15 @@ const plainProperties = ['full_name', 'role', 'is_active'] as const satisfies (k
  * Reports people to everybody (server-notes: Event types). The event `remove` is not needed: it is for guests who cannot see a
  * person any more.
  */
-export class UserEvents {
-  readonly #events: EventQueues;
-  readonly #state: () => State;
-
-  constructor(events: EventQueues, state: () => State) {
-    this.#events = events;
-    this.#state = state;
-  }
-
+export class UserEvents extends Reporter {
   created(user: User): void {
     if (user.is_system_bot) return;
-    this.#events.send((queue) => {
+    this.events.send((queue) => {
       const wishes = { clientGravatar: queue.clientGravatar ?? true, profileData: true };
-      const person = userRecord(user, this.#user(queue), this.#state(), wishes);
+      const person = userRecord(user, this.#user(queue), this.state(), wishes);
       return { type: 'realm_user', op: 'add', person };
     });
-    this.#state().userGroups.followRole(user.user_id, undefined, user.role);
+    this.state().userGroups.followRole(user.user_id, undefined, user.role);
   }
 
   /** A deactivation is a change of `is_active`; leaving channels and groups by it is not reported. */
@@ -50,8 +42,8 @@ export class UserEvents {
       });
     }
     if (before.role !== after.role) {
-      this.#state().userGroups.followRole(user_id, before.role, after.role);
-      this.#state().channels.followRole(before, after);
+      this.state().userGroups.followRole(user_id, before.role, after.role);
+      this.state().channels.followRole(before, after);
     }
   }
 
@@ -60,11 +52,11 @@ export class UserEvents {
     if (name === 'timezone') this.#update({ user_id, timezone: value });
     if (name === 'email_address_visibility') {
       for (const property of ['delivery_email', 'new_email']) {
-        this.#events.send((queue) => {
-          const [target, viewer] = [this.#state().users.byId(user_id)!, this.#user(queue)];
-          const sees = maySeeEmail(target, viewer, this.#state());
+        this.events.send((queue) => {
+          const [target, viewer] = [this.state().users.byId(user_id)!, this.#user(queue)];
+          const sees = maySeeEmail(target, viewer, this.state());
           if (maySeeEmailAt(before, target, viewer) === sees) return null;
-          const hidden = property === 'new_email' ? placeholderEmail(user_id, this.#state()) : null;
+          const hidden = property === 'new_email' ? placeholderEmail(user_id, this.state()) : null;
           const person = { user_id, [property]: sees ? target.delivery_email : hidden };
           return { type: 'realm_user', op: 'update', person };
         });
@@ -73,18 +65,18 @@ export class UserEvents {
   }
 
   #tellAddress(target: User, person: Person): void {
-    this.#events.send((queue) =>
-      maySeeEmail(target, this.#user(queue), this.#state())
+    this.events.send((queue) =>
+      maySeeEmail(target, this.#user(queue), this.state())
         ? { type: 'realm_user', op: 'update', person }
         : null,
     );
   }
 
   #update(person: Person): void {
-    this.#events.send({ type: 'realm_user', op: 'update', person });
+    this.events.send({ type: 'realm_user', op: 'update', person });
   }
 
   #user({ userId }: QueueWishes): User {
-    return this.#state().users.byId(userId)!;
+    return this.state().users.byId(userId)!;
   }
 }

@@ -1,7 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import { badRequest } from '../http/errors.ts';
-import type { EventQueues, ServerEvent } from './event-queues.ts';
+import type { ServerEvent } from './event-queues.ts';
 import { roleNumbers } from './users.ts';
+import { change, insert, withFlags, type Stored } from './rows.ts';
+import { Store } from './store.ts';
 
 /** Who has a permission: a group by its ID, or people and groups without a common name. */
 export type GroupSetting =
@@ -19,10 +20,8 @@ export interface UserGroup {
   readonly deactivated: boolean;
 }
 
-type Row = Omit<UserGroup, 'is_system_group' | 'deactivated'> & {
-  is_system_group: 0 | 1;
-  deactivated: 0 | 1;
-};
+const flags = ['is_system_group', 'deactivated'] as const;
+type Row = Stored<UserGroup, (typeof flags)[number]>;
 
 export interface NewUserGroup {
   readonly name: string;
@@ -68,39 +67,26 @@ const systemGroups = {
 export type SystemGroupName = keyof typeof systemGroups;
 
 /** The groups: system groups, whose members follow from people's roles, and those that people created. */
-export class UserGroupStore {
-  readonly #database: Database;
-  readonly #events: EventQueues;
-
-  constructor(database: Database, events: EventQueues) {
-    this.#database = database;
-    this.#events = events;
-  }
-
+export class UserGroupStore extends Store {
   createSystemGroups(): void {
     for (const [name, group] of Object.entries(systemGroups)) {
-      const id = this.#insert({ name, description: group.description, system: 1, creator: null, date: null });
+      const { description } = group;
+      const id = insert(this.database, 'user_groups', { name, description, is_system_group: true });
       if ('contains' in group) this.#contain(id, this.systemGroup(group.contains as SystemGroupName));
     }
   }
 
-  create({ name, description, creator_id, date_created, members, subgroups = [] }: NewUserGroup): number {
-    const id = this.#insert({ name, description, system: 0, creator: creator_id, date: date_created });
-    const join = this.#database.prepare('INSERT INTO user_group_members (group_id, user_id) VALUES (?, ?)');
-    for (const userId of members) join.run(id, userId);
+  create({ members, subgroups = [], ...group }: NewUserGroup): number {
+    const id = insert(this.database, 'user_groups', { ...group, is_system_group: false });
+    for (const user_id of members) insert(this.database, 'user_group_members', { group_id: id, user_id });
     for (const subgroup of subgroups) this.#contain(id, subgroup);
-    this.#events.send(() => this.#added(id));
+    this.events.send(() => this.#added(id));
     return id;
   }
 
-  update(id: number, change: Partial<Pick<UserGroup, 'name' | 'description'>>): void {
-    this.#database
-      .prepare(
-        `UPDATE user_groups SET name = coalesce(:name, name), description = coalesce(:description, description)
-         WHERE id = :id`,
-      )
-      .run({ name: null, description: null, ...change, id });
-    this.#tell('update', id, { data: change });
+  update(id: number, data: Partial<Pick<UserGroup, 'name' | 'description'>>): void {
+    change(this.database, 'user_groups', { id }, data);
+    this.#tell('update', id, { data });
   }
 
   deactivate(id: number): void {
@@ -112,7 +98,7 @@ export class UserGroupStore {
   }
 
   addMembers(id: number, userIds: readonly number[]): void {
-    const add = this.#database.prepare(
+    const add = this.database.prepare(
       'INSERT OR IGNORE INTO user_group_members (group_id, user_id) VALUES (?, ?)',
     );
     const user_ids = userIds.filter((userId) => add.run(id, userId).changes > 0);
@@ -120,9 +106,7 @@ export class UserGroupStore {
   }
 
   removeMembers(id: number, userIds: readonly number[]): void {
-    const remove = this.#database.prepare(
-      'DELETE FROM user_group_members WHERE group_id = ? AND user_id = ?',
-    );
+    const remove = this.database.prepare('DELETE FROM user_group_members WHERE group_id = ? AND user_id = ?');
     const user_ids = userIds.filter((userId) => remove.run(id, userId).changes > 0);
     if (user_ids.length > 0) this.#tell('remove_members', id, { user_ids });
   }
@@ -135,7 +119,7 @@ export class UserGroupStore {
   }
 
   removeSubgroups(id: number, groupIds: readonly number[]): void {
-    const remove = this.#database.prepare(
+    const remove = this.database.prepare(
       'DELETE FROM user_group_subgroups WHERE group_id = ? AND subgroup_id = ?',
     );
     const direct_subgroup_ids = groupIds.filter((groupId) => remove.run(id, groupId).changes > 0);
@@ -148,7 +132,7 @@ export class UserGroupStore {
       if (!('role' in group) || before === after) continue;
       const op = { [before ?? 0]: 'remove_members', [after]: 'add_members' }[group.role];
       if (op === undefined) continue;
-      this.#events.send(() => {
+      this.events.send(() => {
         const group_id = this.systemGroup(name as SystemGroupName);
         return { type: 'user_group', op, group_id, user_ids: [userId] };
       });
@@ -156,14 +140,10 @@ export class UserGroupStore {
   }
 
   all(): UserGroup[] {
-    return this.#database
+    return this.database
       .prepare<[], Row>('SELECT * FROM user_groups ORDER BY id')
       .all()
-      .map((row) => ({
-        ...row,
-        is_system_group: row.is_system_group === 1,
-        deactivated: row.deactivated === 1,
-      }));
+      .map((row) => withFlags(row, flags));
   }
 
   /** The groups as the API shows them. */
@@ -248,27 +228,9 @@ export class UserGroupStore {
     for (const id of members) if (!people.includes(id)) throw badRequest(`Invalid user ID: ${id}`);
   }
 
-  #insert(group: {
-    name: string;
-    description: string;
-    system: 0 | 1;
-    creator: number | null;
-    date: number | null;
-  }): number {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO user_groups (name, description, is_system_group, creator_id, date_created)
-         VALUES (:name, :description, :system, :creator, :date)`,
-      )
-      .run(group);
-    return Number(lastInsertRowid);
-  }
-
   #setDeactivated(id: number, deactivated: boolean): void {
-    this.#database
-      .prepare('UPDATE user_groups SET deactivated = ? WHERE id = ?')
-      .run(Number(deactivated), id);
-    this.#events.send(({ capabilities }) => {
+    change(this.database, 'user_groups', { id }, { deactivated });
+    this.events.send(({ capabilities }) => {
       if (capabilities.include_deactivated_groups) {
         return { type: 'user_group', op: 'update', group_id: id, data: { deactivated } };
       }
@@ -278,7 +240,7 @@ export class UserGroupStore {
   }
 
   #tell(op: string, group_id: number, change: Readonly<Record<string, unknown>>): void {
-    this.#events.send({ type: 'user_group', op, group_id, ...change });
+    this.events.send({ type: 'user_group', op, group_id, ...change });
   }
 
   #added(id: number): ServerEvent {
@@ -287,13 +249,11 @@ export class UserGroupStore {
   }
 
   #contain(id: number, subgroup: number): void {
-    this.#database
-      .prepare('INSERT INTO user_group_subgroups (group_id, subgroup_id) VALUES (?, ?)')
-      .run(id, subgroup);
+    insert(this.database, 'user_group_subgroups', { group_id: id, subgroup_id: subgroup });
   }
 
   #ids(sql: string, ...values: number[]): number[] {
-    return this.#database
+    return this.database
       .prepare<number[], number>(sql)
       .pluck()
       .all(...values);

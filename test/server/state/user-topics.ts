@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { EventQueues } from './event-queues.ts';
 import { topicFor } from './message-record.ts';
 import type { RealmStore } from './realm.ts';
+import { insert } from './rows.ts';
 
 /** A user's visibility policy for a topic. */
 export interface UserTopic {
@@ -33,12 +34,7 @@ export class UserTopicStore {
         .prepare('DELETE FROM user_topics WHERE user_id = ? AND stream_id = ? AND topic_name = ?')
         .run(userId, stream_id, topic_name);
     } else {
-      this.#database
-        .prepare(
-          `INSERT OR REPLACE INTO user_topics (user_id, stream_id, topic_name, visibility_policy, last_updated)
-           VALUES (:userId, :stream_id, :topic_name, :visibility_policy, :last_updated)`,
-        )
-        .run({ userId, ...topic });
+      insert(this.#database, 'user_topics', { user_id: userId, ...topic }, 'REPLACE');
     }
     this.#events.send(
       ({ capabilities }) => ({

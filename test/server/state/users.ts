@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { UserEvents } from './user-events.ts';
+import { change, insert, withFlags, type Stored } from './rows.ts';
 
 /** The numbers of roles; a smaller number has more permissions (server-notes: Roles). */
 export const roleNumbers = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 };
@@ -37,8 +38,8 @@ type Changeable =
 
 export type NewUser = Omit<User, 'user_id' | 'is_active'>;
 
-type Flags = 'is_active' | 'avatar_is_external' | 'is_system_bot';
-type Row = Omit<User, Flags> & Record<Flags, 0 | 1>;
+const flags = ['is_active', 'avatar_is_external', 'is_system_bot'] as const;
+type Row = Stored<User, (typeof flags)[number]>;
 
 /** The people and bots of the organization. */
 export class UserStore {
@@ -51,19 +52,7 @@ export class UserStore {
   }
 
   create(user: NewUser): User {
-    const { lastInsertRowid } = this.#database
-      .prepare(
-        `INSERT INTO users (delivery_email, password, api_key, full_name, role, date_joined,
-           bot_type, bot_owner_id, avatar_version, avatar_is_external, is_system_bot)
-         VALUES (:delivery_email, :password, :api_key, :full_name, :role, :date_joined,
-           :bot_type, :bot_owner_id, :avatar_version, :avatar_is_external, :is_system_bot)`,
-      )
-      .run({
-        ...user,
-        avatar_is_external: Number(user.avatar_is_external),
-        is_system_bot: Number(user.is_system_bot),
-      });
-    const created = this.#one('user_id', lastInsertRowid)!;
+    const created = this.byId(insert(this.#database, 'users', { ...user }))!;
     this.#events.created(created);
     return created;
   }
@@ -73,7 +62,7 @@ export class UserStore {
     return this.#database
       .prepare<[], Row>('SELECT * FROM users WHERE NOT is_system_bot ORDER BY user_id')
       .all()
-      .map(fromRow);
+      .map((row) => withFlags(row, flags));
   }
 
   /** The bot that sends reminders and reports. */
@@ -93,37 +82,16 @@ export class UserStore {
     return this.#one('api_key', apiKey);
   }
 
-  update(userId: number, change: Partial<Pick<User, Changeable>>): void {
+  update(userId: number, changes: Partial<Pick<User, Changeable>>): void {
     const user = this.byId(userId);
     if (!user) throw new Error(`No user ${userId}`);
-    const next = { ...user, ...change };
-    this.#database
-      .prepare(
-        `UPDATE users SET delivery_email = :delivery_email, full_name = :full_name, api_key = :api_key,
-           password = :password, role = :role, is_active = :is_active, avatar_version = :avatar_version,
-           avatar_is_external = :avatar_is_external
-         WHERE user_id = :user_id`,
-      )
-      .run({
-        ...next,
-        is_active: Number(next.is_active),
-        avatar_is_external: Number(next.avatar_is_external),
-        is_system_bot: Number(next.is_system_bot),
-      });
+    const next = { ...user, ...changes };
+    change(this.#database, 'users', { user_id: userId }, changes);
     this.#events.changed(user, next);
   }
 
   #one(column: 'user_id' | 'delivery_email' | 'api_key' | 'is_system_bot', value: unknown): User | undefined {
     const row = this.#database.prepare<[unknown], Row>(`SELECT * FROM users WHERE ${column} = ?`).get(value);
-    return row && fromRow(row);
+    return row && withFlags(row, flags);
   }
-}
-
-function fromRow(row: Row): User {
-  return {
-    ...row,
-    is_active: row.is_active === 1,
-    avatar_is_external: row.avatar_is_external === 1,
-    is_system_bot: row.is_system_bot === 1,
-  };
 }
