@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiClient } from '../../src-main/api/client.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
@@ -70,11 +70,12 @@ describe('a 401 in the middle of the queue', () => {
 
 describe('a 429', () => {
   // One kind has the wait in body and header, the other in the header only.
+  beforeEach(() => pair.connect());
+
   test.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
     ['in body and header', { kind: 'rate-limited' }],
     ['in the header', { kind: 'status', status: 429 }],
   ])('delays the next request by the given time %s', async (_, fault) => {
-    await pair.connect();
     pair.server.faults.queue({ ...STATUS, ...fault, retryAfter: 0.7 });
     pair.server.forgetRequests();
     setStatus('After a while');
@@ -86,7 +87,6 @@ describe('a 429', () => {
   });
 
   test('a response to another request does not end the wait', async () => {
-    await pair.connect();
     pair.server.faults.queue(
       { ...STATUS, kind: 'rate-limited', retryAfter: 0.7 },
       { ...CREATE, kind: 'latency', delayMs: 150 },
@@ -101,7 +101,6 @@ describe('a 429', () => {
   });
 
   test('a create that gets one before it takes effect is sent again, once', async () => {
-    await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'rate-limited', retryAfter: 0.2 });
     create('Later');
     await pair.delivered();

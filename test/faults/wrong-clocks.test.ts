@@ -156,6 +156,11 @@ test('a server time that an earlier version stored is discarded where it is impo
 });
 
 describe('a computer’s clock is at 2099 without a connection', () => {
+  beforeEach(async () => {
+    await connect();
+    await pair.server.stop();
+  });
+
   const wall = Date.now.bind(Date);
   afterEach(() => void vi.restoreAllMocks());
 
@@ -184,8 +189,6 @@ describe('a computer’s clock is at 2099 without a connection', () => {
   test.each([true, false])(
     'nothing reminds, is cleared or expires, and everything is delivered when the clock is right (restarted: %s)',
     async (restarted) => {
-      await connect();
-      await pair.server.stop();
       chooseMoments();
       setClock();
       if (restarted) pair.device.restart();
@@ -197,8 +200,6 @@ describe('a computer’s clock is at 2099 without a connection', () => {
   );
 
   test('a file that was created with that clock does not take it for the server’s time', async () => {
-    await connect();
-    await pair.server.stop();
     pair.device.db.exec(`delete from facts where name in ('lastMoment', 'serverAhead')`);
     setClock();
     pair.device.restart();
@@ -213,8 +214,6 @@ describe('a computer’s clock is at 2099 without a connection', () => {
   });
 
   test('what is scheduled happens as soon as the server’s time is known', async () => {
-    await connect();
-    await pair.server.stop();
     const clearAt = wall() + 1_000;
     pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), clearAt, now));
     setClock();

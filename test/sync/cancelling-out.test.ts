@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
 import { saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
@@ -108,8 +108,9 @@ test('a folder that is edited back sends nothing', async () => {
 });
 
 describe('a change that may differ from the server’s value is still sent', () => {
+  beforeEach(() => pair.connect());
+
   test('a value is sent after an attempt, because the server may have the older value', async () => {
-    await pair.connect();
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.4 });
     status('At lunch');
     await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
@@ -120,7 +121,6 @@ describe('a change that may differ from the server’s value is still sent', () 
   });
 
   test('a value is sent after a time offline, because the server’s value may have changed', async () => {
-    await pair.connect();
     const { key, id, title, content } = await pair.pulledSnippet();
     const edit = (to: string) =>
       pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));
@@ -141,7 +141,6 @@ describe('a change that may differ from the server’s value is still sent', () 
   });
 
   test('a value is sent when it waits behind another one in flight', async () => {
-    await pair.connect();
     const { key, title, content } = await pair.pulledSnippet();
     const edit = (to: string) =>
       pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));

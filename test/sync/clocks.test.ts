@@ -52,8 +52,9 @@ const set = (value: string) => pair.device.act((db, now) => setOwnStatus(db, tex
 const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
 
 describe('the clock is set while a change waits', () => {
+  beforeEach(() => pair.connect({ http, timing }));
+
   test('a clock set three hours back does not make a change wait longer', async () => {
-    await pair.connect({ http, timing });
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 503, msg: 'Busy.', retryAfter: 0.6 });
     set('Later');
     await until('refused for a while', () => pair.onlyChange.nextAttemptAt !== null);
@@ -64,7 +65,6 @@ describe('the clock is set while a change waits', () => {
   });
 
   test.each([3, -3])('a clock set by %s hours does not change the end of a rate limit', async (hours) => {
-    await pair.connect({ http, timing });
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.8 });
     set('Later');
     await until('refused', () => pair.onlyChange.problem === null && pair.onlyChange.nextAttemptAt !== null);
@@ -79,7 +79,6 @@ describe('the clock is set while a change waits', () => {
   test.each([3, -3])(
     'a clock set by %s hours does not change when a create in doubt is resolved',
     async (hours) => {
-      await pair.connect({ http, timing });
       pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
       const began = steady();
       create('Once');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createChannel,
   removeSubscribers,
@@ -35,9 +35,10 @@ const offline = (work: () => void): Promise<void> =>
     work();
   });
 
+beforeEach(() => pair.connect({ user: 'ana' }));
+
 describe('a thing exists only on this computer', () => {
   test('a channel can be chosen for a message only when it has an ID', async () => {
-    await pair.connect({ user: 'ana' });
     await offline(() => {
       make('design');
       expect(channel('design')).toMatchObject({ channelId: null });
@@ -48,7 +49,6 @@ describe('a thing exists only on this computer', () => {
   });
 
   test('a folder can be chosen for a channel only when it has an ID', async () => {
-    await pair.connect({ user: 'ana' });
     await offline(() => {
       pair.device.act((db, now) =>
         createFolder(db, { name: 'Garden', description: '', archived: false }, now),
@@ -60,7 +60,6 @@ describe('a thing exists only on this computer', () => {
   });
 
   test('an unsent channel is rewritten instead of having people removed from it', async () => {
-    await pair.connect({ user: 'ana' });
     await offline(() => {
       const key = make('design');
       expect(view(key)?.mayRemoveOthers).toBe(false);
@@ -76,7 +75,6 @@ describe('a thing exists only on this computer', () => {
 
 describe('a change depends on a create', () => {
   test('leaving a channel waits for its creation and uses its latest name', async () => {
-    await pair.connect({ user: 'ana' });
     await offline(() => {
       const key = make('design');
       pair.device.act((db, now) => setSubscribed(db, key, false, now));
@@ -97,7 +95,6 @@ describe('a change depends on a create', () => {
   });
 
   test('a change that depends on a refused create is not sent and is discarded with it', async () => {
-    await pair.connect({ user: 'ana' });
     await offline(() => {
       const key = make('general');
       pair.device.act((db, now) => setSubscribed(db, key, false, now));
@@ -114,7 +111,6 @@ describe('a change depends on a create', () => {
   });
 
   test('an edit behind a create in flight gets the ID from the create’s response', async () => {
-    await pair.connect({ user: 'ana' });
     pair.server.faults.queue({
       method: 'POST',
       path: '/channel_folders/create',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
@@ -52,10 +52,11 @@ const delayedEvents = (milliseconds: number): HttpPort =>
   delayedResponses(({ method, url }) => method === 'GET' && url.includes('/events?'), milliseconds);
 
 describe('an event arrives before the response to its request', () => {
+  beforeEach(() => connect(slow));
+
   const slow = { http: delayedResponses(isWrite, 150), timing: { requestTimeout: 5_000 } };
 
   test('a snippet that is created has one row, bound to its ID', async () => {
-    await connect(slow);
     const check = never('two rows', () => pair.device.titles('early').length > 1);
     const key = create('Early');
     await until('there', () => pair.titled('Early').length === 1);
@@ -68,7 +69,6 @@ describe('an event arrives before the response to its request', () => {
   });
 
   test('an edit and a deletion show neither an old state nor a conflict', async () => {
-    await connect(slow);
     const { key, title } = await pair.pulledSnippet();
     edit(key, 'Early', 'x');
     const check = never(
@@ -87,7 +87,6 @@ describe('an event arrives before the response to its request', () => {
   });
 
   test('a setting, a status, a flag and a subscription never show their earlier value', async () => {
-    await connect(slow);
     const conversation = { channelId: 1, topic: 'team lunch' };
     await refreshMessages(pair.device.engine, conversation);
     const newest = () => messageList(db(), conversation, pair.mira).messages.at(-1)!;

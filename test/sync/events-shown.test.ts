@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { roleNumbers } from '../server/state/users.ts';
 import { until } from './device.ts';
@@ -14,10 +14,11 @@ async function connect(): Promise<void> {
   await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
 }
 
+beforeEach(() => connect());
+
 test.each(Object.entries(foreignEvents))(
   '%s changed by another client are shown without a request',
   async (_, changes) => {
-    await connect();
     await open(pair);
     pair.server.forgetRequests();
     for (const { what, does, isShown } of changes) {
@@ -30,7 +31,6 @@ test.each(Object.entries(foreignEvents))(
 );
 
 test('a new role makes Perch read everything again', async () => {
-  await connect();
   pair.server.state.users.update(pair.mira, { role: roleNumbers.administrator });
   await until('known', () => pair.device.engine.organization.role === roleNumbers.administrator);
   await eventsReceived(pair);
@@ -38,7 +38,6 @@ test('a new role makes Perch read everything again', async () => {
 });
 
 test('a typing person whose stop never arrives is forgotten when the connection is lost', async () => {
-  await connect();
   const { incomingTyping } = pair.device.engine;
   const here = { channelId: 1, topic: 'team lunch' };
   pair.server.state.typing.announce({

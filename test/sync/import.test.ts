@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import type { ImportChoice, ImportPlan } from '../../src-main/contract/exchange.ts';
@@ -33,8 +33,9 @@ function run(plan: ImportPlan, choices: Record<number, ImportChoice> = {}, most 
 }
 const groups = (plan: ImportPlan) => plan.rows.map(({ group }) => group);
 
+beforeEach(() => pair.connect());
+
 test('an import is queued by the same commands as the form, and arrives on the server', async () => {
-  await pair.connect();
   const { key, id, title, content } = await pair.pulledSnippet();
   const plan = await read([
     { title: 'Imported', content: 'x', favorite: true, uses: 3 },
@@ -64,7 +65,6 @@ test('an import is queued by the same commands as the form, and arrives on the s
 });
 
 test('after an import that was interrupted, a repeated one adds the rest and nothing twice', async () => {
-  await pair.connect();
   await pair.pulledSnippet();
   await pair.server.stop();
   const entries = Array.from({ length: 6 }, (_, at) => ({ title: `Entry ${at}`, content: 'x' }));
@@ -80,7 +80,6 @@ test('after an import that was interrupted, a repeated one adds the rest and not
 });
 
 test('a plan is imported once, and what was deleted or changed meanwhile is not overwritten silently', async () => {
-  await pair.connect();
   await pair.pulledSnippet();
   await pair.server.stop();
   const deleted = create('Deleted meanwhile', 'before');
@@ -102,7 +101,6 @@ test('a plan is imported once, and what was deleted or changed meanwhile is not 
 });
 
 test('an entry with a long title is mended in the plan, and may then change a snippet', async () => {
-  await pair.connect();
   const { title } = await pair.pulledSnippet();
   const plan = await read([{ title: 'x'.repeat(61), content: 'y' }]);
   expect(plan.rows[0]).toMatchObject({ group: 'broken', problem: { rule: 'too-long', limit: 60 } });
@@ -112,7 +110,6 @@ test('an entry with a long title is mended in the plan, and may then change a sn
 });
 
 test('an entry that cannot be imported is counted, and the others are imported', async () => {
-  await pair.connect();
   const plan = await read([
     { title: 'First', content: 'x' },
     { title: 'x'.repeat(61), content: 'y' },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { innerPlaceOf } from '../../src-main/features/links/queries.ts';
 import { until } from './device.ts';
@@ -15,8 +15,9 @@ async function connect(): Promise<void> {
   await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
 }
 
+beforeEach(() => connect());
+
 test('a link opens its target, whatever text surrounds it', async () => {
-  await connect();
   const topic = `${pair.server.url}/#narrow/channel/${general()}-general/topic/Team.20lunch`;
   const of = `channel:${general()}:Team lunch`;
   for (const text of [topic, ` ${topic}\n`, `see ${topic} please`, `<${topic}>`, `[lunch](${topic})`])
@@ -44,12 +45,10 @@ test.each([
   '#**no such channel>lunch**',
   'mailto:mira@example.com',
 ])('text that links to nothing here opens nothing: %s', async (text) => {
-  await connect();
   expect(place(text)).toBeNull();
 });
 
 test('a message link opens the stored conversation, even after a move, or else the message alone', async () => {
-  await connect();
   const [{ id } = { id: 0 }] = pair.server.state.messages.inTopic(general(), 'team lunch');
   const link = `${pair.server.url}/#narrow/channel/${general()}-general/topic/elsewhere/near/${id}`;
   expect(place(link)).toEqual({ place: 'topics', key: String(id), messageId: null });
@@ -58,7 +57,6 @@ test('a message link opens the stored conversation, even after a move, or else t
 });
 
 test('a number opens a channel only if no stored message has that ID', async () => {
-  await connect();
   const last = Math.max(...pair.server.state.channels.all().map(({ stream_id }) => stream_id));
   expect(key(String(last))).toBe(`channel:${last}`);
   expect(key(`#${last}`)).toBe(`channel:${last}`);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { findMessage, keepMessage } from '../../src-main/cache/messages.ts';
@@ -114,10 +114,11 @@ describe('the parameters of a stored change cannot be parsed', () => {
 });
 
 describe('the JSON of a stored row cannot be parsed', () => {
+  beforeEach(() => pair.connect());
+
   const MALFORMED = ['{', '{}', 'null', '{"value":{"a":1}'];
 
   test.each(MALFORMED)('a row whose value and server copy are %s is pulled again', async (malformed) => {
-    await pair.connect();
     await pulled();
     pair.expectedFaults = 1;
     restartWith(
@@ -136,7 +137,6 @@ describe('the JSON of a stored row cannot be parsed', () => {
   });
 
   test('a channel row that cannot be parsed is pulled again, and the other rows stay', async () => {
-    await pair.connect();
     await until('pulled', () => channelRows.list(db()).length > 0);
     const before = channelRows.list(db());
     pair.expectedFaults = 1;
@@ -157,7 +157,6 @@ describe('the JSON of a stored row cannot be parsed', () => {
   });
 
   test('a row whose visible value cannot be parsed shows the server’s copy', async () => {
-    await pair.connect();
     await pulled();
     restartWith(`update rows set value = '{}' where collection = 'settings' and key = 'color_scheme'`);
     expect(shownSetting('color_scheme')).toBe(thereSetting('color_scheme'));
@@ -165,7 +164,6 @@ describe('the JSON of a stored row cannot be parsed', () => {
   });
 
   test('a row whose server copy cannot be parsed keeps its visible value until the list brings the copy', async () => {
-    await pair.connect();
     await pulled();
     restartWith(`update rows set server_value = '{}' where collection = 'settings' and key = 'color_scheme'`);
     expect(shownSetting('color_scheme')).toBe(thereSetting('color_scheme'));
@@ -177,7 +175,6 @@ describe('the JSON of a stored row cannot be parsed', () => {
   });
 
   test('an unsent change of a row that cannot be parsed is shown and delivered', async () => {
-    await pair.connect();
     await pulled();
     await pair.server.stop();
     pair.expectedFaults = 1;
@@ -193,7 +190,6 @@ describe('the JSON of a stored row cannot be parsed', () => {
   });
 
   test('a message row that cannot be parsed is written again', async () => {
-    await pair.connect();
     keepMessage(db(), 5, { read: true }, 1);
     restartWith(`update rows set value = '{}' where collection = 'messages'`);
     expect(findMessage(db(), 5)).toBeNull();

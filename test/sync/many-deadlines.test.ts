@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MutationName } from '../../src-main/contract/change.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
@@ -60,9 +60,12 @@ const isOnceAtStart = (sql: string): boolean =>
   /^update changes set\s+next_attempt_at = case\s/.test(sql) ||
   sql === 'select * from changes order by sequence';
 
-test('with ten thousand changes waiting, a wake or a delivery reads only a few of them', async () => {
+beforeEach(async () => {
   await pair.connect();
   await pair.server.stop();
+});
+
+test('with ten thousand changes waiting, a wake or a delivery reads only a few of them', async () => {
   await until('off', () => pair.device.engine.connection.state !== 'online');
   fill();
   const seen = statements();
@@ -88,8 +91,6 @@ const listChangesCount = (): number =>
   pair.device.db.prepare<[], number>('select count(*) from changes').pluck().get() ?? 0;
 
 test('the stored deadlines equal those of the mutations, whatever happens to the changes', async () => {
-  await pair.connect();
-  await pair.server.stop();
   const { db } = pair.device;
   fill();
   db.exec(`update changes set params = json_set(params, '$.sent', json('true'))
@@ -112,8 +113,6 @@ test('the stored deadlines equal those of the mutations, whatever happens to the
 });
 
 test('a thousand reminders whose time has passed are each given in steps', async () => {
-  await pair.connect();
-  await pair.server.stop();
   await until('off', () => pair.device.engine.connection.state !== 'online');
   const { db } = pair.device;
   const now = Date.now();

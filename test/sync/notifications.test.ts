@@ -47,8 +47,9 @@ async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<vo
 }
 
 describe('a direct message arrives', () => {
+  beforeEach(() => connect());
+
   test('a direct message is notified with its sender, text and conversation', async () => {
-    await connect();
     const messageId = writeTo(['mira'], 'Lunch at **noon**?');
     await until('notified', () => notified().length === 1);
     expect(notified()).toEqual([
@@ -65,7 +66,6 @@ describe('a direct message arrives', () => {
   });
 
   test('a group message is notified, and the user’s own message from another client is not', async () => {
-    await connect();
     writeTo(['olu'], 'From my phone', 'mira');
     writeTo(['mira', 'ana'], 'All three');
     await until('notified', () => notified().length > 0);
@@ -76,7 +76,6 @@ describe('a direct message arrives', () => {
   });
 
   test('a notification hides its text and makes no sound if the user wants that', async () => {
-    await connect();
     set({ pm_content_in_desktop_notifications: false, enable_sounds: false });
     writeTo(['mira'], 'Secret');
     await until('notified', () => notified().length === 1);
@@ -84,7 +83,6 @@ describe('a direct message arrives', () => {
   });
 
   test('a message that the server marks as read at once, as from a muted person, is not notified', async () => {
-    await connect();
     send(pair.server.state, {
       sender_id: user('olu'),
       recipient: directRecipient([user('mira'), user('olu')]),

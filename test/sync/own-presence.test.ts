@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
@@ -55,8 +55,9 @@ async function aLongTimePasses(): Promise<void> {
 }
 
 describe('Perch reports the user’s presence', () => {
+  beforeEach(() => connect());
+
   test('presence is reported at once when it changes, with the parameters of the server’s level', async () => {
-    await connect();
     expect(reports()).toEqual([]);
     be('active');
     await processed(1);
@@ -83,7 +84,6 @@ describe('Perch reports the user’s presence', () => {
   });
 
   test('presence is repeated as often as the server wants, and each input counts as new once', async () => {
-    await connect();
     pingEvery(60);
     const inputAt = Date.now();
     be('active', inputAt);
@@ -98,7 +98,6 @@ describe('Perch reports the user’s presence', () => {
   });
 
   test('nothing is reported before the computer’s first state, and no more often than the server wants', async () => {
-    await connect();
     await device.idle();
     expect(reports()).toEqual([]);
     be('active');
@@ -110,7 +109,6 @@ describe('Perch reports the user’s presence', () => {
   });
 
   test('presence reports are sent one at a time, and a change meanwhile follows the response', async () => {
-    await connect();
     server.faults.add({ kind: 'latency', delayMs: 120, path: '/users/me/presence', times: 1 });
     be('active');
     be('idle');

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PeopleFilter } from '../../src-main/contract/person.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import {
@@ -49,8 +49,9 @@ const problemOf = (promise: Promise<unknown>): Promise<Problem> =>
   );
 
 describe('Perch lists people', () => {
+  beforeEach(() => connect());
+
   test('people, bots and deactivated users are listed separately and found by name and e-mail address', async () => {
-    await connect();
     expect(names('people')).toEqual(['Ana Ferreira', 'Mira Kowalski', 'Olu Adeyemi', 'Theo Lindqvist']);
     expect(names('bots')).toContain('Release Bot');
     expect(names('deactivated')).toEqual(['Pavel Horak']);
@@ -61,7 +62,6 @@ describe('Perch lists people', () => {
   });
 
   test('a user ID finds its person first, before people whose address contains the number', async () => {
-    await connect();
     const olu = idOf('olu');
     server.state.users.update(idOf('ana'), { delivery_email: `ana${olu}@meridian.example` });
     await until('the new address', () => person('ana')?.email === `ana${olu}@meridian.example`);
@@ -72,7 +72,6 @@ describe('Perch lists people', () => {
   });
 
   test('a placeholder address is not shown', async () => {
-    await connect();
     const [olu] = peopleNamed(device.db, [idOf('olu')]);
     expect(olu).toMatchObject({ name: 'Olu Adeyemi', detail: '' });
     expect(person('olu')).toMatchObject({ email: null, role: 100 });

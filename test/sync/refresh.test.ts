@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { noteStale } from '../../src-main/cache/metadata.ts';
 import { setReaction } from '../../src-main/features/messages/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
@@ -7,8 +7,9 @@ import { setAway } from '../../src-main/features/status/commands.ts';
 import { pair } from './snippet-pair.ts';
 import { until } from './device.ts';
 
+beforeEach(() => pair.connect());
+
 test('lists are not fetched again and again during many deliveries, and are fresh in the end', async () => {
-  await pair.connect();
   const COUNT = 30;
   pair.server.forgetRequests();
   pair.device.act((db, now) => {
@@ -24,7 +25,6 @@ test('lists are not fetched again and again during many deliveries, and are fres
 });
 
 test('an engine that falls behind while it fetches a list catches up afterwards', async () => {
-  await pair.connect();
   await until('in step', () => pair.device.engine.isInStep);
   const { engine, db } = pair.device;
   pair.server.forgetRequests();
@@ -44,7 +44,6 @@ test('an engine that falls behind while it fetches a list catches up afterwards'
 });
 
 test('a delivery announces every collection that shows its change', async () => {
-  await pair.connect();
   await pair.delivered();
   const { changed } = pair.device;
   const announcedBy = async (act: () => void): Promise<string[]> => {

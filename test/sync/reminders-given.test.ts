@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
@@ -89,10 +89,11 @@ describe('a reminder does not reach the server in time', () => {
 });
 
 describe('a reminder is on the server', () => {
+  beforeEach(() => pair.connect());
+
   const given = () => pair.device.reminded.map(({ note, onServer }) => [note, onServer]);
 
   test('this computer reminds once and does not also notify of the reminder’s direct message', async () => {
-    await pair.connect();
     remind(someMessage(), 5, 'Call back');
     await pair.delivered();
     pair.device.restart();
@@ -108,7 +109,6 @@ describe('a reminder is on the server', () => {
   });
 
   test('this computer reminds of another client’s reminder in the same way', async () => {
-    await pair.connect();
     pair.server.state.scheduledMessages.create({
       kind: 'reminder',
       user_id: pair.mira,
@@ -128,7 +128,6 @@ describe('a reminder is on the server', () => {
   });
 
   test('this computer reminds offline', async () => {
-    await pair.connect();
     remind(someMessage(), 5, 'Call back');
     await pair.delivered();
     await pair.server.stop();
@@ -145,7 +144,6 @@ describe('a reminder is on the server', () => {
   });
 
   test('this computer reminds at the next start, but not a day later', async () => {
-    await pair.connect();
     remind(someMessage(), 5, 'Today');
     await pair.delivered();
     pair.device.engine.close();
@@ -162,7 +160,6 @@ describe('a reminder is on the server', () => {
   });
 
   test('a person’s message about the reminded message is still notified', async () => {
-    await pair.connect();
     remind(someMessage(), 5);
     await pair.delivered();
     pass(5);
@@ -179,6 +176,8 @@ describe('a reminder is on the server', () => {
 });
 
 describe('the moment of a reminder comes in a quiet time', () => {
+  beforeEach(() => pair.connect());
+
   const notes = () => pair.device.reminded.map(({ note }) => note);
   const afterTheQuiet = () => {
     pair.device.isQuiet = false;
@@ -186,7 +185,6 @@ describe('the moment of a reminder comes in a quiet time', () => {
   };
 
   test('it is shown when that ends, once, although the server has sent its own meanwhile', async () => {
-    await pair.connect();
     remind(someMessage(), 5, 'Call back');
     await pair.delivered();
     pair.device.isQuiet = true;
@@ -207,7 +205,6 @@ describe('the moment of a reminder comes in a quiet time', () => {
   });
 
   test('one that the server never received waits too', async () => {
-    await pair.connect();
     await pair.server.stop();
     remind(someMessage(), 5, 'Call back');
     await offline();
@@ -220,7 +217,6 @@ describe('the moment of a reminder comes in a quiet time', () => {
   });
 
   test('one that the user cancels or moves meanwhile is not shown then', async () => {
-    await pair.connect();
     await pair.server.stop();
     const [cancelled, moved] = [remind(someMessage(), 5, 'Cancelled'), remind(someMessage(), 5, 'Moved')];
     await offline();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { startServer, type Fault } from '../server/index.ts';
@@ -17,10 +17,11 @@ const FAULTS: [string, Pick<Fault, 'kind'> & Partial<Fault>][] = [
   ['503', busy],
 ];
 
+beforeEach(() => pair.connect());
+
 test.each(FAULTS)(
   'a set that is refused with %s is sent again after the server’s delay',
   async (_, fault) => {
-    await pair.connect();
     pair.server.faults.queue({ ...STATUS, ...fault });
     const began = performance.now();
     pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
@@ -36,7 +37,6 @@ test.each(FAULTS)(
 );
 
 test('a create that is refused with 429 did not take effect and is sent again after the delay', async () => {
-  await pair.connect();
   pair.server.faults.queue({ ...CREATE, ...limited });
   const began = performance.now();
   pair.device.act((db, now) => createSnippet(db, { title: 'Once', content: 'x' }, now));
@@ -49,7 +49,6 @@ test('a create that is refused with 429 did not take effect and is sent again af
 });
 
 test('a create that is refused with 503 may have taken effect, so the list is read first', async () => {
-  await pair.connect();
   pair.server.faults.queue({ ...CREATE, ...busy });
   pair.device.act((db, now) => createSnippet(db, { title: 'Once', content: 'x' }, now));
   await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
@@ -58,7 +57,6 @@ test('a create that is refused with 503 may have taken effect, so the list is re
 });
 
 test('one account’s rate limit does not delay another account', async () => {
-  await pair.connect();
   const server = await startServer();
   const other = new Device({ server }).start();
   await until('the other is online', () => other.engine.connection.state === 'online');

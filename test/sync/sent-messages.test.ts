@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { takeSent, watchScheduled } from '../../src-main/features/alerts/sent.ts';
 import { general, list, message, onServer, pair, pass, schedule } from './scheduled-pair.ts';
 
@@ -7,8 +7,9 @@ const watch = (isWanted = true): boolean => watchScheduled(pair.device.engine.db
 const take = () => takeSent(pair.device.engine);
 const listedIs = (count: number) => expect.poll(() => list().length).toBe(count);
 
+beforeEach(() => pair.connect());
+
 test('a message that the server sent is found, with its ID, and told of once', async () => {
-  await pair.connect();
   schedule();
   await pair.delivered();
   expect(watch()).toBe(false);
@@ -26,7 +27,6 @@ test('a message that the server sent is found, with its ID, and told of once', a
 });
 
 test('one that another client deleted, before or after its moment, is not told of', async () => {
-  await pair.connect();
   schedule();
   await pair.delivered();
   watch();
@@ -47,7 +47,6 @@ test('one that another client deleted, before or after its moment, is not told o
 });
 
 test('what was not watched is not told of, and nothing is kept where nobody wants to know', async () => {
-  await pair.connect();
   schedule();
   await pair.delivered();
   expect(watch(false)).toBe(false);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { QueuedSettings, SettingView } from '../../src-main/contract/setting.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
@@ -28,8 +28,9 @@ const notSent = () =>
 const pulled = () => until('pulled', () => shown('color_scheme') !== undefined);
 
 describe('settings change online', () => {
+  beforeEach(() => pair.connect());
+
   test('registered settings are shown, the user’s name and settings unknown to Perch included', async () => {
-    await pair.connect();
     setThere('a_setting_of_a_later_server', true);
     pair.device.engine.retryNow();
     await until('seen', () => shown('a_setting_of_a_later_server')?.value === true);
@@ -39,7 +40,6 @@ describe('settings change online', () => {
   });
 
   test('only changed settings are sent', async () => {
-    await pair.connect();
     await pulled();
     set({ color_scheme: 2, twenty_four_hour_time: there('twenty_four_hour_time') as boolean });
     await pair.delivered();
@@ -49,7 +49,6 @@ describe('settings change online', () => {
   });
 
   test('several changes become one request', async () => {
-    await pair.connect();
     await pulled();
     await pair.offline(() => {
       set({ color_scheme: 2 });
@@ -63,7 +62,6 @@ describe('settings change online', () => {
   });
 
   test('a refused setting does not hold up the others and shows the reason', async () => {
-    await pair.connect();
     await pulled();
     await pair.offline(() => {
       set({ color_scheme: 2, notification_sound: 'gong', web_home_view: 'recent_topics', enter_sends: true });
@@ -89,7 +87,6 @@ describe('settings change online', () => {
   });
 
   test('discarding shows the server’s value again', async () => {
-    await pair.connect();
     await pulled();
     set({ notification_sound: 'gong' });
     await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
@@ -99,9 +96,12 @@ describe('settings change online', () => {
 });
 
 describe('settings change offline', () => {
-  test('only the latest value is sent, and the server’s value stands beside it until then', async () => {
+  beforeEach(async () => {
     await pair.connect();
     await pulled();
+  });
+
+  test('only the latest value is sent, and the server’s value stands beside it until then', async () => {
     await pair.offline(async () => {
       set({ color_scheme: 2 });
       await notSent();
@@ -119,8 +119,6 @@ describe('settings change offline', () => {
   });
 
   test('a setting that is set back to the server’s value is not sent', async () => {
-    await pair.connect();
-    await pulled();
     await pair.offline(() => {
       set({ color_scheme: 2 });
       set({ color_scheme: 1 });
@@ -130,8 +128,6 @@ describe('settings change offline', () => {
   });
 
   test('a setting that another client changed meanwhile is overwritten by the waiting value', async () => {
-    await pair.connect();
-    await pulled();
     await pair.offline(() => {
       set({ color_scheme: 2 });
       setThere('color_scheme', 3);
@@ -143,8 +139,6 @@ describe('settings change offline', () => {
   });
 
   test('a setting whose response was lost is read and not sent again if it took effect', async () => {
-    await pair.connect();
-    await pulled();
     pair.server.faults.queue({ ...SETTINGS, kind: 'drop', processed: true });
     set({ color_scheme: 2 });
     await pair.delivered();
@@ -155,12 +149,15 @@ describe('settings change offline', () => {
 });
 
 describe('the user’s name changes', () => {
+  beforeEach(async () => {
+    await pair.connect();
+    await pulled();
+  });
+
   test.each([
     ['   ', 'required'],
     ['x'.repeat(101), 'too-long'],
   ])('the name %j is refused before it is sent', async (full_name, rule) => {
-    await pair.connect();
-    await pulled();
     expect(() => set({ full_name })).toThrow(
       expect.objectContaining({ problem: expect.objectContaining({ rule }) }),
     );
@@ -168,8 +165,6 @@ describe('the user’s name changes', () => {
   });
 
   test('a name is set without surrounding white space', async () => {
-    await pair.connect();
-    await pulled();
     set({ full_name: '  Mira K. ' });
     await pair.delivered();
     expect(pair.server.user('mira').fullName).toBe('Mira K.');
@@ -177,8 +172,6 @@ describe('the user’s name changes', () => {
   });
 
   test('a name that the organization does not let anybody change is reported and can be discarded', async () => {
-    await pair.connect();
-    await pulled();
     const { fullName } = pair.server.user('mira');
     pair.server.state.users.update(pair.mira, { role: 400 });
     pair.server.state.policies.update({ name_changes_disabled: true });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
 import { until } from './device.ts';
 import { create, onServer, pair, refresh, remove, store, view } from './snippet-pair.ts';
@@ -9,8 +9,9 @@ const use = (key: string) => {
 };
 const stored = (): unknown => pair.device.db.prepare('select count(*) from snippet_uses').pluck().get();
 
+beforeEach(() => pair.connect());
+
 test('uses and favorites cause no request and no change, and a read of everything keeps them', async () => {
-  await pair.connect();
   const { id, key } = await pair.pulledSnippet();
   const before = pair.server.count('POST', '/saved_snippets');
   const there = onServer(id);
@@ -23,7 +24,6 @@ test('uses and favorites cause no request and no change, and a read of everythin
 });
 
 test('a snippet that is used before it is sent keeps its uses when it gets its ID', async () => {
-  await pair.connect();
   await pair.server.stop();
   const key = create('Used offline');
   use(key);
@@ -37,7 +37,6 @@ test('a snippet that is used before it is sent keeps its uses when it gets its I
 });
 
 test('the uses of a snippet are removed when it is deleted here or elsewhere', async () => {
-  await pair.connect();
   const { id, key } = await pair.pulledSnippet();
   const other = create('Deleted here');
   await pair.delivered();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { writeRules } from '../../src-main/cache/status-rules.ts';
 import type { RulePlan } from '../../src-main/contract/rules.ts';
@@ -38,8 +38,9 @@ const rules = (plans: RulePlan[], { goesBack = false, on = true } = {}) =>
   );
 
 describe('a rule has its turn', () => {
+  beforeEach(() => pair.connect());
+
   test('its status is set on time and cleared at the end, on screen and on the server', async () => {
-    await pair.connect();
     const begins = Date.now() + SOON;
     rules([plan('Lunch', SOON, 2 * SOON)]);
     pair.device.timePasses(SOON / 2);
@@ -57,7 +58,6 @@ describe('a rule has its turn', () => {
   });
 
   test('a rule that is switched off sets nothing, and one that is switched off in its turn ends it', async () => {
-    await pair.connect();
     rules([plan('Lunch', 0, 60_000)], { on: false });
     await pair.idle();
     expect(shown().text).toBe('');
@@ -68,7 +68,6 @@ describe('a rule has its turn', () => {
   });
 
   test('a turn that began while Perch was closed is taken at the start', async () => {
-    await pair.connect();
     rules([plan('Lunch', 300, 60_000)]);
     pair.device.engine.close();
     timePasses(400);
@@ -78,7 +77,6 @@ describe('a rule has its turn', () => {
   });
 
   test('a turn that began and ended while Perch was closed sets nothing', async () => {
-    await pair.connect();
     set('Working remotely');
     await pair.delivered();
     rules([plan('Lunch', 200, 400)]);
@@ -91,7 +89,6 @@ describe('a rule has its turn', () => {
   });
 
   test('a turn that ended while Perch was closed is ended at the start', async () => {
-    await pair.connect();
     rules([plan('Lunch', 0, SOON)]);
     await isOnServer('Lunch');
     await pair.delivered();
@@ -103,7 +100,6 @@ describe('a rule has its turn', () => {
   });
 
   test('a turn that begins and ends offline sends nothing of its status', async () => {
-    await pair.connect();
     await pair.offline(async () => {
       rules([plan('Lunch', 0, SOON)]);
       await isShown('Lunch');
@@ -116,10 +112,11 @@ describe('a rule has its turn', () => {
 });
 
 describe('another status wins until the next turn', () => {
+  beforeEach(() => pair.connect());
+
   test.each(['online', 'offline', 'closed'])(
     'the one that another client set in a turn (%s then)',
     async (how) => {
-      await pair.connect();
       rules([plan('Lunch', 0, 60_000)]);
       await isOnServer('Lunch');
       await pair.delivered();
@@ -146,7 +143,6 @@ describe('another status wins until the next turn', () => {
   test.each(['offline', 'closed'])(
     'the one that another client set where Perch could not see it when the turn began (%s)',
     async (how) => {
-      await pair.connect();
       set('Working remotely');
       await pair.delivered();
       rules([plan('Lunch', 200, 60_000)]);
@@ -170,7 +166,6 @@ describe('another status wins until the next turn', () => {
   );
 
   test('the one that another client set is replaced by a turn that begins after it was seen', async () => {
-    await pair.connect();
     rules([plan('Lunch', SOON, 60_000)]);
     change('From my phone');
     await isShown('From my phone');
@@ -179,7 +174,6 @@ describe('another status wins until the next turn', () => {
   });
 
   test('the one that the user set here, also an empty one', async () => {
-    await pair.connect();
     rules([plan('Lunch', 0, 60_000)]);
     await isOnServer('Lunch');
     set('Busy');
@@ -191,7 +185,6 @@ describe('another status wins until the next turn', () => {
   });
 
   test('the one of a rule that the user discarded in the Outbox does not return at once', async () => {
-    await pair.connect();
     await pair.offline(async () => {
       rules([plan('Lunch', -1_000, 60_000)]);
       await isShown('Lunch');
@@ -205,7 +198,6 @@ describe('another status wins until the next turn', () => {
   });
 
   test('one that the user extended is not cleared at the end of the turn', async () => {
-    await pair.connect();
     rules([plan('Lunch', 0, SOON)]);
     await isOnServer('Lunch');
     pair.device.act((db, now) => extendOwnStatus(db, 1, now));
@@ -216,8 +208,9 @@ describe('another status wins until the next turn', () => {
 });
 
 describe('the status before returns where the user chose that', () => {
+  beforeEach(() => pair.connect());
+
   test('after a timed status of the user', async () => {
-    await pair.connect();
     rules([], { goesBack: true });
     set('Working remotely');
     await pair.delivered();
@@ -231,7 +224,6 @@ describe('the status before returns where the user chose that', () => {
   });
 
   test('after the turn of a rule', async () => {
-    await pair.connect();
     set('Working remotely');
     await pair.delivered();
     rules([plan('Lunch', 0, SOON)], { goesBack: true });
@@ -241,7 +233,6 @@ describe('the status before returns where the user chose that', () => {
   });
 
   test('but not over the status that another client set meanwhile', async () => {
-    await pair.connect();
     set('Working remotely');
     rules([], { goesBack: true });
     await pair.delivered();

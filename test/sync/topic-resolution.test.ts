@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { resolveTopic } from '../../src-main/features/messages/commands.ts';
 import { renamedTopic, refreshTopics, topicList } from '../../src-main/features/messages/topics.ts';
 import { undo } from '../../src-main/features/outbox/undo.ts';
@@ -26,8 +26,9 @@ const noticed = () => until('offline', () => pair.device.engine.connection.state
 const patches = (): object[] =>
   pair.server.requests.filter(({ method }) => method === 'PATCH').map(({ parameters }) => parameters);
 
+beforeEach(() => pair.connect());
+
 test('a topic that is resolved offline shows it at once, and moves with all its messages once', async () => {
-  await pair.connect();
   const id = await ready();
   const latest = list(lunch()).messages.at(-1)!.id;
   await pair.offline(async () => {
@@ -51,7 +52,6 @@ test('a topic that is resolved offline shows it at once, and moves with all its 
 });
 
 test('resolving and taking it back offline is one change, and nothing is moved', async () => {
-  await pair.connect();
   await ready();
   await pair.offline(async () => {
     await noticed();
@@ -65,7 +65,6 @@ test('resolving and taking it back offline is one change, and nothing is moved',
 });
 
 test('resolving and taking it back before the first was sent leaves nothing to send', async () => {
-  await pair.connect();
   await ready();
   pair.device.act((db, now) => {
     resolveTopic(db, { channelId: general(), topic: 'team lunch', resolved: true }, now);
@@ -75,7 +74,6 @@ test('resolving and taking it back before the first was sent leaves nothing to s
 });
 
 test('a request whose response was lost is not sent again, because the list of topics shows its effect', async () => {
-  await pair.connect();
   const id = await ready();
   pair.server.faults.add({ kind: 'drop', method: 'PATCH', path: '*', times: 1, processed: true });
   resolve(true);
@@ -85,7 +83,6 @@ test('a request whose response was lost is not sent again, because the list of t
 });
 
 test('a topic that another client resolved meanwhile is left as it is', async () => {
-  await pair.connect();
   const id = await ready();
   await pair.offline(() => {
     resolve(true);
@@ -97,7 +94,6 @@ test('a topic that another client resolved meanwhile is left as it is', async ()
 });
 
 test('the message that stands for a topic is the one that is in it now', async () => {
-  await pair.connect();
   const id = await ready();
   const latest = list(lunch()).messages.at(-1)!.id;
   await pair.offline(() => {
@@ -110,7 +106,6 @@ test('the message that stands for a topic is the one that is in it now', async (
 });
 
 test('a refusal keeps the wish for the user to decide, and discarding it shows the server’s state until that is undone', async () => {
-  await pair.connect();
   await ready();
   pair.server.faults.add({
     kind: 'status',
@@ -131,7 +126,6 @@ test('a refusal keeps the wish for the user to decide, and discarding it shows t
 });
 
 test('a topic that is gone is reported, not made anew', async () => {
-  await pair.connect();
   await ready();
   await pair.offline(() => {
     resolve(true);
@@ -143,7 +137,6 @@ test('a topic that is gone is reported, not made anew', async () => {
 });
 
 test('a name that the mark makes too long is cut as servers cut it, and is found again after a lost response', async () => {
-  await pair.connect();
   const topic = 'x'.repeat(60);
   const id = send(pair.server.state, {
     sender_id: pair.mira,
@@ -159,7 +152,6 @@ test('a name that the mark makes too long is cut as servers cut it, and is found
 });
 
 test('the list of topics follows another client by events, without being fetched again', async () => {
-  await pair.connect();
   const id = await ready();
   await opened(lunch());
   pair.server.forgetRequests();
@@ -171,7 +163,6 @@ test('the list of topics follows another client by events, without being fetched
 });
 
 test('the empty topic cannot be resolved', async () => {
-  await pair.connect();
   expect(() => resolve(true, '')).toThrow('invalid-input');
   expect(pair.device.changes).toEqual([]);
 });

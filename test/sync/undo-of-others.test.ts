@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { recordSeenOverwrite, listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { forgetEntry } from '../../src-main/features/history/commands.ts';
 import { removeViewForNow } from '../../src-main/features/navigation/commands.ts';
@@ -25,8 +25,9 @@ import {
 const undoLast = () => pair.device.act((db, now) => undo(db, undoOffered(db)?.id ?? '', now));
 const timePasses = () => pair.device.act((db) => endUndo(db));
 
+beforeEach(() => pair.connect());
+
 test('a deleted scheduled message returns, and nothing was sent', async () => {
-  await pair.connect();
   const key = schedule();
   await pair.delivered();
   pair.device.act((db, now) => deleteScheduledForNow(db, key, now));
@@ -39,7 +40,6 @@ test('a deleted scheduled message returns, and nothing was sent', async () => {
 });
 
 test('a scheduled message is never sent because its deletion is held back', async () => {
-  await pair.connect();
   const soon = schedule({ at: inMinutes(1), content: 'Soon' });
   const later = schedule({ at: inMinutes(2), content: 'Later' });
   await pair.delivered();
@@ -53,7 +53,6 @@ test('a scheduled message is never sent because its deletion is held back', asyn
 });
 
 test('an unsent message whose time is near can be undone', async () => {
-  await pair.connect();
   await pair.server.stop();
   const key = schedule({ at: inMinutes(1) });
   await until('nothing is on its way', () => pair.device.changes.every(({ state }) => state === 'queued'));
@@ -62,7 +61,6 @@ test('an unsent message whose time is near can be undone', async () => {
 });
 
 test('a scheduled message that another client deleted while its deletion could be undone does not return for good', async () => {
-  await pair.connect();
   const key = schedule();
   await pair.delivered();
   const [stored] = onServer();
@@ -76,7 +74,6 @@ test('a scheduled message that another client deleted while its deletion could b
 });
 
 test('a cancelled reminder returns, and one that was moved keeps its old one until then', async () => {
-  await pair.connect();
   const old = remind(someMessage(), 30, 'Ask Ana');
   await pair.delivered();
   await pair.server.stop();
@@ -97,7 +94,6 @@ test('a cancelled reminder returns, and one that was moved keeps its old one unt
 });
 
 test('a removed view returns with its name, and is removed when its time is over', async () => {
-  await pair.connect();
   const { navigationViews } = pair.server.state;
   const view = navigationViews.list(pair.mira).find(({ name }) => name !== null);
   if (!view) throw new Error('The seed has no view with a name');
@@ -115,7 +111,6 @@ test('a removed view returns with its name, and is removed when its time is over
 });
 
 test('a deleted preset returns to its place, without its digit where another preset has it now', async () => {
-  await pair.connect();
   const { db } = pair.device;
   const before = presetsView(db).presets;
   const second = before[1];
@@ -137,7 +132,6 @@ test('a deleted preset returns to its place, without its digit where another pre
 });
 
 test('a deleted earlier value returns to the history', async () => {
-  await pair.connect();
   const { db } = pair.device;
   const value = (content: string) =>
     ({ action: 'edit-snippet', params: { key: 'one', title: 'Title', content } }) as const;

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { findMessage } from '../../src-main/cache/messages.ts';
@@ -172,8 +172,9 @@ describe('Perch counts unread messages', () => {
 });
 
 describe('the user marks messages as read', () => {
+  beforeEach(() => connect());
+
   test('marking counts at once offline and is delivered', async () => {
-    await connect();
     await refreshMessages(pair.device.engine, lunch());
     const unread = pair.server.state.messages.inTopic(general(), 'team lunch').at(-1)!.id;
     await pair.offline(() => {
@@ -190,7 +191,6 @@ describe('the user marks messages as read', () => {
   });
 
   test('counting reads the file the same number of times however many changes wait', async () => {
-    await connect();
     const ids = Array.from({ length: 300 }, () => write(lunch()));
     await until('all are counted', () => count(lunch()) === 301);
     await pair.offline(() => {
@@ -207,7 +207,6 @@ describe('the user marks messages as read', () => {
   });
 
   test('marking a topic or channel includes messages that were never fetched, in one request', async () => {
-    await connect();
     const ids = Array.from({ length: 60 }, () => write(lunch()));
     const other = write(topic('dessert'));
     await until('all are counted', () => count(lunch()) === 61 && count(topic('dessert')) === 1);
@@ -225,7 +224,6 @@ describe('the user marks messages as read', () => {
   });
 
   test('a message that was deleted before it could be marked asks nobody', async () => {
-    await connect();
     const [gone, there] = [write(lunch()), write(lunch())];
     await until('counted', () => count(lunch()) === 3);
     await pair.offline(() => {

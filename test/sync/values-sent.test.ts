@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
@@ -116,8 +116,9 @@ describe('a value was only typed after a response was lost and is not taken for 
 });
 
 describe('a change records the values of its lost attempts', () => {
+  beforeEach(() => pair.connect());
+
   test('the latest few distinct values are recorded, and the user is asked about a dropped one', async () => {
-    await pair.connect();
     const { key, id, title } = await pair.pulledSnippet();
     const fault = pair.server.faults.add({ ...EDIT, kind: 'drop' });
     const last = MOST_EARLIER + 2;
@@ -139,7 +140,6 @@ describe('a change records the values of its lost attempts', () => {
   });
 
   test('a repeated value is not recorded twice', async () => {
-    await pair.connect();
     const { key, title } = await pair.pulledSnippet();
     pair.server.faults.add({ ...EDIT, kind: 'drop' });
     for (const content of ['one', 'two', 'one', 'two', 'one']) {
@@ -153,7 +153,6 @@ describe('a change records the values of its lost attempts', () => {
   });
 
   test('recorded values make the next attempt send everything', async () => {
-    await pair.connect();
     const { key, id, title, content } = await pair.pulledSnippet();
     await loseResponse(key, 'Another title', content, true);
     await pair.offline(() => {
