@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { prove, SHARE_TIMEOUT } from '../soak/share.ts';
-import { isChoice } from './columns.ts';
+import { isChoice, type Column } from './columns.ts';
 import { networkShares } from './shares.ts';
 import { actions, runTable } from './table.ts';
 
@@ -16,6 +16,20 @@ test(
     const { outcomes, failures } = await runTable((_, { phase }) => isChoice(phase));
     expect(failures).toEqual([]);
     expect(outcomes.length).toBeGreaterThan(actions.length);
+  },
+  SHARE_TIMEOUT,
+);
+
+/** The server does not respond, before or after it has acted, or it says that the thing is not there. */
+const isEverySort = ({ phase, name }: Column): boolean =>
+  (name === 'drop' && (phase === 'before' || phase === 'acted')) || (name === '404' && phase === 'before');
+
+test(
+  'a change without a response, and a deletion of what is deleted, takes effect once',
+  async () => {
+    const { outcomes, failures } = await runTable((_, column) => isEverySort(column));
+    expect(failures).toEqual([]);
+    expect(outcomes).toHaveLength(3 * actions.length);
   },
   SHARE_TIMEOUT,
 );

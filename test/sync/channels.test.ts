@@ -271,20 +271,6 @@ describe('a channel is created', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test.each([true, false])(
-    'a create whose response was lost leaves one channel (took effect: %s)',
-    async (processed) => {
-      await pair.connect();
-      pair.server.faults.queue({ ...CREATE, kind: 'drop', processed });
-      create({ description: 'What we draw', permissions: { can_subscribe_group: everyone() } });
-      await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-      await pair.delivered();
-      expect(rows('design')).toHaveLength(1);
-      expect(row('design').channelId).toBe(onServer('design')?.stream_id);
-      expect(pair.server.count(CREATE.method, CREATE.path)).toBe(processed ? 1 : 2);
-    },
-  );
-
   test('a channel of the same name that another person created meanwhile is not taken for ours', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: false });
@@ -312,6 +298,3 @@ describe('a channel is created', () => {
     expect(row('design').mark).toBeNull();
   });
 });
-
-const everyone = (): number =>
-  groupViews(pair.device.db).find(({ name }) => name === 'role:everyone')?.groupId ?? 0;

@@ -22,7 +22,6 @@ import { Pair } from './pair.ts';
 
 const FOLDER = { method: 'PATCH', path: '/channel_folders/*' };
 const FIELD = { method: 'POST', path: '/realm/profile_fields' };
-const LINKIFIER = { method: 'POST', path: '/realm/filters' };
 
 const pair = new Pair();
 const asAdministrator = (strict = false) => pair.connect({ user: 'ana', strict });
@@ -117,25 +116,6 @@ describe('administrators manage channel folders', () => {
     pair.answer('keep-mine');
     await pair.delivered();
     expect(onServer('My projects')?.id).toBe(id);
-  });
-
-  test('a new folder gets its ID even if the response was lost', async () => {
-    await asAdministrator();
-    pair.server.faults.queue({
-      method: 'POST',
-      path: '/channel_folders/create',
-      kind: 'drop',
-      processed: true,
-    });
-    pair.device.act((db, now) =>
-      createFolder(db, { name: ' Clients ', description: 'Who pays', archived: false }, now),
-    );
-    await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-    await pair.delivered();
-    expect(
-      folderViews(pair.device.db).filter(({ folderId }) => folderId === onServer('Clients')?.id),
-    ).toHaveLength(1);
-    expect(pair.server.count('POST', '/channel_folders/create')).toBe(1);
   });
 
   test('an invalid name or description is refused before it is sent', async () => {
@@ -274,19 +254,6 @@ describe('administrators manage profile fields', () => {
     expect(onServer('Crew')).toBeDefined();
   });
 
-  test.each([true, false])(
-    'a field whose response was lost exists once (took effect: %s)',
-    async (processed) => {
-      await asAdministrator();
-      pair.server.faults.queue({ ...FIELD, kind: 'drop', processed });
-      create({ type: 3, choices: ['a', 'b'] });
-      await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-      await pair.delivered();
-      expect(shown('Desk')).toMatchObject([{ fieldId: onServer('Desk')?.id }]);
-      expect(pair.server.count(FIELD.method, FIELD.path)).toBe(processed ? 1 : 2);
-    },
-  );
-
   test('another field of the same name is not taken for ours', async () => {
     await asAdministrator();
     pair.server.faults.queue({ ...FIELD, kind: 'drop', processed: false });
@@ -351,19 +318,6 @@ describe('administrators manage linkifiers', () => {
       'invalid-input',
     );
   });
-
-  test.each([true, false])(
-    'a linkifier whose response was lost exists once (took effect: %s)',
-    async (processed) => {
-      await asAdministrator();
-      pair.server.faults.queue({ ...LINKIFIER, kind: 'drop', processed });
-      pair.device.act((db, now) => createLinkifier(db, rule, now));
-      await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
-      await pair.delivered();
-      expect(onServer()).toHaveLength(1);
-      expect(linkifierViews(pair.device.db)).toHaveLength(3);
-    },
-  );
 
   test('a linkifier is created and shown on a server without lists', async () => {
     await asAdministrator(true);

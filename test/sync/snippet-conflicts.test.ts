@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { Device, until } from './device.ts';
 import {
@@ -196,16 +195,6 @@ describe('another client deleted a snippet', () => {
     pair.answer('create-again');
     await pair.delivered();
     expect(pair.titled('Too late')).toHaveLength(1);
-  });
-
-  test('a deletion of a deleted snippet counts as delivered', async () => {
-    await pair.connect();
-    const { id, key } = await pair.pulledSnippet();
-    store().delete(pair.mira, id);
-    remove(key);
-    await pair.delivered();
-    expect(pair.server.count('DELETE', '*')).toBe(1);
-    expect(snippetRows.find(pair.device.db, key)).toBeNull();
   });
 
   test('a deleted snippet without an unsent edit disappears', async () => {
