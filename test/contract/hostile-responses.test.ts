@@ -5,10 +5,11 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import { ApiErrorKind } from '../../src-main/contract/problem.ts';
 import { Recorder } from './recorder.ts';
 import { callSample, hearing, operationNames, samples, type OperationName } from './samples.ts';
+import { forEveryAsync } from '../for-every.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-const RUNS = { numRuns: 150 };
+const RUNS = 150;
 const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
 
 /** What the client makes of a response: a value or its error. Other exceptions are not caught. */
@@ -72,34 +73,24 @@ describe.each(operationNames)('%s', (name) => {
   const good = { result: 'success', msg: '', ...samples[name].answer } as { [key: string]: Json };
 
   test('a valid response with one value changed is parsed or malformed', () =>
-    fc.assert(
-      fc.asyncProperty(twisted(good), statuses, (answer, status) =>
-        judge(name, status, JSON.stringify(answer)),
-      ),
-      RUNS,
+    forEveryAsync([twisted(good), statuses], RUNS, (answer, status) =>
+      judge(name, status, JSON.stringify(answer)),
     ));
 
   test('any JSON, with or without an envelope, is parsed or malformed', () =>
-    fc.assert(
-      fc.asyncProperty(anyJson, fc.boolean(), statuses, (json, isWrapped, status) => {
-        const wrapped =
-          isWrapped && typeof json === 'object' ? { ...json, result: 'success', msg: '' } : json;
-        return judge(name, status, JSON.stringify(wrapped));
-      }),
-      RUNS,
-    ));
+    forEveryAsync([anyJson, fc.boolean(), statuses], RUNS, (json, isWrapped, status) => {
+      const wrapped = isWrapped && typeof json === 'object' ? { ...json, result: 'success', msg: '' } : json;
+      return judge(name, status, JSON.stringify(wrapped));
+    }));
 
   test('any bytes, and a valid response cut anywhere, are parsed or malformed', () => {
     const whole = new TextEncoder().encode(JSON.stringify(good));
     const cut = fc.integer({ min: 0, max: whole.length - 1 }).map((end) => whole.slice(0, end));
     const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => new Uint8Array(array));
-    return fc.assert(
-      fc.asyncProperty(fc.oneof(bytes, cut), async (body) => {
-        const { error } = await read(name, body);
-        expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });
-      }),
-      RUNS,
-    );
+    return forEveryAsync([fc.oneof(bytes, cut)], RUNS, async (body) => {
+      const { error } = await read(name, body);
+      expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });
+    });
   });
 });
 
@@ -109,17 +100,14 @@ describe('over the wire', () => {
   afterAll(() => recorder.close());
 
   test('bytes and statuses of a real connection are parsed in the same way', () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.uint8Array({ maxLength: 100 }),
-        fc.constantFrom(200, 400, 500),
-        async (body, status) => {
-          recorder.answer = { body: Buffer.from(body), status };
-          const call = recorder.client().call(operations.getSavedSnippets, {});
-          await expect(call).rejects.toBeInstanceOf(ApiError);
-        },
-      ),
-      { numRuns: 30 },
+    forEveryAsync(
+      [fc.uint8Array({ maxLength: 100 }), fc.constantFrom(200, 400, 500)],
+      30,
+      async (body, status) => {
+        recorder.answer = { body: Buffer.from(body), status };
+        const call = recorder.client().call(operations.getSavedSnippets, {});
+        await expect(call).rejects.toBeInstanceOf(ApiError);
+      },
     ));
 });
 

@@ -4,9 +4,10 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import { name, text } from './arbitraries.ts';
 import { withServer } from './reference.ts';
 import { errorOf } from './samples.ts';
+import { forEveryAsync } from '../for-every.ts';
 
 const reference = withServer();
-const RUNS = { numRuns: 40 };
+const RUNS = 40;
 const owner = () => reference.as('olu');
 const mira = () => reference.as('mira');
 
@@ -62,33 +63,30 @@ describe('channels', () => {
   );
 
   test('are created with every attribute, and listed with it', () =>
-    fc.assert(
-      fc.asyncProperty(
-        unique,
-        attributes,
-        async (newName, { history_public_to_subscribers: isShared, topics_policy: policy, ...rest }) => {
-          const { value, ignored } = await owner().call(operations.createChannel, {
-            name: newName,
-            subscribers: [reference.id('olu'), reference.id('mira')],
-            history_public_to_subscribers: isShared,
-            topics_policy: policy,
-            ...rest,
-          });
-          expect(ignored).toEqual([]);
-          const made = (await channels()).find(({ stream_id: id }) => id === value.id);
-          expect(made).toMatchObject({
-            name: newName,
-            ...rest,
-            ...(policy && { topics_policy: policy.slice(1, -1) }),
-          });
-          // A public channel shows its whole history.
-          expect(made?.history_public_to_subscribers).toBe(rest.invite_only ? (isShared ?? false) : true);
-          const own = (await mira().call(operations.getSubscriptions, { include_subscribers: 'true' })).value;
-          const subscribers = own.subscriptions.find(({ stream_id: id }) => id === value.id)?.subscribers;
-          expect(new Set(subscribers)).toEqual(new Set([reference.id('olu'), reference.id('mira')]));
-        },
-      ),
+    forEveryAsync(
+      [unique, attributes],
       RUNS,
+      async (newName, { history_public_to_subscribers: isShared, topics_policy: policy, ...rest }) => {
+        const { value, ignored } = await owner().call(operations.createChannel, {
+          name: newName,
+          subscribers: [reference.id('olu'), reference.id('mira')],
+          history_public_to_subscribers: isShared,
+          topics_policy: policy,
+          ...rest,
+        });
+        expect(ignored).toEqual([]);
+        const made = (await channels()).find(({ stream_id: id }) => id === value.id);
+        expect(made).toMatchObject({
+          name: newName,
+          ...rest,
+          ...(policy && { topics_policy: policy.slice(1, -1) }),
+        });
+        // A public channel shows its whole history.
+        expect(made?.history_public_to_subscribers).toBe(rest.invite_only ? (isShared ?? false) : true);
+        const own = (await mira().call(operations.getSubscriptions, { include_subscribers: 'true' })).value;
+        const subscribers = own.subscriptions.find(({ stream_id: id }) => id === value.id)?.subscribers;
+        expect(new Set(subscribers)).toEqual(new Set([reference.id('olu'), reference.id('mira')]));
+      },
     ));
 
   test.each([
@@ -109,23 +107,20 @@ describe('channels', () => {
   });
 
   test('are joined and left by name, whatever the name is', () =>
-    fc.assert(
-      fc.asyncProperty(unique, async (newName) => {
-        await owner().call(operations.createChannel, { name: newName, subscribers: [] });
-        const isIn = async () =>
-          (await mira().call(operations.getSubscriptions, {})).value.subscriptions.some(
-            (channel) => channel.name === newName,
-          );
-        const joined = await mira().call(operations.subscribe, { subscriptions: [{ name: newName }] });
-        expect(joined.value.subscribed).toEqual({ [reference.id('mira')]: [newName] });
-        expect(await isIn()).toBe(true);
-        const leave = () => mira().call(operations.unsubscribe, { subscriptions: [newName] });
-        expect((await leave()).value).toEqual({ removed: [newName], not_removed: [] });
-        expect((await leave()).value).toEqual({ removed: [], not_removed: [newName] });
-        expect(await isIn()).toBe(false);
-      }),
-      { numRuns: 20 },
-    ));
+    forEveryAsync([unique], 20, async (newName) => {
+      await owner().call(operations.createChannel, { name: newName, subscribers: [] });
+      const isIn = async () =>
+        (await mira().call(operations.getSubscriptions, {})).value.subscriptions.some(
+          (channel) => channel.name === newName,
+        );
+      const joined = await mira().call(operations.subscribe, { subscriptions: [{ name: newName }] });
+      expect(joined.value.subscribed).toEqual({ [reference.id('mira')]: [newName] });
+      expect(await isIn()).toBe(true);
+      const leave = () => mira().call(operations.unsubscribe, { subscriptions: [newName] });
+      expect((await leave()).value).toEqual({ removed: [newName], not_removed: [] });
+      expect((await leave()).value).toEqual({ removed: [], not_removed: [newName] });
+      expect(await isIn()).toBe(false);
+    }));
 
   test('people are removed by ID and by address, and a missing channel cannot be left', async () => {
     const subscribers = ['mira', 'ana', 'olu'].map((who) => reference.id(who));
@@ -149,24 +144,24 @@ describe('folders', () => {
     (await owner().call(operations.getChannelFolders, { include_archived: true })).value.channel_folders;
 
   test('are created, changed in the given fields only, archived and restored', () =>
-    fc.assert(
-      fc.asyncProperty(
+    forEveryAsync(
+      [
         unique,
         line,
         fc.record({ name: unique, description: line, is_archived: fc.boolean() }, { requiredKeys: [] }),
-        async (newName, description, change) => {
-          const made = await owner().call(operations.createChannelFolder, { name: newName, description });
-          const id = made.value.channel_folder_id;
-          await owner().call(operations.updateChannelFolder, { channel_folder_id: id, ...change });
-          expect((await folders()).find((folder) => folder.id === id)).toMatchObject({
-            name: newName,
-            description,
-            is_archived: false,
-            ...change,
-          });
-        },
-      ),
+      ],
       RUNS,
+      async (newName, description, change) => {
+        const made = await owner().call(operations.createChannelFolder, { name: newName, description });
+        const id = made.value.channel_folder_id;
+        await owner().call(operations.updateChannelFolder, { channel_folder_id: id, ...change });
+        expect((await folders()).find((folder) => folder.id === id)).toMatchObject({
+          name: newName,
+          description,
+          is_archived: false,
+          ...change,
+        });
+      },
     ));
 
   test('cannot be changed where they are missing, or without permission', async () => {
@@ -194,27 +189,22 @@ describe('navigation views', () => {
     .map((parts) => `${parts.join('/')} ${++count}`);
 
   test('with any fragment are added, pinned, hidden, renamed and removed', () =>
-    fc.assert(
-      fc.asyncProperty(fragment, unique, unique, fc.boolean(), async (where, first, second, isPinned) => {
-        await mira().call(operations.addNavigationView, {
-          fragment: where,
-          is_pinned: isPinned,
-          name: first,
-        });
-        await mira().call(operations.editNavigationView, { fragment: where, is_pinned: !isPinned });
-        const found = async () => (await views()).find((view) => view.fragment === where);
-        expect(await found()).toEqual({ fragment: where, is_pinned: !isPinned, name: first });
-        await mira().call(operations.editNavigationView, { fragment: where, name: second });
-        expect(await found()).toEqual({ fragment: where, is_pinned: !isPinned, name: second });
-        await mira().call(operations.removeNavigationView, { fragment: where });
-        expect(await found()).toBeUndefined();
-        const gone = await errorOf(
-          mira().call(operations.editNavigationView, { fragment: where, name: 'x' }),
-        );
-        expect(gone.details).toMatchObject({ status: 404, code: 'BAD_REQUEST' });
-      }),
-      RUNS,
-    ));
+    forEveryAsync([fragment, unique, unique, fc.boolean()], RUNS, async (where, first, second, isPinned) => {
+      await mira().call(operations.addNavigationView, {
+        fragment: where,
+        is_pinned: isPinned,
+        name: first,
+      });
+      await mira().call(operations.editNavigationView, { fragment: where, is_pinned: !isPinned });
+      const found = async () => (await views()).find((view) => view.fragment === where);
+      expect(await found()).toEqual({ fragment: where, is_pinned: !isPinned, name: first });
+      await mira().call(operations.editNavigationView, { fragment: where, name: second });
+      expect(await found()).toEqual({ fragment: where, is_pinned: !isPinned, name: second });
+      await mira().call(operations.removeNavigationView, { fragment: where });
+      expect(await found()).toBeUndefined();
+      const gone = await errorOf(mira().call(operations.editNavigationView, { fragment: where, name: 'x' }));
+      expect(gone.details).toMatchObject({ status: 404, code: 'BAD_REQUEST' });
+    }));
 
   test('that are built in have no name', async () => {
     await mira().call(operations.addNavigationView, { fragment: 'recent', is_pinned: true });

@@ -6,9 +6,10 @@ import type { ParamsOf } from '../../src-main/contract/operations/operation.ts';
 import { content, kept, text, topic } from './arbitraries.ts';
 import { withServer } from './reference.ts';
 import { errorOf } from './samples.ts';
+import { forEveryAsync } from '../for-every.ts';
 
 const reference = withServer();
-const RUNS = { numRuns: 50 };
+const RUNS = 50;
 const mira = () => reference.as('mira');
 
 let general: number;
@@ -32,58 +33,50 @@ const refusal = async (call: Promise<unknown>) => (await errorOf(call)).details;
 
 describe('messages', () => {
   test('to a channel are read as they were written, alone and in their topic', () =>
-    fc.assert(
-      fc.asyncProperty(content, topic, async (body, subject) => {
-        const id = await send({ content: body, topic: subject });
-        const { message, raw_content: raw } = await read(id);
-        expect(raw).toBe(kept(body));
-        const own = {
-          id,
-          type: 'stream',
-          stream_id: general,
-          subject,
-          content: kept(body),
-          display_recipient: 'general',
-          sender_id: reference.id('mira'),
-        };
-        expect(message).toMatchObject(own);
-        const narrow = [
-          { operator: 'channel', operand: general },
-          { operator: 'topic', operand: subject },
-        ];
-        const range = { anchor: 'newest', num_before: 5, num_after: 0, apply_markdown: false } as const;
-        const { value } = await mira().call(operations.getMessages, {
-          ...range,
-          narrow,
-          allow_empty_topic_name: true,
-        });
-        expect(value.messages.at(-1)).toMatchObject(own);
-        const params = { stream_id: general, allow_empty_topic_name: true };
-        const { topics } = (await mira().call(operations.getChannelTopics, params)).value;
-        expect(topics[0]).toEqual({ name: subject, max_id: id });
-      }),
-      RUNS,
-    ));
+    forEveryAsync([content, topic], RUNS, async (body, subject) => {
+      const id = await send({ content: body, topic: subject });
+      const { message, raw_content: raw } = await read(id);
+      expect(raw).toBe(kept(body));
+      const own = {
+        id,
+        type: 'stream',
+        stream_id: general,
+        subject,
+        content: kept(body),
+        display_recipient: 'general',
+        sender_id: reference.id('mira'),
+      };
+      expect(message).toMatchObject(own);
+      const narrow = [
+        { operator: 'channel', operand: general },
+        { operator: 'topic', operand: subject },
+      ];
+      const range = { anchor: 'newest', num_before: 5, num_after: 0, apply_markdown: false } as const;
+      const { value } = await mira().call(operations.getMessages, {
+        ...range,
+        narrow,
+        allow_empty_topic_name: true,
+      });
+      expect(value.messages.at(-1)).toMatchObject(own);
+      const params = { stream_id: general, allow_empty_topic_name: true };
+      const { topics } = (await mira().call(operations.getChannelTopics, params)).value;
+      expect(topics[0]).toEqual({ name: subject, max_id: id });
+    }));
 
   test('to people are read by them', () =>
-    fc.assert(
-      fc.asyncProperty(
-        content,
-        fc.subarray(['olu', 'ana', 'theo'], { minLength: 1 }),
-        async (body, names) => {
-          const to = names.map((name) => reference.id(name));
-          const id = await send({ type: 'direct', to, content: body, topic: undefined });
-          for (const name of ['mira', ...names]) {
-            const { message } = await read(id, name);
-            expect(message).toMatchObject({ type: 'private', content: kept(body) });
-            const people = Array.isArray(message.display_recipient) ? message.display_recipient : [];
-            expect(new Set(people.map((person) => person.id))).toEqual(
-              new Set([reference.id('mira'), ...to]),
-            );
-          }
-        },
-      ),
-      { numRuns: 20 },
+    forEveryAsync(
+      [content, fc.subarray(['olu', 'ana', 'theo'], { minLength: 1 })],
+      20,
+      async (body, names) => {
+        const to = names.map((name) => reference.id(name));
+        const id = await send({ type: 'direct', to, content: body, topic: undefined });
+        for (const name of ['mira', ...names]) {
+          const { message } = await read(id, name);
+          expect(message).toMatchObject({ type: 'private', content: kept(body) });
+          const people = Array.isArray(message.display_recipient) ? message.display_recipient : [];
+          expect(new Set(people.map((person) => person.id))).toEqual(new Set([reference.id('mira'), ...to]));
+        }
+      },
     ));
 
   test('are read by their IDs', async () => {
@@ -105,37 +98,31 @@ describe('messages', () => {
 
 describe('edits', () => {
   test('are listed in the history, each with the text before it', () =>
-    fc.assert(
-      fc.asyncProperty(content, fc.array(content, { minLength: 1, maxLength: 3 }), async (first, rest) => {
-        const message_id = await send({ content: first });
-        for (const body of rest) await mira().call(operations.editMessage, { message_id, content: body });
-        const params = { message_id, allow_empty_topic_name: true };
-        const { message_history: history } = (await mira().call(operations.getMessageHistory, params)).value;
-        expect(history[0]).toMatchObject({ topic: 't', content: kept(first), user_id: reference.id('mira') });
-        expect(history.at(-1)?.content).toBe(kept(rest.at(-1) ?? ''));
-        for (const [index, snapshot] of history.entries())
-          if (index > 0) expect(snapshot.prev_content).toBe(history[index - 1]?.content);
-      }),
-      RUNS,
-    ));
+    forEveryAsync([content, fc.array(content, { minLength: 1, maxLength: 3 })], RUNS, async (first, rest) => {
+      const message_id = await send({ content: first });
+      for (const body of rest) await mira().call(operations.editMessage, { message_id, content: body });
+      const params = { message_id, allow_empty_topic_name: true };
+      const { message_history: history } = (await mira().call(operations.getMessageHistory, params)).value;
+      expect(history[0]).toMatchObject({ topic: 't', content: kept(first), user_id: reference.id('mira') });
+      expect(history.at(-1)?.content).toBe(kept(rest.at(-1) ?? ''));
+      for (const [index, snapshot] of history.entries())
+        if (index > 0) expect(snapshot.prev_content).toBe(history[index - 1]?.content);
+    }));
 
   test('move a message to another topic', () =>
-    fc.assert(
-      fc.asyncProperty(topic, async (subject) => {
-        fc.pre(subject !== 't');
-        const message_id = await send();
-        await mira().call(operations.editMessage, {
-          message_id,
-          topic: subject,
-          propagate_mode: 'change_one',
-        });
-        expect((await read(message_id)).message.subject).toBe(subject);
-        const params = { message_id, allow_empty_topic_name: true };
-        const { message_history: history } = (await mira().call(operations.getMessageHistory, params)).value;
-        expect(history.at(-1)).toMatchObject({ topic: subject, prev_topic: 't' });
-      }),
-      { numRuns: 20 },
-    ));
+    forEveryAsync([topic], 20, async (subject) => {
+      fc.pre(subject !== 't');
+      const message_id = await send();
+      await mira().call(operations.editMessage, {
+        message_id,
+        topic: subject,
+        propagate_mode: 'change_one',
+      });
+      expect((await read(message_id)).message.subject).toBe(subject);
+      const params = { message_id, allow_empty_topic_name: true };
+      const { message_history: history } = (await mira().call(operations.getMessageHistory, params)).value;
+      expect(history.at(-1)).toMatchObject({ topic: subject, prev_topic: 't' });
+    }));
 
   test('are hidden where the organization hides them', async () => {
     const message_id = await send();
@@ -150,24 +137,24 @@ describe('edits', () => {
 
 describe('flags', () => {
   test('of all three kinds are set and removed on any messages', () =>
-    fc.assert(
-      fc.asyncProperty(
+    forEveryAsync(
+      [
         fc.constantFrom('read', 'starred', 'collapsed'),
         fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
-        async (flag, ons) => {
-          const messages = [await send(), await send({}, 'ana')];
-          for (const on of ons) {
-            const params = { messages, flag, op: on ? 'add' : 'remove' } as const;
-            const { value } = await mira().call(operations.updateMessageFlags, params);
-            expect(value.messages).toEqual(messages);
-            for (const id of messages) {
-              const { flags = [] } = (await read(id)).message;
-              expect(flags.includes(flag)).toBe(on);
-            }
+      ],
+      20,
+      async (flag, ons) => {
+        const messages = [await send(), await send({}, 'ana')];
+        for (const on of ons) {
+          const params = { messages, flag, op: on ? 'add' : 'remove' } as const;
+          const { value } = await mira().call(operations.updateMessageFlags, params);
+          expect(value.messages).toEqual(messages);
+          for (const id of messages) {
+            const { flags = [] } = (await read(id)).message;
+            expect(flags.includes(flag)).toBe(on);
           }
-        },
-      ),
-      { numRuns: 20 },
+        }
+      },
     ));
 
   test('a channel that the user is not in has nothing unread, and the response reports it', async () => {
@@ -184,32 +171,29 @@ describe('flags', () => {
 
 describe('reactions', () => {
   test('with any emoji are added and removed, and a repeat is refused with a code of its own', () =>
-    fc.assert(
-      fc.asyncProperty(fc.constantFrom(...emojiNames), fc.boolean(), async ([name, code], inFull) => {
-        const message_id = await send();
-        const emoji = {
-          message_id,
+    forEveryAsync([fc.constantFrom(...emojiNames), fc.boolean()], 20, async ([name, code], inFull) => {
+      const message_id = await send();
+      const emoji = {
+        message_id,
+        emoji_name: name,
+        ...(inFull && { emoji_code: code, reaction_type: 'unicode_emoji' }),
+      };
+      const add = () => mira().call(operations.addReaction, emoji);
+      const remove = () => mira().call(operations.removeReaction, emoji);
+      await add();
+      expect((await read(message_id)).message.reactions).toEqual([
+        {
           emoji_name: name,
-          ...(inFull && { emoji_code: code, reaction_type: 'unicode_emoji' }),
-        };
-        const add = () => mira().call(operations.addReaction, emoji);
-        const remove = () => mira().call(operations.removeReaction, emoji);
-        await add();
-        expect((await read(message_id)).message.reactions).toEqual([
-          {
-            emoji_name: name,
-            emoji_code: code,
-            reaction_type: 'unicode_emoji',
-            user_id: reference.id('mira'),
-          },
-        ]);
-        expect(await refusal(add())).toMatchObject({ status: 400, code: 'REACTION_ALREADY_EXISTS' });
-        await remove();
-        expect((await read(message_id)).message.reactions).toEqual([]);
-        expect(await refusal(remove())).toMatchObject({ status: 400, code: 'REACTION_DOES_NOT_EXIST' });
-      }),
-      { numRuns: 20 },
-    ));
+          emoji_code: code,
+          reaction_type: 'unicode_emoji',
+          user_id: reference.id('mira'),
+        },
+      ]);
+      expect(await refusal(add())).toMatchObject({ status: 400, code: 'REACTION_ALREADY_EXISTS' });
+      await remove();
+      expect((await read(message_id)).message.reactions).toEqual([]);
+      expect(await refusal(remove())).toMatchObject({ status: 400, code: 'REACTION_DOES_NOT_EXIST' });
+    }));
 
   test('with the organization’s own emoji are added', async () => {
     const { emoji } = (await mira().call(operations.getRealmEmoji, {})).value;
@@ -230,20 +214,17 @@ describe('reports', () => {
   const description = text.filter((value) => value.trim() !== '');
 
   test('reach the moderators with the user’s text', () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom('spam', 'harassment', 'inappropriate', 'norms', 'other'),
-        description,
-        async (report_type, words) => {
-          const message_id = await send({}, 'ana');
-          await mira().call(operations.reportMessage, { message_id, report_type, description: words });
-          const narrow = [{ operator: 'channel', operand: leads }];
-          const range = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false } as const;
-          const { value } = await reference.as('olu').call(operations.getMessages, { ...range, narrow });
-          expect(value.messages.at(-1)?.content).toContain(words.trim());
-        },
-      ),
-      { numRuns: 20 },
+    forEveryAsync(
+      [fc.constantFrom('spam', 'harassment', 'inappropriate', 'norms', 'other'), description],
+      20,
+      async (report_type, words) => {
+        const message_id = await send({}, 'ana');
+        await mira().call(operations.reportMessage, { message_id, report_type, description: words });
+        const narrow = [{ operator: 'channel', operand: leads }];
+        const range = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false } as const;
+        const { value } = await reference.as('olu').call(operations.getMessages, { ...range, narrow });
+        expect(value.messages.at(-1)?.content).toContain(words.trim());
+      },
     ));
 
   test('“other” needs a text, and a text that is too long is refused', async () => {
@@ -263,31 +244,27 @@ describe('typing', () => {
   const notices = () => reference.server.state.typing.list();
 
   test('is sent to people and to a channel', () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom('start', 'stop'),
-        fc.subarray(['olu', 'ana'], { minLength: 1 }),
-        topic,
-        async (op, names, subject) => {
-          reference.server.state.typing.clear();
-          const to = names.map((name) => reference.id(name));
-          await mira().call(operations.setTypingStatus, { op, to });
-          await mira().call(operations.setTypingStatus, {
-            op,
-            type: 'channel',
-            stream_id: general,
-            topic: subject,
-          });
-          expect(notices()).toMatchObject([
-            { op, sender_id: reference.id('mira'), recipient: { type: 'private' } },
-            { op, recipient: { type: 'stream', stream_id: general, topic: subject } },
-          ]);
-          const [direct] = notices();
-          const people = direct?.recipient.type === 'private' ? direct.recipient.user_ids : [];
-          expect(new Set(people)).toEqual(new Set([reference.id('mira'), ...to]));
-        },
-      ),
-      { numRuns: 20 },
+    forEveryAsync(
+      [fc.constantFrom('start', 'stop'), fc.subarray(['olu', 'ana'], { minLength: 1 }), topic],
+      20,
+      async (op, names, subject) => {
+        reference.server.state.typing.clear();
+        const to = names.map((name) => reference.id(name));
+        await mira().call(operations.setTypingStatus, { op, to });
+        await mira().call(operations.setTypingStatus, {
+          op,
+          type: 'channel',
+          stream_id: general,
+          topic: subject,
+        });
+        expect(notices()).toMatchObject([
+          { op, sender_id: reference.id('mira'), recipient: { type: 'private' } },
+          { op, recipient: { type: 'stream', stream_id: general, topic: subject } },
+        ]);
+        const [direct] = notices();
+        const people = direct?.recipient.type === 'private' ? direct.recipient.user_ids : [];
+        expect(new Set(people)).toEqual(new Set([reference.id('mira'), ...to]));
+      },
     ));
 
   test('is sent for a message that is being edited', async () => {

@@ -4,9 +4,10 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import { name } from './arbitraries.ts';
 import { withServer } from './reference.ts';
 import { errorOf } from './samples.ts';
+import { forEveryAsync } from '../for-every.ts';
 
 const reference = withServer();
-const RUNS = { numRuns: 40 };
+const RUNS = 40;
 const owner = () => reference.as('olu');
 const mira = () => reference.as('mira');
 
@@ -24,24 +25,24 @@ describe('profile fields', () => {
     );
 
   test('of every type are listed with their choices', () =>
-    fc.assert(
-      fc.asyncProperty(
+    forEveryAsync(
+      [
         unique,
         fc.constantFrom(1, 2, 3, 4, 5, 6, 8),
         name,
         choices,
         fc.record({ required: fc.boolean(), editable_by_user: fc.boolean() }, { requiredKeys: [] }),
-        async (newName, type, hint, field_data, rest) => {
-          const data = type === 3 ? { field_data } : {};
-          const params = { name: newName, hint, field_type: type, ...data, ...rest } as const;
-          const { value, ignored } = await owner().call(operations.createProfileField, params);
-          expect(ignored).toEqual([]);
-          const made = (await fields()).find((field) => field.id === value.id);
-          expect(made).toMatchObject({ name: newName, hint, type, ...rest });
-          if (type === 3) expect(JSON.parse(made?.field_data ?? '')).toEqual(field_data);
-        },
-      ),
+      ],
       RUNS,
+      async (newName, type, hint, field_data, rest) => {
+        const data = type === 3 ? { field_data } : {};
+        const params = { name: newName, hint, field_type: type, ...data, ...rest } as const;
+        const { value, ignored } = await owner().call(operations.createProfileField, params);
+        expect(ignored).toEqual([]);
+        const made = (await fields()).find((field) => field.id === value.id);
+        expect(made).toMatchObject({ name: newName, hint, type, ...rest });
+        if (type === 3) expect(JSON.parse(made?.field_data ?? '')).toEqual(field_data);
+      },
     ));
 
   test.each([
@@ -58,19 +59,16 @@ describe('profile fields', () => {
 
 describe('linkifiers', () => {
   test('are listed with the pattern and the template that they were created with', () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom('#', 'PR-', 'ü&=+', '"%20"', '\\+'),
-        fc.nat(),
-        async (prefix, number) => {
-          const pattern = `${prefix}${number}-${++count}:(?P<id>[0-9]+)`;
-          const url_template = `https://tickets.example/${number}/{id}?a=b&c=%20#{id}`;
-          const { value } = await owner().call(operations.createLinkifier, { pattern, url_template });
-          const { linkifiers } = (await mira().call(operations.getLinkifiers, {})).value;
-          expect(linkifiers).toContainEqual({ id: value.id, pattern, url_template });
-        },
-      ),
-      { numRuns: 20 },
+    forEveryAsync(
+      [fc.constantFrom('#', 'PR-', 'ü&=+', '"%20"', '\\+'), fc.nat()],
+      20,
+      async (prefix, number) => {
+        const pattern = `${prefix}${number}-${++count}:(?P<id>[0-9]+)`;
+        const url_template = `https://tickets.example/${number}/{id}?a=b&c=%20#{id}`;
+        const { value } = await owner().call(operations.createLinkifier, { pattern, url_template });
+        const { linkifiers } = (await mira().call(operations.getLinkifiers, {})).value;
+        expect(linkifiers).toContainEqual({ id: value.id, pattern, url_template });
+      },
     ));
 
   test.each([

@@ -5,9 +5,10 @@ import type { ParamsOf } from '../../src-main/contract/operations/operation.ts';
 import { content, future, kept, text, topic } from './arbitraries.ts';
 import { withServer } from './reference.ts';
 import { errorOf } from './samples.ts';
+import { forEveryAsync } from '../for-every.ts';
 
 const reference = withServer();
-const RUNS = { numRuns: 60 };
+const RUNS = 60;
 
 const scheduled = async () =>
   (await reference.as('mira').call(operations.getScheduledMessages, {})).value.scheduled_messages;
@@ -20,65 +21,65 @@ const people = fc
 
 describe('scheduled messages', () => {
   test('to a channel are listed as they were written', () =>
-    fc.assert(
-      fc.asyncProperty(
+    forEveryAsync(
+      [
         fc.constantFrom('channel', 'stream'),
         content,
         topic,
         future,
         fc.option(fc.boolean(), { nil: undefined }),
-        async (type, body, subject, time, read) => {
-          const to = general();
-          const { value, ignored } = await reference.as('mira').call(operations.createScheduledMessage, {
-            type,
-            to,
-            content: body,
-            topic: subject,
-            scheduled_delivery_timestamp: time,
-            read_by_sender: read,
-          });
-          expect(ignored).toEqual([]);
-          const id = value.scheduled_message_id;
-          expect((await scheduled()).find((item) => item.scheduled_message_id === id)).toMatchObject({
-            type: 'stream',
-            to,
-            topic: subject,
-            content: kept(body),
-            scheduled_delivery_timestamp: time,
-            failed: false,
-          });
-          await reference.as('mira').call(operations.deleteScheduledMessage, { scheduled_message_id: id });
-          expect((await scheduled()).some((item) => item.scheduled_message_id === id)).toBe(false);
-        },
-      ),
+      ],
       RUNS,
+      async (type, body, subject, time, read) => {
+        const to = general();
+        const { value, ignored } = await reference.as('mira').call(operations.createScheduledMessage, {
+          type,
+          to,
+          content: body,
+          topic: subject,
+          scheduled_delivery_timestamp: time,
+          read_by_sender: read,
+        });
+        expect(ignored).toEqual([]);
+        const id = value.scheduled_message_id;
+        expect((await scheduled()).find((item) => item.scheduled_message_id === id)).toMatchObject({
+          type: 'stream',
+          to,
+          topic: subject,
+          content: kept(body),
+          scheduled_delivery_timestamp: time,
+          failed: false,
+        });
+        await reference.as('mira').call(operations.deleteScheduledMessage, { scheduled_message_id: id });
+        expect((await scheduled()).some((item) => item.scheduled_message_id === id)).toBe(false);
+      },
     ));
 
   test('to people are changed in the given fields only', () =>
-    fc.assert(
-      fc.asyncProperty(
+    forEveryAsync(
+      [
         people,
         content,
         future,
         fc.record({ content, scheduled_delivery_timestamp: future }, { requiredKeys: [] }),
-        async (to, body, time, change) => {
-          const mira = reference.as('mira');
-          const message = { content: body, scheduled_delivery_timestamp: time };
-          const { value } = await mira.call(operations.createScheduledMessage, {
-            type: 'direct',
-            to,
-            ...message,
-          });
-          const id = value.scheduled_message_id;
-          if (Object.keys(change).length > 0)
-            await mira.call(operations.editScheduledMessage, { scheduled_message_id: id, ...change });
-          const found = (await scheduled()).find((item) => item.scheduled_message_id === id);
-          const wanted = { ...message, ...change };
-          expect(found).toMatchObject({ type: 'private', ...wanted, content: kept(wanted.content) });
-          expect(new Set([found?.to].flat())).toEqual(new Set(to));
-        },
-      ),
+      ],
       RUNS,
+      async (to, body, time, change) => {
+        const mira = reference.as('mira');
+        const message = { content: body, scheduled_delivery_timestamp: time };
+        const { value } = await mira.call(operations.createScheduledMessage, {
+          type: 'direct',
+          to,
+          ...message,
+        });
+        const id = value.scheduled_message_id;
+        if (Object.keys(change).length > 0)
+          await mira.call(operations.editScheduledMessage, { scheduled_message_id: id, ...change });
+        const found = (await scheduled()).find((item) => item.scheduled_message_id === id);
+        const wanted = { ...message, ...change };
+        expect(found).toMatchObject({ type: 'private', ...wanted, content: kept(wanted.content) });
+        expect(new Set([found?.to].flat())).toEqual(new Set(to));
+      },
     ));
 
   test('are moved from people to a channel', async () => {
@@ -129,28 +130,25 @@ describe('reminders', () => {
       .find(({ recipient }) => recipient.type === 'stream')?.id ?? 0;
 
   test('of a message have the note inside the text that will be sent', () =>
-    fc.assert(
-      fc.asyncProperty(fc.option(text, { nil: undefined }), future, async (note, time) => {
-        const mira = reference.as('mira');
-        const message_id = readable();
-        const { value, ignored } = await mira.call(operations.createReminder, {
-          message_id,
-          scheduled_delivery_timestamp: time,
-          note,
-        });
-        expect(ignored).toEqual([]);
-        const found = (await reminders()).find((item) => item.reminder_id === value.reminder_id);
-        expect(found).toMatchObject({
-          reminder_target_message_id: message_id,
-          scheduled_delivery_timestamp: time,
-          failed: false,
-        });
-        expect(found?.content).toContain((note ?? '').trim());
-        await mira.call(operations.deleteReminder, { reminder_id: value.reminder_id });
-        expect(await reminders()).toEqual([]);
-      }),
-      RUNS,
-    ));
+    forEveryAsync([fc.option(text, { nil: undefined }), future], RUNS, async (note, time) => {
+      const mira = reference.as('mira');
+      const message_id = readable();
+      const { value, ignored } = await mira.call(operations.createReminder, {
+        message_id,
+        scheduled_delivery_timestamp: time,
+        note,
+      });
+      expect(ignored).toEqual([]);
+      const found = (await reminders()).find((item) => item.reminder_id === value.reminder_id);
+      expect(found).toMatchObject({
+        reminder_target_message_id: message_id,
+        scheduled_delivery_timestamp: time,
+        failed: false,
+      });
+      expect(found?.content).toContain((note ?? '').trim());
+      await mira.call(operations.deleteReminder, { reminder_id: value.reminder_id });
+      expect(await reminders()).toEqual([]);
+    }));
 
   test('that are missing cannot be deleted, and messages that cannot be read cannot be reminded of', async () => {
     const mira = reference.as('mira');

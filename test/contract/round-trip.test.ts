@@ -10,6 +10,7 @@ import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { text } from './arbitraries.ts';
 import { withServer } from './reference.ts';
 import { errorOf } from './samples.ts';
+import { forEveryAsync } from '../for-every.ts';
 
 const reference = withServer();
 let server: ReferenceServer;
@@ -25,58 +26,52 @@ const listed = async () => (await client.call(operations.getSavedSnippets, {})).
 
 const title = text.filter((value) => checkSnippet({ title: value, content: 'c' }) === null);
 const content = text.filter((value) => checkSnippet({ title: 'T', content: value }) === null);
-const RUNS = { numRuns: 60 };
+const RUNS = 60;
 
 describe('snippets', () => {
   test('that are created are listed as they were written, without space at their ends', () =>
-    fc.assert(
-      fc.asyncProperty(title, content, async (newTitle, newContent) => {
-        const params = { title: newTitle, content: newContent };
-        const { value, ignored } = await client.call(operations.createSavedSnippet, params);
-        expect(ignored).toEqual([]);
-        const made = (await listed()).find(({ id }) => id === value.saved_snippet_id);
-        expect(made).toMatchObject({ title: trimmed(newTitle), content: trimmed(newContent) });
-      }),
-      RUNS,
-    ));
+    forEveryAsync([title, content], RUNS, async (newTitle, newContent) => {
+      const params = { title: newTitle, content: newContent };
+      const { value, ignored } = await client.call(operations.createSavedSnippet, params);
+      expect(ignored).toEqual([]);
+      const made = (await listed()).find(({ id }) => id === value.saved_snippet_id);
+      expect(made).toMatchObject({ title: trimmed(newTitle), content: trimmed(newContent) });
+    }));
 
   test('that are edited change in the given fields only', () =>
-    fc.assert(
-      fc.asyncProperty(fc.record({ title, content }, { requiredKeys: [] }), async (change) => {
-        const before = { title: 'Before', content: 'Before' };
-        const { value } = await client.call(operations.createSavedSnippet, before);
-        const id = value.saved_snippet_id;
-        await client.call(operations.editSavedSnippet, { saved_snippet_id: id, ...change });
-        expect((await listed()).find((snippet) => snippet.id === id)).toMatchObject({
-          title: trimmed(change.title ?? before.title),
-          content: trimmed(change.content ?? before.content),
-        });
-        await client.call(operations.deleteSavedSnippet, { saved_snippet_id: id });
-        expect((await listed()).some((snippet) => snippet.id === id)).toBe(false);
-      }),
-      RUNS,
-    ));
+    forEveryAsync([fc.record({ title, content }, { requiredKeys: [] })], RUNS, async (change) => {
+      const before = { title: 'Before', content: 'Before' };
+      const { value } = await client.call(operations.createSavedSnippet, before);
+      const id = value.saved_snippet_id;
+      await client.call(operations.editSavedSnippet, { saved_snippet_id: id, ...change });
+      expect((await listed()).find((snippet) => snippet.id === id)).toMatchObject({
+        title: trimmed(change.title ?? before.title),
+        content: trimmed(change.content ?? before.content),
+      });
+      await client.call(operations.deleteSavedSnippet, { saved_snippet_id: id });
+      expect((await listed()).some((snippet) => snippet.id === id)).toBe(false);
+    }));
 
   test('within Perch’s limits are accepted, and beyond them refused', () =>
-    fc.assert(
-      fc.asyncProperty(
+    forEveryAsync(
+      [
         fc.oneof(
           text,
           fc.constantFrom('', ' \n', '🎉'.repeat(60), '🎉'.repeat(61), 'a'.repeat(60), 'a'.repeat(61)),
         ),
         fc.oneof(content, fc.constantFrom('', ' \t', '🎉'.repeat(10_000), 'c'.repeat(10_001))),
-        async (newTitle, newContent) => {
-          const params = { title: newTitle, content: newContent };
-          const problem = checkSnippet(params);
-          // Perch refuses what a real server's database cannot store; that of the reference server can.
-          if (problem?.rule === 'unsendable-character') return;
-          const call = client.call(operations.createSavedSnippet, params);
-          if (problem === null) expect((await call).value.saved_snippet_id).toBeGreaterThan(0);
-          else
-            expect(await errorOf(call)).toMatchObject({ kind: 'rejected', details: { code: 'BAD_REQUEST' } });
-        },
-      ),
+      ],
       RUNS,
+      async (newTitle, newContent) => {
+        const params = { title: newTitle, content: newContent };
+        const problem = checkSnippet(params);
+        // Perch refuses what a real server's database cannot store; that of the reference server can.
+        if (problem?.rule === 'unsendable-character') return;
+        const call = client.call(operations.createSavedSnippet, params);
+        if (problem === null) expect((await call).value.saved_snippet_id).toBeGreaterThan(0);
+        else
+          expect(await errorOf(call)).toMatchObject({ kind: 'rejected', details: { code: 'BAD_REQUEST' } });
+      },
     ));
 
   test('that are missing cannot be changed or deleted: the response is 404, and nothing changes', async () => {
@@ -104,34 +99,31 @@ describe('the status', () => {
   const statusText = text.filter((value) => checkStatusText(value) === null);
 
   test('that is set is read back, and the other fields stay', () =>
-    fc.assert(
-      fc.asyncProperty(
+    forEveryAsync(
+      [
         statusText,
         fc.option(fc.constantFrom(...emojiNames.map(([name]) => name)), { nil: '' }),
         fc.boolean(),
-        async (newText, emoji, away) => {
-          await client.call(operations.updateStatus, { status_text: newText, emoji_name: emoji });
-          await client.call(operations.updateStatus, { away });
-          const status = await read();
-          expect(status.status_text ?? '').toBe(trimmed(newText));
-          expect(status.emoji_name ?? '').toBe(emoji);
-          expect(status.away ?? false).toBe(away);
-          const code = emojiNames.find(([name]) => name === emoji)?.[1];
-          expect(status.emoji_code).toBe(code);
-        },
-      ),
+      ],
       RUNS,
+      async (newText, emoji, away) => {
+        await client.call(operations.updateStatus, { status_text: newText, emoji_name: emoji });
+        await client.call(operations.updateStatus, { away });
+        const status = await read();
+        expect(status.status_text ?? '').toBe(trimmed(newText));
+        expect(status.emoji_name ?? '').toBe(emoji);
+        expect(status.away ?? false).toBe(away);
+        const code = emojiNames.find(([name]) => name === emoji)?.[1];
+        expect(status.emoji_code).toBe(code);
+      },
     ));
 
   test('has an emoji with the code that the server gave', () =>
-    fc.assert(
-      fc.asyncProperty(fc.constantFrom(...emojiNames), async ([name, code]) => {
-        const full = { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
-        await client.call(operations.updateStatus, full);
-        expect(await read()).toMatchObject(full);
-      }),
-      { numRuns: 20 },
-    ));
+    forEveryAsync([fc.constantFrom(...emojiNames)], 20, async ([name, code]) => {
+      const full = { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
+      await client.call(operations.updateStatus, full);
+      expect(await read()).toMatchObject(full);
+    }));
 
   test('has an emoji of the organization', async () => {
     await client.call(operations.updateStatus, { emoji_name: 'meridian' });
@@ -171,14 +163,11 @@ describe('people', () => {
   });
 
   test('are not found by any other text', () =>
-    fc.assert(
-      fc.asyncProperty(fc.oneof(fc.emailAddress(), text), async (email) => {
-        fc.pre(email !== '' && email !== '.' && email !== '..' && !/^(\d+|me)$/.test(email));
-        const error = await errorOf(client.call(operations.getUserByEmail, { email }));
-        expect(error).toMatchObject({ kind: 'rejected', details: { serverWords: 'No such user' } });
-      }),
-      { numRuns: 40 },
-    ));
+    forEveryAsync([fc.oneof(fc.emailAddress(), text)], 40, async (email) => {
+      fc.pre(email !== '' && email !== '.' && email !== '..' && !/^(\d+|me)$/.test(email));
+      const error = await errorOf(client.call(operations.getUserByEmail, { email }));
+      expect(error).toMatchObject({ kind: 'rejected', details: { serverWords: 'No such user' } });
+    }));
 });
 
 describe('the first requests', () => {
@@ -192,37 +181,32 @@ describe('the first requests', () => {
   });
 
   test('the register response has what was requested, and nothing else', () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.subarray(['realm', 'realm_user', 'saved_snippets', 'user_status']),
-        async (wanted) => {
-          const { value, ignored } = await client.call(operations.register, { fetch_event_types: wanted });
-          expect(ignored).toEqual([]);
-          expect('max_message_length' in value).toBe(wanted.includes('realm'));
-          expect('user_id' in value).toBe(wanted.includes('realm_user'));
-          expect('saved_snippets' in value).toBe(wanted.includes('saved_snippets'));
-          expect('user_status' in value).toBe(wanted.includes('user_status'));
-        },
-      ),
-      { numRuns: 16 },
+    forEveryAsync(
+      [fc.subarray(['realm', 'realm_user', 'saved_snippets', 'user_status'])],
+      16,
+      async (wanted) => {
+        const { value, ignored } = await client.call(operations.register, { fetch_event_types: wanted });
+        expect(ignored).toEqual([]);
+        expect('max_message_length' in value).toBe(wanted.includes('realm'));
+        expect('user_id' in value).toBe(wanted.includes('realm_user'));
+        expect('saved_snippets' in value).toBe(wanted.includes('saved_snippets'));
+        expect('user_status' in value).toBe(wanted.includes('user_status'));
+      },
     ));
 
   test('any password gets the key', () =>
-    fc.assert(
-      fc.asyncProperty(text, async (password) => {
-        fc.pre(password !== '');
-        const { userId, email, apiKey } = server.user('theo');
-        server.state.users.update(userId, { password });
-        const { value } = await reference.as().call(operations.fetchApiKey, { username: email, password });
-        expect(value).toEqual({ api_key: apiKey, email, user_id: userId });
-        const wrong = reference
-          .as()
-          .call(operations.fetchApiKey, { username: email, password: `${password}x` });
-        expect(await errorOf(wrong)).toMatchObject({
-          kind: 'unauthorized',
-          details: { code: 'AUTHENTICATION_FAILED' },
-        });
-      }),
-      { numRuns: 40 },
-    ));
+    forEveryAsync([text], 40, async (password) => {
+      fc.pre(password !== '');
+      const { userId, email, apiKey } = server.user('theo');
+      server.state.users.update(userId, { password });
+      const { value } = await reference.as().call(operations.fetchApiKey, { username: email, password });
+      expect(value).toEqual({ api_key: apiKey, email, user_id: userId });
+      const wrong = reference
+        .as()
+        .call(operations.fetchApiKey, { username: email, password: `${password}x` });
+      expect(await errorOf(wrong)).toMatchObject({
+        kind: 'unauthorized',
+        details: { code: 'AUTHENTICATION_FAILED' },
+      });
+    }));
 });

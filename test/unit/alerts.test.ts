@@ -8,31 +8,30 @@ import {
   type Told,
 } from '../../src-main/features/alerts/decide.ts';
 import { alertNotifications } from '../../src-main/shell/alert-words.ts';
+import { forEvery } from '../for-every.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
 const present = fc.record({ changes: ids, scheduled: ids, signedOut: fc.boolean() });
 
 test('what waits is told once, for as long as it waits, and again after it had gone', () => {
-  fc.assert(
-    fc.property(fc.array(present, { maxLength: 12 }), (history) => {
-      let told: Told = NOTHING_TOLD;
-      let before: Present = { changes: [], scheduled: [], signedOut: false };
-      for (const now of history) {
-        const decided = decideAlerts(now, told);
-        expect(decided.fresh.changes).toEqual(now.changes.filter((id) => !before.changes.includes(id)));
-        expect(decided.fresh.scheduled).toEqual(now.scheduled.filter((id) => !before.scheduled.includes(id)));
-        expect(decided.fresh.signedOut).toBe(now.signedOut && !before.signedOut);
-        // After a crash the same is decided again from what is stored: nothing is told twice.
-        expect(decideAlerts(now, decided.told).fresh).toEqual({
-          changes: [],
-          scheduled: [],
-          signedOut: false,
-        });
-        told = decided.told;
-        before = now;
-      }
-    }),
-  );
+  forEvery([fc.array(present, { maxLength: 12 })], 100, (history) => {
+    let told: Told = NOTHING_TOLD;
+    let before: Present = { changes: [], scheduled: [], signedOut: false };
+    for (const now of history) {
+      const decided = decideAlerts(now, told);
+      expect(decided.fresh.changes).toEqual(now.changes.filter((id) => !before.changes.includes(id)));
+      expect(decided.fresh.scheduled).toEqual(now.scheduled.filter((id) => !before.scheduled.includes(id)));
+      expect(decided.fresh.signedOut).toBe(now.signedOut && !before.signedOut);
+      // After a crash the same is decided again from what is stored: nothing is told twice.
+      expect(decideAlerts(now, decided.told).fresh).toEqual({
+        changes: [],
+        scheduled: [],
+        signedOut: false,
+      });
+      told = decided.told;
+      before = now;
+    }
+  });
 });
 
 describe('the notifications of alerts', () => {

@@ -5,6 +5,7 @@ import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
 import type { UnansweredRequest } from '../../src-main/sync/outbox/unanswered.ts';
 import { decideEvent, type ItemSituation, type ReportedChange } from '../../src-main/sync/reconcile/judge.ts';
+import { forEvery } from '../for-every.ts';
 
 /** Random situations for each run of this file. */
 const SITUATIONS = 100_000;
@@ -248,27 +249,23 @@ const properties: Record<string, (one: Case) => boolean> = {
 test(`what an event means for the deliveries of an item, in ${SITUATIONS} random situations`, () => {
   const reached = new Map<string, number>();
   const reach = (name: string) => reached.set(name, (reached.get(name) ?? 0) + 1);
-  fc.assert(
-    fc.property(
-      situation,
-      event,
-      fc.constantFrom(...COLLECTIONS),
-      (before, reported, { deletes, collection }) => {
-        const written = JSON.stringify(before);
-        const decided = decideEvent(collection, before, reportedBy(reported));
-        const { deliveries, others, before: first } = before.expectation;
-        const known = before.row ? before.row.server : noteOf(others.at(-1)?.fingerprint ?? first ?? DELETED);
-        const value = reported.reports === 'part' ? known && withPart(known, reported) : reported.value;
-        const echoed = deliveries.findIndex(({ fingerprint }) => isAbout(reported, fingerprint));
-        const one: Case = { before, event: reported, decided, deletes, value, echoed };
-        for (const effect of [...decided.effects, ...decided.after]) reach(effect.do);
-        reach(String(decided.whose));
-        for (const [name, holds] of Object.entries(properties))
-          if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
-        if (JSON.stringify(before) !== written) throw new Error('the decision changed its situation');
-      },
-    ),
-    { numRuns: SITUATIONS },
+  forEvery(
+    [situation, event, fc.constantFrom(...COLLECTIONS)],
+    SITUATIONS,
+    (before, reported, { deletes, collection }) => {
+      const written = JSON.stringify(before);
+      const decided = decideEvent(collection, before, reportedBy(reported));
+      const { deliveries, others, before: first } = before.expectation;
+      const known = before.row ? before.row.server : noteOf(others.at(-1)?.fingerprint ?? first ?? DELETED);
+      const value = reported.reports === 'part' ? known && withPart(known, reported) : reported.value;
+      const echoed = deliveries.findIndex(({ fingerprint }) => isAbout(reported, fingerprint));
+      const one: Case = { before, event: reported, decided, deletes, value, echoed };
+      for (const effect of [...decided.effects, ...decided.after]) reach(effect.do);
+      reach(String(decided.whose));
+      for (const [name, holds] of Object.entries(properties))
+        if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
+      if (JSON.stringify(before) !== written) throw new Error('the decision changed its situation');
+    },
   );
   expect([...reached.keys()].toSorted()).toEqual([
     'before ours',

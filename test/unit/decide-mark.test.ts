@@ -5,6 +5,7 @@ import type { Conversation, MessageFlag } from '../../src-main/contract/message.
 import type { ReportedFlag, ReportedReaction } from '../../src-main/sync/collections/message-writes.ts';
 import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
 import { decideFlag, decideReaction, type MarkSituation } from '../../src-main/sync/reconcile/decide-mark.ts';
+import { forEvery } from '../for-every.ts';
 
 /** Random situations for each of the two. */
 const SITUATIONS = 100_000;
@@ -176,18 +177,15 @@ function check<Reported extends { on: boolean }>(
   own: Record<string, (one: Case, reported: Reported) => boolean>,
 ): Map<string, number> {
   const reached = new Map<string, number>();
-  fc.assert(
-    fc.property(situation, reported, (some, event) => {
-      const before = situationFor(some, event);
-      const written = JSON.stringify(before);
-      const one = { before, on: event.on, effects: decide(before, event) };
-      for (const effect of one.effects) reached.set(effect.do, (reached.get(effect.do) ?? 0) + 1);
-      for (const [name, holds] of Object.entries({ ...properties, ...own }))
-        if (!holds(one, event)) throw new Error(`${name}: ${JSON.stringify({ ...one, event })}`);
-      if (JSON.stringify(before) !== written) throw new Error('the decision changed its situation');
-    }),
-    { numRuns: SITUATIONS },
-  );
+  forEvery([situation, reported], SITUATIONS, (some, event) => {
+    const before = situationFor(some, event);
+    const written = JSON.stringify(before);
+    const one = { before, on: event.on, effects: decide(before, event) };
+    for (const effect of one.effects) reached.set(effect.do, (reached.get(effect.do) ?? 0) + 1);
+    for (const [name, holds] of Object.entries({ ...properties, ...own }))
+      if (!holds(one, event)) throw new Error(`${name}: ${JSON.stringify({ ...one, event })}`);
+    if (JSON.stringify(before) !== written) throw new Error('the decision changed its situation');
+  });
   expect(Math.min(...reached.values())).toBeGreaterThan(SITUATIONS / 100);
   return reached;
 }

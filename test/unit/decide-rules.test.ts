@@ -6,6 +6,7 @@ import { joined, turnsOf } from '../../src-main/contract/rule-turns.ts';
 import { textAt, type CalendarTime, type StatusRule } from '../../src-main/contract/rules.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../src-main/contract/status.ts';
 import { decideRules, type RulesSituation } from '../../src-main/sync/timers/decide-rules.ts';
+import { forEvery } from '../for-every.ts';
 
 const ownZone = process.env['TZ'];
 afterAll(() => {
@@ -133,10 +134,7 @@ const inZone = <Result>({ zone }: Case, run: () => Result): Result => {
 const SITUATIONS = 20_000;
 
 const everySituation = (holds: (one: Case) => void) =>
-  fc.assert(
-    fc.property(cases, (one) => inZone(one, () => holds(one))),
-    { numRuns: SITUATIONS },
-  );
+  forEvery([cases], SITUATIONS, (one) => inZone(one, () => holds(one)));
 
 describe('what holds of every situation', () => {
   test('a rule sets only a status whose turn is now and began after the last status of the user', () =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { decide, isAsKnown, type Effect, type Incoming } from '../../src-main/sync/reconcile/decide.ts';
@@ -12,6 +11,7 @@ import {
   situation,
   trimmed,
 } from './decide-situations.ts';
+import { forEvery } from '../for-every.ts';
 
 /** Random situations for each run of this file. */
 const SITUATIONS = 100_000;
@@ -371,32 +371,29 @@ const properties: Record<string, (one: Case) => boolean> = {
 
 test(`what follows from a reported value, in ${SITUATIONS} random situations`, () => {
   const reached = new Map<Effect['do'], number>();
-  fc.assert(
-    fc.property(situation, incoming, (anySituation, reported) => {
-      if (anySituation.isNew && reported.value === null) return;
-      const { row } = anySituation;
-      // A new row is made of what the server says.
-      const before =
-        anySituation.isNew && reported.value
-          ? {
-              ...anySituation,
-              row: { ...row, value: reported.value, server: reported.value, deleted: false },
-            }
-          : anySituation;
-      const written = JSON.stringify(before);
-      const effects = decide(before, reported);
-      for (const { do: did } of effects) reached.set(did, (reached.get(did) ?? 0) + 1);
-      const one = { before, reported, effects, after: outcomeOf(before, effects) };
-      if (leavesItToTheEdit(before)) {
-        if (effects.length > 0) throw new Error(`the waiting edit reads the item: ${JSON.stringify(one)}`);
-        return;
-      }
-      for (const [name, holds] of Object.entries(properties))
-        if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
-      if (JSON.stringify(before) !== written) throw new Error('the decision changed its situation');
-    }),
-    { numRuns: SITUATIONS },
-  );
+  forEvery([situation, incoming], SITUATIONS, (anySituation, reported) => {
+    if (anySituation.isNew && reported.value === null) return;
+    const { row } = anySituation;
+    // A new row is made of what the server says.
+    const before =
+      anySituation.isNew && reported.value
+        ? {
+            ...anySituation,
+            row: { ...row, value: reported.value, server: reported.value, deleted: false },
+          }
+        : anySituation;
+    const written = JSON.stringify(before);
+    const effects = decide(before, reported);
+    for (const { do: did } of effects) reached.set(did, (reached.get(did) ?? 0) + 1);
+    const one = { before, reported, effects, after: outcomeOf(before, effects) };
+    if (leavesItToTheEdit(before)) {
+      if (effects.length > 0) throw new Error(`the waiting edit reads the item: ${JSON.stringify(one)}`);
+      return;
+    }
+    for (const [name, holds] of Object.entries(properties))
+      if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
+    if (JSON.stringify(before) !== written) throw new Error('the decision changed its situation');
+  });
   // Each effect is among them, and often.
   expect(Math.min(...reached.values())).toBeGreaterThan(SITUATIONS / 1_000);
   expect(reached.size).toBe(20);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { differenceOf, type Gap, type Part } from '../../src-renderer/components/difference/difference.ts';
+import { forEvery } from '../for-every.ts';
 
 /** `[-gone-]`, `{+new+}`, `<3>` for three lines left out. */
 const written = (before: string, after: string): string =>
@@ -71,15 +72,12 @@ test('both texts can be rebuilt from the difference, except for the end of the l
     .array(fc.constantFrom('a', 'bb', 'ccc', ' ', '\n', '👩‍👩‍👧', 'ש', '\r\n', '.', '漢字'), { maxLength: 30 })
     .map((bits) => bits.join(''));
   const isPart = (part: Part | Gap): part is Part => part.kind !== 'gap';
-  fc.assert(
-    fc.property(text, text, (before, after) => {
-      const parts = differenceOf(before, after);
-      fc.pre(parts.every(isPart));
-      const side = (left: Part['kind']) =>
-        parts.flatMap((part) => (isPart(part) && part.kind !== left ? [part.text] : [])).join('');
-      const line = (said: string) => said.replace(/\n$/, '');
-      expect([side('added'), side('removed')].map(line)).toEqual([before, after].map(line));
-    }),
-    { numRuns: 500 },
-  );
+  forEvery([text, text], 500, (before, after) => {
+    const parts = differenceOf(before, after);
+    fc.pre(parts.every(isPart));
+    const side = (left: Part['kind']) =>
+      parts.flatMap((part) => (isPart(part) && part.kind !== left ? [part.text] : [])).join('');
+    const line = (said: string) => said.replace(/\n$/, '');
+    expect([side('added'), side('removed')].map(line)).toEqual([before, after].map(line));
+  });
 });

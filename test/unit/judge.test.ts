@@ -7,6 +7,7 @@ import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
 import type { UnansweredRequest } from '../../src-main/sync/outbox/unanswered.ts';
 import { decideStatus, type StatusSituation } from '../../src-main/sync/reconcile/decide-status.ts';
 import { judge, type SubjectSituation, type Judgement } from '../../src-main/sync/reconcile/judge.ts';
+import { forEvery } from '../for-every.ts';
 
 /** Random situations for each of the two. */
 const SITUATIONS = 100_000;
@@ -131,25 +132,22 @@ const properties: Record<string, (one: Judged) => boolean> = {
 
 test(`whose doing an event reports, in ${SITUATIONS} random situations`, () => {
   const reached = new Map<string, number>();
-  fc.assert(
-    fc.property(expectation, unanswered, value, (known, requests, reported) => {
-      const before = { subject: 'snippet:1', expectation: known, unanswered: requests };
-      const written = JSON.stringify(before);
-      const judgement = judge(before, {
-        fingerprint: reported,
-        isOf: (delivered) => delivered === reported,
-        isFrom: ({ params }) => params === reported,
-      });
-      const [kept] = judgement.effects;
-      const after = kept?.do === 'store expectation' ? kept.expectation : known;
-      reached.set(judgement.origin, (reached.get(judgement.origin) ?? 0) + 1);
-      const one = { before, reported, judgement, after };
-      for (const [name, holds] of Object.entries(properties))
-        if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
-      if (JSON.stringify(before) !== written) throw new Error('the decision changed its situation');
-    }),
-    { numRuns: SITUATIONS },
-  );
+  forEvery([expectation, unanswered, value], SITUATIONS, (known, requests, reported) => {
+    const before = { subject: 'snippet:1', expectation: known, unanswered: requests };
+    const written = JSON.stringify(before);
+    const judgement = judge(before, {
+      fingerprint: reported,
+      isOf: (delivered) => delivered === reported,
+      isFrom: ({ params }) => params === reported,
+    });
+    const [kept] = judgement.effects;
+    const after = kept?.do === 'store expectation' ? kept.expectation : known;
+    reached.set(judgement.origin, (reached.get(judgement.origin) ?? 0) + 1);
+    const one = { before, reported, judgement, after };
+    for (const [name, holds] of Object.entries(properties))
+      if (!holds(one)) throw new Error(`${name}: ${JSON.stringify(one)}`);
+    if (JSON.stringify(before) !== written) throw new Error('the decision changed its situation');
+  });
   expect([...reached.keys()].toSorted()).toEqual([
     'foreign',
     'foreign-before-own',
@@ -255,15 +253,12 @@ const statusProperties: Record<string, (one: Decided) => boolean> = {
 
 test(`what follows from a reported status, in ${SITUATIONS} random situations`, () => {
   const reached = new Set<string>();
-  fc.assert(
-    fc.property(statusSituation, status, fc.boolean(), (before, reported, isBeforeOwn) => {
-      const effects = decideStatus(before, { value: reported, isBeforeOwn });
-      for (const effect of effects) reached.add(effect.do);
-      for (const [name, holds] of Object.entries(statusProperties))
-        if (!holds({ before, reported, isBeforeOwn, effects }))
-          throw new Error(`${name}: ${JSON.stringify({ before, reported, isBeforeOwn, effects })}`);
-    }),
-    { numRuns: SITUATIONS },
-  );
+  forEvery([statusSituation, status, fc.boolean()], SITUATIONS, (before, reported, isBeforeOwn) => {
+    const effects = decideStatus(before, { value: reported, isBeforeOwn });
+    for (const effect of effects) reached.add(effect.do);
+    for (const [name, holds] of Object.entries(statusProperties))
+      if (!holds({ before, reported, isBeforeOwn, effects }))
+        throw new Error(`${name}: ${JSON.stringify({ before, reported, isBeforeOwn, effects })}`);
+  });
   expect(reached.size).toBe(6);
 });

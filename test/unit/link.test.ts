@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openableLink } from '../../src-main/contract/link.ts';
 import { leadsElsewhere } from '../../src-renderer/components/content/leads-to.ts';
+import { forEvery } from '../for-every.ts';
 
 describe('links are opened outside the app', () => {
   test.each([
@@ -70,15 +71,13 @@ describe('links are opened outside the app', () => {
 
   test('the safe form of any mail link is stable and has no other fields', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 });
-    fc.assert(
-      fc.property(text, text, text, (address, name, value) => {
-        const made = openableLink(`mailto:mira@example.com,${address}?${name}=${value}&subject=${value}`);
-        expect(openableLink(made ?? '')).toBe(made);
-        const [, query = ''] = (made ?? '').split('?');
-        for (const field of query.split('&').filter(Boolean))
-          expect(field).toMatch(/^(cc|subject|body)=[\w%.~,@-]+$/);
-      }),
-    );
+    forEvery([text, text, text], 100, (address, name, value) => {
+      const made = openableLink(`mailto:mira@example.com,${address}?${name}=${value}&subject=${value}`);
+      expect(openableLink(made ?? '')).toBe(made);
+      const [, query = ''] = (made ?? '').split('?');
+      for (const field of query.split('&').filter(Boolean))
+        expect(field).toMatch(/^(cc|subject|body)=[\w%.~,@-]+$/);
+    });
   });
 });
 
@@ -206,11 +205,9 @@ describe('a link whose text names another place shows its target', () => {
   });
 
   test('any text is checked, and a long one quickly', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect([null, 'evil.example']).toContain(leadsElsewhere(text, 'https://evil.example/'));
-      }),
-    );
+    forEvery([fc.string({ unit: 'binary' })], 100, (text) => {
+      expect([null, 'evil.example']).toContain(leadsElsewhere(text, 'https://evil.example/'));
+    });
     for (const part of ['a', 'a.', '.', '@', 'a@', '-', '/', ':', 'http://', '\u200B', '.a', '-a.'])
       expect(leadsElsewhere(part.repeat(200_000), 'https://evil.example/')).toBeNull();
     for (const part of ['a', '.', '@', 'a@', '-'])

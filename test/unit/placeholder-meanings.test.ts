@@ -9,6 +9,7 @@ import {
   placeholdersIn,
 } from '../../src-renderer/components/content/render-content.ts';
 import { Fill, type FillContext } from '../../src-renderer/components/fill/fill.svelte.ts';
+import { forEvery } from '../for-every.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const context = (more: Partial<FillContext> = {}): FillContext => ({
@@ -150,15 +151,12 @@ describe('a snippet is filled in', () => {
 
 test('filling in changes nothing outside of the braces', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((one) => !/[{}`\\<>\s]/.test(one));
-  fc.assert(
-    fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), text, (parts, value) => {
-      const content = parts.join('{{gap}}');
-      if (placeholdersIn(content).join() !== (parts.length > 1 ? 'gap' : '')) return;
-      expect(filledIn(content, { gap: value })).toBe(parts.join(value));
-      expect(filledIn(content, {})).toBe(content);
-    }),
-    { numRuns: 500 },
-  );
+  forEvery([fc.array(text, { minLength: 1, maxLength: 6 }), text], 500, (parts, value) => {
+    const content = parts.join('{{gap}}');
+    if (placeholdersIn(content).join() !== (parts.length > 1 ? 'gap' : '')) return;
+    expect(filledIn(content, { gap: value })).toBe(parts.join(value));
+    expect(filledIn(content, {})).toBe(content);
+  });
 });
 
 describe('for any text', () => {
@@ -206,48 +204,43 @@ describe('for any text', () => {
   );
 
   test('the parts are the text, and without values nothing changes', () =>
-    fc.assert(
-      fc.property(content, (text) => {
-        expect(
-          partsOf(text)
-            .map((part) => part.text)
-            .join(''),
-        ).toBe(text);
-        expect(filledIn(text, {})).toBe(text);
-      }),
-      { numRuns: 1_000 },
-    ));
+    forEvery([content], 1_000, (text) => {
+      expect(
+        partsOf(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+      expect(filledIn(text, {})).toBe(text);
+    }));
 
   test('each placeholder becomes its value, and every other character stays where it is', () =>
-    fc.assert(
-      fc.property(content, value, (text, given) => {
-        const values = Object.fromEntries(placeholdersIn(text).map((name) => [name, given]));
-        const parts = partsOf(text);
-        const filled = parts.map((part) =>
-          part.inside === null ? part.text : part.isInAddress ? filledPart(part, values) : given,
-        );
-        expect(filledIn(text, values)).toBe(filled.join(''));
-        for (const { text: written, inside } of parts)
-          if (inside !== null) {
-            expect(written).toMatch(/^\{\{[^{}\n]+\}\}$/);
-            expect(readPlaceholder(inside).kind).not.toBe('unknown');
-          }
-      }),
-      { numRuns: 1_000 },
-    ));
+    forEvery([content, value], 1_000, (text, given) => {
+      const values = Object.fromEntries(placeholdersIn(text).map((name) => [name, given]));
+      const parts = partsOf(text);
+      const filled = parts.map((part) =>
+        part.inside === null ? part.text : part.isInAddress ? filledPart(part, values) : given,
+      );
+      expect(filledIn(text, values)).toBe(filled.join(''));
+      for (const { text: written, inside } of parts)
+        if (inside !== null) {
+          expect(written).toMatch(/^\{\{[^{}\n]+\}\}$/);
+          expect(readPlaceholder(inside).kind).not.toBe('unknown');
+        }
+    }));
 
   test('what another program reads, and what is in code, is no placeholder', () =>
-    fc.assert(
-      fc.property(
+    forEvery(
+      [
         fc.constantFrom('#', '/', '>', '!', '&', '^', '@', '=', '.'),
         fc.string({ maxLength: 8 }).filter((one) => !/[{}\n`\\]/.test(one)),
-        (sign, rest) => {
-          const text = `a {{${sign}${rest}}} b`;
-          expect(filledIn(text, { [`${sign}${rest}`.trim()]: 'x' })).toBe(text);
-          expect(placeholdersIn(text)).toEqual([]);
-          expect(placeholdersIn(`\`\`\`\n{{name}} ${rest}\n\`\`\``)).toEqual([]);
-        },
-      ),
+      ],
+      100,
+      (sign, rest) => {
+        const text = `a {{${sign}${rest}}} b`;
+        expect(filledIn(text, { [`${sign}${rest}`.trim()]: 'x' })).toBe(text);
+        expect(placeholdersIn(text)).toEqual([]);
+        expect(placeholdersIn(`\`\`\`\n{{name}} ${rest}\n\`\`\``)).toEqual([]);
+      },
     ));
 });
 

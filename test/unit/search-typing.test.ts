@@ -8,6 +8,7 @@ import type { Db } from '../../src-main/cache/db.ts';
 import { searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { forEvery } from '../for-every.ts';
 
 const WORDS = [
   'refund',
@@ -137,62 +138,50 @@ describe('every possible input is handled', () => {
   );
 
   test('a search never throws, and exact results contain every word', () => {
-    fc.assert(
-      fc.property(search, (text) => {
-        const { similar, rows } = searchSnippets(db, text, 0, 200);
-        if (similar) return;
-        const words = plain(text).match(/[a-z0-9]+/g) ?? [];
-        for (const { key } of rows)
-          for (const word of words) expect(plain(textOf(key)).replace(/[^a-z0-9]+/g, ' ')).toContain(word);
-      }),
-      { numRuns: 400 },
-    );
+    forEvery([search], 400, (text) => {
+      const { similar, rows } = searchSnippets(db, text, 0, 200);
+      if (similar) return;
+      const words = plain(text).match(/[a-z0-9]+/g) ?? [];
+      for (const { key } of rows)
+        for (const word of words) expect(plain(textOf(key)).replace(/[^a-z0-9]+/g, ' ')).toContain(word);
+    });
   });
 
   test('every piece of a snippet’s text is found', () => {
     const piece = fc
       .tuple(fc.nat(COUNT - 1), fc.nat(30), fc.integer({ min: 1, max: 8 }))
       .map(([key, from, length]) => [...textOf(String(key))].slice(from, from + length).join(''));
-    fc.assert(
-      fc.property(piece, (text) => {
-        if (text.trim() !== '') expect(searchSnippets(db, text, 0, 1)).toMatchObject({ similar: false });
-        if (text.trim() !== '') expect(found(text)).toBeGreaterThan(0);
-      }),
-      { numRuns: 400 },
-    );
+    forEvery([piece], 400, (text) => {
+      if (text.trim() !== '') expect(searchSnippets(db, text, 0, 1)).toMatchObject({ similar: false });
+      if (text.trim() !== '') expect(found(text)).toBeGreaterThan(0);
+    });
   });
 
   test('pages of any size add up to the count without repeats', () => {
-    fc.assert(
-      fc.property(search, fc.integer({ min: 1, max: 60 }), (text, size) => {
-        const { found: count, total } = snippetPage(db, text, 0, 1);
-        const keys: string[] = [];
-        for (let offset = 0; offset < count; offset += size)
-          keys.push(...snippetPage(db, text, offset, size).rows.map(({ key }) => key));
-        expect(keys).toHaveLength(count);
-        expect(new Set(keys).size).toBe(count);
-        expect(count).toBeLessThanOrEqual(total);
-        expect(snippetPage(db, text, count, size).rows).toEqual([]);
-        expect(keys.filter((key) => Number(key) % 11 === 0)).toEqual([]);
-      }),
-      { numRuns: 200 },
-    );
+    forEvery([search, fc.integer({ min: 1, max: 60 })], 200, (text, size) => {
+      const { found: count, total } = snippetPage(db, text, 0, 1);
+      const keys: string[] = [];
+      for (let offset = 0; offset < count; offset += size)
+        keys.push(...snippetPage(db, text, offset, size).rows.map(({ key }) => key));
+      expect(keys).toHaveLength(count);
+      expect(new Set(keys).size).toBe(count);
+      expect(count).toBeLessThanOrEqual(total);
+      expect(snippetPage(db, text, count, size).rows).toEqual([]);
+      expect(keys.filter((key) => Number(key) % 11 === 0)).toEqual([]);
+    });
   });
 
   test('title and excerpt contain the stored text, and one of them has a mark', () => {
-    fc.assert(
-      fc.property(search, (text) => {
-        if (text.trim() === '') return;
-        for (const { key, title, excerpt } of snippetPage(db, text, 0, 20).rows) {
-          const stored = db
-            .prepare<[string], string>('select title from snippets where key = ?')
-            .pluck()
-            .get(key);
-          expect(title.map((part) => part.text).join('')).toBe(stored);
-          expect([...title, ...excerpt].some(({ match }) => match)).toBe(true);
-        }
-      }),
-      { numRuns: 200 },
-    );
+    forEvery([search], 200, (text) => {
+      if (text.trim() === '') return;
+      for (const { key, title, excerpt } of snippetPage(db, text, 0, 20).rows) {
+        const stored = db
+          .prepare<[string], string>('select title from snippets where key = ?')
+          .pluck()
+          .get(key);
+        expect(title.map((part) => part.text).join('')).toBe(stored);
+        expect([...title, ...excerpt].some(({ match }) => match)).toBe(true);
+      }
+    });
   });
 });

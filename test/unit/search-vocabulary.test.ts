@@ -8,6 +8,7 @@ import { wordsNear } from '../../src-main/cache/search-vocabulary.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { temporaryFolder } from './temporary.ts';
+import { forEvery } from '../for-every.ts';
 
 function withWords(...titles: string[]): Db {
   const db = openDatabase(join(temporaryFolder(), 'cache.db'));
@@ -48,35 +49,32 @@ const letter = fc.constantFrom('a', 'b', 'c', 'ż', 'я', '\u{10400}');
 const word = fc.array(letter, { minLength: 1, maxLength: 6 });
 
 test('the words near a typed one are those that a comparison with every word finds', () => {
-  fc.assert(
-    fc.property(
+  forEvery(
+    [
       fc.array(word, { minLength: 1, maxLength: 25 }),
       fc.array(letter, { minLength: 2, maxLength: 6 }),
       fc.constantFrom(1, 2),
       fc.constantFrom(0, 1),
-      (words, typed, typos, right) => {
-        const db = withWords(words.map((one) => one.join('')).join(' '));
-        const indexed = db
-          .prepare<[], string>('select distinct term from snippets_search_words')
-          .pluck()
-          .all();
-        // Folding removes accents and cases, so that what was typed is folded here too.
-        const letters = [...typed.join('').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()];
-        const isRight = (one: string): boolean => one.startsWith(letters.slice(0, right).join(''));
-        const whole = wordsNear(db, letters.join(''), { typos, isBeginning: false, right });
-        expect(whole.map(({ text }) => text).toSorted()).toEqual(
-          indexed.filter((one) => isRight(one) && typosBetween([...one], letters) <= typos).toSorted(),
-        );
-        const beginnings = wordsNear(db, letters.join(''), { typos, isBeginning: true, right: 0 });
-        const found = indexed.filter((one) => beginnings.some(({ text }) => one.startsWith(text)));
-        const expected = indexed.filter((one) =>
-          [...one].some((_, at, all) => typosBetween(all.slice(0, at + 1), letters) <= typos),
-        );
-        expect(found.toSorted()).toEqual(expected.toSorted());
-        db.close();
-      },
-    ),
-    { numRuns: 60 },
+    ],
+    60,
+    (words, typed, typos, right) => {
+      const db = withWords(words.map((one) => one.join('')).join(' '));
+      const indexed = db.prepare<[], string>('select distinct term from snippets_search_words').pluck().all();
+      // Folding removes accents and cases, so that what was typed is folded here too.
+      const letters = [...typed.join('').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()];
+      const isRight = (one: string): boolean => one.startsWith(letters.slice(0, right).join(''));
+      const whole = wordsNear(db, letters.join(''), { typos, isBeginning: false, right });
+      expect(whole.map(({ text }) => text).toSorted()).toEqual(
+        indexed.filter((one) => isRight(one) && typosBetween([...one], letters) <= typos).toSorted(),
+      );
+      const beginnings = wordsNear(db, letters.join(''), { typos, isBeginning: true, right: 0 });
+      const found = indexed.filter((one) => beginnings.some(({ text }) => one.startsWith(text)));
+      const expected = indexed.filter((one) =>
+        [...one].some((_, at, all) => typosBetween(all.slice(0, at + 1), letters) <= typos),
+      );
+      expect(found.toSorted()).toEqual(expected.toSorted());
+      db.close();
+    },
   );
 });
 

@@ -5,6 +5,7 @@ import { WEEK_STARTS } from '../../src-main/contract/system-formats.ts';
 import { soon } from '../../src-renderer/app/soon.ts';
 import { momentOf, suggestedPhrases, whenPresets } from '../../src-renderer/app/when.ts';
 import { momentNoteWords } from '../../src-renderer/app/moments.ts';
+import { forEvery } from '../for-every.ts';
 
 const WARSAW = 'Europe/Warsaw';
 const NEW_YORK = 'America/New_York';
@@ -182,16 +183,13 @@ describe('a phrase means no future moment', () => {
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.array(fc.constantFrom(...bits), { maxLength: 6 }).map((parts) => parts.join(' ')),
     );
-    fc.assert(
-      fc.property(phrase, fc.constantFrom(WARSAW, NEW_YORK, 'Australia/Lord_Howe'), (text, timeZone) => {
-        const { at, problem, choices } = momentOf(text, FRIDAY, timeZone);
-        expect(choices?.every((choice) => choice * 1_000 > FRIDAY) ?? true).toBe(true);
-        expect((choices?.length ?? 0) > 0).toBe(problem === 'open');
-        if (at === null) expect(text.trim() === '' ? null : 'a problem').toBe(problem && 'a problem');
-        else expect([Number.isInteger(at), at * 1_000 > FRIDAY, problem]).toEqual([true, true, null]);
-      }),
-      { numRuns: 500 },
-    );
+    forEvery([phrase, fc.constantFrom(WARSAW, NEW_YORK, 'Australia/Lord_Howe')], 500, (text, timeZone) => {
+      const { at, problem, choices } = momentOf(text, FRIDAY, timeZone);
+      expect(choices?.every((choice) => choice * 1_000 > FRIDAY) ?? true).toBe(true);
+      expect((choices?.length ?? 0) > 0).toBe(problem === 'open');
+      if (at === null) expect(text.trim() === '' ? null : 'a problem').toBe(problem && 'a problem');
+      else expect([Number.isInteger(at), at * 1_000 > FRIDAY, problem]).toEqual([true, true, null]);
+    });
   });
 });
 
@@ -290,15 +288,12 @@ describe('a phrase that is unfinished or mistyped becomes another one', () => {
       'Dezembr',
       'ubermorgn',
     ];
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...bits), { maxLength: 5 }), (parts) => {
-        const found = suggestedPhrases(parts.join(' '), FRIDAY, WARSAW);
-        for (const { phrase, at } of found)
-          expect([phrase, momentOf(phrase, FRIDAY, WARSAW).at]).toEqual([phrase, at]);
-        expect(new Set(found.map(({ at }) => at)).size).toBe(found.length);
-      }),
-      { numRuns: 200 },
-    );
+    forEvery([fc.array(fc.constantFrom(...bits), { maxLength: 5 })], 200, (parts) => {
+      const found = suggestedPhrases(parts.join(' '), FRIDAY, WARSAW);
+      for (const { phrase, at } of found)
+        expect([phrase, momentOf(phrase, FRIDAY, WARSAW).at]).toEqual([phrase, at]);
+      expect(new Set(found.map(({ at }) => at)).size).toBe(found.length);
+    });
   });
 });
 
@@ -371,23 +366,23 @@ describe('presets are offered', () => {
   });
 
   test('presets mean what their labels say, at any hour and in any zone', () => {
-    fc.assert(
-      fc.property(
+    forEvery(
+      [
         fc.integer({ min: 0, max: 2 * 365 * 24 * 60 }),
         fc.constantFrom(WARSAW, NEW_YORK, 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'),
         fc.constantFrom('en-GB', 'en-US', 'de', 'ja'),
         fc.constantFrom(...WEEK_STARTS),
-        (minutes, timeZone, locale, weekStart) => {
-          const now = FRIDAY + minutes * 60_000;
-          for (const { label, at } of whenPresets(now, timeZone, weekStart)) {
-            expect([label, momentOf(label, now, timeZone, { locale, weekStart })]).toEqual([
-              label,
-              { at, problem: null },
-            ]);
-          }
-        },
-      ),
-      { numRuns: 300 },
+      ],
+      300,
+      (minutes, timeZone, locale, weekStart) => {
+        const now = FRIDAY + minutes * 60_000;
+        for (const { label, at } of whenPresets(now, timeZone, weekStart)) {
+          expect([label, momentOf(label, now, timeZone, { locale, weekStart })]).toEqual([
+            label,
+            { at, problem: null },
+          ]);
+        }
+      },
     );
   });
 });

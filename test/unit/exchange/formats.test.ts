@@ -6,6 +6,7 @@ import { fileNameFor } from '../../../src-main/exchange/file-name.ts';
 import { readFiles } from '../../../src-main/exchange/read.ts';
 import { writeFolder, writeText } from '../../../src-main/exchange/write.ts';
 import { isBlank, trimmed } from '../../../src-main/contract/text.ts';
+import { forEvery } from '../../for-every.ts';
 
 const raw = ({ name, text }: NamedFile) => ({ name, bytes: new TextEncoder().encode(text) });
 
@@ -66,12 +67,9 @@ const entry = fc.record({ title, content: anyText });
 
 describe.for(['json', 'markdown', 'csv', 'espanso'] as const)('%s', (format) => {
   test('what is exported is imported as it was, whatever title and content contain', () => {
-    fc.assert(
-      fc.property(fc.array(entry, { minLength: 1, maxLength: 6 }), (entries) => {
-        expect(readBack(format, entries)).toEqual(entries);
-      }),
-      { numRuns: 300 },
-    );
+    forEvery([fc.array(entry, { minLength: 1, maxLength: 6 })], 300, (entries) => {
+      expect(readBack(format, entries)).toEqual(entries);
+    });
   });
 });
 
@@ -83,31 +81,30 @@ test('favorites and uses are exported in JSON and read back', () => {
       usedAt: fc.option(fc.integer({ min: 1, max: 4e12 })),
     })
     .filter(({ favorite, uses, usedAt }) => favorite || uses > 0 || usedAt !== null);
-  fc.assert(
-    fc.property(use, (known: EntryUse) => {
-      const entries = [{ title: 'Hi', content: 'Hello', use: known }];
-      expect(readBack('json', entries)).toEqual(entries);
-    }),
-  );
+  forEvery([use], 100, (known: EntryUse) => {
+    const entries = [{ title: 'Hi', content: 'Hello', use: known }];
+    expect(readBack('json', entries)).toEqual(entries);
+  });
 });
 
 test('names of exported files are safe on every system and differ in more than case', () => {
-  fc.assert(
-    fc.property(
+  forEvery(
+    [
       fc.array(fc.oneof(title, fc.constantFrom('CON', 'a/b', '..', '../../x', 'nul.txt', 'A', 'a')), {
         maxLength: 20,
       }),
-      (titles) => {
-        const taken = new Set<string>();
-        const names = titles.map((one) => fileNameFor(one, '.md', taken));
-        for (const name of names) {
-          // eslint-disable-next-line no-control-regex -- these are what must not be there
-          expect(name).not.toMatch(/[<>:"/\\|?*\u0000-\u001f]|^\.|^(con|nul)\./i);
-          expect(Buffer.byteLength(name)).toBeLessThan(160);
-        }
-        expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length);
-      },
-    ),
+    ],
+    100,
+    (titles) => {
+      const taken = new Set<string>();
+      const names = titles.map((one) => fileNameFor(one, '.md', taken));
+      for (const name of names) {
+        // eslint-disable-next-line no-control-regex -- these are what must not be there
+        expect(name).not.toMatch(/[<>:"/\\|?*\u0000-\u001f]|^\.|^(con|nul)\./i);
+        expect(Buffer.byteLength(name)).toBeLessThan(160);
+      }
+      expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length);
+    },
   );
 });
 
