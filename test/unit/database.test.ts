@@ -12,6 +12,7 @@ import { firstGivenUpAt, mayComeFromUnanswered } from '../../src-main/sync/outbo
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { temporaryFolder } from './temporary.ts';
+import { addRow } from './cache.ts';
 
 const newFile = () => join(temporaryFolder(), 'profile', 'cache.db');
 
@@ -22,14 +23,7 @@ function open(file: string): Db {
 }
 
 function addSnippet(db: Db, key: string, content = 'Some content.'): void {
-  snippetRows.insert(db, {
-    key,
-    serverId: null,
-    value: { title: key, content },
-    server: null,
-    createdAt: 1,
-    madeHere: true,
-  });
+  addRow(db, snippetRows, key, { title: key, content });
 }
 
 /** A file as an app of this version left it, with something in it. */

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import {
@@ -10,15 +8,9 @@ import {
   lastReported,
   type EventOrigin,
 } from '../../src-main/sync/outbox/echoes.ts';
-import { temporaryFolder } from './temporary.ts';
+import { newCache } from './cache.ts';
 
 const SUBJECT = 'status';
-
-function open(): Db {
-  const db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
-  return db;
-}
 
 const stored = (db: Db): unknown => {
   const value = db.prepare<[], string>(`select value from rows where collection = 'echoes'`).pluck().get();
@@ -33,7 +25,7 @@ function receive(echoes: ExpectedEchoes, fingerprint: string): EventOrigin {
 }
 
 test('the file has the names that earlier versions wrote', () => {
-  const db = open();
+  const db = newCache();
   writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 7, pollTimeout: null });
   const echoes = new ExpectedEchoes(db);
   echoes.expect({ subject: SUBJECT, fingerprint: 'first', known: 'nothing' });
@@ -57,7 +49,7 @@ test('the file has the names that earlier versions wrote', () => {
 });
 
 test('fields that the first versions left out are read as empty', () => {
-  const db = open();
+  const db = newCache();
   db.prepare(
     `insert into rows (collection, key, label, found_by, value, created_at, made_here)
      values ('echoes', ?, '', '', ?, 1, 1)`,

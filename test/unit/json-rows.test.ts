@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { JsonRows } from '../../src-main/cache/json-rows.ts';
-import { temporaryFolder } from './temporary.ts';
+import { addRow, newCache } from './cache.ts';
 
 const Bird = z.object({ name: z.string(), latin: z.string().default('') });
 const birds = new JsonRows<z.infer<typeof Bird>>({
@@ -20,18 +18,10 @@ const fish = new JsonRows<z.infer<typeof Bird>>({
 });
 
 let db: Db;
-beforeEach(() => {
-  db = openDatabase(join(temporaryFolder(), 'cache.db'));
-});
-afterEach(() => db.close());
+beforeEach(() => void (db = newCache()));
 
-function add(
-  name: string,
-  { serverId = null, latin = '' }: { serverId?: number | null; latin?: string } = {},
-) {
-  const value = { name, latin };
-  const server = serverId === null ? null : value;
-  birds.insert(db, { key: name, serverId, value, server, createdAt: 1, madeHere: serverId === null });
+function add(name: string, { serverId, latin = '' }: { serverId?: number | null; latin?: string } = {}) {
+  addRow(db, birds, name, { name, latin }, { serverId });
 }
 const names = (query = {}) => birds.list(db, query).map(({ value }) => value.name);
 
@@ -68,14 +58,7 @@ test('the newest row of each label is found, without rows marked as deleted', ()
   birds.markDeleted(db, 'c', true);
   put('d', 'Eider', 4);
   put('e', 'Dove', 5);
-  fish.insert(db, {
-    key: 'f',
-    serverId: 20,
-    value: { name: 'Swift', latin: '' },
-    server: null,
-    createdAt: 1,
-    madeHere: false,
-  });
+  addRow(db, fish, 'f', { name: 'Swift', latin: '' }, { serverId: 20 });
   const newest = birds.newestOf(db, ['Swift', 'Eider', 'Ostrich']);
   expect([...newest].map(([label, { key }]) => [label, key]).toSorted()).toEqual([
     ['Eider', 'd'],
@@ -85,14 +68,7 @@ test('the newest row of each label is found, without rows marked as deleted', ()
 
 test('collections and labels are separate, and rows marked as deleted are not listed', () => {
   add('Dove');
-  fish.insert(db, {
-    key: 'Dove',
-    serverId: 1,
-    value: { name: 'Dove', latin: '' },
-    server: null,
-    createdAt: 1,
-    madeHere: false,
-  });
+  addRow(db, fish, 'Dove', { name: 'Dove', latin: '' }, { serverId: 1 });
   expect(fish.findByServerId(db, 1)?.key).toBe('Dove');
   expect(birds.findByServerId(db, 1)).toBeNull();
   expect(names({ label: 'Dov' })).toEqual([]);

@@ -20,6 +20,7 @@ import { channels } from '../../src-main/sync/collections/channels.ts';
 import { people } from '../../src-main/sync/collections/people.ts';
 import { findTargets } from '../../src-main/features/jump/find.ts';
 import { recentTargets } from '../../src-main/features/jump/recent.ts';
+import { addRow } from './cache.ts';
 
 const SELF = 1;
 const PEOPLE = 5_000;
@@ -29,26 +30,12 @@ let db: Db;
 const snippetKey = (at: number): string => `snippet-${at}`;
 
 function addSnippet(at: number, title: string, content: string): void {
-  snippetRows.insert(db, {
-    key: snippetKey(at),
-    serverId: at,
-    value: { title, content },
-    server: { title, content },
-    createdAt: at,
-    madeHere: false,
-  });
+  addRow(db, snippetRows, snippetKey(at), { title, content }, { serverId: at, createdAt: at });
 }
 
 function addPerson(userId: number, full_name: string, email: string, is_active = true): void {
   const value = people.value.parse({ full_name, email, delivery_email: email, is_active, is_bot: false });
-  people.rows.insert(db, {
-    key: `person-${userId}`,
-    serverId: userId,
-    value,
-    server: value,
-    createdAt: 0,
-    madeHere: false,
-  });
+  addRow(db, people.rows, `person-${userId}`, value, { serverId: userId });
 }
 
 function addChannel(channelId: number, name: string, { archived = false, subscribed = true } = {}): void {
@@ -60,14 +47,7 @@ function addChannel(channelId: number, name: string, { archived = false, subscri
     archived,
     subscribed,
   });
-  channels.rows.insert(db, {
-    key: `channel-${channelId}`,
-    serverId: channelId,
-    value,
-    server: value,
-    createdAt: 0,
-    madeHere: false,
-  });
+  addRow(db, channels.rows, `channel-${channelId}`, value, { serverId: channelId });
 }
 
 beforeAll(() => {

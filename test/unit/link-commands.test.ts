@@ -1,20 +1,16 @@
-import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { commandOfLink } from '../../src-main/features/links/queries.ts';
-import { temporaryFolder } from './temporary.ts';
+import { addRow, newCache } from './cache.ts';
 
 const organization = { serverUrl: 'https://chat.example.com', userId: 1 };
 const KEY = '5f0c0a4e-0000-4000-8000-000000000007';
 let db: Db;
 
 beforeEach(() => {
-  db = openDatabase(join(temporaryFolder(), 'links.sqlite'));
-  const value = { title: 'Refund', content: 'Approved' };
-  snippetRows.insert(db, { key: KEY, serverId: 7, value, server: value, createdAt: 0, madeHere: false });
-  return () => db.close();
+  db = newCache();
+  addRow(db, snippetRows, KEY, { title: 'Refund', content: 'Approved' }, { serverId: 7 });
 });
 
 const commandOf = (text: string) => commandOfLink(db, organization, text);

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import { temporaryFolder } from './temporary.ts';
+import { newCache } from './cache.ts';
 
 /** How many questions to the file the Outbox takes with so many waiting changes. */
 function questions(changes: number): number {
-  const db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
+  const db = newCache();
   db.transaction(() => {
     for (let index = 0; index < changes; index += 1)
       createSnippet(db, { title: `Snippet ${index}`, content: 'x' }, Date.now());

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import {
   findMessage,
@@ -21,7 +19,7 @@ import { recordUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { fingerprintOf } from '../../src-main/sync/rows/echo.ts';
 import { editRow } from '../../src-main/sync/rows/local-writes.ts';
-import { temporaryFolder } from './temporary.ts';
+import { newCache } from './cache.ts';
 
 const ID = 7;
 const KEY = String(ID);
@@ -30,8 +28,7 @@ const text = (content: string, topic = 'tea'): MessageText => ({ content, topic 
 let db: Db;
 
 beforeEach(() => {
-  db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
+  db = newCache();
   writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 1, pollTimeout: null });
 });
 

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -8,17 +6,11 @@ import { nextChanges } from '../../src-main/sync/delivery/next-changes.ts';
 import { putInDoubt } from '../../src-main/sync/outbox/states.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { recordUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
-import { temporaryFolder } from './temporary.ts';
+import { newCache } from './cache.ts';
 
 const NOW = 1_000_000;
 const LIFETIME = 60_000;
 const SITUATION = { now: NOW, serverNow: NOW, free: 4, mayCreate: true, requestLifetime: LIFETIME };
-
-function open(): Db {
-  const db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
-  return db;
-}
 
 const writes = (db: Db) => db.prepare<[], number>('select total_changes()').pluck().get();
 const create = (db: Db, title: string) => createSnippet(db, { title, content: 'x' }, NOW);
@@ -26,7 +18,7 @@ const actions = (requests: { action: string }[][]) =>
   requests.map((changes) => changes.map(({ action }) => action));
 
 test('one create is chosen first, and flags that fit together share a request', () => {
-  const db = open();
+  const db = newCache();
   setFlag(db, [1, 2], 'read', true, NOW);
   setFlag(db, [3], 'starred', true, NOW);
   create(db, 'One');
@@ -42,7 +34,7 @@ test('one create is chosen first, and flags that fit together share a request', 
 });
 
 test('a create waits while an equal one is in doubt', () => {
-  const db = open();
+  const db = newCache();
   create(db, 'One');
   putInDoubt(db, listChanges(db)[0]!);
   create(db, 'One');
@@ -52,7 +44,7 @@ test('a create waits while an equal one is in doubt', () => {
 });
 
 test('a flag is postponed behind an unanswered request, and choosing writes nothing', () => {
-  const db = open();
+  const db = newCache();
   setFlag(db, [1], 'read', true, NOW);
   const [change] = listChanges(db);
   recordUnanswered(db, { ...change!, params: { messageId: 1, flag: 'read', on: false } }, NOW - 1);

@@ -1,14 +1,12 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
-import { openDatabase } from '../../src-main/cache/database.ts';
 import { noteCapability } from '../../src-main/cache/metadata.ts';
 import type { MutationName } from '../../src-main/contract/change.ts';
 import { ApiErrorKind, Refusal } from '../../src-main/contract/problem.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { outcomeOf } from '../../src-main/sync/delivery/outcome.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
-import { temporaryFolder } from './temporary.ts';
+import { newCache } from './cache.ts';
 
 /** In seconds. */
 const DEADLINE = 2_000_000_000;
@@ -19,8 +17,7 @@ const FOLDER = { key: 'one', name: 'Name', description: '', archived: false };
 
 /** Where a change goes whose attempt ended with this error. */
 function stateAfter(action: MutationName, params: object, error: unknown, serverNow: number | null = 0) {
-  const db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
+  const db = newCache();
   for (const name of ['snippets', 'reminders', 'folders']) noteCapability(db, name, true);
   const mutation = mutationsByName[action];
   const { delivery } = mutation.operation;

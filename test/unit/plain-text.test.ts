@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { describe, expect, test } from 'vitest';
 import { plainText } from '../../src-main/cache/plain-text.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
-import { temporaryFolder } from './temporary.ts';
 import { forEvery } from '../for-every.ts';
+import { addRow, newCache } from './cache.ts';
 
 /** The text with its placeholders in braces. */
 function read(source: string): string {
@@ -145,16 +143,8 @@ describe('a very long text is read in one pass', () => {
 
 describe('the excerpt of a row', () => {
   function excerptOf(content: string, search = ''): string {
-    const db = openDatabase(join(temporaryFolder(), 'cache.db'));
-    onTestFinished(() => void db.close());
-    snippetRows.insert(db, {
-      key: 'k',
-      serverId: null,
-      value: { title: 'Title', content },
-      server: null,
-      createdAt: 1,
-      madeHere: true,
-    });
+    const db = newCache();
+    addRow(db, snippetRows, 'k', { title: 'Title', content });
     const [row] = snippetPage(db, search, 0, 1).rows;
     return (row?.excerpt ?? [])
       .map(({ text, match, placeholder }) => {

@@ -1,28 +1,16 @@
-import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import { searchSnippets } from '../../src-main/cache/search.ts';
 import { random } from '../faults/random.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { temporaryFolder } from './temporary.ts';
+import { addRow, newCache } from './cache.ts';
 
 let db: Db;
-beforeEach(() => {
-  db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
-});
+beforeEach(() => void (db = newCache()));
 
 function add(...titles: string[]): void {
   for (const [at, title] of titles.entries())
-    snippetRows.insert(db, {
-      key: title,
-      serverId: null,
-      value: { title, content: 'x' },
-      server: null,
-      createdAt: at,
-      madeHere: true,
-    });
+    addRow(db, snippetRows, title, { title, content: 'x' }, { createdAt: at });
 }
 
 const search = (text: string) => searchSnippets(db, text, 0, 50);
@@ -163,7 +151,7 @@ test('both indexes contain exactly what is shown, whatever transactions do and u
     const key = keys[below(keys.length)]!;
     const value = { title: `${key} ${below(1_000)}`, content: `${below(1_000)} words` };
     if (!shown.has(key) && !hidden.has(key)) {
-      snippetRows.insert(db, { key, serverId: null, value, server: null, createdAt: 1, madeHere: true });
+      addRow(db, snippetRows, key, value);
       shown.add(key);
       return;
     }

@@ -9,6 +9,7 @@ import { searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { forEvery } from '../for-every.ts';
+import { addRow } from './cache.ts';
 
 const WORDS = [
   'refund',
@@ -38,15 +39,7 @@ beforeAll(() => {
     for (let index = 0; index < COUNT; index += 1) {
       const title = `${word(index)} ${word(index * 5 + 1)}`;
       const content = `${word(index * 3 + 2)} ${word(index * 7 + 3)} ${word(index)}`;
-      const createdAt = index % 10;
-      snippetRows.insert(db, {
-        key: `${index}`,
-        serverId: null,
-        value: { title, content },
-        server: null,
-        createdAt,
-        madeHere: true,
-      });
+      addRow(db, snippetRows, `${index}`, { title, content }, { createdAt: index % 10 });
       if (index % 11 === 0) snippetRows.markDeleted(db, `${index}`, true);
     }
   })();

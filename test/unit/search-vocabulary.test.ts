@@ -1,27 +1,17 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import { nearSpelling } from '../../src-main/cache/search-spelling.ts';
 import { wordsNear } from '../../src-main/cache/search-vocabulary.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
-import { temporaryFolder } from './temporary.ts';
 import { forEvery } from '../for-every.ts';
+import { addRow, newCache } from './cache.ts';
 
 function withWords(...titles: string[]): Db {
-  const db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
+  const db = newCache();
   for (const [at, title] of titles.entries())
-    snippetRows.insert(db, {
-      key: String(at),
-      serverId: null,
-      value: { title, content: '-' },
-      server: null,
-      createdAt: at,
-      madeHere: true,
-    });
+    addRow(db, snippetRows, String(at), { title, content: '-' }, { createdAt: at });
   return db;
 }
 

@@ -1,30 +1,20 @@
-import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import { pageOfSnippets, searchSnippets, type FoundRow } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { temporaryFolder } from './temporary.ts';
+import { addRow, newCache } from './cache.ts';
 
 let db: Db;
 let made: number;
 beforeEach(() => {
   made = 0;
-  db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
+  db = newCache();
 });
 
 /** Adds a snippet, each a millisecond younger than the one before; its title is its key too. */
 function add(title: string, content = 'Nothing to see.'): void {
   made += 1;
-  snippetRows.insert(db, {
-    key: title,
-    serverId: null,
-    value: { title, content },
-    server: null,
-    createdAt: made,
-    madeHere: true,
-  });
+  addRow(db, snippetRows, title, { title, content }, { createdAt: made });
 }
 
 const textOf = (parts: FoundRow['title']) => parts.map(({ text }) => text).join('');

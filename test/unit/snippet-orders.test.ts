@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search.ts';
@@ -9,24 +7,13 @@ import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { SNIPPET_ORDERS, type SnippetOrder } from '../../src-main/contract/snippet-order.ts';
 import { titleParts } from '../../src-main/contract/snippet-tags.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
-import { temporaryFolder } from './temporary.ts';
+import { addRow, newCache } from './cache.ts';
 
 let db: Db;
-beforeEach(() => {
-  db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
-});
+beforeEach(() => void (db = newCache()));
 
 function add(title: string, createdAt: number, content = 'text'): void {
-  const value = { title, content };
-  snippetRows.insert(db, {
-    key: title,
-    serverId: createdAt,
-    value,
-    server: value,
-    createdAt,
-    madeHere: false,
-  });
+  addRow(db, snippetRows, title, { title, content }, { serverId: createdAt, createdAt });
 }
 
 const titles = (search = '') =>

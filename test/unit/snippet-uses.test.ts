@@ -14,6 +14,7 @@ import {
 } from '../../src-main/features/snippets/queries.ts';
 import { salvageInto } from '../../src-main/sync/recovery/salvage.ts';
 import { temporaryFolder } from './temporary.ts';
+import { addRow, newCache } from './cache.ts';
 
 let db: Db;
 let file: string;
@@ -25,8 +26,7 @@ beforeEach(() => {
 
 /** Adds a snippet that the server has. */
 function add(to: Db, key: string, serverId: number, createdAt: number): void {
-  const value = { title: key, content: 'text' };
-  snippetRows.insert(to, { key, serverId, value, server: value, createdAt, madeHere: false });
+  addRow(to, snippetRows, key, { title: key, content: 'text' }, { serverId, createdAt });
 }
 
 const keys = (search = '') => snippetPage(db, search, 0, 50).rows.map(({ key }) => key);
@@ -70,15 +70,7 @@ test('at hand are favorites, then what is used most, then the latest', () => {
 
 test('a snippet with placeholders is told from one in which they are code', () => {
   for (const [at, content] of ['Hello {{name}}!', 'Hello `{{name}}`!', 'Hello'].entries()) {
-    const value = { title: 't', content };
-    snippetRows.insert(db, {
-      key: String(at),
-      serverId: at,
-      value,
-      server: value,
-      createdAt: 1,
-      madeHere: false,
-    });
+    addRow(db, snippetRows, String(at), { title: 't', content }, { serverId: at });
   }
   expect(['0', '1', '2', 'none'].map((key) => hasPlaceholders(db, key))).toEqual([true, false, false, false]);
 });
@@ -116,7 +108,7 @@ test('a removed snippet takes its uses with it, and one that does not exist gets
 
 test('a snippet that gets its server ID later keeps its uses', () => {
   const value = { title: 'k', content: 'text' };
-  snippetRows.insert(db, { key: 'k', serverId: null, value, server: null, createdAt: 1, madeHere: true });
+  addRow(db, snippetRows, 'k', value);
   recordUse(db, 'k', 20);
   snippetRows.setServer(db, 'k', 7, value);
   expect(db.prepare('select key, server_id from snippet_uses').all()).toEqual([{ key: 'k', server_id: 7 }]);
@@ -129,8 +121,7 @@ test('uses are salvaged for snippets that are fetched again under another key', 
   setFavorite(db, 'k', true);
   db.pragma('wal_checkpoint(truncate)');
   db.close();
-  const made = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void made.close());
+  const made = newCache();
   salvageInto(made, file);
   // Nothing is removed before the server's list is known.
   for (const _ of pruneSteps(made, 30));

@@ -14,6 +14,7 @@ import { findTargets } from '../../src-main/features/jump/find.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { salvageInto } from '../../src-main/sync/recovery/salvage.ts';
 import { temporaryFolder } from './temporary.ts';
+import { addRow, newCache } from './cache.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = 1_800_000_000_000;
@@ -26,8 +27,7 @@ beforeEach(() => {
 });
 
 function addSnippet(key: string, serverId: number, title: string): void {
-  const value = { title, content: 'text' };
-  snippetRows.insert(db, { key, serverId, value, server: value, createdAt: serverId, madeHere: false });
+  addRow(db, snippetRows, key, { title, content: 'text' }, { serverId, createdAt: serverId });
 }
 
 function addChannel(channelId: number, name: string): void {
@@ -39,14 +39,7 @@ function addChannel(channelId: number, name: string): void {
     archived: false,
     subscribed: true,
   });
-  channels.rows.insert(db, {
-    key: `c-${channelId}`,
-    serverId: channelId,
-    value,
-    server: value,
-    createdAt: 0,
-    madeHere: false,
-  });
+  addRow(db, channels.rows, `c-${channelId}`, value, { serverId: channelId });
 }
 
 const snippetsFor = (search: string, now = NOW) =>
@@ -128,8 +121,7 @@ test('uses are salvaged from a file that cannot be opened', () => {
   recordTargetUse(db, 'channel-1', NOW);
   db.pragma('wal_checkpoint(truncate)');
   db.close();
-  const made = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void made.close());
+  const made = newCache();
   salvageInto(made, file);
   expect(fadedUses(made, NOW)).toEqual(new Map([['channel-1', 1]]));
 });

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import type { MonotonicClock } from '../../src-main/sync/clocks/monotonic-clock.ts';
@@ -9,8 +7,8 @@ import type { ServerClock } from '../../src-main/sync/clocks/server-clock.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
 import { ClockWatch } from '../../src-main/sync/engine/clock-watch.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
-import { temporaryFolder } from './temporary.ts';
 import { forEvery } from '../for-every.ts';
+import { newCache } from './cache.ts';
 
 const [SECOND, HOUR, DAY] = [1_000, 3_600_000, 24 * 3_600_000];
 const LONGEST_RUN = 500;
@@ -27,8 +25,7 @@ const start = fc.record({
 });
 
 test('after starts with wrong clocks no change waits longer than after its last request', () => {
-  const db = openDatabase(join(temporaryFolder(), 'cache.db'));
-  onTestFinished(() => void db.close());
+  const db = newCache();
   // Nothing here ends in a power cut, and thousands of starts write.
   db.pragma('synchronous = off');
   forEvery([fc.array(start, { minLength: 1, maxLength: 8 })], 1_000, (starts) => {

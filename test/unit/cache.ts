@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import type { RowStore } from '../../src-main/cache/row-store.ts';
+import { temporaryFolder } from './temporary.ts';
+
+/** An empty cache for the running test. */
+export function newCache(): Db {
+  const db = openDatabase(join(temporaryFolder(), 'cache.db'));
+  onTestFinished(() => void db.close());
+  return db;
+}
+
+/** Adds a row with a value that the server has too, under this ID; without one, a row that was made here. */
+export function addRow<Value>(
+  db: Db,
+  rows: Pick<RowStore<Value>, 'insert'>,
+  key: string,
+  value: Value,
+  { serverId = null, createdAt = 1 }: { serverId?: number | null; createdAt?: number } = {},
+): void {
+  const isMadeHere = serverId === null;
+  rows.insert(db, {
+    key,
+    serverId,
+    value,
+    server: isMadeHere ? null : value,
+    createdAt,
+    madeHere: isMadeHere,
+  });
+}
