@@ -33,6 +33,7 @@ import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import type { State } from '../server/state/state.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import type { Place } from './properties.ts';
+import { newProfileField } from '../sync/new-profile-field.ts';
 
 /** What a thing contains, by field. One field begins with the tag that the thing was created with. */
 export type Fields = Readonly<Record<string, string>>;
@@ -226,22 +227,7 @@ const channel: ThingKind = {
 
 const profileField: ThingKind = {
   collection: asAny(profileFields),
-  create: (db, named, now) =>
-    createProfileField(
-      db,
-      {
-        name: plain(named),
-        hint: '',
-        type: 1,
-        choices: [],
-        account: null,
-        inSummary: false,
-        required: false,
-        editableByUser: true,
-        findsPeople: false,
-      },
-      now,
-    ),
+  create: (db, named, now) => createProfileField(db, newProfileField({ name: plain(named) }), now),
   fieldsOf: (value) => ({ name: profileFields.value.parse(value).name }),
   onServer: ({ state }) => new Map(state.profileFields.all().map(({ id, name }) => [id, { name }])),
   watch: ({ state }, onCreated) => watch(state.profileFields, onCreated),

@@ -43,6 +43,7 @@ import { snippets } from '../../src-main/sync/collections/snippets.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { send } from '../server/state/sending.ts';
 import { newChannel } from '../sync/new-channel.ts';
+import { newProfileField } from '../sync/new-profile-field.ts';
 
 /** Where a scenario takes place: a server and the user who is signed in on it. */
 export interface Place {
@@ -322,22 +323,7 @@ export const cases: Cases = {
     return { ...describe('New'), newer: describe('Newer') };
   },
   'create-profile-field': ({ server }, tag) => ({
-    perform: (db, now) =>
-      void createProfileField(
-        db,
-        {
-          name: tag,
-          hint: '',
-          type: 1,
-          choices: [],
-          account: null,
-          inSummary: false,
-          required: false,
-          editableByUser: true,
-          findsPeople: false,
-        },
-        now,
-      ),
+    perform: (db, now) => void createProfileField(db, newProfileField({ name: tag }), now),
     effects: () => count(server.state.profileFields.all(), ({ name }) => name === tag),
   }),
   'create-linkifier': ({ server }, tag) => ({

@@ -17,6 +17,7 @@ import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';
 import { Pair } from './pair.ts';
+import { newProfileField } from './new-profile-field.ts';
 
 const pair = new Pair();
 const db = () => pair.device.db;
@@ -219,23 +220,12 @@ describe('a proxy sends a create with a natural key twice', () => {
     if (isCreate) await nodeHttp(request);
     return nodeHttp(request);
   };
-  const field = {
-    name: 'Sent twice',
-    hint: '',
-    type: 1,
-    choices: [],
-    account: null,
-    inSummary: false,
-    required: false,
-    editableByUser: true,
-    findsPeople: false,
-  } as const;
+  const field = newProfileField({ name: 'Sent twice' });
   const rule = { pattern: 'OPS-(?P<id>[0-9]+)', template: 'https://ops.example/{id}' };
   const ana = () => pair.server.user('ana').userId;
   const creates = {
     folder: () => create('Sent twice', 'mine'),
-    'profile field': () =>
-      pair.device.act((cache, now) => createProfileField(cache, { ...field, choices: [] }, now)),
+    'profile field': () => pair.device.act((cache, now) => createProfileField(cache, field, now)),
     linkifier: () => pair.device.act((cache, now) => createLinkifier(cache, rule, now)),
     channel: () =>
       pair.device.act((cache, now) =>

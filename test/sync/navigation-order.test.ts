@@ -1,34 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
-import {
-  removeView,
-  removeViewForNow,
-  saveView,
-  type ViewChange,
-} from '../../src-main/features/navigation/commands.ts';
-import { navigationList } from '../../src-main/features/navigation/queries.ts';
+import { removeViewForNow } from '../../src-main/features/navigation/commands.ts';
 import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';
 import { until } from './device.ts';
-import { Pair } from './pair.ts';
+import { onServer, ownView, pair, remove, save, shown } from './navigation-pair.ts';
 
-const pair = new Pair();
 beforeEach(() => pair.connect());
-
-const save = (change: ViewChange) => pair.device.act((db, now) => saveView(db, change, now));
-const remove = (fragment: string) => pair.device.act((db, now) => removeView(db, fragment, now));
-const shown = (fragment: string) =>
-  navigationList(pair.device.db).rows.find((row) => row.fragment === fragment);
-const stored = () => pair.server.state.navigationViews.list(pair.mira);
-const onServer = (fragment: string) => stored().find((view) => view.fragment === fragment);
-
-/** A view of the user's own, as the seed has it, when it is shown here. */
-async function ownView(): Promise<string> {
-  const view = stored().find(({ name }) => name !== null);
-  if (!view) throw new Error('The seed has no view with a name');
-  await until('pulled', () => shown(view.fragment) !== undefined);
-  return view.fragment;
-}
 
 /** It is on screen at every moment from now on. */
 function watchThatItStays(fragment: string): () => void {
@@ -42,7 +20,7 @@ const EDIT = { method: 'PATCH', path: '*' } as const;
 const ADD = { method: 'POST', path: '/navigation_views' } as const;
 
 test('a view that is removed and saved again offline stays and is saved', async () => {
-  const fragment = await ownView();
+  const { fragment } = await ownView();
   await pair.offline(() => {
     remove(fragment);
     save({ fragment, name: 'Back', isPinned: true });
@@ -55,7 +33,7 @@ test('a view that is removed and saved again offline stays and is saved', async 
 });
 
 test('a view that is saved again while its removal is in flight stays on screen and is added again', async () => {
-  const fragment = await ownView();
+  const { fragment } = await ownView();
   pair.server.faults.queue({ ...REMOVE, kind: 'latency', delayMs: 100 });
   remove(fragment);
   await until('in flight', () => pair.onlyChange.state === 'sending');
@@ -69,7 +47,7 @@ test('a view that is saved again while its removal is in flight stays on screen 
 });
 
 test('a view that is saved again is not held up by the refusal of its removal', async () => {
-  const fragment = await ownView();
+  const { fragment } = await ownView();
   pair.server.faults.queue({ ...REMOVE, kind: 'status', status: 400, delayMs: 80 });
   remove(fragment);
   await until('in flight', () => pair.onlyChange.state === 'sending');
@@ -80,7 +58,7 @@ test('a view that is saved again is not held up by the refusal of its removal', 
 });
 
 test('a refused removal does not block a later save', async () => {
-  const fragment = await ownView();
+  const { fragment } = await ownView();
   pair.server.faults.queue({ ...REMOVE, kind: 'status', status: 400 });
   remove(fragment);
   await until('refused', () => pair.onlyChange.state === 'rejected');
@@ -90,7 +68,7 @@ test('a refused removal does not block a later save', async () => {
 });
 
 test('the latest save wins after a save in flight fails and a removal follows', async () => {
-  const fragment = await ownView();
+  const { fragment } = await ownView();
   pair.server.faults.queue({ ...EDIT, kind: 'drop', delayMs: 100 });
   save({ fragment, name: 'First' });
   await until('in flight', () => pair.onlyChange.state === 'sending');
@@ -117,7 +95,7 @@ test('a view whose addition lost its response and that is then removed does not 
 });
 
 test('a removal that waits is done where another client removed the view, and one that was pinned anew stays', async () => {
-  const fragment = await ownView();
+  const { fragment } = await ownView();
   // It waits because it can still be undone.
   pair.device.act((db, now) => removeViewForNow(db, fragment, now));
   pair.server.state.navigationViews.delete(pair.mira, fragment);
@@ -130,7 +108,7 @@ test('a removal that waits is done where another client removed the view, and on
 });
 
 test('a removal wins over another client’s pin of the same view, which is then in the history', async () => {
-  const fragment = await ownView();
+  const { fragment } = await ownView();
   const view = onServer(fragment)!;
   const isPinned = !view.is_pinned;
   await pair.offline(() => {

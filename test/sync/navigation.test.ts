@@ -1,29 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { removeView, saveView, type ViewChange } from '../../src-main/features/navigation/commands.ts';
-import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { until } from './device.ts';
-import { Pair } from './pair.ts';
+import { onServer, ownView, pair, remove, save, shown, stored } from './navigation-pair.ts';
 
-const pair = new Pair();
 beforeEach(() => pair.connect());
 
-const save = (change: ViewChange) => pair.device.act((db, now) => saveView(db, change, now));
-const remove = (fragment: string) => pair.device.act((db, now) => removeView(db, fragment, now));
-const shown = (fragment: string) =>
-  navigationList(pair.device.db).rows.find((row) => row.fragment === fragment);
-const stored = () => pair.server.state.navigationViews.list(pair.mira);
-const onServer = (fragment: string) => stored().find((view) => view.fragment === fragment);
 const requests = (method: string) => pair.server.requests.filter((request) => request.method === method);
 
-/** A view of the user's own, as the seed has it. */
-function ownView() {
-  const view = stored().find(({ name }) => name !== null);
-  if (!view) throw new Error('The seed has no view with a name');
-  return view;
-}
-
 test('a stored view is hidden by one request that contains only that', async () => {
-  const { fragment } = ownView();
+  const { fragment } = await ownView();
   await until('pulled', () => shown(fragment)?.isPinned === true);
   save({ fragment, isPinned: false });
   expect(shown(fragment)).toMatchObject({ isPinned: false, mark: { state: 'sending' } });
@@ -46,8 +30,7 @@ test('a built-in view that was never stored is added', async () => {
 });
 
 test('a view that another client removed while it is changed here is added again', async () => {
-  const { fragment, name } = ownView();
-  await until('pulled', () => shown(fragment) !== undefined);
+  const { fragment, name } = await ownView();
   pair.server.state.navigationViews.delete(pair.mira, fragment);
   save({ fragment, isPinned: false });
   await pair.delivered();
@@ -60,8 +43,7 @@ test('a built-in view cannot be named', () => {
 });
 
 test('several offline changes of a view are sent as one request with the latest values', async () => {
-  const { fragment } = ownView();
-  await until('pulled', () => shown(fragment) !== undefined);
+  const { fragment } = await ownView();
   await pair.offline(() => {
     save({ fragment, isPinned: false });
     save({ fragment, name: 'First' });
@@ -82,8 +64,7 @@ test('adding a view whose response is lost makes one view', async () => {
 });
 
 test('a refused change shows the server’s text, and discarding it restores the server’s view', async () => {
-  const { fragment, name } = ownView();
-  await until('pulled', () => shown(fragment) !== undefined);
+  const { fragment, name } = await ownView();
   pair.server.faults.queue({ kind: 'status', status: 400, method: 'PATCH', path: '*' });
   save({ fragment, name: 'Another' });
   await until('refused', () => shown(fragment)?.mark?.state === 'rejected');
@@ -92,8 +73,7 @@ test('a refused change shows the server’s text, and discarding it restores the
 });
 
 test('a view is removed, and one that is already deleted counts as removed', async () => {
-  const { fragment } = ownView();
-  await until('pulled', () => shown(fragment) !== undefined);
+  const { fragment } = await ownView();
   await pair.offline(() => {
     remove(fragment);
     expect(shown(fragment)).toBeUndefined();
@@ -107,7 +87,7 @@ test('on a server without lists, a view is changed by its fragment, and a missin
   pair.device.close();
   await pair.server.close();
   await pair.connect({ strict: true });
-  const { fragment } = ownView();
+  const { fragment } = stored().find(({ name }) => name !== null)!;
   save({ fragment, name: 'Renamed' });
   await pair.delivered();
   expect(onServer(fragment)).toEqual({ fragment, is_pinned: true, name: 'Renamed' });

@@ -1,89 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
-import { editFolder } from '../../src-main/features/organization/commands.ts';
-import { createScheduled, editScheduled } from '../../src-main/features/scheduled/commands.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
-import { folderViews } from '../../src-main/features/organization/queries.ts';
-import { scheduledView } from '../../src-main/features/scheduled/queries.ts';
-import { snippetView } from '../../src-main/features/snippets/queries.ts';
+import { deleteSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
+import { things, thingKinds, userOf, type AskingThing, type Shown, type ThingKind } from './asking-things.ts';
 
 const pair = new Pair();
 
-/** What a window shows of a thing whose conflicts ask the user: its text, and the server’s text if that differs. */
-interface Shown {
-  text: string;
-  server: string | null;
-}
-
-interface Thing {
-  shown(): Shown;
-  /** Saves a text in an editor that was opened with `upon`, and returns whether the user is asked. */
-  save(text: string, upon: Shown, replaces?: boolean): boolean;
-  /** Another client sets it. */
-  there(text: string): void;
-  onServer(): string | undefined;
-}
-
-async function snippet(): Promise<Thing> {
-  await pair.connect();
-  const { key, id, title } = await pair.pulledSnippet();
-  const of = (content: string) => ({ title, content });
-  const view = () => snippetView(pair.device.db, key)!;
-  return {
-    shown: () => ({ text: view().content, server: view().server?.content ?? null }),
-    save: (text, upon, replaces) =>
-      pair.device.act((db, now) =>
-        editSnippet(db, key, of(text), now, of(view().content), of(upon.server ?? upon.text), replaces),
-      ),
-    there: (content) => void pair.server.state.savedSnippets.update(pair.mira, id, { content }),
-    onServer: () => pair.snippets.find((one) => one.id === id)?.content,
-  };
-}
-
-async function folder(): Promise<Thing> {
-  await pair.connect({ user: 'ana' });
-  const folders = () => folderViews(pair.device.db);
-  await until('pulled', () => folders().length > 0);
-  const { key, folderId, name, archived } = folders()[0]!;
-  const of = (description: string) => ({ name, description, archived });
-  const view = () => folders().find((one) => one.key === key)!;
-  return {
-    shown: () => ({ text: view().description, server: view().server?.description ?? null }),
-    save: (text, upon) =>
-      pair.device.act((db, now) =>
-        editFolder(db, key, of(text), now, of(view().description), of(upon.server ?? upon.text)),
-      ),
-    there: (description) => pair.server.state.channelFolders.update(folderId!, { description }),
-    onServer: () => pair.server.state.channelFolders.byId(folderId!)?.description,
-  };
-}
-
-async function scheduledMessage(): Promise<Thing> {
-  await pair.connect();
-  const at = Math.floor(Date.now() / 1000) + 86_400;
-  const to = { people: [pair.server.user('ana').userId] };
-  const of = (content: string) => ({ to, content, at, readBySender: null });
-  const key = pair.device.act((db, now) => createScheduled(db, of('Before'), now));
-  await pair.delivered();
-  const messages = () => pair.server.state.scheduledMessages.list(pair.mira, 'message');
-  const { id } = messages().find(({ content }) => content === 'Before')!;
-  const view = () => scheduledView(pair.device.db, key)!;
-  return {
-    shown: () => ({ text: view().content, server: view().server?.content ?? null }),
-    save: (text, upon, replaces) =>
-      pair.device.act((db, now) =>
-        editScheduled(db, key, of(text), now, of(view().content), of(upon.server ?? upon.text), replaces),
-      ),
-    there: (content) => pair.server.state.scheduledMessages.update(id, { content }),
-    onServer: () => messages().find((one) => one.id === id)?.content,
-  };
+/** A thing of this kind, as a connected Perch knows it. */
+async function thingOf(kind: ThingKind): Promise<AskingThing> {
+  await pair.connect({ user: userOf(kind) });
+  return things[kind](pair);
 }
 
 /** An edit waits, its editor is open again, and another client sets something. */
-async function conflictBehind(make: () => Promise<Thing>): Promise<{ thing: Thing; opened: Shown }> {
-  const thing = await make();
+async function conflictBehind(kind: ThingKind): Promise<{ thing: AskingThing; opened: Shown }> {
+  const thing = await thingOf(kind);
   const before = thing.shown();
   let opened = before;
   await pair.offline(() => {
@@ -95,13 +27,9 @@ async function conflictBehind(make: () => Promise<Thing>): Promise<{ thing: Thin
   return { thing, opened };
 }
 
-describe.each([
-  ['snippet', snippet],
-  ['folder', folder],
-  ['scheduled message', scheduledMessage],
-])('a %s is in conflict behind an open editor', (_, make) => {
+describe.each(thingKinds)('a %s is in conflict behind an open editor', (kind) => {
   test.each([false, true])('the user is still asked after saving (restart before: %s)', async (restarts) => {
-    const { thing, opened } = await conflictBehind(make);
+    const { thing, opened } = await conflictBehind(kind);
     if (restarts) {
       pair.device.restart();
       await pair.online();
@@ -116,14 +44,14 @@ describe.each([
   });
 
   test('saving with both versions in view resolves the conflict', async () => {
-    const { thing } = await conflictBehind(make);
+    const { thing } = await conflictBehind(kind);
     expect(thing.save('Both in one', thing.shown())).toBe(false);
     await pair.delivered();
     expect(thing.onServer()).toBe('Both in one');
   });
 
   test('the user is asked again if the server has a newer version than the one that was shown', async () => {
-    const { thing } = await conflictBehind(make);
+    const { thing } = await conflictBehind(kind);
     const opened = thing.shown();
     thing.there('Theirs, newer');
     await until('reported', () => thing.shown().server === 'Theirs, newer');
@@ -133,7 +61,7 @@ describe.each([
   });
 
   test('an own edit that was delivered behind the editor is no conflict', async () => {
-    const thing = await make();
+    const thing = await thingOf(kind);
     const before = thing.shown();
     let opened = before;
     await pair.offline(() => {
@@ -148,7 +76,7 @@ describe.each([
 });
 
 test('the server’s text that a deletion in conflict overwrites is in the history', async () => {
-  const { thing } = await conflictBehind(snippet);
+  const { thing } = await conflictBehind('snippet');
   const [first] = pair.snippets;
   pair.device.act((db, now) => deleteSnippet(db, pair.keyOf(first!.id), now));
   await pair.delivered();
@@ -158,13 +86,10 @@ test('the server’s text that a deletion in conflict overwrites is in the histo
   ]);
 });
 
-test.each([
-  ['snippet', snippet],
-  ['scheduled message', scheduledMessage],
-])(
+test.each(['snippet', 'scheduled message'] as const)(
   'the server’s text of a %s that the editor said would be replaced is in the history once',
-  async (_, make) => {
-    const thing = await make();
+  async (kind) => {
+    const thing = await thingOf(kind);
     const opened = thing.shown();
     thing.there('Theirs');
     await until('shown behind the editor', () => thing.shown().text === 'Theirs');

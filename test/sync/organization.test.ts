@@ -19,6 +19,7 @@ import {
 } from '../../src-main/features/organization/queries.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
+import { newProfileField } from './new-profile-field.ts';
 
 const FOLDER = { method: 'PATCH', path: '/channel_folders/*' };
 const FIELD = { method: 'POST', path: '/realm/profile_fields' };
@@ -151,19 +152,8 @@ describe('administrators manage channel folders', () => {
 });
 
 describe('administrators manage profile fields', () => {
-  const plain: NewProfileField = {
-    name: 'Desk',
-    hint: '',
-    type: 1,
-    choices: [],
-    account: null,
-    inSummary: false,
-    required: false,
-    editableByUser: true,
-    findsPeople: false,
-  };
   const create = (field: Partial<NewProfileField>): string =>
-    pair.device.act((db, now) => createProfileField(db, { ...plain, ...field }, now));
+    pair.device.act((db, now) => createProfileField(db, newProfileField(field), now));
   const onServer = (name: string) =>
     pair.server.state.profileFields.all().find((field) => field.name === name);
   const shown = (name: string) => profileFieldViews(pair.device.db).filter((field) => field.name === name);
@@ -249,7 +239,7 @@ describe('administrators manage profile fields', () => {
     await asAdministrator();
     const key = create({ name: 'Team' });
     await until('refused', () => pair.onlyChange.state === 'rejected');
-    pair.device.act((db, now) => rewriteProfileField(db, key, { ...plain, name: 'Crew' }, now));
+    pair.device.act((db, now) => rewriteProfileField(db, key, newProfileField({ name: 'Crew' }), now));
     await pair.delivered();
     expect(onServer('Crew')).toBeDefined();
   });

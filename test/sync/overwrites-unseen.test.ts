@@ -4,78 +4,16 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { removeView } from '../../src-main/features/navigation/commands.ts';
-import { editFolder } from '../../src-main/features/organization/commands.ts';
-import {
-  createScheduled,
-  deleteScheduled,
-  editScheduled,
-} from '../../src-main/features/scheduled/commands.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
-import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
+import { things, thingKinds, userOf, type AskingThing, type ThingKind } from './asking-things.ts';
 
 const pair = new Pair();
-
-/** One thing whose conflicts ask the user, here and on the server, with its text. */
-interface Thing {
-  /** Sets its text here. */
-  here(text: string): void;
-  remove?(): void;
-  /** Another client sets it. */
-  there(text: string): void;
-  onServer(): string | undefined;
-}
-
-async function snippet(): Promise<Thing> {
-  const { key, id, title } = await pair.pulledSnippet();
-  return {
-    here: (content) => pair.device.act((db, now) => editSnippet(db, key, { title, content }, now)),
-    remove: () => pair.device.act((db, now) => deleteSnippet(db, key, now)),
-    there: (content) => void pair.server.state.savedSnippets.update(pair.mira, id, { content }),
-    onServer: () => pair.snippets.find((one) => one.id === id)?.content,
-  };
-}
-
-async function folder(): Promise<Thing> {
-  const folders = () => folderViews(pair.device.db);
-  await until('pulled', () => folders().length > 0);
-  const { key, folderId, ...value } = folders()[0]!;
-  const { name, archived } = value;
-  return {
-    here: (description) =>
-      pair.device.act((db, now) => editFolder(db, key, { name, description, archived }, now)),
-    there: (description) => pair.server.state.channelFolders.update(folderId!, { description }),
-    onServer: () => pair.server.state.channelFolders.byId(folderId!)?.description,
-  };
-}
-
-async function scheduledMessage(): Promise<Thing> {
-  const at = Math.floor(Date.now() / 1000) + 86_400;
-  const to = { people: [pair.server.user('ana').userId] };
-  const form = (content: string) => ({ to, content, at, readBySender: null });
-  const key = pair.device.act((db, now) => createScheduled(db, form('Before'), now));
-  await pair.delivered();
-  const messages = () => pair.server.state.scheduledMessages.list(pair.mira, 'message');
-  const { id } = messages().find(({ content }) => content === 'Before')!;
-  return {
-    here: (content) => pair.device.act((db, now) => editScheduled(db, key, form(content), now)),
-    remove: () => pair.device.act((db, now) => deleteScheduled(db, key, now)),
-    there: (content) => pair.server.state.scheduledMessages.update(id, { content }),
-    onServer: () => messages().find((one) => one.id === id)?.content,
-  };
-}
-
-const things = { snippet, folder, 'scheduled message': scheduledMessage };
-const thingNames = Object.keys(things) as (keyof typeof things)[];
-
-/** Folders are for administrators. */
-const userOf = (kind: keyof typeof things) => (kind === 'folder' ? 'ana' : 'mira');
 
 const textIn = (params: unknown): unknown => {
   const { content, description } = params as { content?: string; description?: string };
@@ -102,9 +40,9 @@ function lagging(): { http: HttpPort; lag(is: boolean): void } {
 }
 
 /** Another client sets the thing just before our request takes effect. */
-async function beginOverwritten(kind: keyof typeof things, method = 'PATCH', say = 'Here'): Promise<Thing> {
+async function beginOverwritten(kind: ThingKind, method = 'PATCH', say = 'Here'): Promise<AskingThing> {
   await pair.connect({ user: userOf(kind) });
-  const thing = await things[kind]();
+  const thing = await things[kind](pair);
   pair.server.forgetRequests();
   pair.server.faults.queue({ method, path: '*', ...LOST });
   if (method === 'DELETE') thing.remove?.();
@@ -114,7 +52,7 @@ async function beginOverwritten(kind: keyof typeof things, method = 'PATCH', say
   return thing;
 }
 
-describe.each(thingNames)(
+describe.each(thingKinds)(
   'another client sets a %s just before our unanswered request takes effect',
   (kind) => {
     test('the overwritten value is in the history once, although our response was lost', async () => {
@@ -144,7 +82,7 @@ describe.each(thingNames)(
     test('the user is asked until our request takes effect, and then the overwritten value is in the history', async () => {
       const ours = delayedRequest(({ method }) => method === 'PATCH');
       await pair.connect({ user: userOf(kind), http: ours.http, timing: GIVES_UP_SOON });
-      const thing = await things[kind]();
+      const thing = await things[kind](pair);
       thing.here('Here');
       await until('in flight', ours.isHeld);
       thing.there('There');
@@ -171,7 +109,7 @@ describe.each(thingNames)(
     test('the overwritten value is in the history once when events arrive only after the newer value was delivered', async () => {
       const events = lagging();
       await pair.connect({ http: events.http, user: userOf(kind) });
-      const thing = await things[kind]();
+      const thing = await things[kind](pair);
       pair.server.faults.queue({ method: 'PATCH', path: '*', ...LOST });
       events.lag(true);
       thing.here('Here');
@@ -193,7 +131,7 @@ describe.each(thingNames)(
     test('the overwritten value is in the history once when events arrive while a newer value waits', async () => {
       const events = lagging();
       await pair.connect({ http: events.http, user: userOf(kind) });
-      const thing = await things[kind]();
+      const thing = await things[kind](pair);
       pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
       events.lag(true);
       thing.here('Here');
@@ -211,7 +149,7 @@ describe.each(thingNames)(
 
     test('without events, the user is asked if our request did not arrive', async () => {
       await pair.connect({ user: userOf(kind), events: false });
-      const thing = await things[kind]();
+      const thing = await things[kind](pair);
       pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'drop' });
       thing.here('Here');
       await until('lost', () => listChanges(pair.device.db).some(({ maybeOnServer }) => maybeOnServer));
@@ -226,7 +164,11 @@ describe.each(thingNames)(
 );
 
 /** Sets or deletes the thing here with a request that is delayed and whose response is lost. */
-async function act(thing: Thing, method: 'PATCH' | 'DELETE', fault: { processed: boolean }): Promise<void> {
+async function act(
+  thing: AskingThing,
+  method: 'PATCH' | 'DELETE',
+  fault: { processed: boolean },
+): Promise<void> {
   pair.server.forgetRequests();
   pair.server.faults.queue({ method, path: '*', kind: 'drop', delayMs: 200, ...fault });
   if (method === 'DELETE') thing.remove?.();
@@ -249,7 +191,7 @@ describe.each([
 ] as const)('another client sets a %s while our %s is in flight and never arrives', (kind, method) => {
   test.each([true, false])('the user is asked (events: %s)', async (events) => {
     await pair.connect({ user: userOf(kind), events });
-    const thing = await things[kind]();
+    const thing = await things[kind](pair);
     await act(thing, method, { processed: false });
     thing.there('There');
     await userIsAsked();
@@ -264,7 +206,7 @@ describe.each([
     'the user is asked after lists were read meanwhile (killed: %s)',
     async (killed) => {
       await pair.connect({ user: userOf(kind) });
-      const thing = await things[kind]();
+      const thing = await things[kind](pair);
       await act(thing, method, { processed: false });
       thing.there('There');
       await readMeanwhile();
@@ -286,7 +228,7 @@ describe.each([
   test('the overwritten value is in the history once if our request did arrive', async () => {
     const ours = delayedRequest((request) => request.method === method);
     await pair.connect({ user: userOf(kind), http: ours.http, timing: { requestTimeout: 60_000 } });
-    const thing = await things[kind]();
+    const thing = await things[kind](pair);
     pair.server.forgetRequests();
     if (method === 'DELETE') thing.remove?.();
     else thing.here('Here');
@@ -328,10 +270,13 @@ test('a view name that an unanswered removal overwrote unseen is in the history'
 
 describe('only the event queue fails', () => {
   /** Another client sets A and B, the list shows B, and events resume when our next value has been delivered. */
-  async function setUponTheList(delivers: (thing: Thing) => Promise<void>, http?: HttpPort): Promise<Thing> {
+  async function setUponTheList(
+    delivers: (thing: AskingThing) => Promise<void>,
+    http?: HttpPort,
+  ): Promise<AskingThing> {
     await pair.connect({ http, timing: { firstBackOff: 50, longestBackOff: 200, refreshEvery: 100 } });
     const { key } = await pair.pulledSnippet();
-    const thing = await things.snippet();
+    const thing = await things.snippet(pair);
     pair.server.forgetRequests();
     pair.server.faults.add({ path: '/events', kind: 'status', status: 502 });
     pair.device.engine.retryNow();
@@ -398,7 +343,7 @@ test('a status that is reported later neither returns nor ends the newer statusâ
 
 test('a deletion by another client overwrites nothing of ours', async () => {
   await pair.connect();
-  const thing = await snippet();
+  const thing = await things.snippet(pair);
   const [first] = pair.snippets;
   await pair.offline(() => {
     thing.remove?.();

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { calls, type CallName, type InputOf } from '../../src-main/contract/ipc.ts';
 import type { NewChannel } from '../../src-main/contract/channel.ts';
 import type { RuleForm } from '../../src-main/contract/rules.ts';
-import type { NewProfileField } from '../../src-main/contract/profile-field.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
 import type { Handlers } from '../../src-main/features/handler.ts';
 import { forEveryAsync } from '../for-every.ts';
+import { newProfileField } from '../sync/new-profile-field.ts';
 
 const accountId = '0198c000-0000-7000-8000-000000000001';
 const key = '0198c000-0000-7000-8000-000000000002';
@@ -27,17 +27,7 @@ const channel = {
   retention: 30,
   permissions: { can_send_message_group: 4 },
 } satisfies NewChannel;
-const field = {
-  name: 'Team',
-  hint: '',
-  type: 1,
-  choices: [],
-  account: null,
-  inSummary: false,
-  required: false,
-  editableByUser: true,
-  findsPeople: false,
-} satisfies NewProfileField;
+const field = newProfileField({ name: 'Team' });
 const message = {
   to: { channelId: 4, topic: 'lunch' },
   content: 'Noon?',

@@ -1,0 +1,96 @@
+import { editFolder } from '../../src-main/features/organization/commands.ts';
+import { folderViews } from '../../src-main/features/organization/queries.ts';
+import {
+  createScheduled,
+  deleteScheduled,
+  editScheduled,
+} from '../../src-main/features/scheduled/commands.ts';
+import { scheduledView } from '../../src-main/features/scheduled/queries.ts';
+import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { snippetView } from '../../src-main/features/snippets/queries.ts';
+import { until } from './device.ts';
+import type { Pair } from './pair.ts';
+
+/** What a window shows of a thing: its text, and the server’s text if that differs. */
+export interface Shown {
+  text: string;
+  server: string | null;
+}
+
+/** One thing whose conflicts ask the user, here and on the server, with its text. */
+export interface AskingThing {
+  shown(): Shown;
+  /** Saves a text here. */
+  here(text: string): void;
+  /** Saves a text in an editor that was opened with `upon`, and returns whether the user is asked. */
+  save(text: string, upon: Shown, replaces?: boolean): boolean;
+  remove?(): void;
+  /** Another client sets it. */
+  there(text: string): void;
+  onServer(): string | undefined;
+}
+
+async function snippet(pair: Pair): Promise<AskingThing> {
+  const { key, id, title } = await pair.pulledSnippet();
+  const of = (content: string) => ({ title, content });
+  const view = () => snippetView(pair.device.db, key)!;
+  return {
+    shown: () => ({ text: view().content, server: view().server?.content ?? null }),
+    here: (text) => pair.device.act((db, now) => editSnippet(db, key, of(text), now)),
+    save: (text, upon, replaces) =>
+      pair.device.act((db, now) =>
+        editSnippet(db, key, of(text), now, of(view().content), of(upon.server ?? upon.text), replaces),
+      ),
+    remove: () => pair.device.act((db, now) => deleteSnippet(db, key, now)),
+    there: (content) => void pair.server.state.savedSnippets.update(pair.mira, id, { content }),
+    onServer: () => pair.snippets.find((one) => one.id === id)?.content,
+  };
+}
+
+async function folder(pair: Pair): Promise<AskingThing> {
+  const folders = () => folderViews(pair.device.db);
+  await until('pulled', () => folders().length > 0);
+  const { key, folderId, name, archived } = folders()[0]!;
+  const of = (description: string) => ({ name, description, archived });
+  const view = () => folders().find((one) => one.key === key)!;
+  return {
+    shown: () => ({ text: view().description, server: view().server?.description ?? null }),
+    here: (text) => pair.device.act((db, now) => editFolder(db, key, of(text), now)),
+    save: (text, upon) =>
+      pair.device.act((db, now) =>
+        editFolder(db, key, of(text), now, of(view().description), of(upon.server ?? upon.text)),
+      ),
+    there: (description) => pair.server.state.channelFolders.update(folderId!, { description }),
+    onServer: () => pair.server.state.channelFolders.byId(folderId!)?.description,
+  };
+}
+
+async function scheduledMessage(pair: Pair): Promise<AskingThing> {
+  const at = Math.floor(Date.now() / 1000) + 86_400;
+  const to = { people: [pair.server.user('ana').userId] };
+  const of = (content: string) => ({ to, content, at, readBySender: null });
+  const key = pair.device.act((db, now) => createScheduled(db, of('Before'), now));
+  await pair.delivered();
+  const messages = () => pair.server.state.scheduledMessages.list(pair.mira, 'message');
+  const { id } = messages().find(({ content }) => content === 'Before')!;
+  const view = () => scheduledView(pair.device.db, key)!;
+  return {
+    shown: () => ({ text: view().content, server: view().server?.content ?? null }),
+    here: (text) => pair.device.act((db, now) => editScheduled(db, key, of(text), now)),
+    save: (text, upon, replaces) =>
+      pair.device.act((db, now) =>
+        editScheduled(db, key, of(text), now, of(view().content), of(upon.server ?? upon.text), replaces),
+      ),
+    remove: () => pair.device.act((db, now) => deleteScheduled(db, key, now)),
+    there: (content) => pair.server.state.scheduledMessages.update(id, { content }),
+    onServer: () => messages().find((one) => one.id === id)?.content,
+  };
+}
+
+/** Every kind of thing whose conflicts ask the user, as a connected Perch knows one of it. */
+export const things = { snippet, folder, 'scheduled message': scheduledMessage };
+export type ThingKind = keyof typeof things;
+export const thingKinds = Object.keys(things) as ThingKind[];
+
+/** Who may edit such a thing: folders are for administrators. */
+export const userOf = (kind: ThingKind): string => (kind === 'folder' ? 'ana' : 'mira');
