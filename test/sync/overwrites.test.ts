@@ -22,32 +22,13 @@ const echoesLeft = () =>
 const overwrites = () =>
   listOverwrites(pair.device.db).map(({ ours, earlier }) => [ours.params, earlier.params]);
 
-test('another client’s value that a waiting change replaces is in the history', async () => {
+/** A view of the seed. */
+const fragment = 'narrow/channel/1-general';
+/** Perch is connected, and knows the views. */
+async function connectWithViews(): Promise<void> {
   await pair.connect();
-  await pair.pulledSnippet();
-  await pair.offline(() => {
-    pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));
-    pair.device.act((db, now) => setSettings(db, { full_name: 'Mira Here' }, now));
-    pair.device.act((db, now) => saveView(db, { fragment: 'narrow/channel/1-general', name: 'Here' }, now));
-    pair.server.state.statuses.change(pair.mira, { status_text: 'There' });
-    pair.server.state.users.update(pair.mira, { full_name: 'Mira There' });
-    pair.server.state.navigationViews.update(pair.mira, {
-      fragment: 'narrow/channel/1-general',
-      is_pinned: true,
-      name: 'There',
-    });
-  });
-  await pair.delivered();
-  expect(pair.statusText).toBe('Here');
-  expect(overwrites()).toHaveLength(3);
-  expect(overwrites()).toEqual(
-    expect.arrayContaining([
-      [expect.objectContaining({ value: text('Here') }), { value: text('There') }],
-      [expect.objectContaining({ value: 'Mira Here' }), { key: 'full_name', value: 'Mira There' }],
-      [expect.objectContaining({ name: 'Here' }), expect.objectContaining({ name: 'There', isPinned: true })],
-    ]),
-  );
-});
+  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
+}
 
 test('a discarded change overwrites nothing', async () => {
   await pair.connect();
@@ -66,30 +47,8 @@ test('a discarded change overwrites nothing', async () => {
   expect(overwrites()).toEqual([]);
 });
 
-test.each([
-  ['edit', 'PATCH'],
-  ['erasure', 'DELETE'],
-])('the value that an %s overwrote unseen is learned from events', async (what, method) => {
-  await pair.connect();
-  const { key, id, title } = await pair.pulledSnippet();
-  // Another client is quicker while ours is on its way.
-  pair.server.faults.queue({ method, path: '*', kind: 'latency', delayMs: 150 });
-  pair.device.act((db, now) => {
-    if (what === 'edit') editSnippet(db, key, { title, content: 'Here' }, now);
-    else deleteSnippet(db, key, now);
-  });
-  await until('in flight', () => pair.server.count(method, '*') > 0);
-  pair.server.state.savedSnippets.update(pair.mira, id, { content: 'There' });
-  await pair.delivered();
-  await until('reported', () => overwrites().length > 0);
-  expect(overwrites()).toEqual([[expect.anything(), expect.objectContaining({ content: 'There' })]]);
-  await pair.expectSame();
-});
-
 test('a view name that ours overwrote unseen is learned from events although the pin changed with it', async () => {
-  await pair.connect();
-  const fragment = 'narrow/channel/1-general';
-  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
+  await connectWithViews();
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
   await until('in flight', () => pair.server.count('PATCH', '*') > 0);
@@ -103,9 +62,7 @@ test('a view name that ours overwrote unseen is learned from events although the
 });
 
 test('the name of a view that another client removed and saved again is in the history once ours replaced it', async () => {
-  await pair.connect();
-  const fragment = 'narrow/channel/1-general';
-  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
+  await connectWithViews();
   await pair.offline(() => {
     pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
     const views = pair.server.state.navigationViews;
@@ -121,9 +78,7 @@ test('the name of a view that another client removed and saved again is in the h
 });
 
 test('a pin that another client changed stays after our rename and is not in the history', async () => {
-  await pair.connect();
-  const fragment = 'narrow/channel/1-general';
-  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
+  await connectWithViews();
   const before = pair.server.state.navigationViews.list(pair.mira).find((one) => one.fragment === fragment)!;
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
@@ -166,9 +121,7 @@ test('our own edit and deletion are not in the history as another client’s', a
 });
 
 test('a view that another client adds after our removal is shown although no event reported the removal', async () => {
-  await pair.connect();
-  const fragment = 'narrow/channel/1-general';
-  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
+  await connectWithViews();
   pair.server.faults.queue({ method: 'DELETE', path: '*', kind: 'status', status: 404 });
   pair.device.act((db, now) => removeView(db, fragment, now));
   await pair.delivered();
@@ -178,9 +131,7 @@ test('a view that another client adds after our removal is shown although no eve
 });
 
 test('a view name that our removal overwrote unseen is in the history', async () => {
-  await pair.connect();
-  const fragment = 'narrow/channel/1-general';
-  await until('read', () => hasCapability(pair.device.db, 'navigation') === true);
+  await connectWithViews();
   pair.server.faults.queue({ method: 'DELETE', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => removeView(db, fragment, now));
   await until('in flight', () => pair.server.count('DELETE', '*') > 0);
