@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { ApiErrorKind } from '../../src-main/contract/problem.ts';
 import { kindOf, namesDeclared, namesIn, placesIn, withStrangers } from './places.ts';
-import { callSample, errorOf, hearing, operationNames, samples } from './samples.ts';
+import { callSample, hearing, operationNames, samples } from './samples.ts';
+import { errorOf } from '../error-of.ts';
 
 const success = { result: 'success', msg: '' };
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { name, text } from './arbitraries.ts';
 import { withServer } from './reference.ts';
-import { errorOf } from './samples.ts';
 import { forEveryAsync } from '../for-every.ts';
+import { errorOf } from '../error-of.ts';
 
 const reference = withServer();
 const RUNS = 40;

@@ -4,8 +4,8 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import type { ParamsOf } from '../../src-main/contract/operations/operation.ts';
 import { content, future, kept, text, topic } from './arbitraries.ts';
 import { withServer } from './reference.ts';
-import { errorOf } from './samples.ts';
 import { forEveryAsync } from '../for-every.ts';
+import { errorOf } from '../error-of.ts';
 
 const reference = withServer();
 const RUNS = 60;

@@ -4,8 +4,8 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import type { ParamsOf } from '../../src-main/contract/operations/operation.ts';
 import { settingParams, type SettingParam } from '../../src-main/contract/operations/settings.ts';
 import { withServer } from './reference.ts';
-import { errorOf } from './samples.ts';
 import { forEveryAsync } from '../for-every.ts';
+import { errorOf } from '../error-of.ts';
 
 // The last level with the core's names for everything.
 const reference = withServer({ featureLevel: 453 });

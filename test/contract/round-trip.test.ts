@@ -9,8 +9,8 @@ import { trimmed } from '../../src-main/contract/text.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { text } from './arbitraries.ts';
 import { withServer } from './reference.ts';
-import { errorOf } from './samples.ts';
 import { forEveryAsync } from '../for-every.ts';
+import { errorOf } from '../error-of.ts';
 
 const reference = withServer();
 let server: ReferenceServer;

@@ -1,5 +1,4 @@
 import { ApiClient } from '../../src-main/api/client.ts';
-import { ApiError } from '../../src-main/api/errors.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Operation } from '../../src-main/contract/operations/operation.ts';
 import { credentials } from './recorder.ts';
@@ -34,14 +33,4 @@ export function hearing(body: string | Uint8Array<ArrayBuffer>, status = 200): A
 export function callSample(client: ApiClient, name: OperationName) {
   const operation: Operation = operations[name];
   return client.call(operation, samples[name].params);
-}
-
-/** The error of a call that must fail. */
-export async function errorOf(call: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await call.then(
-    (value) => new Error(`It succeeded: ${JSON.stringify(value)}`),
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ApiError) return error;
-  throw error;
 }

@@ -181,8 +181,7 @@ describe('a computer’s clock is at 2099 without a connection', () => {
   async function expectAllArrivesByRightClock(): Promise<void> {
     vi.restoreAllMocks();
     pair.device.restart();
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await expectAllArrives();
   }
 
@@ -221,8 +220,7 @@ describe('a computer’s clock is at 2099 without a connection', () => {
     await until('its time has come', () => wall() > clearAt);
     pair.device.engine.wake();
     expect(readOwnStatus(pair.device.db).clearAt).toBe(clearAt);
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await until('cleared', () => readOwnStatus(pair.device.db).clearAt === null);
     await pair.delivered();
     expect(pair.statusText).toBe('');

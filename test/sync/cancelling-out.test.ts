@@ -134,8 +134,7 @@ describe('a change that may differ from the server’s value is still sent', () 
     edit(title);
     expect(pair.device.changes).toHaveLength(1);
     pair.server.state.savedSnippets.update(pair.mira, id, { title: 'Elsewhere' });
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     // The user chose the old title against one that was not seen: both are shown.
     await until('asked', () => pair.onlyChange.problem?.kind === 'conflict');
   });

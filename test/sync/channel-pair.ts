@@ -34,7 +34,6 @@ export async function goOffline(): Promise<void> {
 }
 
 export async function comeBack(): Promise<void> {
-  await pair.server.start();
-  pair.device.engine.retryNow();
+  await pair.serverReturns();
   await pair.online();
 }

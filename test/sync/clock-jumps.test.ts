@@ -93,8 +93,7 @@ describe.each([false, true])('the clock is set ahead (over a restart: %s)', (res
       expectNothingMoved();
       // So much time had really passed.
       [slept, ahead] = [by, 0];
-      await pair.server.start();
-      pair.device.engine.retryNow();
+      await pair.serverReturns();
       await until('cleared', () => status() === '');
       await until('reminded', () => pair.device.reminded.length === 1);
     },

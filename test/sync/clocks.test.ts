@@ -249,8 +249,7 @@ describe('the user chose a time', () => {
     await pair.device.tries(2);
     expect(pair.device.reminded).toEqual([]);
     expect(pair.onlyChange.state).toBe('queued');
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await pair.delivered();
     expect(pair.device.reminded).toEqual([]);
   });

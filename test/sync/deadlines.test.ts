@@ -83,8 +83,7 @@ describe('a deadline passes', () => {
     create(at);
     await passed(at);
     pair.device.restart();
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await until('expired', () => pair.onlyChange.state === 'expired');
     expect(sent()).toBe(0);
   });
@@ -115,8 +114,7 @@ describe('the server’s time is needed', () => {
     await ticks(40, 10);
     expect(attempts).toBeLessThan(25);
     expect(pair.onlyChange.state).toBe('queued');
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await pair.delivered();
   });
 

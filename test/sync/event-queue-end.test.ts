@@ -85,8 +85,7 @@ describe('the event queue ends with the session (server-notes: Event queues)', (
     pair.device.act((db, now) => setOwnStatus(db, text('Gone'), null, now));
     await until('offline', () => pair.device.engine.connection.state === 'offline');
     await pair.device.quitAndReopen();
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await pair.delivered();
     expect(ended()).toEqual([]);
     expect(queueId()).toBe(id);

@@ -59,8 +59,7 @@ describe('the server has dropped the event queue', () => {
     snippets().delete(pair.mira, first!.id);
     snippets().update(pair.mira, second!.id, { title: 'Renamed by night' });
     pair.server.state.events.expireAll();
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await shows('By night');
     await pair.expectSame();
     expect(registers()).toBe(2);

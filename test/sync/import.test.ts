@@ -73,8 +73,7 @@ test('after an import that was interrupted, a repeated one adds the rest and not
   expect(groups(again)).toEqual(['same', 'same', 'same', 'new', 'new', 'new']);
   expect(run(again)).toMatchObject({ created: 3 });
   expect(groups(await read(entries))).toEqual(entries.map(() => 'same'));
-  await pair.server.start();
-  pair.device.engine.retryNow();
+  await pair.serverReturns();
   await pair.delivered();
   for (const { title } of entries) expect(pair.titled(title)).toHaveLength(1);
 });
@@ -88,8 +87,7 @@ test('a plan is imported once, and what was deleted or changed meanwhile is not 
   expect(run(plan)).toEqual({ created: 1, updated: 0, conflicts: 0, failed: 0 });
   expect(() => run(plan)).toThrow('gone');
 
-  await pair.server.start();
-  pair.device.engine.retryNow();
+  await pair.serverReturns();
   await pair.delivered();
   const { key, title } = await pair.pulledSnippet();
   const second = await read([{ title, content: 'of the file' }]);

@@ -182,8 +182,7 @@ describe('the JSON of a stored row cannot be parsed', () => {
     db().prepare(`update rows set value = '{}', server_value = '{}' where key = 'color_scheme'`).run();
     pair.server.state.events.expireAll();
     pair.device.restart();
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await pair.delivered();
     expect([thereSetting('color_scheme'), shownSetting('color_scheme')]).toEqual([3, 3]);
     await reported();

@@ -34,8 +34,7 @@ async function goOffline(): Promise<void> {
 }
 
 async function comeBack(): Promise<void> {
-  await pair.server.start();
-  pair.device.engine.retryNow();
+  await pair.serverReturns();
   await pair.online();
 }
 

@@ -120,6 +120,11 @@ export class Pair {
   async offline(work: () => void | Promise<void>): Promise<void> {
     await this.server.stop();
     await work();
+    await this.serverReturns();
+  }
+
+  /** The server is there again, and Perch tries at once. */
+  async serverReturns(): Promise<void> {
     await this.server.start();
     this.device.engine.retryNow();
   }

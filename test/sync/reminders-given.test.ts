@@ -33,8 +33,7 @@ describe('a reminder does not reach the server in time', () => {
     ]);
     pair.device.restart();
     pass(1);
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await pair.online();
     expect(pair.onlyChange.state).toBe('expired');
     expect(pair.device.reminded).toHaveLength(1);

@@ -190,8 +190,7 @@ describe('the time passes while a message waits', () => {
     expect(view(key)?.mark?.state).toBe('expired');
     // The server’s time is what it was before.
     pass(-6);
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await pair.delivered();
     expect(onServer()).toHaveLength(1);
   });

@@ -27,8 +27,7 @@ test('a snippet that is used before it is sent keeps its uses when it gets its I
   await pair.server.stop();
   const key = create('Used offline');
   use(key);
-  await pair.server.start();
-  pair.device.engine.retryNow();
+  await pair.serverReturns();
   await pair.delivered();
   expect(view(key)).toMatchObject({ favorite: true, uses: 1, serverId: expect.any(Number) as number });
   expect(pair.device.db.prepare('select server_id from snippet_uses').pluck().get()).toBe(

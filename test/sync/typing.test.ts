@@ -129,8 +129,7 @@ describe('Perch reports that the user is typing', () => {
     await until('offline', () => pair.device.engine.connection.state === 'offline');
     typing.writing({ conversation: lunch() });
     typing.ended();
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await pair.online();
     expect(pair.device.changes).toEqual([]);
     expect(requests()).toHaveLength(2);

@@ -28,8 +28,7 @@ const timePasses = () => pair.device.act((db, now) => endUndoInTime(db, now + UN
 const discard = () => pair.device.act((db, now) => decideForNow(db, pair.onlyChange.id, 'discard', now));
 const nothingUnderway = () => until('nothing is on its way', () => pair.onlyChange.state === 'queued');
 async function serverReturns(): Promise<void> {
-  await pair.server.start();
-  pair.device.engine.retryNow();
+  await pair.serverReturns();
   await pair.delivered();
 }
 /** What is shown of a snippet, and the whole outbox. */
@@ -355,8 +354,7 @@ describe('the user undoes a discarding', () => {
     await nothingUnderway();
     discard();
     pair.server.state.savedSnippets.update(pair.mira, id, { title: 'Theirs' });
-    await pair.server.start();
-    pair.device.engine.retryNow();
+    await pair.serverReturns();
     await until('read', () => view(key)?.title === 'Theirs');
     undo();
     expect(conflicts()).toHaveLength(1);

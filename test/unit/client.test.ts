@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiClient, type Allowance } from '../../src-main/api/client.ts';
-import { ApiError } from '../../src-main/api/errors.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
+import { errorOf } from '../error-of.ts';
 
 /** A client over this network. */
 const clientOver = (http: HttpPort, timeout?: number) =>
@@ -12,15 +12,6 @@ const clientOver = (http: HttpPort, timeout?: number) =>
     credentials: { email: 'mira@example.com', apiKey: 'k' },
     timeout,
   });
-
-async function failureOf(call: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await call.then(
-    () => new Error('It succeeded.'),
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ApiError) return error;
-  throw error;
-}
 
 const create = (client: ApiClient, signal?: AbortSignal) =>
   client.call(operations.createSavedSnippet, { title: 'T', content: 'c' }, { signal });
@@ -51,9 +42,9 @@ test('the key is sent with what needs it, and with nothing else', async () => {
     return Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
   };
   const client = clientOver(http);
-  await failureOf(client.call(operations.getServerSettings, {}));
-  await failureOf(client.call(operations.fetchApiKey, { username: 'mira@example.com', password: 'secret' }));
-  await failureOf(client.call(operations.getSavedSnippets, {}));
+  await errorOf(client.call(operations.getServerSettings, {}));
+  await errorOf(client.call(operations.fetchApiKey, { username: 'mira@example.com', password: 'secret' }));
+  await errorOf(client.call(operations.getSavedSnippets, {}));
   expect(sent).toEqual([
     undefined,
     undefined,
@@ -70,7 +61,7 @@ describe('the server’s address uses plain HTTP', () => {
     };
     const credentials = { email: 'mira@example.com', apiKey: 'k' };
     const client = new ApiClient({ serverUrl, http, credentials });
-    return { urls, error: await failureOf(create(client)) };
+    return { urls, error: await errorOf(create(client)) };
   };
 
   test.each([
@@ -98,7 +89,7 @@ describe('the server’s address uses plain HTTP', () => {
 describe('a connection fails', () => {
   test('a failure before the request left means that it was not processed', async () => {
     const refused: HttpPort = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
-    const error = await failureOf(create(clientOver(refused)));
+    const error = await errorOf(create(clientOver(refused)));
     expect(error).toMatchObject({
       kind: 'offline',
       details: { reason: 'refused' },
@@ -124,7 +115,7 @@ describe('a connection fails', () => {
             }),
           ),
         );
-      const error = await failureOf(create(clientOver(broken)));
+      const error = await errorOf(create(clientOver(broken)));
       expect(error, name).toMatchObject({ kind: 'offline', mayHaveBeenProcessed: true });
     }
   });
@@ -134,27 +125,27 @@ describe('a connection fails', () => {
       code: 'ENOTFOUND',
     });
     const unknown: HttpPort = () => Promise.reject(new TypeError('fetch failed', { cause }));
-    const error = await failureOf(create(clientOver(unknown)));
+    const error = await errorOf(create(clientOver(unknown)));
     expect(error).toMatchObject({ kind: 'offline', details: { reason: 'unknown-host' } });
   });
 
   test('a redirect does not count as a response of the server', async () => {
     const redirected: HttpPort = () =>
       Promise.reject(new TypeError("Attempted to redirect, but redirect policy was 'error'"));
-    const error = await failureOf(create(clientOver(redirected)));
+    const error = await errorOf(create(clientOver(redirected)));
     expect(error).toMatchObject({ kind: 'malformed', mayHaveBeenProcessed: true });
   });
 });
 
 describe('a request takes time', () => {
   test('a request that times out may have been processed', async () => {
-    const error = await failureOf(create(clientOver(silent, 10)));
+    const error = await errorOf(create(clientOver(silent, 10)));
     expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: true });
   });
 
   test('a request that is aborted in flight may have been processed', async () => {
     const ended = new AbortController();
-    const call = failureOf(create(clientOver(silent), ended.signal));
+    const call = errorOf(create(clientOver(silent), ended.signal));
     ended.abort();
     expect(await call).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: true });
   });
@@ -165,7 +156,7 @@ describe('a request takes time', () => {
       sent.push(request);
       return silent(request);
     };
-    const error = await failureOf(create(clientOver(http), AbortSignal.abort()));
+    const error = await errorOf(create(clientOver(http), AbortSignal.abort()));
     expect(error).toMatchObject({ kind: 'timeout', mayHaveBeenProcessed: false });
     expect(sent).toEqual([]);
   });
@@ -221,7 +212,7 @@ test('an error contains neither the key nor what was written', async () => {
     http: refused,
     credentials: { email: 'mira@example.com', apiKey: 'the-secret-key' },
   });
-  const error = await failureOf(
+  const error = await errorOf(
     client.call(operations.fetchApiKey, { username: 'm', password: 'the-password' }),
   );
   expect(JSON.stringify([error, error.message, error.stack, error.toProblem()])).not.toMatch(
@@ -246,7 +237,7 @@ describe('an operation needs a feature level', () => {
     });
     const call = create(client);
     if (requests === 0) {
-      const error = await failureOf(call);
+      const error = await errorOf(call);
       expect(error).toMatchObject({ mayHaveBeenProcessed: false, isFromApi: false });
       expect(error.toProblem()).toEqual({ kind: 'unsupported' });
     } else await call;

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../src-main/api/errors.ts';
 import { LARGE_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-response.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { temporaryFolder } from './temporary.ts';
+import { errorOf } from '../error-of.ts';
 
 const snippets = Array.from({ length: 5_000 }, (_, at) => ({
   id: at + 1,
@@ -49,15 +49,6 @@ const read = (body: unknown, init: ResponseInit = {}, reading = {}) =>
     operations.register,
     { sentAt: performance.now(), ...reading },
   );
-
-async function failureOf(reading: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await reading.then(
-    () => new Error('It was read.'),
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ApiError) return error;
-  throw error;
-}
 
 /** Makes a response a large one. */
 const padding = 'x'.repeat(LARGE_RESPONSE_BYTES);
@@ -128,7 +119,7 @@ describe('a large response cannot be used', () => {
   ])(
     'a response with status %i fails as its small form does: %#',
     async (status, body, kind, mayHaveBeenProcessed) => {
-      expect(await failureOf(read(body, { status }))).toMatchObject({
+      expect(await errorOf(read(body, { status }))).toMatchObject({
         kind,
         mayHaveBeenProcessed,
         isFromApi: typeof body !== 'string' && status >= 400 && status !== 407,
@@ -137,13 +128,13 @@ describe('a large response cannot be used', () => {
   );
 
   test('a failed response still yields the wait and the server’s text', async () => {
-    const { details } = await failureOf(read(refusal, { status: 503, headers: { 'retry-after': '7' } }));
+    const { details } = await errorOf(read(refusal, { status: 503, headers: { 'retry-after': '7' } }));
     expect(details).toMatchObject({ retryAfter: 7, serverWords: 'No.', code: 'BAD_REQUEST' });
   });
 
   test('a small response that would expand to a huge one is not parsed', async () => {
     const bomb = `{"result":"success","msg":"","user_settings":{"x":[${'{},'.repeat(4_000_000)}0]}}`;
-    expect(await failureOf(read(bomb))).toMatchObject({ kind: 'malformed' });
+    expect(await errorOf(read(bomb))).toMatchObject({ kind: 'malformed' });
   });
 
   test('brackets and commas inside strings do not count as values', async () => {

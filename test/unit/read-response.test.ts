@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../src-main/api/errors.ts';
 import { MAX_RESPONSE_BYTES, readResponse } from '../../src-main/api/read-response.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
+import { errorOf } from '../error-of.ts';
 
 /** Reads a response to an operation that accepts any fields, requested so many seconds ago. */
 const read = async (response: Response, askedBefore = 0) => {
@@ -17,14 +17,7 @@ const refusal = { result: 'error', msg: 'No.', code: 'BAD_REQUEST' };
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 
-async function failureOf(response: Response): Promise<ApiError> {
-  const error: unknown = await read(response).then(
-    (value) => new Error(`Read as success: ${JSON.stringify(value)}`),
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ApiError) return error;
-  throw error;
-}
+const failureOf = (response: Response) => errorOf(read(response));
 
 describe('a response reports success', () => {
   test('every field is returned, known or not', async () => {
