@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leaveNamed, removeSubscribers, setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { namedOutcomes } from '../../src-main/features/channels/details.ts';
 import { until } from './device.ts';
-import { pair, userId, row, view, onServer, isIn, goOffline, comeBack } from './channel-pair.ts';
+import { pair, userId, row, view, onServer, isIn } from './channel-pair.ts';
 
 const LEAVE = { method: 'DELETE', path: '/users/me/subscriptions' };
 
@@ -26,17 +26,17 @@ describe('the user leaves and joins channels', () => {
 
   test('leaving and joining again offline sends nothing', async () => {
     await pair.connect();
-    await goOffline();
+    await pair.goOffline();
     subscribe('general', false);
     expect(row('general').mark?.state).toBe('queued');
-    await comeBack();
+    await pair.comeBack();
     await pair.delivered();
     expect(isIn('mira', 'general')).toBe(false);
-    await goOffline();
+    await pair.goOffline();
     subscribe('lounge', true);
     subscribe('lounge', false);
     expect(pair.device.changes).toHaveLength(1);
-    await comeBack();
+    await pair.comeBack();
     await pair.delivered();
     expect(pair.server.count(JOIN.method, JOIN.path)).toBe(0);
     expect(isIn('mira', 'lounge')).toBe(false);
@@ -44,10 +44,10 @@ describe('the user leaves and joins channels', () => {
 
   test('a leave request uses the channel’s current name', async () => {
     await pair.connect();
-    await goOffline();
+    await pair.goOffline();
     subscribe('general', false);
     pair.server.state.channels.rename(onServer('general')?.stream_id ?? 0, 'everybody');
-    await comeBack();
+    await pair.comeBack();
     await pair.delivered();
     expect(isIn('mira', 'everybody')).toBe(false);
     expect(row('everybody').subscribed).toBe(false);
@@ -58,7 +58,7 @@ describe('the user leaves and joins channels', () => {
     pair.server.state.channels.unsubscribe(onServer('general')?.stream_id ?? 0, [userId('mira')]);
     subscribe('general', false);
     await pair.delivered();
-    await goOffline();
+    await pair.goOffline();
     subscribe('news', false);
     pair.answer('discard');
     expect(row('news')).toMatchObject({ subscribed: true, mark: null });

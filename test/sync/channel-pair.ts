@@ -1,7 +1,6 @@
 import type { ChannelRow, ChannelView } from '../../src-main/contract/channel.ts';
 import { channelView } from '../../src-main/features/channels/details.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
-import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
 /** A server and one Perch, and what tests of channels do with them. */
@@ -25,15 +24,3 @@ export function view(name: string): ChannelView {
 export const onServer = (name: string) => pair.server.state.channels.byName(name);
 export const isIn = (person: string, name: string): boolean =>
   pair.server.state.channels.subscribers(onServer(name)?.stream_id ?? 0).includes(userId(person));
-
-/** Takes the server away, and waits until that is known. */
-export async function goOffline(): Promise<void> {
-  await pair.server.stop();
-  pair.device.engine.retryNow();
-  await until('offline', () => pair.device.engine.connection.state === 'offline');
-}
-
-export async function comeBack(): Promise<void> {
-  await pair.serverReturns();
-  await pair.online();
-}

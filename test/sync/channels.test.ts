@@ -14,7 +14,7 @@ import { groupViews } from '../../src-main/features/channels/groups.ts';
 import { findPeople, peopleNamed } from '../../src-main/features/people/queries.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';
-import { pair, userId, rows, row, view, onServer, isIn, goOffline, comeBack } from './channel-pair.ts';
+import { pair, userId, rows, row, view, onServer, isIn } from './channel-pair.ts';
 
 const CREATE = { method: 'POST', path: '/channels/create' };
 
@@ -66,9 +66,9 @@ describe('Perch shows the channels and permissions that the server reports', () 
     const registered = rows();
     pair.server.forgetRequests();
     pair.server.faults.add({ kind: 'status', status: 404, path: '/register' });
-    await goOffline();
+    await pair.goOffline();
     pair.server.state.events.expireAll();
-    await comeBack();
+    await pair.comeBack();
     expect(pair.server.count('GET', '/streams')).toBeGreaterThan(0);
     expect(rows()).toEqual(registered);
     expect(groupViews(pair.device.db).map(({ name }) => name)).toContain('care');
@@ -232,14 +232,14 @@ describe('a channel is created', () => {
 
   test('a channel that is created and rewritten offline is sent once', async () => {
     await pair.connect();
-    await goOffline();
+    await pair.goOffline();
     const key = create({});
     expect(row('design').mark?.state).toBe('queued');
     expect(view('design').written).toEqual(newChannel({ subscribers: [userId('mira')] }));
     pair.device.act((db, now) =>
       rewriteChannel(db, key, newChannel({ name: 'drawing' }), userId('mira'), now),
     );
-    await comeBack();
+    await pair.comeBack();
     await pair.delivered();
     expect(onServer('design')).toBeUndefined();
     expect(onServer('drawing')).toBeDefined();

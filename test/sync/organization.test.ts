@@ -5,7 +5,6 @@ import type { FolderView } from '../../src-main/contract/folder.ts';
 import type { NewProfileField } from '../../src-main/contract/profile-field.ts';
 import {
   changeFolder,
-  createFolder,
   createLinkifier,
   createProfileField,
   editFolder,
@@ -26,17 +25,6 @@ const FIELD = { method: 'POST', path: '/realm/profile_fields' };
 
 const pair = new Pair();
 const asAdministrator = (strict = false) => pair.connect({ user: 'ana', strict });
-
-async function goOffline(): Promise<void> {
-  await pair.server.stop();
-  pair.device.engine.retryNow();
-  await until('offline', () => pair.device.engine.connection.state === 'offline');
-}
-
-async function comeBack(): Promise<void> {
-  await pair.serverReturns();
-  await pair.online();
-}
 
 describe('administrators manage channel folders', () => {
   const folder = (name: string): FolderView => {
@@ -106,11 +94,11 @@ describe('administrators manage channel folders', () => {
 
   test('a folder that another client changed under an unsent edit is left for the user to decide', async () => {
     await asAdministrator();
-    await goOffline();
+    await pair.goOffline();
     edit('Projects', { name: 'My projects' });
     const { id } = onServer('Projects') ?? { id: 0 };
     pair.server.state.channelFolders.update(id, { name: 'Their projects' });
-    await comeBack();
+    await pair.comeBack();
     await until('asked', () => pair.onlyChange.problem?.kind === 'conflict');
     expect(folder('My projects').server?.name).toBe('Their projects');
     pair.answer('keep-mine');
@@ -141,7 +129,7 @@ describe('administrators manage channel folders', () => {
     pair.device.act((db, now) => changeFolder(db, id, { name: 'Works', description: 'All of it' }, now));
     pair.device.act((db, now) => changeFolder(db, id, { name: 'Work', archived: true }, now));
     await until('one for each', () => pair.device.changes.length === 3);
-    await comeBack();
+    await pair.comeBack();
     await pair.delivered();
     expect(onServer('Work')).toMatchObject({ id, description: 'All of it', is_archived: true });
     pair.device.act((db, now) => changeFolder(db, 99_999, { archived: true }, now));
@@ -213,8 +201,8 @@ describe('administrators manage profile fields', () => {
     await asAdministrator();
     create({ name: '', type: 7, account: { subtype: 'twitter', urlPattern: null } });
     await pair.delivered();
-    await goOffline();
-    await comeBack();
+    await pair.goOffline();
+    await pair.comeBack();
     await until('named', () => shown('X username').length === 1);
   });
 
@@ -293,11 +281,11 @@ describe('administrators manage linkifiers', () => {
 
   test('a linkifier that was created offline can be rewritten after the server refused it', async () => {
     await asAdministrator();
-    await goOffline();
+    await pair.goOffline();
     const key = pair.device.act((db, now) =>
       createLinkifier(db, { ...rule, template: 'https://x.example' }, now),
     );
-    await comeBack();
+    await pair.comeBack();
     await until('refused', () => pair.onlyChange.state === 'rejected');
     expect(pair.onlyChange.problem?.serverWords).toContain('not present');
     pair.device.act((db, now) => rewriteLinkifier(db, key, rule, now));

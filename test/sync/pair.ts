@@ -123,6 +123,19 @@ export class Pair {
     await this.serverReturns();
   }
 
+  /** Takes the server away, and waits until Perch has noticed. */
+  async goOffline(): Promise<void> {
+    await this.server.stop();
+    this.device.engine.retryNow();
+    await until('offline', () => this.device.engine.connection.state === 'offline');
+  }
+
+  /** The server is there again, and Perch is online. */
+  async comeBack(): Promise<void> {
+    await this.serverReturns();
+    await this.online();
+  }
+
   /** The server is there again, and Perch tries at once. */
   async serverReturns(): Promise<void> {
     await this.server.start();

@@ -33,8 +33,7 @@ describe('a reminder does not reach the server in time', () => {
     ]);
     pair.device.restart();
     pass(1);
-    await pair.serverReturns();
-    await pair.online();
+    await pair.comeBack();
     expect(pair.onlyChange.state).toBe('expired');
     expect(pair.device.reminded).toHaveLength(1);
     expect(pair.server.count('POST', REMIND.path)).toBe(0);

@@ -15,8 +15,7 @@ describe('the user discards a change', () => {
     );
     pair.answer('discard');
     expect(view(key)).toMatchObject({ title, content, mark: null });
-    await pair.serverReturns();
-    await pair.online();
+    await pair.comeBack();
     expect(onServer(id)).toMatchObject({ title, content });
   });
 

@@ -124,13 +124,10 @@ describe('Perch reports that the user is typing', () => {
     expect(pair.device.engine.connection.state).toBe('online');
     typing.ended();
     await processed(2);
-    await pair.server.stop();
-    pair.device.engine.retryNow();
-    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    await pair.goOffline();
     typing.writing({ conversation: lunch() });
     typing.ended();
-    await pair.serverReturns();
-    await pair.online();
+    await pair.comeBack();
     expect(pair.device.changes).toEqual([]);
     expect(requests()).toHaveLength(2);
   });

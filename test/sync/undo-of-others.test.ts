@@ -81,8 +81,7 @@ test('a cancelled reminder returns, and one that was moved keeps its old one unt
   await until('nothing is on its way', () => pair.device.changes.every(({ state }) => state === 'queued'));
   pair.device.act((db, now) => cancelReminderForNow(db, moved, now));
   expect(reminders()).toEqual([]);
-  await pair.serverReturns();
-  await pair.online();
+  await pair.comeBack();
   await pair.idle();
   // The deletion of the old one is held back too.
   expect(remindersOnServer()).toHaveLength(1);
