@@ -7,8 +7,10 @@ import { afterEach, expect, test } from 'vitest';
 import { filesOf } from '../../src-main/cache/database.ts';
 import { Db } from '../../src-main/cache/db.ts';
 import { readDraft } from '../../src-main/cache/drafts.ts';
+import { hasCapability, highestId, readMetadata } from '../../src-main/cache/metadata.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import type { Decision, ChangeState, ChangeView } from '../../src-main/contract/change.ts';
+import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
@@ -126,6 +128,11 @@ test.each(versions)('a file of version %i opens with its rows and all unsent cha
   expect(snippetPage(db, 'last word', 0, 50).found).toBe(1);
   expect(statusView(db)).toMatchObject({ text: 'Last status', clearAt: FAR * 1000, away: true });
   expect(readDraft(db, 'snippet:new')).toBe('Half written');
+  const known = [hasCapability(db, 'snippets'), hasCapability(db, 'status'), highestId(db, 'snippets')];
+  expect(known).toEqual([true, true, 3]);
+  expect(readMetadata(db, 'limits')?.messageLength).toBe(10_000);
+  expect(readMetadata(db, 'organization')).toBe('Meridian');
+  for (const change of listChanges(db)) mutationsByName[change.action].discard(db, change);
   db.close();
 });
 
