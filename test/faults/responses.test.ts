@@ -69,22 +69,7 @@ describe('a 401 in the middle of the queue', () => {
 });
 
 describe('a 429', () => {
-  // One kind has the wait in body and header, the other in the header only.
   beforeEach(() => pair.connect());
-
-  test.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
-    ['in body and header', { kind: 'rate-limited' }],
-    ['in the header', { kind: 'status', status: 429 }],
-  ])('delays the next request by the given time %s', async (_, fault) => {
-    pair.server.faults.queue({ ...STATUS, ...fault, retryAfter: 0.7 });
-    pair.server.forgetRequests();
-    setStatus('After a while');
-    await pair.delivered();
-    const [refused, next, ...others] = pair.server.requests.filter(({ path }) => path === STATUS.path);
-    expect(others).toEqual([]);
-    expect(next!.arrivedAt - refused!.arrivedAt).toBeGreaterThanOrEqual(695);
-    expect(pair.statusText).toBe('After a while');
-  });
 
   test('a response to another request does not end the wait', async () => {
     pair.server.faults.queue(
@@ -98,14 +83,6 @@ describe('a 429', () => {
     const statuses = pair.server.requests.filter(({ path }) => path === STATUS.path);
     expect(statuses).toHaveLength(2);
     expect(statuses[1]!.arrivedAt - statuses[0]!.arrivedAt).toBeGreaterThanOrEqual(695);
-  });
-
-  test('a create that gets one before it takes effect is sent again, once', async () => {
-    pair.server.faults.queue({ ...CREATE, kind: 'rate-limited', retryAfter: 0.2 });
-    create('Later');
-    await pair.delivered();
-    expect(pair.titled('Later')).toHaveLength(1);
-    expect(pair.server.count('POST', CREATE.path)).toBe(2);
   });
 });
 
@@ -134,30 +111,6 @@ describe('a 500 for a while', () => {
     pair.device.engine.retryNow();
     await pair.delivered();
     expect(pair.statusText).toBe('At once');
-  });
-
-  test.each([true, false])(
-    'the create in flight is resolved by the list (took effect: %s)',
-    async (processed) => {
-      await pair.connect();
-      pair.server.faults.queue({ ...CREATE, kind: 'status', status: 500, processed });
-      create('In flight');
-      create('Behind it');
-      await pair.delivered();
-      expect(pair.titled('In flight')).toHaveLength(1);
-      expect(pair.titled('Behind it')).toHaveLength(1);
-      expect(pair.server.count('POST', CREATE.path)).toBe(processed ? 2 : 3);
-    },
-  );
-
-  test('the user is asked about the create in flight on a server without lists', async () => {
-    await pair.connect({ strict: true });
-    pair.server.faults.queue({ ...CREATE, kind: 'status', status: 500, processed: true });
-    create('In flight');
-    await until('asks', () => pair.onlyChange.needsUser);
-    pair.answer('is-there');
-    expect(pair.device.changes).toEqual([]);
-    expect(pair.titled('In flight')).toHaveLength(1);
   });
 });
 
@@ -279,14 +232,6 @@ describe('a connection that comes and goes', () => {
     expect(pair.statusText).toBe('Round 4');
     expect(pair.server.count('POST', CREATE.path)).toBe(4);
     await pair.expectSame();
-  });
-
-  test('five statuses without a connection become one request', async () => {
-    await pair.connect();
-    await pair.offline(() => ['one', 'two', 'three', 'four', 'five'].forEach(setStatus));
-    await pair.delivered();
-    expect(pair.server.count('POST', STATUS.path)).toBe(1);
-    expect(pair.statusText).toBe('five');
   });
 
   test('a slow server gets each change once, and creates one at a time', async () => {

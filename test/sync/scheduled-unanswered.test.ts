@@ -19,16 +19,6 @@ import {
 } from './scheduled-pair.ts';
 
 describe('the response to a scheduled message is lost', () => {
-  test.each([true, false])('the message is there once (took effect: %s)', async (processed) => {
-    await pair.connect();
-    pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed });
-    schedule();
-    await pair.delivered();
-    expect(onServer()).toHaveLength(1);
-    await refresh();
-    expect(list()).toHaveLength(1);
-  });
-
   test('a message to oneself and others from an older version’s file is recognized without asking', async () => {
     await pair.connect();
     const olu = pair.server.user('olu').userId;
