@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
-import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { send } from '../server/state/sending.ts';
@@ -56,28 +55,6 @@ describe.each(pageNames)('%s', (page) => {
     await pair.delivered();
     expect(onServer()).toMatchObject([{ content: 'At one?' }]);
   });
-});
-
-test('a deletion of a snippet that gets a foreign response is sent again', async () => {
-  await connect();
-  const { key, id } = await pair.pulledSnippet();
-  meets('DELETE', /^\/saved_snippets\//, 'nginx: 404');
-  pair.device.act((db, now) => deleteSnippet(db, key, now));
-  await stillWaits();
-  await pair.delivered();
-  expect(pair.snippets.map((snippet) => snippet.id)).not.toContain(id);
-});
-
-test('an edit of a snippet that gets a foreign response is never shown as deleted', async () => {
-  await connect();
-  const { key, id } = await pair.pulledSnippet();
-  const problems = new Set<unknown>();
-  pair.watch(() => pair.device.changes.forEach(({ problem }) => problems.add(problem?.kind ?? null)));
-  meets('PATCH', /^\/saved_snippets\//, 'an API gateway: 404');
-  pair.device.act((db, now) => editSnippet(db, key, { title: 'Mine', content: 'mine' }, now));
-  await pair.delivered();
-  expect(pair.snippets.find((snippet) => snippet.id === id)).toMatchObject({ content: 'mine' });
-  expect(problems).not.toContain('gone');
 });
 
 test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
