@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
-import type { ApiErrorKind } from '../../src-main/contract/problem.ts';
 import { kindOf, namesDeclared, namesIn, placesIn, withStrangers } from './places.ts';
 import { callSample, hearing, operationNames, samples } from './samples.ts';
 import { errorOf } from '../error-of.ts';
@@ -99,56 +98,6 @@ describe.each(operationNames)('%s', (name) => {
       expect(error.toProblem()).toMatchObject({ kind, code, serverWords: msg });
     },
   );
-
-  // Responses that every operation may get (server-notes: Errors).
-  const common: [number, Record<string, unknown>, ApiErrorKind][] = [
-    [
-      400,
-      { msg: "Missing 'title' argument", code: 'REQUEST_VARIABLE_MISSING', var_name: 'title' },
-      'rejected',
-    ],
-    [400, { msg: 'Must be an organization administrator', code: 'UNAUTHORIZED_PRINCIPAL' }, 'rejected'],
-    [403, { msg: 'No.', code: 'UNAUTHORIZED_PRINCIPAL' }, 'forbidden'],
-    [401, { msg: 'Not logged in', code: 'UNAUTHORIZED' }, 'unauthorized'],
-    [401, { msg: 'Invalid API key', code: 'INVALID_API_KEY' }, 'unauthorized'],
-    [401, { msg: 'Account is deactivated', code: 'USER_DEACTIVATED' }, 'unauthorized'],
-    [401, { msg: 'Deactivated', code: 'REALM_DEACTIVATED' }, 'unauthorized'],
-    [404, { msg: 'Invalid subdomain', code: 'NONEXISTENT_SUBDOMAIN' }, 'rejected'],
-    [405, { msg: 'Method Not Allowed', allowed_methods: ['GET'] }, 'rejected'],
-    [
-      429,
-      { msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT', 'retry-after': 2.5 },
-      'rate-limited',
-    ],
-  ];
-  test.each(common)('%i %o', async (status, body, kind) => {
-    const error = await errorOf(callSample(told({ result: 'error', ...body }, status), name));
-    const { msg, code, ...fields } = body;
-    expect(error).toMatchObject({ kind, mayHaveBeenProcessed: false });
-    expect(error.details).toMatchObject({ status, code, serverWords: msg, fields });
-    if (status === 429) expect(error.details.retryAfter).toBe(2.5);
-    // The description contains the server's text, and is the same in every language.
-    expect(error.message).not.toContain(String(msg));
-  });
-
-  test('an error of the server may have come after the request took effect', async () => {
-    const asked = (client: ReturnType<typeof hearing>) => errorOf(callSample(client, name));
-    const trouble = told({ result: 'error', msg: 'Internal server error' }, 500);
-    expect(await asked(trouble)).toMatchObject({ kind: 'server', mayHaveBeenProcessed: true });
-    expect(await asked(hearing('<h1>Bad gateway</h1>', 502))).toMatchObject({
-      kind: 'server',
-      mayHaveBeenProcessed: true,
-    });
-  });
-
-  test('responses of intermediaries are malformed', async () => {
-    for (const body of ['<html>', '', '[]', 'null', '{"result":"success","msg":"",}']) {
-      expect(await errorOf(callSample(hearing(body), name)), body).toMatchObject({
-        kind: 'malformed',
-        mayHaveBeenProcessed: true,
-      });
-    }
-  });
 });
 
 describe('fields that servers are known to omit or to add', () => {
