@@ -123,23 +123,6 @@ describe('text is found wherever it occurs', () => {
     expect(keys('50%')).toEqual(['50 pears']);
     expect(keys('“50”')).toEqual(['50 pears']);
   });
-
-  test('an edited snippet is found by its new text, even inside words', () => {
-    add('Refund');
-    snippetRows.setVisible(db, 'Refund', { title: 'Überweisung', content: '' });
-    expect([search('fund').found, search('weisung').found, search('ueber').found]).toEqual([0, 1, 1]);
-  });
-});
-
-test('both indexes stay consistent with the snippets', () => {
-  add('Refund', 'Grüße 🎉', '日本語', 'Gone', 'Hidden');
-  snippetRows.setVisible(db, 'Refund', { title: 'Überweisung', content: 'C++' });
-  snippetRows.remove(db, 'Gone');
-  snippetRows.markDeleted(db, 'Hidden', true);
-  expect(search('hidden').found).toBe(0);
-  snippetRows.markDeleted(db, 'Hidden', false);
-  for (const index of ['snippets_search', 'snippets_search_inside'])
-    db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
 });
 
 test('both indexes contain exactly what is shown, whatever transactions do and undo', () => {
@@ -149,7 +132,7 @@ test('both indexes contain exactly what is shown, whatever transactions do and u
   const hidden = new Set<string>();
   const some = (): void => {
     const key = keys[below(keys.length)]!;
-    const value = { title: `${key} ${below(1_000)}`, content: `${below(1_000)} words` };
+    const value = { title: `${key} Grüße 🎉 日本語 ${below(1_000)}`, content: `${below(1_000)} words` };
     if (!shown.has(key) && !hidden.has(key)) {
       addRow(db, snippetRows, key, value);
       shown.add(key);
