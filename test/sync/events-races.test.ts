@@ -258,21 +258,6 @@ describe('an event reports another client’s change under an unsent edit', () =
     expect(onServer(id)?.title).toBe('Mine');
   });
 
-  test('the user can create a deleted snippet again', async () => {
-    await connect();
-    const { key, id } = await pair.pulledSnippet();
-    await pair.offline(() => {
-      edit(key, 'Mine', 'x');
-      store().delete(pair.mira, id);
-    });
-    await until('gone there', () => pair.onlyChange.problem?.kind === 'gone');
-    expect(pair.server.count('PATCH', '*')).toBe(0);
-    expect(view(key)?.title).toBe('Mine');
-    pair.answer('create-again');
-    await pair.expectSame();
-    expect(pair.titled('Mine')).toHaveLength(1);
-  });
-
   test('the edit becomes a conflict although the event waits behind one about a create in flight', async () => {
     const held: (() => void)[] = [];
     let theirs: (() => void) | null = null;

@@ -111,19 +111,6 @@ describe('the user sets a reminder', () => {
     expect(pair.onlyChange.problem).toMatchObject({ field: 'messageId' });
   });
 
-  test.each([true, false])(
-    'a reminder whose response was lost is there once (took effect: %s)',
-    async (processed) => {
-      await pair.connect();
-      pair.server.faults.queue({ ...REMIND, kind: 'drop', processed });
-      remind(someMessage(), 30, 'Once');
-      await pair.delivered();
-      await refresh();
-      expect(remindersOnServer()).toHaveLength(1);
-      expect(reminders()).toMatchObject([{ note: 'Once' }]);
-    },
-  );
-
   test('a reminder in doubt whose time has passed is found among the direct messages', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });

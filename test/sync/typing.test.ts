@@ -204,12 +204,4 @@ describe('Perch shows who is typing', () => {
     vi.advanceTimersByTime(15_000);
     expect(incoming.who(here)).toEqual([]);
   });
-
-  test('typing people are forgotten when the connection is lost', () => {
-    start(7);
-    start(8, { people: [8] });
-    incoming.forget();
-    expect([incoming.who(here), incoming.who({ people: [8] })]).toEqual([[], []]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
