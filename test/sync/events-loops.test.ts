@@ -83,21 +83,6 @@ test('events about ever new unknown things make Perch request their lists less a
   expect(lists()).toBe(0);
 });
 
-test('a response with events in reverse order is applied completely without another request', async () => {
-  let rewrite = (events: unknown[]) => events;
-  await pair.connect({ http: rewritingEvents((events) => rewrite(events)) });
-  await until('a queue', () => readMetadata(pair.device.db, 'eventQueue') !== null);
-  await eventsReceived(pair);
-  await pair.server.stop();
-  for (let i = 0; i < 20; i++) elsewhere(`Back ${i}`);
-  rewrite = (events) => events.toReversed();
-  await pair.server.start();
-  pair.server.forgetRequests();
-  pair.device.engine.retryNow();
-  for (let i = 0; i < 20; i++) await shows(`Back ${i}`);
-  expect(registers()).toBe(0);
-});
-
 test('a response with events out of order and some missing makes Perch read everything once', async () => {
   let rewrite = (events: unknown[]) => events;
   await pair.connect({ http: rewritingEvents((events) => rewrite(events)) });
