@@ -1,9 +1,7 @@
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, draftOf, foot, goTo, row, rows, undoToast } from './screen.ts';
 
-test('a refused snippet shows the server’s words, is edited and arrives', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a refused snippet shows the server’s words, is edited and arrives', async ({ server, page }) => {
   await goTo(page, 'Snippets');
   server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
   await createSnippet(page, 'Not like this', 'Text.');
@@ -21,11 +19,9 @@ test('a refused snippet shows the server’s words, is edited and arrives', asyn
 });
 
 test('an empty title, an empty content and a title over 60 characters show an error beside the field, and nothing is sent', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
   await page
     .getByRole('button', { name: /^New snippet(?! from)/ })
@@ -42,9 +38,7 @@ test('an empty title, an empty content and a title over 60 characters show an er
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 });
 
-test('a discarding names what is lost, and removes the snippet', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a discarding names what is lost, and removes the snippet', async ({ server, page }) => {
   await goTo(page, 'Snippets');
   await expect(foot(page)).toContainText('Up to date');
   const before = await rows(page).count();
@@ -58,9 +52,7 @@ test('a discarding names what is lost, and removes the snippet', async ({ serve,
   await expect(rows(page)).toHaveCount(before);
 });
 
-test('a half-written snippet survives kill -9', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
-  const first = await signedIn(server);
+test('a half-written snippet survives kill -9', async ({ perch, running: first }) => {
   await goTo(first.page, 'Snippets');
   await first.page
     .getByRole('button', { name: /^New snippet(?! from)/ })

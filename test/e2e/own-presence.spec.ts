@@ -1,10 +1,9 @@
 import { expect, mira, test } from './fixtures.ts';
 
 test('presence is reported as active or idle, and a locked screen does not set the status to away', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const reported = () =>
     server.requests

@@ -34,10 +34,9 @@ const deactivations = (server: ReferenceServer) =>
   server.requests.filter(({ method, path }) => method === 'DELETE' && path.startsWith('/users/'));
 
 test('people are listed, filtered and searched, and the chosen one is shown with every detail', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   server.state.statuses.change(idOf(server, 'ana'), { status_text: 'Lunch' });
   const running = await signedIn(server);
   const { page } = running;
@@ -85,10 +84,11 @@ test('people are listed, filtered and searched, and the chosen one is shown with
   await expect(pane(page)).toContainText('Deactivated');
 });
 
-test('the channels in common with a person are listed, each a way to it', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
+test('the channels in common with a person are listed, each a way to it', async ({
+  server,
+  running,
+  page,
+}) => {
   await goTo(page, 'People');
   await someone(page, 'Ana Ferreira').click();
   const shared = page.getByRole('region', { name: /^Channels in common/ });
@@ -105,10 +105,9 @@ test('the channels in common with a person are listed, each a way to it', async 
 });
 
 test('a row shows the face, and the status with when it clears, else the presence, else the email address', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   server.state.presences.report(idOf(server, 'ana'), 'active');
   const { page } = await signedIn(server);
   await goTo(page, 'Status');
@@ -129,11 +128,9 @@ test('a row shows the face, and the status with when it clears, else the presenc
 });
 
 test('an uploaded picture is fetched by the main process, and the window loads nothing from elsewhere', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   // The code of the window itself may still be loading.
@@ -151,12 +148,7 @@ test('an uploaded picture is fetched by the main process, and the window loads n
   await expect(pane(page).locator('.avatar')).toHaveText('AF');
 });
 
-test('writing to a person opens the direct messages with them, and sends one', async ({
-  serve,
-  signedIn,
-}) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('writing to a person opens the direct messages with them, and sends one', async ({ server, page }) => {
   await goTo(page, 'People');
   await someone(page, 'Ana Ferreira').click();
   await pane(page).getByRole('button', { name: 'Message' }).click();
@@ -171,8 +163,7 @@ test('writing to a person opens the direct messages with them, and sends one', a
   expect(sent?.parameters).toMatchObject({ to: `[${idOf(server, 'ana')}]`, content: 'Shall we talk?' });
 });
 
-test('the user’s own person leads to the status and the settings', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('the user’s own person leads to the status and the settings', async ({ page }) => {
   await goTo(page, 'People');
   await someone(page, 'Mira Kowalski').click();
   await choose(page, 'Set your status');
@@ -184,11 +175,9 @@ test('the user’s own person leads to the status and the settings', async ({ se
 });
 
 test('a person is looked up by address and by ID, and an unknown one is reported beside the field', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'People');
   await lookUp(page, 'theo@partner.example');
   await expect(pane(page).getByRole('heading', { name: 'Theo Lindqvist' })).toBeVisible();
@@ -216,10 +205,9 @@ test('a person is looked up by address and by ID, and an unknown one is reported
 });
 
 test('offline the people of the last connection are shown, and what needs a connection is disabled with the reason', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { page } = await signedIn(server, { as: 'ana' });
   await goTo(page, 'People');
   await expect(someone(page, 'Theo Lindqvist')).toBeVisible();
@@ -239,10 +227,9 @@ test('offline the people of the last connection are shown, and what needs a conn
 });
 
 test('an administrator deactivates a person after typing their name, with a comment in the mail', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const running = await signedIn(server, { as: 'ana' });
   const { page } = running;
   await goTo(page, 'People');
@@ -272,8 +259,7 @@ for (const { choice, parameters } of [
   { choice: 'No email', parameters: {} },
   { choice: 'Email', parameters: { deactivation_notification_comment: '' } },
 ]) {
-  test(`deactivating with “${choice}” sends just that`, async ({ serve, signedIn }) => {
-    const server = await serve();
+  test(`deactivating with “${choice}” sends just that`, async ({ server, signedIn }) => {
     const { page } = await signedIn(server, { as: 'ana' });
     await goTo(page, 'People');
     await someone(page, 'Theo Lindqvist').click();
@@ -288,10 +274,9 @@ for (const { choice, parameters } of [
 }
 
 test('a refused deactivation is shown in the dialog, with the server’s words', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { page } = await signedIn(server, { as: 'ana' });
   await goTo(page, 'People');
   await someone(page, 'Theo Lindqvist').click();
@@ -304,8 +289,7 @@ test('a refused deactivation is shown in the dialog, with the server’s words',
   await expect(dialog.getByText('Meridian says: “User is deactivated”')).toBeVisible();
 });
 
-test('a half-written comment is restored', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
+test('a half-written comment is restored', async ({ server, signedIn, perch }) => {
   const first = await signedIn(server, { as: 'ana' });
   const comment = async (page: Page) => {
     await goTo(page, 'People');
@@ -325,11 +309,10 @@ test('a half-written comment is restored', async ({ serve, signedIn, perch }) =>
 });
 
 test('deactivating is offered only to those who are allowed to, and an owner shows why it is not possible', async ({
-  serve,
+  server,
   signedIn,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'People');
   await someone(page, 'Theo Lindqvist').click();
   await more(page).click();
@@ -391,8 +374,7 @@ test('on a server that does not list people, those who were looked up are listed
   await expect(someone(again.page, 'Olu Adeyemi')).toContainText('looked up');
 });
 
-test('a person is looked up, chosen, opened and left by keyboard alone', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('a person is looked up, chosen, opened and left by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Control+7');
   const search = searchField(page);
   await expect(search).toBeFocused();

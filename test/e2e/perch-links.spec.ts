@@ -9,11 +9,10 @@ const repaired = (server: ReferenceServer): number =>
   server.state.messages.inTopic(general(server), 'second floor')[0]!.id;
 
 test('a link of Perch’s own opens its thing in the running Perch, and changes nothing', async ({
-  serve,
-  signedIn,
+  server,
+  page,
+  running: { profile, notifications },
 }) => {
-  const server = await serve();
-  const { page, profile, notifications } = await signedIn(server);
   const open = (link: string) => perchSays(profile, link);
   const title = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });
 
@@ -47,9 +46,7 @@ test('a link of Perch’s own opens its thing in the running Perch, and changes 
     .toContain('You aren’t signed in to chat.elsewhere.example');
 });
 
-test('a link pasted into a search opens its thing', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a link pasted into a search opens its thing', async ({ server, page }) => {
   const title = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });
   const link = `${server.url}/#narrow/channel/${general(server)}-general/topic/second.20floor`;
   // As the browser does: the text is inserted in the same turn, unless the event was canceled.
@@ -85,9 +82,7 @@ test('a link pasted into a search opens its thing', async ({ serve, signedIn }) 
   await expect(topics(page).first()).toBeVisible();
 });
 
-test('a link starts Perch where it does not run', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
-  const first = await signedIn(server);
+test('a link starts Perch where it does not run', async ({ server, perch, running: first }) => {
   const { profile } = first;
   await first.close();
   const { page } = await perch({ profile, args: ['perch://status?text=Hello'] });

@@ -22,12 +22,10 @@ const kept: Record<PlaceName, RegExp> = {
 const places = Object.keys(kept) as PlaceName[];
 
 test('after a start without a connection every place shows its last data', async ({
-  serve,
-  signedIn,
+  server,
   perch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await expect(foot(first.page)).toContainText('Up to date');
   await first.kill();
   await server.stop();
@@ -52,10 +50,9 @@ test('after a start without a connection every place shows its last data', async
 });
 
 test('before the first fetch every place shows that it waits, and never that it is empty', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   // The server responds to the sign-in, and to nothing after it.
   server.faults.queue({ kind: 'none', path: '/server_settings' }, { kind: 'none', path: '/users/mira*' });
   const broken = server.faults.add({ kind: 'status', status: 500 });

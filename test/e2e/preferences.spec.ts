@@ -13,13 +13,11 @@ const setting = (page: Page, name: string) => page.getByRole('group', { name, ex
 const ground = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 
 test('the window follows the color scheme of the settings, at the next start too', async ({
-  serve,
-  signedIn,
+  server,
   perch,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await expect.poll(() => ground(page)).toBe('light');
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
@@ -37,10 +35,9 @@ test('the window follows the color scheme of the settings, at the next start too
 });
 
 test('the clock, the font size and the key that sends follow the settings as soon as they change', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { settings } = server.state;
   const { userId } = mira(server);
   const { page } = await signedIn(server);
@@ -72,17 +69,14 @@ test('the clock, the font size and the key that sends follow the settings as soo
   await expect(page.getByRole('article').filter({ hasText: 'Last line' })).toBeVisible();
 });
 
-test('a setting that affects only the web app is marked so', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('a setting that affects only the web app is marked so', async ({ page }) => {
   await goTo(page, 'Settings');
   await group(page, 'Display').click();
   await expect(setting(page, 'High contrast')).toContainText('Web app only');
   await expect(setting(page, 'Theme')).not.toContainText('Web app only');
 });
 
-test('Copy asks for the values of placeholders', async ({ serve, signedIn }) => {
-  const running = await signedIn(await serve());
-  const { app, page } = running;
+test('Copy asks for the values of placeholders', async ({ running, app, page }) => {
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
   await goTo(page, 'Snippets');
   await createSnippet(page, 'Parcel', 'Dear {{name}}, order {{number}} is lost. `{{code}}` {{name}}');

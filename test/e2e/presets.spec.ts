@@ -30,11 +30,10 @@ async function addDeepWork(page: Page): Promise<void> {
 }
 
 test('a new preset is set by click, key and tray, also without a connection, and is there after a restart', async ({
-  serve,
+  server,
   signedIn,
   perch,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const first = await signedIn(server);
   const { page } = first;
@@ -89,11 +88,9 @@ test('a new preset is set by click, key and tray, also without a connection, and
 });
 
 test('a preset is edited by the right mouse button, refused without text and emoji, and deleted after a question', async ({
-  serve,
-  signedIn,
+  running,
+  page,
 }) => {
-  const perch = await signedIn(await serve());
-  const { page } = perch;
   await goTo(page, 'Status');
   await preset(page, 'Commuting').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
@@ -113,13 +110,13 @@ test('a preset is edited by the right mouse button, refused without text and emo
   await expect(editor(page)).toBeHidden();
   await expect(preset(page, 'On the train')).toContainText('Until 18:15');
   await expect(preset(page, 'On the train')).toBeFocused();
-  await expect.poll(() => inTray(perch)).toContain('On the train');
+  await expect.poll(() => inTray(running)).toContain('On the train');
 
   await presets(page).getByRole('button', { name: 'More for On the train' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(() => names(page)).toEqual(DEFAULTS.filter((name) => name !== 'Commuting'));
   await expect(page.getByRole('button', { name: 'New preset' })).toBeFocused();
-  await expect.poll(() => inTray(perch)).toHaveLength(4);
+  await expect.poll(() => inTray(running)).toHaveLength(4);
 
   for (const name of DEFAULTS.filter((one) => one !== 'Commuting')) {
     await presets(page)
@@ -131,9 +128,7 @@ test('a preset is edited by the right mouse button, refused without text and emo
   await expect(page.getByText('Save the statuses you set most')).toBeVisible();
 });
 
-test('presets are ordered by dragging and by keys, in the tray as well', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  const { page } = perch;
+test('presets are ordered by dragging and by keys, in the tray as well', async ({ running, page }) => {
   await goTo(page, 'Status');
   // What is dropped before the page has seen it above the target is dropped on nothing, so it is dragged again.
   await expect(async () => {
@@ -152,16 +147,14 @@ test('presets are ordered by dragging and by keys, in the tray as well', async (
   await page.keyboard.press('Alt+ArrowDown');
   const end = ['On vacation', 'In a meeting', 'Working remotely', 'Commuting', 'Out sick'];
   await expect.poll(() => names(page)).toEqual(end);
-  await expect.poll(async () => (await inTray(perch)).map((label) => label.split('  ')[1])).toEqual(end);
+  await expect.poll(async () => (await inTray(running)).map((label) => label.split('  ')[1])).toEqual(end);
 });
 
 test('a custom status is among the recent ones, in window and tray, and becomes a preset', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const { page } = perch;
   const statusText = () => server.state.statuses.read(mira(server).userId).status_text ?? '';
   const current = page.getByRole('region', { name: 'Your status' });
   const recents = page.getByRole('list', { name: 'Recent' });
@@ -177,7 +170,7 @@ test('a custom status is among the recent ones, in window and tray, and becomes 
   await expect(current).toContainText(/in\s1\sh|in\s60\smin/);
   await preset(page, 'Commuting').click();
   await expect.poll(statusText).toBe('Commuting');
-  await perch.clickTrayItem('recent:0');
+  await running.clickTrayItem('recent:0');
   await expect.poll(statusText).toBe('Dentist');
 
   await recents.getByRole('button', { name: 'More for Dentist' }).click();
@@ -188,9 +181,7 @@ test('a custom status is among the recent ones, in window and tray, and becomes 
   await expect(recents).toHaveCount(0);
 });
 
-test('a running status is extended in window and tray', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  const { page } = perch;
+test('a running status is extended in window and tray', async ({ running, page }) => {
   const current = page.getByRole('region', { name: 'Your status' });
   const clearAt = async (): Promise<number> => {
     const { activeId } = await ask(page, 'accounts:list', undefined);
@@ -203,19 +194,19 @@ test('a running status is extended in window and tray', async ({ serve, signedIn
   const before = await clearAt();
   await current.getByRole('button', { name: '+30 min' }).click();
   await expect(current).toContainText(/in\s1\sh\s(30|29)\smin/);
-  await perch.clickTrayItem('extend-status');
+  await running.clickTrayItem('extend-status');
   await expect(current).toContainText(/in\s(2\sh|1\sh\s59\smin)/);
   expect(await clearAt()).toBe(before + 60 * 60_000);
   await preset(page, 'On vacation').click();
   await expect(current.getByRole('button', { name: '+30 min' })).toHaveCount(0);
-  await expect.poll(async () => (await perch.trayMenu()).map(({ id }) => id)).not.toContain('extend-status');
+  await expect
+    .poll(async () => (await running.trayMenu()).map(({ id }) => id))
+    .not.toContain('extend-status');
 });
 
 test('a preset is set with another duration in one step, by its menu and by the arrow to the right', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const { page } = await signedIn(await serve());
   const current = page.getByRole('region', { name: 'Your status' });
   const clearAt = async (): Promise<number | null> => {
     const { activeId } = await ask(page, 'accounts:list', undefined);
@@ -249,9 +240,7 @@ test('a preset is set with another duration in one step, by its menu and by the 
   await expect.poll(clearAt).toBe(null);
 });
 
-test('keys alone reach everything about a preset, and axe finds nothing', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  const { page } = perch;
+test('keys alone reach everything about a preset, and axe finds nothing', async ({ running, page }) => {
   await goTo(page, 'Status');
   // The place may still take the focus as it opens.
   await expect(async () => {
@@ -264,14 +253,14 @@ test('keys alone reach everything about a preset, and axe finds nothing', async 
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Edit…' }).waitFor();
   for (const theme of ['light', 'dark'] as const) {
-    await paint(perch, theme);
+    await paint(running, theme);
     await expectNothingSerious(page, `the menu, ${theme}`);
   }
   await page.getByRole('menuitem', { name: 'Edit…' }).focus();
   await page.keyboard.press('Enter');
   await expect(editor(page).getByRole('textbox', { name: 'Status text' })).toBeFocused();
   for (const theme of ['light', 'dark'] as const) {
-    await paint(perch, theme);
+    await paint(running, theme);
     await expectNothingSerious(page, `the form, ${theme}`);
   }
   await page.keyboard.press('Escape');

@@ -14,8 +14,7 @@ test.describe('profile fields', () => {
     await page.getByRole('button', { name: 'New profile field' }).first().click();
   };
 
-  test('a list of options is put in order by keyboard', async ({ serve, signedIn }) => {
-    const server = await serve();
+  test('a list of options is put in order by keyboard', async ({ server, signedIn }) => {
     const running = await signedIn(server, { as: 'ana' });
     const { page } = running;
     await start(page);
@@ -86,10 +85,9 @@ test.describe('profile fields', () => {
   });
 
   test('all eight types are offered, and the summary takes two fields but no long text and no person', async ({
-    serve,
+    server,
     signedIn,
   }) => {
-    const server = await serve();
     const { page } = await signedIn(server, { as: 'ana' });
     await start(page);
     await expect(form(page).getByLabel('Type').getByRole('option')).toHaveText([

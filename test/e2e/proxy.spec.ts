@@ -25,10 +25,9 @@ const answer = async (page: Page, password: string): Promise<void> => {
 const REJECTED = 'The proxy rejected this user name or password.';
 
 test('a proxy gets its password from the user: at the first sign-in, remembered, and when it has changed', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { email, password, userId } = mira(server);
   const profile = freshProfile();
   const first = await perch({ profile, args: throughProxy() });

@@ -13,84 +13,74 @@ import {
 import { goTo, openTopic, place, row } from './screen.ts';
 
 test('a snippet is found and copied from any program, with the shortcut, its letters and Enter', async ({
-  serve,
-  signedIn,
+  server,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
   server.state.savedSnippets.create(mira(server).userId, {
     title: 'Parcel lost',
     content: 'We are looking for your parcel.',
   });
-  await goTo(perch.page, 'Snippets');
-  await expect(row(perch.page, 'Parcel lost')).toBeVisible();
-  await quickly(perch, 'parc', /Parcel lost.*Copy/);
-  expect(await perch.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(
+  await goTo(running.page, 'Snippets');
+  await expect(row(running.page, 'Parcel lost')).toBeVisible();
+  await quickly(running, 'parc', /Parcel lost.*Copy/);
+  expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(
     'We are looking for your parcel.',
   );
 });
 
-test('what a row leads to opens in the main window', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  await quickly(perch, 'remind', /^\s*Reminders\s*Open/);
-  await expect(place(perch.page, 'Reminders')).toHaveAttribute('aria-current', 'page');
-  await quickly(perch, 'new snip', /^\s*New snippet/);
-  await expect(perch.page.getByRole('textbox', { name: 'Title' })).toBeVisible();
-  await quickly(perch, 'keyboard', /^\s*Keyboard shortcuts/);
-  await expect(perch.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+test('what a row leads to opens in the main window', async ({ running }) => {
+  await quickly(running, 'remind', /^\s*Reminders\s*Open/);
+  await expect(place(running.page, 'Reminders')).toHaveAttribute('aria-current', 'page');
+  await quickly(running, 'new snip', /^\s*New snippet/);
+  await expect(running.page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await quickly(running, 'keyboard', /^\s*Keyboard shortcuts/);
+  await expect(running.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('a status is set without a place', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  await quickly(perch, 'commuting', /Set status: Commuting/);
+test('a status is set without a place', async ({ server, running }) => {
+  await quickly(running, 'commuting', /Set status: Commuting/);
   await expect
     .poll(() => server.state.statuses.read(mira(server).userId))
     .toMatchObject({ status_text: 'Commuting' });
-  await quickly(perch, 'clear st', /Clear status/);
+  await quickly(running, 'clear st', /Clear status/);
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '').toBe('');
 });
 
 test('Escape clears the text, then hides the window; so do the shortcut and a click elsewhere', async ({
-  serve,
-  signedIn,
+  running,
 }) => {
-  const perch = await signedIn(await serve());
-  const page = await openQuick(perch);
+  const page = await openQuick(running);
   await page.keyboard.type('lunch');
   await expect(quickRows(page).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(quickField(page)).toHaveValue('');
-  expect(await isQuickShown(perch)).toBe(true);
+  expect(await isQuickShown(running)).toBe(true);
   await page.keyboard.press('Escape');
-  await expect.poll(() => isQuickShown(perch)).toBe(false);
+  await expect.poll(() => isQuickShown(running)).toBe(false);
 
-  await openQuick(perch);
-  await perch.pressShortcut(SHORTCUT);
-  await expect.poll(() => isQuickShown(perch)).toBe(false);
+  await openQuick(running);
+  await running.pressShortcut(SHORTCUT);
+  await expect.poll(() => isQuickShown(running)).toBe(false);
 
-  await openQuick(perch);
-  await perch.app.evaluate(() => desktopRecord.mainWindow()?.focus());
-  await expect.poll(() => isQuickShown(perch)).toBe(false);
+  await openQuick(running);
+  await running.app.evaluate(() => desktopRecord.mainWindow()?.focus());
+  await expect.poll(() => isQuickShown(running)).toBe(false);
 });
 
 test('the quick window works offline and says so, and reads well for everybody', async ({
-  serve,
-  signedIn,
+  server,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
   await server.stop();
-  const page = await openQuick(perch);
+  const page = await openQuick(running);
   await expect(page.getByText('Offline')).toBeVisible();
   await page.keyboard.type('sched');
   await expect(chosenRow(page)).toHaveText(/Scheduled\s*Open/);
-  await expectAccessible({ app: perch.app, page }, 'quick window');
+  await expectAccessible({ app: running.app, page }, 'quick window');
 });
 
-test('the quick window may call what its rows need, and nothing else', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  const page = await openQuick(perch);
+test('the quick window may call what its rows need, and nothing else', async ({ running }) => {
+  const page = await openQuick(running);
   const call = (name: string): Promise<string> =>
     page.evaluate(
       (wanted) =>
@@ -116,17 +106,15 @@ test('before anybody signed in, the quick window leads to signing in', async ({ 
 });
 
 test('“lunch 45 min” is a status with its moment, another one, or one that never clears', async ({
-  serve,
-  signedIn,
+  server,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
   const status = () => server.state.statuses.read(mira(server).userId);
-  await quickly(perch, 'lunch 45 min', /Lunch\s*Clears .* in 45.min\s*Set status/);
+  await quickly(running, 'lunch 45 min', /Lunch\s*Clears .* in 45.min\s*Set status/);
   await expect.poll(status).toMatchObject({ status_text: 'Lunch' });
-  await expect(perch.page.getByText('Lunch').first()).toBeVisible();
+  await expect(running.page.getByText('Lunch').first()).toBeVisible();
 
-  const page = await openQuick(perch);
+  const page = await openQuick(running);
   await page.keyboard.type('commuting 1h');
   await expect(chosenRow(page)).toHaveText(/Commuting\s*Clears/);
   await page.keyboard.press('Alt+Enter');
@@ -135,14 +123,12 @@ test('“lunch 45 min” is a status with its moment, another one, or one that n
 });
 
 test('“remind me tomorrow 9 …” is about the newest message, or the one that is chosen', async ({
-  serve,
-  signedIn,
+  server,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  await openTopic(perch.page, 'team lunch');
-  await expect(perch.page.getByText('Lunch on Friday at noon?')).toBeVisible();
-  await quickly(perch, 'remind me tomorrow 9 check the limit', /Check the limit\s*Tomorrow.*Remind me/);
+  await openTopic(running.page, 'team lunch');
+  await expect(running.page.getByText('Lunch on Friday at noon?')).toBeVisible();
+  await quickly(running, 'remind me tomorrow 9 check the limit', /Check the limit\s*Tomorrow.*Remind me/);
   await expect
     .poll(() =>
       server.state.scheduledMessages.list(mira(server).userId, 'reminder').map(({ content }) => content),
@@ -151,40 +137,35 @@ test('“remind me tomorrow 9 …” is about the newest message, or the one tha
 });
 
 test('a reminder without a known message is written on in the main window, and replaces none that is being written', async ({
-  serve,
-  signedIn,
+  running,
+  page,
 }) => {
-  const perch = await signedIn(await serve());
-  const { page } = perch;
-  await quickly(perch, 'remind me tomorrow 9 call Anna', /New reminder.*Open/);
+  await quickly(running, 'remind me tomorrow 9 call Anna', /New reminder.*Open/);
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Anna');
   await expect(page.getByText(/Reminds you tomorrow/i)).toBeVisible();
-  await quickly(perch, 'remind me friday 9 something else', /New reminder.*Open/);
+  await quickly(running, 'remind me friday 9 something else', /New reminder.*Open/);
   await expect(page.getByText('Another reminder is being written. Finish that first.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Anna');
 });
 
-test('“schedule tomorrow 9 …” begins the message in the main window', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  await quickly(perch, 'schedule tomorrow 9 good morning', /Good morning\s*Tomorrow.*Schedule/);
-  await expect(perch.page.getByRole('textbox', { name: 'Message' })).toHaveValue('good morning');
+test('“schedule tomorrow 9 …” begins the message in the main window', async ({ running }) => {
+  await quickly(running, 'schedule tomorrow 9 good morning', /Good morning\s*Tomorrow.*Schedule/);
+  await expect(running.page.getByRole('textbox', { name: 'Message' })).toHaveValue('good morning');
 });
 
 test('the placeholders of a snippet are filled in in place, and the last values are offered', async ({
-  serve,
-  signedIn,
+  server,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
   server.state.savedSnippets.create(mira(server).userId, {
     title: 'Parcel lost',
     content: 'Dear {{name}}, order {{order=unknown}} is lost. {{me}} `{{code}}`',
   });
-  await goTo(perch.page, 'Snippets');
-  await expect(row(perch.page, 'Parcel lost')).toBeVisible();
-  const copied = () => perch.app.evaluate(({ clipboard }) => clipboard.readText());
+  await goTo(running.page, 'Snippets');
+  await expect(row(running.page, 'Parcel lost')).toBeVisible();
+  const copied = () => running.app.evaluate(({ clipboard }) => clipboard.readText());
 
-  const page = await openQuick(perch);
+  const page = await openQuick(running);
   await page.keyboard.type('parc');
   await expect(chosenRow(page)).toHaveText(/Parcel lost.*Copy/);
   await page.keyboard.press('Enter');
@@ -193,15 +174,15 @@ test('the placeholders of a snippet are filled in in place, and the last values 
   await page.keyboard.type('Marta');
   await expect(page.getByText('2 of 2 filled in')).toBeVisible();
   await expect(page.locator('.prose')).toContainText('Dear Marta, order unknown is lost.');
-  await expectAccessible({ app: perch.app, page }, 'filling in');
+  await expectAccessible({ app: running.app, page }, 'filling in');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('order')).toBeFocused();
   await page.keyboard.type('4711');
   await page.keyboard.press('Enter');
-  await expect.poll(() => isQuickShown(perch)).toBe(false);
+  await expect.poll(() => isQuickShown(running)).toBe(false);
   expect(await copied()).toBe('Dear Marta, order 4711 is lost. Mira Kowalski `{{code}}`');
 
-  await openQuick(perch);
+  await openQuick(running);
   await page.keyboard.type('parc');
   await expect(chosenRow(page)).toHaveText(/Parcel lost.*Copy/);
   await page.keyboard.press('Enter');

@@ -38,10 +38,9 @@ async function choose(page: Page, menu: string, item: string | RegExp): Promise<
 }
 
 test('unread messages are counted at the place, the channels, topics and people, and a message that is looked at is read', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const id = write(server, 'The table is booked.');
   const running = await signedIn(server);
   const { page } = running;
@@ -73,8 +72,7 @@ test('unread messages are counted at the place, the channels, topics and people,
   expect(isRead(server, next)).toBe(false);
 });
 
-test('only messages that come into sight are marked as read', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('only messages that come into sight are marked as read', async ({ server, signedIn }) => {
   const ids = Array.from({ length: 40 }, (_, index) => write(server, `Number ${index}`));
   const { page } = await signedIn(server);
   await goTo(page, 'Topics');
@@ -88,8 +86,7 @@ test('only messages that come into sight are marked as read', async ({ serve, si
   expect(isRead(server, ids[15]!)).toBe(false);
 });
 
-test('with marking by hand, the user marks a topic or a channel as read', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('with marking by hand, the user marks a topic or a channel as read', async ({ server, signedIn }) => {
   setPolicy(server, MARK_READ.never);
   const [here, there] = [write(server, 'Here'), write(server, 'There', 'dessert')];
   const { page } = await signedIn(server);
@@ -128,10 +125,9 @@ test('with marking by hand, the user marks a topic or a channel as read', async 
 });
 
 test('with marking in conversations only, a message that is opened by its number stays unread', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   setPolicy(server, MARK_READ.conversations);
   const id = write(server, 'The table is booked.');
   const { page } = await signedIn(server);
@@ -148,10 +144,9 @@ test('with marking in conversations only, a message that is opened by its number
 });
 
 test('direct messages that were never opened here are listed, the latest first', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const [ana, olu] = [server.user('ana').userId, server.user('olu').userId];
   const from = (sender_id: number, others: number[]) =>
     send(server.state, {

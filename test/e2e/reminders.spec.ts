@@ -20,13 +20,11 @@ const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: tr
 const create = (page: Page) => page.getByRole('button', { name: 'Remind me', exact: true }).click();
 
 test('a reminder is made from a pasted link, moved to another time and cancelled', async ({
-  serve,
-  signedIn,
+  server,
   dayLasts: _,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   const id = someMessage(server);
   await goTo(page, 'Reminders');
   await expect(page.getByText('No reminders')).toBeVisible();
@@ -71,9 +69,7 @@ test('a reminder is made from a pasted link, moved to another time and cancelled
   await expect.poll(() => remindersOn(server)).toEqual([]);
 });
 
-test('a reminder is made from the menu of a message in its topic', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a reminder is made from the menu of a message in its topic', async ({ server, page }) => {
   await openTopic(page, 'team lunch');
   const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
   await message.hover();
@@ -88,9 +84,7 @@ test('a reminder is made from the menu of a message in its topic', async ({ serv
   await expect(items(page)).toContainText('Lunch on Friday at noon?');
 });
 
-test('choosing a suggested time makes the reminder at once, with its note', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('choosing a suggested time makes the reminder at once, with its note', async ({ server, page }) => {
   await openTopic(page, 'team lunch');
   const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
   await message.focus();
@@ -112,9 +106,7 @@ test('choosing a suggested time makes the reminder at once, with its note', asyn
   expect(remindersOn(server)).toHaveLength(1);
 });
 
-test('a half-written reminder is kept', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a half-written reminder is kept', async ({ server, page }) => {
   const id = someMessage(server);
   await goTo(page, 'Reminders');
   await newReminder(page);
@@ -130,12 +122,10 @@ test('a half-written reminder is kept', async ({ serve, signedIn }) => {
 });
 
 test('a reminder that could not be sent in time reminds on this computer once, and a click leads to it', async ({
-  serve,
-  signedIn,
+  server,
   perch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await goTo(first.page, 'Reminders');
   await expect(foot(first.page)).toContainText('Up to date');
   await server.stop();
@@ -187,11 +177,8 @@ test('on a server that cannot list reminders, those made here are shown, and a l
 });
 
 test('a reminder of a message that the user cannot see is refused with the server’s words', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'Reminders');
   await newReminder(page);
   await about(page).fill('99999');
@@ -208,12 +195,10 @@ test('a server that is too old is reported as such', async ({ serve, signedIn })
 });
 
 test('the menu of a reminder opens by right click, the key for it and Shift+F10, and returns the focus', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await goTo(page, 'Reminders');
   await newReminder(page);
   await about(page).fill(String(someMessage(server)));

@@ -14,12 +14,10 @@ const topicOf = (server: ReferenceServer, text: string): string => {
 };
 
 test('a topic is resolved from its bar and taken back from its menu, and what is being written stays', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await openTopic(page, 'team lunch');
   const field = composer(page).getByLabel('Message', { exact: true });
   await field.fill('See you there');
@@ -44,11 +42,9 @@ test('a topic is resolved from its bar and taken back from its menu, and what is
 });
 
 test('offline a topic is resolved at once and marked until it is sent; discarding takes it back, and can be undone', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
   await server.stop();
   await expect(foot(page)).toContainText('Offline');
@@ -68,9 +64,7 @@ test('offline a topic is resolved at once and marked until it is sent; discardin
   await expect(change).toHaveCount(0);
 });
 
-test('what the server refuses waits in the Outbox with its words', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('what the server refuses waits in the Outbox with its words', async ({ server, page }) => {
   await openTopic(page, 'team lunch');
   const msg = "You don't have permission to move this message";
   server.faults.add({ kind: 'status', status: 400, msg, method: 'PATCH', path: '*' });
@@ -81,11 +75,9 @@ test('what the server refuses waits in the Outbox with its words', async ({ serv
 });
 
 test('a topic that someone else resolves while it is read stays in sight, and a failed fetch offers another try', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await openTopic(page, 'team lunch');
   const mira = server.user('mira').userId;
   const [message] = server.state.messages.all(mira).filter(({ content }) => content.includes('Lunch'));

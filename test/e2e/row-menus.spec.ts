@@ -9,10 +9,9 @@ const clipboard = (app: ElectronApplication): Promise<string> =>
   app.evaluate(({ clipboard: system }) => system.readText());
 
 test('a row of the snippets has a menu on a right click, by key and behind its "…"', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const userId = mira(server).userId;
   const { app, page } = await signedIn(server);
   await goTo(page, 'Snippets');
@@ -53,10 +52,9 @@ test('a row of the snippets has a menu on a right click, by key and behind its "
 });
 
 test('the rows of people and channels copy what identifies them, and open the conversation or the topics', async ({
-  serve,
-  signedIn,
+  app,
+  page,
 }) => {
-  const { app, page } = await signedIn(await serve());
   const item = (name: string) => page.getByRole('menu', { name: 'Actions' }).getByRole('menuitem', { name });
   await goTo(page, 'People');
   const person = page.getByRole('option').filter({ hasText: 'Theo Lindqvist' });
@@ -89,10 +87,9 @@ test('the rows of people and channels copy what identifies them, and open the co
 });
 
 test('the row of a channel pins it, copies a link to it and leaves it, and asks before a private one', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const { channels, navigationViews } = server.state;
   const idOf = (name: string): number => channels.byName(name)?.stream_id ?? 0;
@@ -163,10 +160,9 @@ test('the rows of scheduled messages have a menu by right click, key and Shift+F
 });
 
 test('the rows of folders, profile fields and linkifiers have a menu, which names why an item cannot be edited', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { app, page } = await signedIn(server, { as: 'ana' });
   const menu = page.getByRole('menu', { name: 'Actions' });
   const item = (name: string | RegExp) => menu.getByRole('menuitem', { name });
@@ -220,11 +216,10 @@ test('the rows of folders, profile fields and linkifiers have a menu, which name
 });
 
 test('the Outbox lists what needs attention first, and its rows have a menu by right click, key and "…"', async ({
-  serve,
-  signedIn,
+  server,
+  app,
+  page,
 }) => {
-  const server = await serve();
-  const { app, page } = await signedIn(server);
   const menu = page.getByRole('menu', { name: 'Actions' });
   const item = (name: string) => menu.getByRole('menuitem', { name });
   const changes = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');

@@ -52,10 +52,9 @@ async function calendarServer(): Promise<{ address: string; close: () => void }>
 }
 
 test('a rule that repeats is added, has its turn, is switched off and on, edited, deleted and brought back', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const statusText = () => server.state.statuses.read(userId).status_text ?? '';
   const { page } = await signedIn(server);
@@ -108,8 +107,7 @@ test('a rule that repeats is added, has its turn, is switched off and on, edited
   expect(statusText()).toBe('On the phone');
 });
 
-test('a planned rule that ends before it begins is refused beside its field', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('a planned rule that ends before it begins is refused beside its field', async ({ page }) => {
   await goTo(page, 'Status');
   await newRule(page);
   await editor(page).getByRole('radio', { name: 'Planned' }).check();
@@ -169,12 +167,9 @@ test('a calendar sets the status in a meeting; its address is shown nowhere, and
 });
 
 test('the status before returns where that is chosen, and rules are made by keys alone', async ({
-  serve,
-  signedIn,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await goTo(page, 'Status');
   const back = rules(page).getByRole('switch', { name: 'Back to the previous status' });
   await expect(back).not.toBeChecked();

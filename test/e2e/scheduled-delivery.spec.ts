@@ -12,12 +12,10 @@ import {
 import { draftOf, foot, goTo } from './screen.ts';
 
 test('a message scheduled offline waits, survives kill -9 and arrives once', async ({
-  serve,
-  signedIn,
+  server,
   perch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await goTo(first.page, 'Scheduled');
   await expect(foot(first.page)).toContainText('Up to date');
   await server.stop();
@@ -36,11 +34,9 @@ test('a message scheduled offline waits, survives kill -9 and arrives once', asy
 });
 
 test('a message whose time passes offline expires, is never sent after it, and can be given another time', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');
   await expect(foot(page)).toContainText('Up to date');
   await server.stop();
@@ -60,12 +56,10 @@ test('a message whose time passes offline expires, is never sent after it, and c
 });
 
 test('a half-written message is kept, listed as a draft, and survives kill -9', async ({
-  serve,
-  signedIn,
+  server,
   perch,
+  running: first,
 }) => {
-  const server = await serve();
-  const first = await signedIn(server);
   await goTo(first.page, 'Scheduled');
   await newMessage(first.page);
   await write(first.page, { channel: 'general', topic: 'ideas', content: 'Half a though' });
@@ -88,11 +82,9 @@ test('a half-written message is kept, listed as a draft, and survives kill -9', 
 });
 
 test('a message that is sent now whose response was lost is reported as such, and its text is kept', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const sent = () =>
     server.state.messages.all(mira(server).userId).filter(({ content }) => content === 'Right away');
   await goTo(page, 'Scheduled');
@@ -111,11 +103,9 @@ test('a message that is sent now whose response was lost is reported as such, an
 });
 
 test('offline a message to be sent now waits in the outbox if its writer chooses so', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'team lunch', content: 'Running late.' });

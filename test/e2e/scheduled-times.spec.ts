@@ -14,9 +14,7 @@ import {
 } from './later.ts';
 import { goTo } from './screen.ts';
 
-test('the time is chosen among presets, or part by part', async ({ serve, signedIn, dayLasts: _ }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('the time is chosen among presets, or part by part', async ({ server, dayLasts: _, page }) => {
   const clocks = (at: number | undefined) =>
     new Intl.DateTimeFormat('en-GB', {
       weekday: 'long',
@@ -45,13 +43,11 @@ test('the time is chosen among presets, or part by part', async ({ serve, signed
 });
 
 test('the understood time is shown, and an ambiguous one is asked about', async ({
-  serve,
-  signedIn,
+  server,
   dayLasts: _,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'night', content: 'Good night.' });
@@ -81,13 +77,11 @@ test('the understood time is shown, and an ambiguous one is asked about', async 
 });
 
 test('while a time is typed its near spelling is offered, and the moment is at the end of the field and by the button', async ({
-  serve,
-  signedIn,
+  server,
   dayLasts: _,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, { channel: 'general', topic: 'words', content: 'Good morning.' });
@@ -141,11 +135,10 @@ test('while a time is typed its near spelling is offered, and the moment is at t
 });
 
 test('days and times are those of this computer, and the account can be changed to its zone', async ({
-  serve,
+  server,
   signedIn,
   dayLasts: _,
 }) => {
-  const server = await serve();
   const zone = () => server.state.settings.all(mira(server).userId)['timezone'];
   // No computer uses this zone.
   server.state.settings.set(mira(server).userId, 'timezone', 'Pacific/Kiritimati');
@@ -193,8 +186,10 @@ test('days and times are those of this computer, and the account can be changed 
   await expect.poll(() => offset(String(zone()))).toBe(offset());
 });
 
-test('the change of zone is not offered to users who switched the offer off', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('the change of zone is not offered to users who switched the offer off', async ({
+  server,
+  signedIn,
+}) => {
   server.state.settings.set(mira(server).userId, 'timezone', 'Pacific/Kiritimati');
   server.state.settings.set(mira(server).userId, 'web_suggest_update_timezone', false);
   const { page } = await signedIn(server);

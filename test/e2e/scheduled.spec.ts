@@ -19,13 +19,11 @@ import {
 import { closeUndo, foot, goTo } from './screen.ts';
 
 test('a message to a channel and one to people are scheduled, changed and deleted', async ({
-  serve,
-  signedIn,
+  server,
   dayLasts: _,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   await goTo(page, 'Scheduled');
   await expect(page.getByText('No scheduled messages')).toBeVisible();
   await expectAccessible(running, 'nothing scheduled');
@@ -76,11 +74,9 @@ test('a message to a channel and one to people are scheduled, changed and delete
 });
 
 test('typing is reported for scheduled messages too, unless the settings forbid it', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const typingReports = () =>
     server.requests.filter(({ path }) => path === '/typing').map(({ parameters }) => parameters);
   await goTo(page, 'Scheduled');
@@ -108,8 +104,7 @@ test('typing is reported for scheduled messages too, unless the settings forbid 
   expect(typingReports()).toHaveLength(2);
 });
 
-test('an invalid value is reported beside its field, and nothing is sent', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('an invalid value is reported beside its field, and nothing is sent', async ({ server, signedIn }) => {
   server.state.realm.update({ topics_policy: 'disable_empty_topic' });
   const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');
@@ -187,11 +182,9 @@ test('a person who is not found is reported until another one is typed', async (
 });
 
 test('an unknown channel and an unknown person are reported beside the recipient', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await pick(page, channelField(page), '4711');
@@ -236,12 +229,10 @@ test('a message that the server could not send shows it, and can be given anothe
 });
 
 test('a message is written, scheduled, found in the list and edited by keyboard alone', async ({
-  serve,
-  signedIn,
+  server,
   dayLasts: _,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await expect(channelField(page)).toBeFocused();

@@ -15,9 +15,7 @@ function everythingIn(folder: string): string {
     .join('\n');
 }
 
-test('a window of another origin gets no IPC, and ours cannot navigate away', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const running = await signedIn(server);
+test('a window of another origin gets no IPC, and ours cannot navigate away', async ({ running }) => {
   const visits: (string | undefined)[] = [];
   const foreignServer = http.createServer(({ url }, response) => {
     visits.push(url);
@@ -89,8 +87,7 @@ test('the quick window makes no other calls than its own, whatever it does to it
   expect(answers.after).toContain('Not allowed');
 });
 
-test('the running app has its security rules in force', async ({ serve, signedIn }) => {
-  const { app } = await signedIn(await serve());
+test('the running app has its security rules in force', async ({ app }) => {
   const inForce = await app.evaluate(({ ipcMain }) => ({
     isSandboxed: desktopRecord.isSandboxed,
     windowsThatLog: ipcMain.listenerCount('__ELECTRON_LOG__'),
@@ -99,12 +96,9 @@ test('the running app has its security rules in force', async ({ serve, signedIn
 });
 
 test('every call of a window is validated: unknown names, wrong types and huge strings are refused', async ({
-  serve,
-  signedIn,
+  running,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   const ask = (name: unknown, input: unknown) =>
     page.evaluate(
       ([callName, callInput]) =>
@@ -143,8 +137,7 @@ test('every call of a window is validated: unknown names, wrong types and huge s
   expect(await running.opened()).toEqual(['mailto:mira@example.com?subject=Hi', 'https://evil.example/']);
 });
 
-test('no server gets a client certificate of the user', async ({ serve, signedIn }) => {
-  const running = await signedIn(await serve());
+test('no server gets a client certificate of the user', async ({ running }) => {
   const chosen = await running.app.evaluate(({ app }) =>
     ['https://chat.example.com/', 'https://pictures.example.net/avatar.png'].map((url) => {
       // Electron sends the first certificate unless the default is prevented; then it waits for the callback.
@@ -169,8 +162,7 @@ test('no server gets a client certificate of the user', async ({ serve, signedIn
 test.describe('an app of its own', () => {
   test.use({ ownPerch: true });
 
-  test('key and password are in no file, no log and no window', async ({ serve, perch }) => {
-    const server = await serve();
+  test('key and password are in no file, no log and no window', async ({ server, perch }) => {
     const { email, password, apiKey } = mira(server);
     const running = await perch();
     const { page } = running;

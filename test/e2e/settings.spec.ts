@@ -7,6 +7,8 @@ import { tabTo } from './focus.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { foot, goTo } from './screen.ts';
 
+test.use({ serves: { seed: 'demo' } });
+
 const section = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Settings' }).getByRole('region', { name });
 const group = (page: Page, name: string | RegExp) =>
@@ -22,10 +24,7 @@ const sent = (server: ReferenceServer) =>
     .filter(({ method, path }) => method === 'PATCH' && path === '/settings')
     .map(({ parameters }) => parameters);
 
-test('every type of setting is changed, by its name and not by a number', async ({ serve, signedIn }) => {
-  const server = await serve({ seed: 'demo' });
-  const running = await signedIn(server);
-  const { page } = running;
+test('every type of setting is changed, by its name and not by a number', async ({ server, page }) => {
   await goTo(page, 'Settings');
   await group(page, 'Profile and account').click();
   await expect(setting(page, 'Name').getByRole('textbox')).toHaveValue(mira(server).fullName);
@@ -78,12 +77,10 @@ test('every type of setting is changed, by its name and not by a number', async 
 });
 
 test('settings that are changed offline are marked with the old value, and sent in one request', async ({
-  serve,
-  signedIn,
+  server,
+  running,
+  page,
 }) => {
-  const server = await serve({ seed: 'demo' });
-  const running = await signedIn(server);
-  const { page } = running;
   await goTo(page, 'Settings');
   await expect(foot(page)).toContainText('Up to date');
   await server.stop();
@@ -104,12 +101,7 @@ test('settings that are changed offline are marked with the old value, and sent 
   await expect(setting(page, 'Home view')).not.toContainText('before');
 });
 
-test('a refused setting does not delay the others, and the Outbox leads to it', async ({
-  serve,
-  signedIn,
-}) => {
-  const server = await serve({ seed: 'demo' });
-  const { page } = await signedIn(server);
+test('a refused setting does not delay the others, and the Outbox leads to it', async ({ server, page }) => {
   await goTo(page, 'Settings');
   await expect(foot(page)).toContainText('Up to date');
   await server.stop();
@@ -129,9 +121,7 @@ test('a refused setting does not delay the others, and the Outbox leads to it', 
   await expect(setting(page, 'Notification sound').getByRole('combobox')).toHaveValue('zulip');
 });
 
-test('drafts on the server are deleted only after a question', async ({ serve, signedIn }) => {
-  const server = await serve({ seed: 'demo' });
-  const { page } = await signedIn(server);
+test('drafts on the server are deleted only after a question', async ({ server, page }) => {
   await goTo(page, 'Settings');
   await group(page, 'Topics and messages').click();
   const drafts = setting(page, 'Sync drafts').getByRole('switch');
@@ -147,11 +137,9 @@ test('drafts on the server are deleted only after a question', async ({ serve, s
 });
 
 test('a setting is found and changed, and the group switched, by keyboard alone', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve({ seed: 'demo' });
-  const { page } = await signedIn(server);
   await page.keyboard.press('Control+,');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(setting(page, 'Clock')).toBeVisible();
@@ -179,9 +167,7 @@ test('a setting is found and changed, and the group switched, by keyboard alone'
   await expect(page.getByText('No settings match.')).toBeVisible();
 });
 
-test('settings are found by everyday words, and by their group', async ({ serve, signedIn }) => {
-  const server = await serve({ seed: 'demo' });
-  const { page } = await signedIn(server);
+test('settings are found by everyday words, and by their group', async ({ server, page }) => {
   await goTo(page, 'Settings');
   const search = page.getByRole('textbox', { name: 'Search settings' });
   await search.fill('dark mode');
@@ -208,12 +194,7 @@ test('settings are found by everyday words, and by their group', async ({ serve,
   await expect(page.getByText('shiny_new_setting')).toBeVisible();
 });
 
-test('in a narrow window the groups are a page of their own, with a way back', async ({
-  serve,
-  signedIn,
-}) => {
-  const server = await serve({ seed: 'demo' });
-  const { page } = await signedIn(server);
+test('in a narrow window the groups are a page of their own, with a way back', async ({ server, page }) => {
   await goTo(page, 'Settings');
   await page.setViewportSize({ width: 390, height: 720 });
   await expect(setting(page, 'Clock')).toBeHidden();
@@ -228,10 +209,9 @@ test('in a narrow window the groups are a page of their own, with a way back', a
 });
 
 test('settings that Perch does not know are shown with their raw names and values', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve({ seed: 'demo' });
   server.state.settings.set(mira(server).userId, 'web_unheard_of', true);
   server.state.settings.set(mira(server).userId, 'web_channel_default_view', 3);
   const { page } = await signedIn(server);

@@ -20,10 +20,9 @@ function offerBrowser(server: ReferenceServer): void {
 }
 
 test('the server comes first and is found while its address is typed; the way back loses nothing, by keyboard alone', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { email, password } = mira(server);
   const running = await perch();
   const { page } = running;
@@ -62,10 +61,9 @@ test('the server comes first and is found while its address is typed; the way ba
 });
 
 test('a server that does not answer is reported under the address, and nothing is looked up that is no address', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { page } = await perch();
   await addressField(page).fill(server.url);
   await expect(page.getByRole('img', { name: 'Server found' })).toBeVisible();
@@ -80,10 +78,9 @@ test('a server that does not answer is reported under the address, and nothing i
 });
 
 test('signing in with the browser: only the ways that the server offers, and the browser brings the user back', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   offerBrowser(server);
   const user = mira(server);
   const running = await perch();
@@ -138,10 +135,9 @@ test('signing in with the browser: only the ways that the server offers, and the
 });
 
 test('a link pasted by hand signs in; the way back ends the attempt, whose link is then worth nothing', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   offerBrowser(server);
   server.state.realm.update({ password_login: false });
   const user = mira(server);
@@ -187,8 +183,7 @@ test.describe('a key file', () => {
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused();
   };
 
-  test('chosen, it fills everything, and one confirmation signs in', async ({ serve, perch }) => {
-    const server = await serve();
+  test('chosen, it fills everything, and one confirmation signs in', async ({ server, perch }) => {
     offerBrowser(server);
     const running = await perch();
     const { page } = running;
@@ -204,8 +199,7 @@ test.describe('a key file', () => {
     expect(running.output()).not.toContain(mira(server).apiKey);
   });
 
-  test('dropped anywhere or pasted into a field, it fills everything too', async ({ serve, perch }) => {
-    const server = await serve();
+  test('dropped anywhere or pasted into a field, it fills everything too', async ({ server, perch }) => {
     const { page } = await perch();
     const drop = (text: string) =>
       page.evaluate((content) => {

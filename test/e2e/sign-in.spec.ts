@@ -26,10 +26,9 @@ async function closedPort(): Promise<number> {
 }
 
 test('each failure to sign in has its own sentence, and the form keeps what was typed', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { email, password } = mira(server);
   const foreignServer = http.createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -70,10 +69,9 @@ for (const [what, name] of [
   ['as ASCII already', 'xn--pple-43d.localhost'],
 ] as const) {
   test(`a server's name that looks like another, ${what}, is compared before anything is sent there`, async ({
-    serve,
+    server,
     perch,
   }) => {
-    const server = await serve();
     const { email, password } = mira(server);
     const { port } = new URL(server.url);
     const running = await perch();
@@ -125,10 +123,9 @@ for (const [what, name] of [
 }
 
 test('without sign-in by password this is reported at once, and the API key is offered', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { email, apiKey } = mira(server);
   server.state.realm.update({ password_login: false });
   const { page } = await perch();
@@ -143,8 +140,7 @@ test('without sign-in by password this is reported at once, and the API key is o
   expect(server.count('POST', '/fetch_api_key')).toBe(0);
 });
 
-test('people of a directory sign in by their user names', async ({ serve, perch }) => {
-  const server = await serve();
+test('people of a directory sign in by their user names', async ({ server, perch }) => {
   const { email, password } = mira(server);
   server.state.policies.update({ ldap: true });
   const { page } = await perch();
@@ -184,10 +180,9 @@ test('people who sign in some other way use an API key', async ({ serve, perch }
 });
 
 test('an API key that the server no longer accepts holds the outbox until the same user signs in', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const user = mira(server);
   const other = server.users.find(({ userId }) => userId !== user.userId);
   const { page } = await signedIn(server);
@@ -269,10 +264,9 @@ test('a key chain that waits for its user keeps nobody from reading and writing,
 });
 
 test('a pasted link finds the server at its origin and shows it, also with Enter at once', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { email, password } = mira(server);
   const running = await perch();
   const { page } = running;
@@ -299,10 +293,9 @@ test('a pasted link finds the server at its origin and shows it, also with Enter
 });
 
 test('a typed password or key can be shown, and a text explains where to find the key', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const running = await perch();
   const { page } = running;
   await fillSignIn(page, { address: server.url, password: 'hunter-2' });

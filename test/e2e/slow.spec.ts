@@ -10,11 +10,9 @@ const pane = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const hold = (server: ReferenceServer): number => server.faults.add({ kind: 'latency', held: true });
 
 test('on a slow server each column shows that it is loading, and known messages that they are updating', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await expect(foot(page)).toContainText('Up to date');
   await goTo(page, 'Topics');
   let held = hold(server);
@@ -46,11 +44,9 @@ test('on a slow server each column shows that it is loading, and known messages 
 });
 
 test('a message to a slow server is listed at once as sending, and the user can write on', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   await goTo(page, 'Topics');
   await unfold(page, 'general');
   await topics(page).filter({ hasText: 'team lunch' }).click();
@@ -89,11 +85,9 @@ test('a message to a slow server is listed at once as sending, and the user can 
 });
 
 test('a message that is sent after the user has gone on takes neither the page nor the focus from them', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const holdMessage = () =>
     server.faults.queue({ kind: 'latency', method: 'POST', path: '/messages', held: true })[0];
   const field = composerField(page);
@@ -131,11 +125,9 @@ test('a message that is sent after the user has gone on takes neither the page n
 });
 
 test('a message that is on its way to a slow server is still that when its form is opened again, and not a text to send', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
   const holdMessage = (status?: number) =>
     server.faults.queue(
       status === undefined

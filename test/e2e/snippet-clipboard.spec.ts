@@ -8,9 +8,7 @@ const copy = (app: ElectronApplication, text: string): Promise<void> =>
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-test('the text on the clipboard becomes a snippet', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { app, page } = await signedIn(server);
+test('the text on the clipboard becomes a snippet', async ({ server, app, page }) => {
   await copy(app, '# Parcel lost\n\nWe are looking for it. {{name}}');
   await goTo(page, 'Snippets');
   await newFromClipboard(page);
@@ -30,11 +28,10 @@ test('the text on the clipboard becomes a snippet', async ({ serve, signedIn }) 
 });
 
 test('the clipboard becomes a snippet from any place by keyboard, within the rules for title and content', async ({
-  serve,
-  signedIn,
+  server,
+  app,
+  page,
 }) => {
-  const server = await serve();
-  const { app, page } = await signedIn(server);
   await copy(app, `${'w'.repeat(70)}\n${'x'.repeat(10_000)}`);
   await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+Shift+N');
@@ -45,8 +42,7 @@ test('the clipboard becomes a snippet from any place by keyboard, within the rul
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 });
 
-test('a clipboard without text, or with far too much, is reported', async ({ serve, signedIn }) => {
-  const { app, page } = await signedIn(await serve());
+test('a clipboard without text, or with far too much, is reported', async ({ app, page }) => {
   await goTo(page, 'Snippets');
   await copy(app, ' \n');
   await newFromClipboard(page);
@@ -57,8 +53,7 @@ test('a clipboard without text, or with far too much, is reported', async ({ ser
   await expect(title(page)).toHaveCount(0);
 });
 
-test('a half-written snippet is not lost to the clipboard', async ({ serve, signedIn }) => {
-  const { app, page } = await signedIn(await serve());
+test('a half-written snippet is not lost to the clipboard', async ({ app, page }) => {
   await copy(app, 'Second thought');
   await page.keyboard.press('Control+2');
   await page.keyboard.press('Control+n');
@@ -77,10 +72,7 @@ test('a half-written snippet is not lost to the clipboard', async ({ serve, sign
   await expect.poll(() => draftOf(page, 'snippet:new')).toBe('');
 });
 
-test('Markdown and a placeholder are put into a snippet by buttons and keys', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
+test('Markdown and a placeholder are put into a snippet by buttons and keys', async ({ running, page }) => {
   await goTo(page, 'Snippets');
   await page.getByRole('button', { name: 'New snippet', exact: true }).click();
   const text = content(page);

@@ -19,10 +19,9 @@ const SNIPPETS = [
 ] as const;
 
 test('rows have excerpts without Markdown, marked matches and the day of the last use, and no IDs', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   for (const [title, content] of SNIPPETS)
     server.state.savedSnippets.create(mira(server).userId, { title, content });
   const { page } = await signedIn(server);
@@ -49,10 +48,9 @@ test('rows have excerpts without Markdown, marked matches and the day of the las
 });
 
 test('a search without result offers a near spelling and a new snippet with its words', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   for (const [title, content] of SNIPPETS)
     server.state.savedSnippets.create(mira(server).userId, { title, content });
   const { page } = await signedIn(server);
@@ -85,10 +83,9 @@ test('a search without result offers a near spelling and a new snippet with its 
 });
 
 test('copying counts as a use, favorites come first, and both stay when the window is loaded again', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   for (const title of ['First', 'Second', 'Third'])
     server.state.savedSnippets.create(userId, { title, content: title });
@@ -124,8 +121,7 @@ test('copying counts as a use, favorites come first, and both stay when the wind
   await expect.poll(async () => (await titles(page))[0]).toBe('First');
 });
 
-test('a window that becomes narrow while nothing is found shows the search', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('a window that becomes narrow while nothing is found shows the search', async ({ page }) => {
   await goTo(page, 'Snippets');
   await rows(page).first().click();
   await search(page).fill('quarterly');
@@ -138,10 +134,9 @@ test('a window that becomes narrow while nothing is found shows the search', asy
 });
 
 test('the list is sorted by its menu, and a tag in a title shows those that have it', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   for (const [title, content] of [
     ['Beta #money', 'One'],
     ['Alpha', 'Two'],

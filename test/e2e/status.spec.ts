@@ -15,10 +15,9 @@ function letClearTimePass(profile: string): void {
 }
 
 test('text, emoji and clear-after are set, and a status that is too long is refused beside the field', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const { userId } = mira(server);
   const perch = await signedIn(server);
   const { page } = perch;
@@ -59,12 +58,9 @@ test('text, emoji and clear-after are set, and a status that is too long is refu
 });
 
 test('emoji of the organization and of the server are found beside those of Unicode', async ({
-  serve,
-  signedIn,
+  server,
+  page,
 }) => {
-  const server = await serve();
-  const running = await signedIn(server);
-  const { page } = running;
   const { userId } = mira(server);
   const [custom] = server.state.emoji.custom();
   if (!custom) throw new Error('The seed has no emoji');
@@ -109,10 +105,12 @@ test('on a server that does not list its emoji, one is used by its name, and a w
   await expect(page.getByText(/says: “Emoji 'no_such_emoji' does not exist”/)).toBeVisible();
 });
 
-test('a picked time must be in the future, and survives kill -9', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
-  const first = await signedIn(server);
-  const { page } = first;
+test('a picked time must be in the future, and survives kill -9', async ({
+  server,
+  perch,
+  running: first,
+  page,
+}) => {
   await goTo(page, 'Status');
   await page.getByRole('textbox', { name: 'Custom status' }).fill('Gardening leave');
   await page.getByRole('radio', { name: 'Pick…' }).click();
@@ -152,16 +150,14 @@ test.describe('a status whose time passes while Perch is closed', () => {
     return perch.profile;
   }
 
-  test('is cleared at the next start', async ({ serve, signedIn, perch }) => {
-    const server = await serve();
+  test('is cleared at the next start', async ({ server, signedIn, perch }) => {
     const profile = await setAndLeave(await signedIn(server), server);
     const { page } = await perch({ profile });
     await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '').toBe('');
     await expect(page.getByRole('region', { name: 'Your status' })).toContainText('No status');
   });
 
-  test('is kept when another client changed it', async ({ serve, signedIn, perch }) => {
-    const server = await serve();
+  test('is kept when another client changed it', async ({ server, signedIn, perch }) => {
     const { userId } = mira(server);
     const profile = await setAndLeave(await signedIn(server), server);
     server.state.statuses.change(userId, { status_text: 'Set on my phone' });
@@ -175,31 +171,27 @@ test.describe('a status whose time passes while Perch is closed', () => {
 });
 
 test('a refused status is shown on the tray, with the server’s words in the window', async ({
-  serve,
-  signedIn,
+  server,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
   server.faults.add({ kind: 'status', method: 'POST', path: '/users/me/status', status: 400, times: 1 });
-  await perch.clickTrayItem('preset:out-sick:own');
-  await expect.poll(async () => (await perch.trayMenu()).map(({ id }) => id)).toContain('attention');
-  expect((await perch.trayMenu()).find(({ id }) => id === 'status-unsent')?.label).toContain(
+  await running.clickTrayItem('preset:out-sick:own');
+  await expect.poll(async () => (await running.trayMenu()).map(({ id }) => id)).toContain('attention');
+  expect((await running.trayMenu()).find(({ id }) => id === 'status-unsent')?.label).toContain(
     'Status not sent',
   );
-  await perch.clickTrayItem('attention');
-  const change = perch.page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
+  await running.clickTrayItem('attention');
+  const change = running.page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
   await expect(change).toContainText('Meridian says: “');
-  await perch.page.getByRole('button', { name: 'Try again' }).click();
-  await expect(foot(perch.page)).toContainText('Up to date');
+  await running.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(foot(running.page)).toContainText('Up to date');
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('Out sick');
 });
 
 test('a status that clears itself shows that Perch must run for it, and quitting asks first', async ({
-  serve,
-  signedIn,
+  running,
 }) => {
-  const perch = await signedIn(await serve());
-  const { app, page, main } = perch;
+  const { app, page, main } = running;
   await goTo(page, 'Status');
   const note = 'Perch clears it while running, or at the next start.';
   await expect(page.getByText(note)).toHaveCount(0);
@@ -212,25 +204,24 @@ test('a status that clears itself shows that Perch must run for it, and quitting
 
   const isVisible = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
-  await perch.answerNextBox(1);
-  await perch.clickTrayItem('quit');
-  await expect.poll(() => perch.boxes()).toHaveLength(1);
-  const [box] = await perch.boxes();
+  await running.answerNextBox(1);
+  await running.clickTrayItem('quit');
+  await expect.poll(() => running.boxes()).toHaveLength(1);
+  const [box] = await running.boxes();
   expect(box?.message).toMatch(/^“In a meeting” won’t clear (on .* )?at .* if you quit$/);
   expect(box?.buttons).toEqual(['Quit Perch', 'Stay in the tray']);
   await expect.poll(isVisible).toBe(false);
-  await perch.clickTrayItem('open');
+  await running.clickTrayItem('open');
   await expect.poll(isVisible).toBe(true);
   expect(main.exitCode).toBeNull();
 
   const ended = app.waitForEvent('close');
-  await perch.answerNextBox(0);
-  await perch.clickTrayItem('quit').catch(() => undefined);
+  await running.answerNextBox(0);
+  await running.clickTrayItem('quit').catch(() => undefined);
   await ended;
 });
 
-test('a status that another client set does not claim to stay', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('a status that another client set does not claim to stay', async ({ server, signedIn }) => {
   server.state.statuses.change(mira(server).userId, { status_text: 'At the dentist' });
   const { page } = await signedIn(server);
   await goTo(page, 'Status');
@@ -242,15 +233,13 @@ test('a status that another client set does not claim to stay', async ({ serve, 
   await expect(status).toContainText('Stays until you change it');
 });
 
-test('quitting asks nothing when no status waits to be cleared', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  const { app, page } = perch;
+test('quitting asks nothing when no status waits to be cleared', async ({ running, app, page }) => {
   await goTo(page, 'Status');
   await page.getByRole('button', { name: /^In a meeting/ }).click();
   const status = page.getByRole('region', { name: 'Your status' });
   await status.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(status).toContainText('No status');
   const ended = app.waitForEvent('close');
-  await perch.clickTrayItem('quit').catch(() => undefined);
+  await running.clickTrayItem('quit').catch(() => undefined);
   await ended;
 });

@@ -5,10 +5,9 @@ import { choose, flagsOf, general, idOf, markByHand, message, messages, pane, ty
 import { channel, composer, composerField, foot, goTo, openTopic, topics, unfold } from './screen.ts';
 
 test('topics are listed newest first, searched, and shown offline as of the last connection', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   markByHand(server);
   const running = await signedIn(server);
   const { page } = running;
@@ -36,9 +35,7 @@ test('topics are listed newest first, searched, and shown offline as of the last
   await expect(message(page, 'The table is booked.')).toBeVisible({ timeout: 15_000 });
 });
 
-test('the shortcut to search leads to the search for channels and topics', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('the shortcut to search leads to the search for channels and topics', async ({ page }) => {
   await goTo(page, 'Topics');
   await expect(channel(page, 'general')).toBeVisible();
   await page.getByRole('heading', { name: 'Topics', level: 1 }).focus();
@@ -52,9 +49,7 @@ test('the shortcut to search leads to the search for channels and topics', async
   await expect(page.getByRole('combobox', { name: 'Find a channel or topic' })).toBeFocused();
 });
 
-test('a message starts a new topic, and a direct message goes to a person', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a message starts a new topic, and a direct message goes to a person', async ({ server, page }) => {
   await goTo(page, 'Topics');
   await channel(page, 'general').click();
   await page.getByRole('button', { name: 'New topic' }).click();
@@ -115,10 +110,9 @@ test('a typed topic that begins like an existing one is marked as new, and the e
 });
 
 test('a channel’s own rule about topics applies to messages that are sent now too', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const own = { creator_id: server.user('olu').userId, date_created: server.state.now() };
   const make = (name: string, topics_policy: 'empty_topic_only' | 'disable_empty_topic') =>
     server.state.channels.create({ ...own, name, topics_policy }, [mira(server).userId]);
@@ -148,10 +142,9 @@ test('a channel’s own rule about topics applies to messages that are sent now 
 });
 
 test('a long name of a topic takes at most two lines, and its tooltip shows the whole name', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const topic = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
   send(server.state, {
     sender_id: server.user('ana').userId,

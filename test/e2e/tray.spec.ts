@@ -22,9 +22,7 @@ const isShown = (perch: RunningPerch): Promise<boolean> =>
 const clipboardText = (perch: RunningPerch): Promise<string> =>
   perch.app.evaluate(({ clipboard }) => clipboard.readText());
 
-test('the tray’s items for custom status, open and quit work', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  const { app, page } = perch;
+test('the tray’s items for custom status, open and quit work', async ({ running, app, page }) => {
   await goTo(page, 'Snippets');
   const isVisible = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
@@ -32,82 +30,72 @@ test('the tray’s items for custom status, open and quit work', async ({ serve,
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()));
   await closeWindows();
   expect(await isVisible()).toBe(false);
-  await perch.clickTrayItem('custom-status');
+  await running.clickTrayItem('custom-status');
   expect(await isVisible()).toBe(true);
   await expect(page.getByRole('textbox', { name: 'Custom status' })).toBeVisible();
   await closeWindows();
-  await perch.clickTrayItem('open');
+  await running.clickTrayItem('open');
   expect(await isVisible()).toBe(true);
   const ended = app.waitForEvent('close');
-  await perch.clickTrayItem('quit').catch(() => undefined);
+  await running.clickTrayItem('quit').catch(() => undefined);
   await ended;
 });
 
-test('a preset is set with one click in the tray, without a window', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  await perch.app.evaluate(({ BrowserWindow }) =>
+test('a preset is set with one click in the tray, without a window', async ({ server, running }) => {
+  await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().forEach((window) => window.close()),
   );
-  await perch.clickTrayItem('preset:commuting:own');
+  await running.clickTrayItem('preset:commuting:own');
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('Commuting');
-  await expect.poll(async () => (await perch.trayMenu())[0]?.label).toContain('Commuting');
-  await perch.clickTrayItem('clear-status');
+  await expect.poll(async () => (await running.trayMenu())[0]?.label).toContain('Commuting');
+  await running.clickTrayItem('clear-status');
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '').toBe('');
 });
 
 test('a preset is set for another duration, extended, and its time picked in the window', async ({
-  serve,
-  signedIn,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  await closeWindows(perch);
-  await perch.clickTrayItem('preset:on-vacation:60');
-  await expect.poll(() => labelOf(perch, 'status')).toMatch(/^🌴 {2}On vacation until \d+:\d\d( [AP]M)?$/u);
-  await perch.clickTrayItem('extend-status');
-  await perch.clickTrayItem('clear-status');
-  await expect.poll(() => labelOf(perch, 'status')).toBe('No status');
-  expect(await isShown(perch)).toBe(false);
-  await perch.clickTrayItem('preset:commuting:pick');
-  expect(await isShown(perch)).toBe(true);
-  await expect(perch.page.getByRole('textbox', { name: 'Custom status' })).toHaveValue('Commuting');
+  await closeWindows(running);
+  await running.clickTrayItem('preset:on-vacation:60');
+  await expect.poll(() => labelOf(running, 'status')).toMatch(/^🌴 {2}On vacation until \d+:\d\d( [AP]M)?$/u);
+  await running.clickTrayItem('extend-status');
+  await running.clickTrayItem('clear-status');
+  await expect.poll(() => labelOf(running, 'status')).toBe('No status');
+  expect(await isShown(running)).toBe(false);
+  await running.clickTrayItem('preset:commuting:pick');
+  expect(await isShown(running)).toBe(true);
+  await expect(running.page.getByRole('textbox', { name: 'Custom status' })).toHaveValue('Commuting');
 });
 
 test('a snippet is copied without a window, and one with placeholders asks for them first', async ({
-  serve,
-  signedIn,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  await goTo(perch.page, 'Snippets');
-  await createSnippet(perch.page, 'Refund approved', 'We have sent your money back.');
-  await createSnippet(perch.page, 'Greeting', 'Hello {{name}}!');
+  await goTo(running.page, 'Snippets');
+  await createSnippet(running.page, 'Refund approved', 'We have sent your money back.');
+  await createSnippet(running.page, 'Greeting', 'Hello {{name}}!');
   const idOf = async (title: string): Promise<string> =>
-    everyItem(await perch.trayMenu()).find(({ label }) => label === title)?.id ?? '';
+    everyItem(await running.trayMenu()).find(({ label }) => label === title)?.id ?? '';
   await expect.poll(() => idOf('Greeting')).not.toBe('');
-  await closeWindows(perch);
-  await perch.clickTrayItem(await idOf('Refund approved'));
-  await expect.poll(() => clipboardText(perch)).toBe('We have sent your money back.');
+  await closeWindows(running);
+  await running.clickTrayItem(await idOf('Refund approved'));
+  await expect.poll(() => clipboardText(running)).toBe('We have sent your money back.');
   // It was used, so it comes first now.
   const first = async () =>
-    (await perch.trayMenu()).find(({ id }) => id === 'snippets')?.submenu?.map(({ label }) => label)[0];
+    (await running.trayMenu()).find(({ id }) => id === 'snippets')?.submenu?.map(({ label }) => label)[0];
   await expect.poll(first).toBe('Refund approved');
-  expect(await isShown(perch)).toBe(false);
-  await perch.clickTrayItem(await idOf('Greeting'));
-  await expect(perch.page.getByRole('dialog').getByLabel('name')).toBeVisible();
-  expect(await clipboardText(perch)).toBe('We have sent your money back.');
+  expect(await isShown(running)).toBe(false);
+  await running.clickTrayItem(await idOf('Greeting'));
+  await expect(running.page.getByRole('dialog').getByLabel('name')).toBeVisible();
+  expect(await clipboardText(running)).toBe('We have sent your money back.');
 });
 
-test('a snippet is made from the clipboard, found, and the settings opened', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  const { page } = perch;
-  await perch.app.evaluate(({ clipboard }) => clipboard.writeText('Copied elsewhere'));
-  await perch.clickTrayItem('snippet-from-clipboard');
+test('a snippet is made from the clipboard, found, and the settings opened', async ({ running, page }) => {
+  await running.app.evaluate(({ clipboard }) => clipboard.writeText('Copied elsewhere'));
+  await running.clickTrayItem('snippet-from-clipboard');
   await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('Copied elsewhere');
-  await perch.clickTrayItem('find-snippet');
+  await running.clickTrayItem('find-snippet');
   await expect(page.getByRole('combobox', { name: 'Search snippets' })).toBeFocused();
-  await perch.clickTrayItem('settings');
+  await running.clickTrayItem('settings');
   await expect(place(page, 'Settings')).toHaveAttribute('aria-current', 'page');
 });
 
@@ -140,72 +128,64 @@ test('with two accounts each has a line, and a status is set on both', async ({ 
   await expect.poll(() => [textOn(here), textOn(there)]).toEqual(['Out sick', '']);
 });
 
-test('an account that was signed out is signed in to from the tray', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  const { page } = perch;
+test('an account that was signed out is signed in to from the tray', async ({ running, page }) => {
   await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: /^Sign out of/ }).click();
   await confirm(page, 'Sign out');
-  await expect.poll(() => labelOf(perch, 'connection')).toBe('Signed out. Sign in again');
-  await closeWindows(perch);
-  await perch.clickTrayItem('connection');
+  await expect.poll(() => labelOf(running, 'connection')).toBe('Signed out. Sign in again');
+  await closeWindows(running);
+  await running.clickTrayItem('connection');
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
 test('the menu is not replaced while it is open, and is new when it is closed', async ({
-  serve,
-  signedIn,
+  server,
+  running,
 }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  await perch.app.evaluate(() => desktopRecord.tray?.menu?.emit('menu-will-show', {}));
-  const toolTip = () => perch.trayTooltip();
+  await running.app.evaluate(() => desktopRecord.tray?.menu?.emit('menu-will-show', {}));
+  const toolTip = () => running.trayTooltip();
   server.state.statuses.change(mira(server).userId, { status_text: 'Set elsewhere' });
   // The tool tip is at once that of now.
   await expect.poll(toolTip).toContain('Set elsewhere');
-  expect(await labelOf(perch, 'status')).toBe('No status');
-  await perch.app.evaluate(() => desktopRecord.tray?.menu?.emit('menu-will-close', {}));
-  await expect.poll(() => labelOf(perch, 'status')).toBe('Set elsewhere');
+  expect(await labelOf(running, 'status')).toBe('No status');
+  await running.app.evaluate(() => desktopRecord.tray?.menu?.emit('menu-will-close', {}));
+  await expect.poll(() => labelOf(running, 'status')).toBe('Set elsewhere');
 
   // Panels of Linux say that a submenu opens, and never that one closes; a click says so.
-  await perch.app.evaluate(() =>
+  await running.app.evaluate(() =>
     desktopRecord.tray?.menu?.getMenuItemById('snippets')?.submenu?.emit('menu-will-show', {}),
   );
   server.state.statuses.change(mira(server).userId, { status_text: 'And again' });
   await expect.poll(toolTip).toContain('And again');
-  expect(await labelOf(perch, 'status')).toBe('Set elsewhere');
-  await perch.clickTrayItem('away');
-  await expect.poll(() => labelOf(perch, 'status')).toBe('And again');
+  expect(await labelOf(running, 'status')).toBe('Set elsewhere');
+  await running.clickTrayItem('away');
+  await expect.poll(() => labelOf(running, 'status')).toBe('And again');
 });
 
-test('a click on the icon opens what the user has chosen', async ({ serve, signedIn }) => {
-  const perch = await signedIn(await serve());
-  const { page } = perch;
+test('a click on the icon opens what the user has chosen', async ({ running, page }) => {
   await goTo(page, 'Settings');
   const setting = page.getByRole('group', { name: 'Clicking the icon opens' }).getByRole('combobox');
-  await closeWindows(perch);
-  await perch.clickTray();
-  await expect.poll(() => isShown(perch)).toBe(true);
-  expect(await isQuickShown(perch)).toBe(false);
+  await closeWindows(running);
+  await running.clickTray();
+  await expect.poll(() => isShown(running)).toBe(true);
+  expect(await isQuickShown(running)).toBe(false);
   await setting.selectOption('Quick window');
   await expect
     .poll(async () => {
-      await perch.clickTray();
-      return isQuickShown(perch);
+      await running.clickTray();
+      return isQuickShown(running);
     })
     .toBe(true);
 });
 
-test('a badge counts what needs attention, unless it is turned off', async ({ serve, signedIn }) => {
-  const server = await serve();
-  const perch = await signedIn(server);
-  const badge = () => perch.app.evaluate(({ app }) => app.getBadgeCount());
+test('a badge counts what needs attention, unless it is turned off', async ({ server, running }) => {
+  const badge = () => running.app.evaluate(({ app }) => app.getBadgeCount());
   expect(await badge()).toBe(0);
   server.faults.add({ kind: 'status', method: 'POST', path: '/users/me/status', status: 400, times: 1 });
-  await perch.clickTrayItem('preset:out-sick:own');
+  await running.clickTrayItem('preset:out-sick:own');
   await expect.poll(badge).toBe(1);
-  await goTo(perch.page, 'Settings');
-  const setting = perch.page.getByRole('group', { name: 'Show a badge for' }).getByRole('combobox');
+  await goTo(running.page, 'Settings');
+  const setting = running.page.getByRole('group', { name: 'Show a badge for' }).getByRole('combobox');
   await setting.selectOption('Nothing');
   await expect.poll(badge).toBe(0);
   await setting.selectOption('Needs attention');

@@ -56,8 +56,7 @@ const letLoad = (page: Page, part: string): Promise<void> =>
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-test('what is typed while a place is loading is typed into its search', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('what is typed while a place is loading is typed into its search', async ({ server, signedIn }) => {
   const { page } = await signedIn(server, { app });
   await startIn(page, 'Scheduled', ['SnippetsView']);
   const { keyboard } = page;
@@ -79,8 +78,7 @@ test('what is typed while a place is loading is typed into its search', async ({
   await expect(search).toHaveValue('refunds');
 });
 
-test('a status that is written and sent before its place has loaded is set', async ({ serve, signedIn }) => {
-  const server = await serve();
+test('a status that is written and sent before its place has loaded is set', async ({ server, signedIn }) => {
   const { page } = await signedIn(server, { app });
   await startIn(page, 'Scheduled', ['StatusView']);
   const { keyboard } = page;

@@ -70,10 +70,9 @@ test('a setting that is being typed stays when an event about settings arrives',
 });
 
 test('a new snippet that is begun before the first list has arrived stays open when it arrives', async ({
-  serve,
+  server,
   signedIn,
 }) => {
-  const server = await serve();
   const [held] = server.faults.queue({ kind: 'latency', path: '/register', held: true });
   const { page } = await signedIn(server);
   await goTo(page, 'Snippets');
@@ -87,10 +86,8 @@ test('a new snippet that is begun before the first list has arrived stays open w
 });
 
 test('a topic that is typed before an earlier draft was read is there when the form is opened again', async ({
-  serve,
-  signedIn,
+  page,
 }) => {
-  const { page } = await signedIn(await serve());
   await goTo(page, 'Topics');
   await unfold(page, 'general');
   const lunch = topics(page).filter({ hasText: 'team lunch' });

@@ -72,9 +72,7 @@ test('a snippet is deleted at once, and returns by keys or button, while the toa
   await expect.poll(isThere).toBe(false);
 });
 
-test('a scheduled message and a discarded draft return', async ({ serve, signedIn, dayLasts: _ }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a scheduled message and a discarded draft return', async ({ server, dayLasts: _, page }) => {
   await goTo(page, 'Scheduled');
   await newMessage(page);
   await write(page, {
@@ -103,8 +101,7 @@ test('a scheduled message and a discarded draft return', async ({ serve, signedI
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Half of it');
 });
 
-test('what was written returns to the open form after starting over', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('what was written returns to the open form after starting over', async ({ page }) => {
   await goTo(page, 'Snippets');
   await page.keyboard.press('ControlOrMeta+n');
   const content = page.getByRole('textbox', { name: 'Content' });
@@ -122,9 +119,7 @@ test('what was written returns to the open form after starting over', async ({ s
   await expect(content).toHaveValue('Half a thought');
 });
 
-test('a cancelled reminder returns, and has the focus', async ({ serve, signedIn, dayLasts: _ }) => {
-  const server = await serve();
-  const { page } = await signedIn(server);
+test('a cancelled reminder returns, and has the focus', async ({ server, dayLasts: _, page }) => {
   const [first] = server.state.messages.all(mira(server).userId);
   await goTo(page, 'Reminders');
   await page.getByRole('button', { name: 'New reminder' }).first().click();
@@ -165,9 +160,11 @@ test('a removed view and a deleted preset return, and have the focus', async ({ 
   await expect(presets.getByRole('listitem').nth(1)).toBeFocused();
 });
 
-test('a discarded change returns to the Outbox, also after a crash', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
-  const first = await signedIn(server);
+test('a discarded change returns to the Outbox, also after a crash', async ({
+  server,
+  perch,
+  running: first,
+}) => {
   await goTo(first.page, 'Snippets');
   await expect(foot(first.page)).toContainText('Up to date');
   await server.stop();

@@ -11,10 +11,9 @@ const sizeOf = ({ app }: RunningPerch) =>
   app.evaluate(() => desktopRecord.mainWindow()?.getBounds().width ?? 0);
 
 test('after the first sign-in come the shortcut and the start, by keyboard alone, once for each profile', async ({
-  serve,
+  server,
   perch,
 }) => {
-  const server = await serve();
   const { email, password } = mira(server);
   const first = await perch({ profile: emptyProfile() });
   await fillSignIn(first.page, { address: server.url, email, password });

@@ -79,8 +79,7 @@ test('columns become pages before they are too narrow to read, at every width an
   }
 });
 
-test('a rail of icons still gives each place its name', async ({ serve, signedIn }) => {
-  const { page } = await signedIn(await serve());
+test('a rail of icons still gives each place its name', async ({ page }) => {
   await page.setViewportSize({ width: 750, height: 720 });
   for (const name of places) {
     await expect(place(page, name)).toHaveAttribute('title', new RegExp(name));
@@ -107,10 +106,9 @@ test.describe('an app of its own', () => {
   test.use({ ownPerch: true });
 
   test('the first sign-in is a small window, which becomes the usual one at its own bounds and small again without accounts', async ({
-    serve,
+    server,
     perch,
   }) => {
-    const server = await serve();
     const { email, password } = mira(server);
     const running = await perch();
     const { page, profile } = running;
@@ -145,11 +143,9 @@ test.describe('an app of its own', () => {
   });
 
   test('the window opens where it was and as large as it was, unless that is off the screen', async ({
-    serve,
-    signedIn,
     perch,
+    running: first,
   }) => {
-    const first = await signedIn(await serve());
     const moved = { x: 120, y: 80, width: 900, height: 640 };
     await first.app.evaluate((_, bounds) => desktopRecord.mainWindow()?.setBounds(bounds), moved);
     await clickMenu(first, 'Zoom in');
@@ -183,9 +179,7 @@ test.describe('an app of its own', () => {
   });
 });
 
-test('a start shows the place and the topic that were shown last', async ({ serve, signedIn, perch }) => {
-  const server = await serve();
-  const first = await signedIn(server);
+test('a start shows the place and the topic that were shown last', async ({ perch, running: first }) => {
   await openTopic(first.page, 'team lunch');
   await expect.poll(() => draftOf(first.page, 'window')).toContain('team lunch');
   await first.close();

@@ -2,11 +2,10 @@ import { test } from '../e2e/fixtures.ts';
 import { goTo } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES } from './shoot.ts';
 
+test.use({ serves: { seed: 'demo' } });
+
 for (const theme of THEMES) {
-  test(`navigation, ${theme}`, async ({ serve, signedIn }) => {
-    const server = await serve({ seed: 'demo' });
-    const running = await signedIn(server);
-    const { page } = running;
+  test(`navigation, ${theme}`, async ({ server, running, page }) => {
     await prepare(running, theme);
     await goTo(page, 'Views');
     await page.getByText('Built-in').waitFor();

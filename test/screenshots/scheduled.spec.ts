@@ -3,11 +3,10 @@ import { newMessage, schedule, scheduledRow, scheduledRows, write } from '../e2e
 import { foot, goTo } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
+test.use({ serves: { seed: 'demo' } });
+
 for (const theme of THEMES) {
-  test(`scheduled messages and reminders, ${theme}`, async ({ serve, signedIn }) => {
-    const server = await serve({ seed: 'demo' });
-    const running = await signedIn(server);
-    const { page } = running;
+  test(`scheduled messages and reminders, ${theme}`, async ({ server, running, page }) => {
     await prepare(running, theme);
     await goTo(page, 'Scheduled');
     await scheduledRows(page).filter({ hasText: 'failed' }).click();

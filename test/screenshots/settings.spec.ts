@@ -2,11 +2,10 @@ import { test } from '../e2e/fixtures.ts';
 import { foot, goTo } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
+test.use({ serves: { seed: 'demo' } });
+
 for (const theme of THEMES) {
-  test(`settings, ${theme}`, async ({ serve, signedIn }) => {
-    const server = await serve({ seed: 'demo' });
-    const running = await signedIn(server);
-    const { page } = running;
+  test(`settings, ${theme}`, async ({ server, running, page }) => {
     const section = (name: string) =>
       page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name });
     // Perch's own come before the organization's.

@@ -5,7 +5,7 @@ import { addressField, continueSignIn, fillSignIn, foot, submitSignIn } from '..
 import { browserMethod } from '../server/browser-login.ts';
 import { NARROW, shoot as save, THEMES, type Theme, WIDE } from './shoot.ts';
 
-test.use({ ownPerch: true });
+test.use({ serves: { seed: 'demo' }, ownPerch: true });
 
 /** The window of the first sign-in, as in src-main/shell/window-bounds.ts. */
 const SMALL = { width: 344, height: 588 };
@@ -25,8 +25,7 @@ async function shoot(page: Page, name: string, theme: Theme): Promise<void> {
 }
 
 for (const theme of THEMES) {
-  test(`signing in, ${theme}`, async ({ serve, perch }) => {
-    const server = await serve({ seed: 'demo' });
+  test(`signing in, ${theme}`, async ({ server, perch }) => {
     server.state.policies.update({
       browser_methods: [
         browserMethod('sso', 'Meridian SSO', '/accounts/login/sso/'),

@@ -57,10 +57,7 @@ for (const theme of THEMES) {
     await shoot(page, 'topics-selected', theme);
   });
 
-  test(`the history of a message, ${theme}`, async ({ serve, signedIn }) => {
-    const server = await serve();
-    const running = await signedIn(server);
-    const { page } = running;
+  test(`the history of a message, ${theme}`, async ({ running, page }) => {
     await prepare(running, theme);
     await goTo(page, 'Topics');
     await unfold(page, 'general');

@@ -2,11 +2,10 @@ import { test } from '../e2e/fixtures.ts';
 import { createSnippet, foot, goTo, row, rows } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
+test.use({ serves: { seed: 'demo' } });
+
 for (const theme of THEMES) {
-  test(`every view, ${theme}`, async ({ serve, signedIn }) => {
-    const server = await serve({ seed: 'demo' });
-    const running = await signedIn(server);
-    const { page } = running;
+  test(`every view, ${theme}`, async ({ server, running, page }) => {
     await prepare(running, theme);
     await goTo(page, 'Status');
     await page.getByRole('button', { name: /^In a meeting/ }).click();
