@@ -11,28 +11,6 @@ import {
 } from './later.ts';
 import { draftOf, foot, goTo } from './screen.ts';
 
-test('a message scheduled offline waits, survives kill -9 and arrives once', async ({
-  server,
-  perch,
-  running: first,
-}) => {
-  await goTo(first.page, 'Scheduled');
-  await expect(foot(first.page)).toContainText('Up to date');
-  await server.stop();
-  await newMessage(first.page);
-  await write(first.page, { channel: 'general', topic: 'lunch', content: 'Later', when: 'in 3 hours' });
-  await schedule(first.page);
-  await expect(scheduledRow(first.page, 'lunch')).toContainText('not sent');
-  await first.kill();
-  await server.start();
-  const second = await perch({ profile: first.profile });
-  await goTo(second.page, 'Scheduled');
-  await expect(foot(second.page)).toContainText('Up to date');
-  await expect(scheduledRow(second.page, 'lunch')).not.toContainText('not sent');
-  expect(server.count('POST', '/scheduled_messages')).toBe(1);
-  expect(scheduledOn(server)).toHaveLength(1);
-});
-
 test('a message whose time passes offline expires, is never sent after it, and can be given another time', async ({
   server,
   page,

@@ -1,18 +1,5 @@
-import Database from 'better-sqlite3';
-import type { ReferenceServer } from '../server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
-import type { RunningPerch } from './launch.ts';
-import { cacheOf, draftOf, foot, goTo } from './screen.ts';
-
-/** Moves the time to clear into the past, while Perch is closed. */
-function letClearTimePass(profile: string): void {
-  const db = new Database(cacheOf(profile));
-  const { changes } = db
-    .prepare('update own_status set clear_at = ? where clear_at is not null')
-    .run(Date.now() - 1000);
-  db.close();
-  expect(changes).toBe(1);
-}
+import { draftOf, foot, goTo } from './screen.ts';
 
 test('text, emoji and clear-after are set, and a status that is too long is refused beside the field', async ({
   server,
@@ -136,38 +123,6 @@ test('a picked time must be in the future, and survives kill -9', async ({
   await expect
     .poll(() => server.state.statuses.read(mira(server).userId).status_text)
     .toBe('Gardening leave');
-});
-
-test.describe('a status whose time passes while Perch is closed', () => {
-  /** Sets a status that clears itself, and closes Perch until after that time. Returns the profile. */
-  async function setAndLeave(perch: RunningPerch, server: ReferenceServer): Promise<string> {
-    await goTo(perch.page, 'Status');
-    await perch.page.getByRole('button', { name: /^In a meeting/ }).click();
-    await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('In a meeting');
-    await expect(foot(perch.page)).toContainText('Up to date');
-    await perch.kill();
-    letClearTimePass(perch.profile);
-    return perch.profile;
-  }
-
-  test('is cleared at the next start', async ({ server, signedIn, perch }) => {
-    const profile = await setAndLeave(await signedIn(server), server);
-    const { page } = await perch({ profile });
-    await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '').toBe('');
-    await expect(page.getByRole('region', { name: 'Your status' })).toContainText('No status');
-  });
-
-  test('is kept when another client changed it', async ({ server, signedIn, perch }) => {
-    const { userId } = mira(server);
-    const profile = await setAndLeave(await signedIn(server), server);
-    server.state.statuses.change(userId, { status_text: 'Set on my phone' });
-    server.forgetRequests();
-    const { page } = await perch({ profile });
-    await expect(page.getByRole('region', { name: 'Your status' })).toContainText('Set on my phone');
-    await expect(foot(page)).toContainText('Up to date');
-    expect(server.state.statuses.read(userId).status_text).toBe('Set on my phone');
-    expect(server.count('POST', '/users/me/status')).toBe(0);
-  });
 });
 
 test('a refused status is shown on the tray, with the server’s words in the window', async ({
