@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible.ts';
+import { beyond, expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { composer, composerField, goTo, openTopic, row } from './screen.ts';
+import { composer, composerField, createSnippet, goTo, openTopic, row } from './screen.ts';
 
 const PARCEL = {
   title: 'Parcel lost',
@@ -129,4 +129,24 @@ test('nothing is copied with an empty placeholder, unless Ctrl+Enter or the butt
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
   expect(await copied()).toBe('{{name}}: 7');
+
+  // Escape copies nothing, and gives the focus back to the search.
+  const search = page.getByRole('combobox', { name: 'Search snippets' });
+  await search.fill('two');
+  await search.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(search).toBeFocused();
+  expect(await copied()).toBe('{{name}}: 7');
+
+  // A long word stays in the dialog. Without placeholders Perch asks nothing.
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+  await createSnippet(page, 'Long', `Dear {{${long}}}`);
+  await page.getByRole('region', { name: 'Snippet' }).getByRole('button', { name: /^Copy/ }).click();
+  expect(await beyond(page.getByRole('dialog').locator('label', { hasText: long }))).toBe(0);
+  await page.keyboard.press('Escape');
+  await createSnippet(page, 'Plain', 'Only `{{code}}` here');
+  await search.press('Enter');
+  await expect.poll(copied).toBe('Only `{{code}}` here');
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { beyond, expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { composer, createSnippet, foot, goTo, openTopic } from './screen.ts';
+import { composer, foot, goTo, openTopic } from './screen.ts';
 
 const group = (page: Page, name: string) =>
   // Perch and the organization both have Notifications; the organization's are the last.
@@ -74,52 +73,4 @@ test('a setting that affects only the web app is marked so', async ({ page }) =>
   await group(page, 'Display').click();
   await expect(setting(page, 'High contrast')).toContainText('Web app only');
   await expect(setting(page, 'Theme')).not.toContainText('Web app only');
-});
-
-test('Copy asks for the values of placeholders', async ({ running, app, page }) => {
-  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
-  await goTo(page, 'Snippets');
-  await createSnippet(page, 'Parcel', 'Dear {{name}}, order {{number}} is lost. `{{code}}` {{name}}');
-  const search = page.getByRole('combobox', { name: 'Search snippets' });
-  const dialog = page.getByRole('dialog', { name: 'Fill in Parcel' });
-
-  // By keyboard alone, from the search to the clipboard.
-  await search.fill('parcel');
-  await search.press('Enter');
-  await expect(dialog.getByRole('textbox')).toHaveCount(2);
-  await expect(dialog.getByLabel('name')).toBeFocused();
-  await page.keyboard.type('Ana');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('4711');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  expect(await copied()).toBe('Dear Ana, order 4711 is lost. `{{code}}` Ana');
-  await expect(search).toBeFocused();
-
-  // By the button; a placeholder that is left empty stays.
-  await page.getByRole('region', { name: 'Snippet' }).getByRole('button', { name: /^Copy/ }).click();
-  await expect(dialog.getByLabel('name')).toHaveValue('');
-  await expectAccessible(running, 'placeholders to fill in');
-  await dialog.getByLabel('number').fill('12');
-  await dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect.poll(copied).toBe('Dear {{name}}, order 12 is lost. `{{code}}` {{name}}');
-
-  // A long word stays in the dialog.
-  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
-  await createSnippet(page, 'Long', `Dear {{${long}}}`);
-  await page.getByRole('region', { name: 'Snippet' }).getByRole('button', { name: /^Copy/ }).click();
-  expect(await beyond(page.getByRole('dialog').locator('label', { hasText: long }))).toBe(0);
-  await page.keyboard.press('Escape');
-  await search.fill('parcel');
-
-  // Escape copies nothing. Without placeholders Perch asks nothing.
-  await app.evaluate(({ clipboard }) => clipboard.writeText('kept'));
-  await search.press('Enter');
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  expect(await copied()).toBe('kept');
-  await createSnippet(page, 'Plain', 'Only `{{code}}` here');
-  await search.press('Enter');
-  await expect.poll(copied).toBe('Only `{{code}}` here');
 });
