@@ -3,7 +3,7 @@ import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { confirm } from './focus.ts';
 import { freshProfile } from './launch.ts';
-import { fillSignIn, foot, place, submitSignIn } from './screen.ts';
+import { addAccount, foot, place } from './screen.ts';
 
 test('the account menu sets and clears the status, and sets away, by keyboard alone', async ({
   server,
@@ -84,13 +84,7 @@ test('the account menu shows what is unread in another account, and where one mu
   const there = await serve();
   const { page } = await signedIn(here);
   const account = page.getByRole('button', { name: /^Account:/ });
-  await account.click();
-  await page.getByRole('menuitem', { name: /^Add account/ }).click();
-  const { email, password } = mira(there);
-  await fillSignIn(page, { address: there.url, email, password });
-  await submitSignIn(page);
-  await expect(page.getByLabel('Password')).toBeHidden();
-  await expect(foot(page)).toContainText('Up to date');
+  await addAccount(page, there);
 
   await account.click();
   const rows = page.getByRole('menuitemradio');

@@ -1,5 +1,5 @@
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
+import { addAccount, createSnippet, foot, goTo } from './screen.ts';
 
 test('with two accounts on two servers, a server that is down does not delay the other account', async ({
   serve,
@@ -9,13 +9,8 @@ test('with two accounts on two servers, a server that is down does not delay the
   const there = await serve();
   const perch = await signedIn(here);
   const { page } = perch;
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: /^Add account/ }).click();
-  const { email, password, userId } = mira(there);
-  await fillSignIn(page, { address: there.url, email, password });
-  await submitSignIn(page);
-  await expect(page.getByLabel('Password')).toBeHidden();
-  await expect(foot(page)).toContainText('Up to date');
+  await addAccount(page, there);
+  const { userId } = mira(there);
 
   await there.stop();
   await goTo(page, 'Snippets');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { cacheOf, createSnippet, fillSignIn, foot, goTo, row, rows, submitSignIn } from './screen.ts';
+import { cacheOf, createSnippet, foot, goTo, row, rows, signIn } from './screen.ts';
 
 test.use({ ownPerch: true });
 
@@ -93,9 +93,7 @@ test('without the list and its copy, unsent changes are reported, and sent after
   await expect(unlisted).toBeVisible();
   await expectAccessible(second, 'unsent changes of an account that is not in the list');
   const { email, password } = mira(server);
-  await fillSignIn(page, { address: server.url, email, password });
-  await submitSignIn(page);
-  await expect(foot(page)).toContainText('Up to date');
+  await signIn(page, { address: server.url, email, password });
   const titles = () => server.state.savedSnippets.list(mira(server).userId).map(({ title }) => title);
   await expect.poll(() => titles().filter((title) => title === 'Written offline')).toHaveLength(1);
   await expect(unlisted).toHaveCount(0);

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startServer } from '../server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
+import { createSnippet, fillSignIn, foot, goTo, signIn } from './screen.ts';
 
 /** Stops the server at this address and redirects the address to another one. */
 async function redirect(from: string, to: string): Promise<{ end(): void }> {
@@ -83,9 +83,7 @@ test('the old address leads to the new one in the form to sign in', async ({ ser
     await expect(page.getByRole('button', { name: 'Use new address' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Your chat’s address')).toHaveValue(now.url);
-    await fillSignIn(page, { email, password });
-    await submitSignIn(page);
-    await expect(foot(page)).toContainText('Up to date');
+    await signIn(page, { email, password });
   } finally {
     old.end();
   }

@@ -6,7 +6,7 @@ import { expect, mira, test } from './fixtures.ts';
 import { remindersOn } from './later.ts';
 import { ask } from './bridge.ts';
 import type { RunningPerch } from './launch.ts';
-import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
+import { addAccount, foot, goTo } from './screen.ts';
 
 const user = (server: ReferenceServer, name: string): number => server.user(name).userId;
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')?.stream_id ?? 0;
@@ -65,13 +65,7 @@ test('with several accounts a notification names its account, and a click switch
   const perch = await signedIn(here);
   const { page } = perch;
   await upToDate(page);
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: /^Add account/ }).click();
-  const { email, password } = mira(there);
-  await fillSignIn(page, { address: there.url, email, password });
-  await submitSignIn(page);
-  await expect(page.getByLabel('Password')).toBeHidden();
-  await upToDate(page);
+  await addAccount(page, there);
   await goTo(page, 'Topics');
   const messageId = writeTo(here, 'From the first');
   await expect

@@ -5,7 +5,7 @@ import { type ForwardProxy, startForwardProxy } from '../intermediaries/forward-
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { freshProfile } from './launch.ts';
-import { continueSignIn, createSnippet, fillSignIn, foot, goTo, row, submitSignIn } from './screen.ts';
+import { continueSignIn, createSnippet, fillSignIn, foot, goTo, row, signIn } from './screen.ts';
 
 let proxy: ForwardProxy;
 test.beforeEach(async () => {
@@ -50,9 +50,7 @@ test('a proxy gets its password from the user: at the first sign-in, remembered,
   await answer(page, 'right');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Your network’s proxy needs a password.')).toBeHidden();
-  await fillSignIn(page, { email, password });
-  await submitSignIn(page);
-  await expect(foot(page)).toContainText('Up to date');
+  await signIn(page, { email, password });
   await first.kill();
   expect(fs.readFileSync(path.join(profile, 'proxies.json'), 'utf8')).not.toMatch(/office|right/);
 

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import type { ReferenceServer } from '../server/index.ts';
 import { ask } from './bridge.ts';
-import { expect } from './fixtures.ts';
+import { expect, mira } from './fixtures.ts';
 
 /** What a person does with the window, by the names on the screen. */
 
@@ -157,6 +158,24 @@ export const continueSignIn = (page: Page): Promise<void> =>
 
 export const submitSignIn = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+/** Signs in by the form, and waits until everything has been fetched. */
+export async function signIn(page: Page, values: SignInValues): Promise<void> {
+  await fillSignIn(page, values);
+  await submitSignIn(page);
+  await expect(foot(page)).toContainText('Up to date');
+}
+
+/** Adds Mira’s account on another server by the account menu. */
+export async function addAccount(page: Page, server: ReferenceServer): Promise<void> {
+  await page.getByRole('button', { name: /^\s*Account:/ }).click();
+  await page.getByRole('menuitem', { name: /^\s*Add account/ }).click();
+  const { email, password } = mira(server);
+  await fillSignIn(page, { address: server.url, email, password });
+  await submitSignIn(page);
+  await expect(page.getByLabel('Password')).toBeHidden();
+  await expect(foot(page)).toContainText('Up to date');
+}
 
 /** The cache of the only account in a profile. To be opened while Perch is closed. */
 export function cacheOf(profile: string): string {

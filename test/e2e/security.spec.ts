@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { expect, mira, test } from './fixtures.ts';
 import { quickPage } from './quick.ts';
-import { createSnippet, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
+import { createSnippet, fillSignIn, foot, goTo, signIn, submitSignIn } from './screen.ts';
 
 /** Every byte under a folder, as text that keeps each byte. */
 function everythingIn(folder: string): string {
@@ -169,9 +169,7 @@ test.describe('an app of its own', () => {
     await fillSignIn(page, { address: server.url, email, password: 'wrong on purpose 1' });
     await submitSignIn(page);
     await expect(page.getByText(/Wrong email or password/)).toBeVisible();
-    await fillSignIn(page, { password });
-    await submitSignIn(page);
-    await expect(foot(page)).toContainText('Up to date');
+    await signIn(page, { password });
     server.faults.add({ kind: 'status', status: 500, times: 2 });
     await goTo(page, 'Snippets');
     await createSnippet(page, 'A title of mine', 'Text that belongs to me alone.');

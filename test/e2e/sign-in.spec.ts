@@ -13,6 +13,7 @@ import {
   foot,
   goTo,
   row,
+  signIn,
   submitSignIn,
 } from './screen.ts';
 
@@ -103,9 +104,7 @@ for (const [what, name] of [
     );
     await expect.poll(arrived).toBe(1);
     expect(server.count('GET', '/server_settings')).toBe(1);
-    await fillSignIn(page, { email, password });
-    await submitSignIn(page);
-    await expect(foot(page)).toContainText('Up to date');
+    await signIn(page, { email, password });
 
     // The name was compared before, so signing in again needs only the secret.
     server.faults.add({ kind: 'unauthorized' });
@@ -116,9 +115,7 @@ for (const [what, name] of [
     await page.getByRole('button', { name: /^Account:/ }).click();
     await page.getByRole('menuitem', { name: /^Sign in again/ }).click();
     await expect(right).toBeHidden();
-    await fillSignIn(page, { password });
-    await submitSignIn(page);
-    await expect(foot(page)).toContainText('Up to date');
+    await signIn(page, { password });
   });
 }
 
@@ -150,9 +147,7 @@ test('people of a directory sign in by their user names', async ({ server, perch
   await fillSignIn(page, { password: 'wrong' });
   await submitSignIn(page);
   await expect(page.getByText(/Wrong email or password/)).toBeVisible();
-  await fillSignIn(page, { password });
-  await submitSignIn(page);
-  await expect(foot(page)).toContainText('Up to date');
+  await signIn(page, { password });
   await page.getByRole('button', { name: /^Account:/ }).click();
   await expect(page.getByRole('menu')).toContainText(email);
 });
@@ -205,9 +200,7 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   await expect(
     page.getByText(new RegExp(`Unsent changes of ${user.email} are on this computer`)),
   ).toBeVisible();
-  await fillSignIn(page, { email: user.email, password: user.password });
-  await submitSignIn(page);
-  await expect(foot(page)).toContainText('Up to date');
+  await signIn(page, { email: user.email, password: user.password });
   expect(
     server.state.savedSnippets.list(user.userId).filter(({ title }) => title.startsWith('Held ')),
   ).toHaveLength(2);
@@ -222,9 +215,7 @@ test('where the system cannot encrypt, the key is kept for the session only, and
   const { email, password } = mira(server);
   const first = await perch({ keyring: false });
   await expect(first.page.getByText(/has no keychain for your key/)).toBeVisible();
-  await fillSignIn(first.page, { address: server.url, email, password });
-  await submitSignIn(first.page);
-  await expect(foot(first.page)).toContainText('Up to date');
+  await signIn(first.page, { address: server.url, email, password });
   await server.stop();
   await goTo(first.page, 'Snippets');
   await createSnippet(first.page, 'For later', 'Waits.');
@@ -245,9 +236,7 @@ test('a key chain that waits for its user keeps nobody from reading and writing,
   const server = await serve();
   const { email, password } = mira(server);
   const first = await perch();
-  await fillSignIn(first.page, { address: server.url, email, password });
-  await submitSignIn(first.page);
-  await expect(foot(first.page)).toContainText('Up to date');
+  await signIn(first.page, { address: server.url, email, password });
   await first.kill();
 
   const lock = path.join(first.profile, 'locked');
@@ -285,9 +274,7 @@ test('a pasted link finds the server at its origin and shows it, also with Enter
   await address.fill(`${server.url}/login/`);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email')).toBeFocused();
-  await fillSignIn(page, { email, password });
-  await submitSignIn(page);
-  await expect(foot(page)).toContainText('Up to date');
+  await signIn(page, { email, password });
   const accounts = fs.readFileSync(path.join(running.profile, 'accounts.json'), 'utf8');
   expect(JSON.parse(accounts)).toMatchObject({ accounts: [{ serverUrl: server.url }] });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { fillSignIn, foot, goTo, submitSignIn, type PlaceName } from './screen.ts';
+import { fillSignIn, foot, goTo, type PlaceName, signIn, submitSignIn } from './screen.ts';
 
 /** What each place shows on a server with only the core operations. */
 const sentences: Record<PlaceName, RegExp> = {
@@ -51,9 +51,7 @@ test('signing in to a strict server with a password works, though the server doe
   await fillSignIn(page, { address: server.url, email, password: 'wrong' });
   await submitSignIn(page);
   await expect(page.getByText(/Wrong email or password/)).toBeVisible();
-  await fillSignIn(page, { password });
-  await submitSignIn(page);
-  await expect(foot(page)).toContainText('Up to date');
+  await signIn(page, { password });
   expect(server.count('POST', '/fetch_api_key')).toBe(2);
 });
 

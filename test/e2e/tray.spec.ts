@@ -5,7 +5,7 @@ import { confirm } from './focus.ts';
 import { mainPage, type RunningPerch, type TrayItem } from './launch.ts';
 import { ask } from './bridge.ts';
 import { isQuickShown } from './quick.ts';
-import { createSnippet, fillSignIn, foot, goTo, place, submitSignIn } from './screen.ts';
+import { addAccount, createSnippet, goTo, place } from './screen.ts';
 
 const everyItem = (items: TrayItem[]): TrayItem[] =>
   items.flatMap((item) => [item, ...everyItem(item.submenu ?? [])]);
@@ -104,13 +104,7 @@ test('with two accounts each has a line, and a status is set on both', async ({ 
   const there = await serve();
   const perch = await signedIn(here);
   const { page } = perch;
-  await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: /^Add account/ }).click();
-  const { email, password } = mira(there);
-  await fillSignIn(page, { address: there.url, email, password });
-  await submitSignIn(page);
-  await expect(page.getByLabel('Password')).toBeHidden();
-  await expect(foot(page)).toContainText('Up to date');
+  await addAccount(page, there);
   await expect
     .poll(async () => (await perch.trayMenu()).filter(({ id }) => id?.startsWith('account:')).length)
     .toBe(2);

@@ -6,13 +6,12 @@ import type { RunningPerch } from './launch.ts';
 import {
   addressField,
   draftOf,
-  fillSignIn,
   foot,
   goTo,
   openTopic,
   place,
-  submitSignIn,
   type PlaceName,
+  signIn,
   unfold,
 } from './screen.ts';
 
@@ -118,9 +117,7 @@ test.describe('an app of its own', () => {
     expect(await isResizable()).toBe(false);
     await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([344, 588]);
 
-    await fillSignIn(page, { address: server.url, email, password });
-    await submitSignIn(page);
-    await expect(foot(page)).toContainText('Up to date');
+    await signIn(page, { address: server.url, email, password });
     expect(await boundsOf(running)).toMatchObject({ width: 1120, height: 720 });
     expect(await isResizable()).toBe(true);
     const own = { x: 40, y: 30, width: 1000, height: 700 };
@@ -136,9 +133,7 @@ test.describe('an app of its own', () => {
     await running.app.evaluate(() => desktopRecord.mainWindow()?.close());
     expect(kept(profile)).toContain('"width":1000');
     await running.clickTrayItem('open');
-    await fillSignIn(page, { address: server.url, email, password });
-    await submitSignIn(page);
-    await expect(foot(page)).toContainText('Up to date');
+    await signIn(page, { address: server.url, email, password });
     expect(await boundsOf(running)).toEqual({ ...own, isMaximized: false });
   });
 
