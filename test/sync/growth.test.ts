@@ -358,7 +358,7 @@ test('for 120 days expected echoes, message texts and unread marks stay under th
     prune(db);
   }
   expect(count(db, 'echoes')).toBe(0);
-}, 600_000);
+});
 
 describe('Perch is running', () => {
   const pair = new Pair();
