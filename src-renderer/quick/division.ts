@@ -37,6 +37,9 @@ const RANGE = /^(?:to|and|or|until|till|til|bis|und|oder|[-–—])$/i;
 
 /** Names of hours and days that are other things as well. */
 const ALSO_A_THING = /^(?:lunch|lunchtime|mittagessen|mittagspause|sun|sat)$/i;
+/** Names of days that are planned, too: after a text they may be a part of it. */
+const ALSO_PLANNED =
+  /^(?:(?:the|das) )?(?:weekend|wochenende|christmas|xmas|easter|halloween|weihnachten|silvester|ostern|pfingsten|nikolaus)$/i;
 /** Names of time zones that are words as well; only capital letters mean a zone. */
 const ALSO_A_ZONE =
   /^(?:art|bot|cast|cat|cot|east|eat|get|gilt|hat|hay|ist|lint|mart|met|mut|nut|pet|ret|vet|wat|west|wit)$/i;
@@ -86,7 +89,8 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
     const left = reader.rest(others.join(' '));
     const choices = moment.at === null ? (moment.choices ?? []) : [moment.at];
     readings.push(...choices.map((at) => ({ at, text: left })));
-    asks ||= moment.problem === 'open' || (isCut && mayGoOn(side, others));
+    const isPlanned = isCut && side === 'end' && ALSO_PLANNED.test(phrase.join(' '));
+    asks ||= moment.problem === 'open' || isPlanned || (isCut && mayGoOn(side, others));
     // The noun may belong to the text, and the words before it may be the moment.
     if (!isCut || !mayBeAThing(side, phrase)) break;
     asks = true;

@@ -131,6 +131,8 @@ describe('a moment that only the person knows is asked about', () => {
     ['remind me tomorrow after the standup', 'remind', ['after the standup', friday]],
     ['remind me friday of the invoice', 'remind', ['the invoice', friday]],
     ['remind me to plan the week tomorrow', 'remind', ['plan the week', friday]],
+    ['remind me to plan christmas', 'remind', ['plan', '2026-12-25T08:00']],
+    ['remind me to plan the weekend', 'remind', ['plan', '2026-11-21T08:00']],
     // The noun may belong to either side.
     ['remind me to book lunch tomorrow', 'remind', ['book', '2026-11-20T11:00'], ['book lunch', friday]],
     [
