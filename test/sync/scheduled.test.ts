@@ -267,6 +267,17 @@ describe('the user edits and deletes scheduled messages', () => {
     expect([list(), onServer(), requestsTo('GET', '/messages')]).toEqual([[], [], []]);
   });
 
+  test('a deletion of a message that another client deleted counts as delivered', async () => {
+    const key = schedule();
+    await pair.delivered();
+    await pair.offline(() => {
+      remove(key);
+      pair.server.state.scheduledMessages.delete(onServer()[0]?.id ?? 0);
+    });
+    await pair.delivered();
+    expect(list()).toEqual([]);
+  });
+
   test('an edit of a message that was sent meanwhile reports that and can become a new message', async () => {
     const key = schedule({ at: inMinutes(1) });
     await pair.delivered();

@@ -3,11 +3,14 @@ import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { highestId } from '../../src-main/cache/metadata.ts';
 import { removeSubscribers } from '../../src-main/features/channels/commands.ts';
+import { removeView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';
+import { cancelReminder, createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { countChanges, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
+import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { folderViews } from '../../src-main/features/organization/queries.ts';
 import { until } from './device.ts';
 import { delayedResponses, Pair, text } from './pair.ts';
@@ -187,6 +190,51 @@ describe('a change is being sent', () => {
     await pair.delivered();
     await until('as the server has it', () => folder('Garden')?.description === '');
     expect(folderViews(pair.device.db).filter(({ name }) => name === 'Garden')).toHaveLength(1);
+  });
+});
+
+describe('the server is already in the wanted state', () => {
+  /** Without events Perch does not notice another client’s deletion, so its own deletion gets a 404. */
+  async function withoutEvents(): Promise<void> {
+    await pair.connect({ events: false });
+    await until('in step', () => pair.device.engine.isInStep);
+    pair.server.forgetRequests();
+  }
+
+  async function expectDone(path: string): Promise<void> {
+    await pair.delivered();
+    const deletions = pair.server.requests.filter(({ method }) => method === 'DELETE');
+    expect(deletions.map((request) => [request.path, request.status])).toEqual([[path, 404]]);
+  }
+
+  test('deleting a deleted snippet counts as delivered', async () => {
+    await withoutEvents();
+    const { key, id, title } = await pair.pulledSnippet();
+    pair.server.state.savedSnippets.delete(pair.mira, id);
+    pair.device.act((db, now) => deleteSnippet(db, key, now));
+    await expectDone(`/saved_snippets/${id}`);
+    expect(pair.device.titles()).not.toContain(title);
+  });
+
+  test('removing a removed view counts as delivered', async () => {
+    await withoutEvents();
+    const { fragment } = pair.server.state.navigationViews.list(pair.mira).find(({ name }) => name !== null)!;
+    pair.server.state.navigationViews.delete(pair.mira, fragment);
+    pair.device.act((db, now) => removeView(db, fragment, now));
+    await expectDone(`/navigation_views/${encodeURIComponent(fragment)}`);
+    expect(navigationList(pair.device.db).rows.some((view) => view.fragment === fragment)).toBe(false);
+  });
+
+  test('cancelling a deleted reminder counts as delivered', async () => {
+    await withoutEvents();
+    const { id: messageId } = pair.server.state.messages.all(pair.mira)[0]!;
+    const at = Math.floor(Date.now() / 1000) + 3_600;
+    const key = pair.device.act((db, now) => createReminder(db, { messageId, at, note: '' }, now));
+    await pair.delivered();
+    const { id } = pair.server.state.scheduledMessages.list(pair.mira, 'reminder')[0]!;
+    pair.server.state.scheduledMessages.delete(id);
+    pair.device.act((db, now) => cancelReminder(db, key, now));
+    await expectDone(`/reminders/${id}`);
   });
 });
 
