@@ -6,10 +6,10 @@ import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
 import type { UnansweredRequest } from '../../src-main/sync/outbox/unanswered.ts';
 import { decideEvent, type ItemSituation, type ReportedChange } from '../../src-main/sync/reconcile/judge.ts';
 import { forEvery } from '../for-every.ts';
+import { expectationsOf } from './expectations.ts';
 
 /** Random situations for each run of this file. */
 const SITUATIONS = 100_000;
-/** Seconds on an idle machine; a busy one may take longer. */
 
 type Note = Readonly<Record<'title' | 'body', string>>;
 const FIELDS = ['title', 'body'] as const;
@@ -46,26 +46,7 @@ const note = fc.record<Note>({
 });
 const print = fc.option(note, { freq: 4 }).map(printOf);
 
-const expectation = fc
-  .record({
-    deliveries: fc.array(fc.record({ fingerprint: print, known: fc.option(print) }), { maxLength: 3 }),
-    others: fc.array(fc.record({ fingerprint: print, then: fc.nat(2) }), { maxLength: 3 }),
-    before: fc.option(print),
-  })
-  .map(({ deliveries, others, before }): Expectation => ({
-    deliveries,
-    // Each arrived while at least one delivery was expected.
-    others:
-      deliveries.length === 0
-        ? []
-        : others.map(({ fingerprint, then }) => ({
-            fingerprint,
-            expectedThen: 1 + (then % deliveries.length),
-          })),
-    overwritten: [],
-    before,
-    lastEventId: 0,
-  }));
+const expectation = expectationsOf(print, 3, fc.option(print));
 
 const unanswered = fc.array(
   fc.oneof(

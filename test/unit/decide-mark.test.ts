@@ -9,7 +9,6 @@ import { forEvery } from '../for-every.ts';
 
 /** Random situations for each of the two. */
 const SITUATIONS = 100_000;
-/** Seconds on an idle machine; a busy one may take longer. */
 
 const SELF = 1;
 const conversation = fc.constantFrom<Conversation | null>(

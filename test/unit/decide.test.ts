@@ -15,7 +15,6 @@ import { forEvery } from '../for-every.ts';
 
 /** Random situations for each run of this file. */
 const SITUATIONS = 100_000;
-/** Seconds on an idle machine; a busy one may take longer. */
 
 interface Case {
   before: Situation;

@@ -8,32 +8,14 @@ import type { UnansweredRequest } from '../../src-main/sync/outbox/unanswered.ts
 import { decideStatus, type StatusSituation } from '../../src-main/sync/reconcile/decide-status.ts';
 import { judge, type SubjectSituation, type Judgement } from '../../src-main/sync/reconcile/judge.ts';
 import { forEvery } from '../for-every.ts';
+import { expectationsOf } from './expectations.ts';
 
 /** Random situations for each of the two. */
 const SITUATIONS = 100_000;
-/** Seconds on an idle machine; a busy one may take longer. */
 
 const value = fc.constantFrom('a', 'b', 'c', 'd');
 
-const expectation = fc
-  .record({
-    deliveries: fc.array(fc.record({ fingerprint: value, known: fc.option(value) }), { maxLength: 4 }),
-    others: fc.array(fc.record({ fingerprint: value, then: fc.nat(3) }), { maxLength: 3 }),
-  })
-  .map(({ deliveries, others }): Expectation => ({
-    deliveries,
-    // Each arrived while at least one delivery was expected.
-    others:
-      deliveries.length === 0
-        ? []
-        : others.map(({ fingerprint, then }) => ({
-            fingerprint,
-            expectedThen: 1 + (then % deliveries.length),
-          })),
-    overwritten: [],
-    before: null,
-    lastEventId: 0,
-  }));
+const expectation = expectationsOf(value, 4);
 
 const unanswered = fc.array(
   fc.record({ id: fc.nat(), action: fc.constant('edit-snippet'), params: value, givenUpAt: fc.constant(0) }),

@@ -16,6 +16,18 @@ import {
 import { nextFullHourChange } from '../../src-main/shell/tray-status-items.ts';
 import { forEvery } from '../for-every.ts';
 
+/** How every menu ends. */
+const ENDING = [
+  'Appear away',
+  '---',
+  'Copy snippet',
+  'Quick window',
+  'Open Perch',
+  'Pause notifications',
+  '---',
+  'Settings…',
+  'Quit Perch',
+];
 const SINCE = new Date(2026, 2, 4, 9, 5).getTime();
 const states = {
   connecting: true,
@@ -131,15 +143,7 @@ describe('the menu is in the order of the design', () => {
       '🚌  Commuting',
       'Recent statuses',
       'Custom status…',
-      'Appear away',
-      '---',
-      'Copy snippet',
-      'Quick window',
-      'Open Perch',
-      'Pause notifications',
-      '---',
-      'Settings…',
-      'Quit Perch',
+      ...ENDING,
     ]);
     expect(itemOf(tray, 'quick')).toMatchObject({
       accelerator: 'CommandOrControl+Shift+Space',
@@ -178,15 +182,7 @@ describe('the menu is in the order of the design', () => {
       'Open Trails: sign in…',
       '---',
       'Set status on all accounts',
-      'Appear away',
-      '---',
-      'Copy snippet',
-      'Quick window',
-      'Open Perch',
-      'Pause notifications',
-      '---',
-      'Settings…',
-      'Quit Perch',
+      ...ENDING,
     ]);
     expect(itemOf(tray, 'attention').command).toEqual({ do: 'open-outbox', accountId: ACCOUNT });
     expect(itemOf(tray, 'account:trails').command).toEqual({ do: 'sign-in', accountId: 'trails' });
