@@ -109,6 +109,27 @@ export interface ChangeView extends ChangeDescription {
   replaced: number;
 }
 
+/** The groups of the Outbox, the most urgent first: what needs the user, then what the rest waits for. */
+export const outboxGroups = ['attention', 'sign-in', 'connection', 'otherwise'] as const;
+export type OutboxGroup = (typeof outboxGroups)[number];
+
+/** One page of the Outbox: by groups, and in each in the order in which the changes were made. */
+export interface OutboxPage {
+  total: number;
+  /** The groups that have changes, the most urgent first. */
+  groups: { group: OutboxGroup; count: number }[];
+  /** How many changes are of a restored backup and can be sent again or discarded together. */
+  restored: number;
+  rows: ChangeView[];
+}
+
+/** The unsent changes about one thing, in the order in which they were made. */
+export interface ChangesAboutOne {
+  rows: ChangeView[];
+  /** How many more there are. */
+  others: number;
+}
+
 /** What a deletion or a discarding removed. */
 export const UndoWhat = z.enum([
   'snippet',

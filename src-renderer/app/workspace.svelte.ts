@@ -3,7 +3,6 @@ import type { AccountView } from '../../src-main/contract/account.ts';
 import type { OrganizationView } from '../../src-main/contract/organization.ts';
 import type { InnerPlace } from '../../src-main/contract/calls/links.ts';
 import type { ReminderDraft, StatusDraft } from '../../src-main/contract/jump-command.ts';
-import type { ChangeView } from '../../src-main/contract/change.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
@@ -29,7 +28,6 @@ export class Workspace {
   readonly session: Session;
   readonly status: LiveQuery<'status:get'>;
   readonly presets: LiveQuery<'presets:list'>;
-  readonly outbox: LiveQuery<'outbox:list'>;
   readonly unread: LiveQuery<'messages:unread'>;
   readonly #organization: LiveQuery<'organization:get'>;
   readonly snippets: SnippetsState;
@@ -58,7 +56,6 @@ export class Workspace {
     const input = { accountId: this.accountId };
     this.status = new LiveQuery('status:get', () => input);
     this.presets = new LiveQuery('presets:list', () => input);
-    this.outbox = new LiveQuery('outbox:list', () => input);
     this.unread = new LiveQuery('messages:unread', () => input);
     this.#organization = new LiveQuery('organization:get', () => input);
     const settings = new LiveQuery('settings:list', () => input);
@@ -69,7 +66,8 @@ export class Workspace {
     this.answers = new Answers(this);
     this.undo = new Undo(this);
     // "Saved" must not be shown beside a rejected change.
-    const needsUser = $derived(this.changes.filter((change) => change.needsUser).length);
+    // By the getter: a private field is not followed inside a constructor.
+    const needsUser = $derived(this.account.needsUser);
     let before = Infinity;
     $effect(() => {
       if (needsUser > before) toasts.retract();
@@ -102,10 +100,6 @@ export class Workspace {
     const { account, facts, session } = this;
     const [presets, status] = [this.presets.value ?? null, this.status.value ?? null];
     return { account, accounts: session.accounts, facts, presets, status };
-  }
-
-  get changes(): ChangeView[] {
-    return this.outbox.value ?? [];
   }
 
   /** Calls the main process, and shows a message where that fails. Returns null then. */

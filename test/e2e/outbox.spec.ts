@@ -1,3 +1,4 @@
+import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, draftOf, foot, goTo, row, rows, undoToast } from './screen.ts';
 
@@ -70,4 +71,31 @@ test('a half-written snippet survives kill -9', async ({ perch, running: first }
     .click();
   await expect(second.page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
   await expect(second.page.getByRole('textbox', { name: 'Content' })).toHaveValue('Which I was still writ');
+});
+
+test('of many waiting changes a hundred are shown at a time, and all are counted', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  await expect(foot(page)).toContainText('Up to date');
+  await server.stop();
+  const accountId = (await ask(page, 'accounts:list', undefined)).activeId ?? '';
+  for (let index = 1; index <= 105; index += 1)
+    await ask(page, 'snippets:create', { accountId, title: `Waits ${index}`, content: 'x' });
+  await foot(page).click();
+  const list = page.getByRole('list', { name: 'Unsent changes' });
+  const shown = list.locator(':scope > li');
+  await expect(shown).toHaveCount(100);
+  await expect(page.getByText('105 waiting. Nothing is lost if you quit.')).toBeVisible();
+  await page.getByRole('button', { name: '5 more changes', exact: true }).click();
+  await expect(shown).toHaveCount(105);
+  await expect(shown.last()).toContainText('Waits 105');
+  await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Waiting for a connection']);
+  await expect(page.getByRole('button', { name: /more changes/ })).toHaveCount(0);
+  // What is discarded on a later page leaves it, and the rest stays in its order.
+  await shown.nth(101).getByRole('button', { name: 'Discard' }).click();
+  await expect(shown).toHaveCount(104);
+  await expect(shown.nth(101)).toContainText('Waits 103');
 });

@@ -183,9 +183,10 @@ test.describe('an app of its own', () => {
       ).perch;
       const accounts = (await perch.call('accounts:list', undefined)) as { value: { activeId: string } };
       const { activeId: accountId } = accounts.value;
-      const answers = await Promise.all(
-        ['status:get', 'outbox:list'].map((name) => perch.call(name, { accountId })),
-      );
+      const answers = await Promise.all([
+        perch.call('status:get', { accountId }),
+        perch.call('outbox:list', { accountId, offset: 0, limit: 100 }),
+      ]);
       return JSON.stringify([
         Object.keys(perch),
         accounts,

@@ -8,6 +8,7 @@ import { changeViews } from '../../src-main/features/outbox/queries.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import { startServer, type ReferenceServer, type SavedSnippet } from '../server/index.ts';
 import { until } from '../sync/device.ts';
@@ -51,7 +52,7 @@ export class BackupOffice {
   }
 
   get changes(): ChangeView[] {
-    return changeViews(this.db, this.engine.connection);
+    return changeViews(this.db, this.engine.connection, listChanges(this.db));
   }
 
   get titles(): string[] {

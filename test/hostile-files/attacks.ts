@@ -6,7 +6,7 @@ import { type ImportPlan, MOST_ENTRIES } from '../../src-main/contract/exchange.
 import { CalendarProblem } from '../../src-main/contract/rules.ts';
 import { importSteps } from '../../src-main/features/exchange/commands.ts';
 import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
-import { changeViews } from '../../src-main/features/outbox/queries.ts';
+import { outboxPage } from '../../src-main/features/outbox/queries.ts';
 import { rulesView } from '../../src-main/features/rules/queries.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
@@ -200,7 +200,7 @@ function queriesThatFail(perch: AttackedPerch): string[] {
     if (!engine) return [];
     const { db, connection } = engine;
     const queries = [
-      () => changeViews(db, connection),
+      () => outboxPage(db, connection, 0, 200),
       () => snippetPage(db, '', 0, 200),
       () => statusView(db),
       () => rulesView(db, Date.now()),

@@ -14,6 +14,7 @@ import type { LocalReminder } from '../../src-main/contract/reminder.ts';
 import type { MessageNotification } from '../../src-main/contract/notification.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';
+import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { rest, Traffic } from './idle.ts';
@@ -97,7 +98,7 @@ export class Device {
   }
 
   get changes(): ChangeView[] {
-    return changeViews(this.db, this.engine.connection);
+    return changeViews(this.db, this.engine.connection, listChanges(this.db));
   }
 
   titles(search = ''): string[] {

@@ -212,6 +212,8 @@ const inputs: { [Name in CallName as OfAccountAlone<Name> extends true ? never :
   'reminders:create': { accountId, form: reminder },
   'reminders:reschedule': { accountId, key, form: reminder },
   'reminders:cancel': { accountId, key },
+  'outbox:list': { accountId, offset: 0, limit: 100 },
+  'outbox:about': { accountId, about: { conversation: { channelId: 1, topic: 'lunch' } } },
   'outbox:decide': { accountId, changeId: key, decision: 'retry' },
   'outbox:decide-restored': { accountId, decision: 'discard' },
   'outbox:undo': { accountId, id: key },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { words, type MessageKey } from '../../resources/words.ts';
 import type { ConnectionState, Outage } from '../../src-main/contract/account.ts';
-import { Decision } from '../../src-main/contract/change.ts';
+import { Decision, outboxGroups } from '../../src-main/contract/change.ts';
 import { EXCHANGE_FORMATS, IMPORT_CHOICES, IMPORT_GROUPS } from '../../src-main/contract/exchange.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
 import { JUMP_GROUPS } from '../../src-main/contract/jump.ts';
@@ -17,7 +17,6 @@ import type { PresenceState } from '../../src-main/contract/presence.ts';
 import { defaultPresets } from '../../src-main/contract/presets.ts';
 import { findWordsCalls, readSources, wordsAtLoad } from './source-words.ts';
 import { GROUPS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
-import { outboxGroups } from '../../src-renderer/views/outbox/outbox-groups.ts';
 
 const keys = Object.keys(messages) as MessageKey[];
 const sources = readSources();

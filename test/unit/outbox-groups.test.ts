@@ -1,25 +1,109 @@
 import { expect, test } from 'vitest';
+import type { Db } from '../../src-main/cache/db.ts';
 import type { ConnectionState } from '../../src-main/contract/account.ts';
-import type { ChangeView } from '../../src-main/contract/change.ts';
-import { groupOf } from '../../src-renderer/views/outbox/outbox-groups.ts';
+import { leaveNamed, removeSubscribers } from '../../src-main/features/channels/commands.ts';
+import { changesAbout, outboxPage } from '../../src-main/features/outbox/queries.ts';
+import { queueMessage } from '../../src-main/features/messages/commands.ts';
+import { changeFolder } from '../../src-main/features/organization/commands.ts';
+import { createSnippet, deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
+import { setOwnStatus } from '../../src-main/features/status/commands.ts';
+import { newCache } from './cache.ts';
 
-const group = (change: Partial<ChangeView>, state: ConnectionState): string =>
-  groupOf(
-    { needsUser: false, waitsFor: null, state: 'queued', ...change },
-    { connection: { state, since: 0, problem: null, nextTryAt: null } },
-  );
-
-test('a change in doubt waits for the connection that Perch checks it with, unless it needs the user', () => {
-  expect(group({ state: 'in-doubt' }, 'online')).toBe('otherwise');
-  expect(group({ state: 'in-doubt' }, 'offline')).toBe('connection');
-  expect(group({ state: 'in-doubt' }, 'signed-out')).toBe('sign-in');
-  expect(group({ state: 'in-doubt', needsUser: true }, 'offline')).toBe('attention');
+const on = (state: ConnectionState) => ({
+  view: { state, since: 0, problem: null, nextTryAt: null },
+  blockedUntil: 0,
 });
 
-test('a change is grouped by what it waits for', () => {
-  expect(group({ waitsFor: 'connection' }, 'offline')).toBe('connection');
-  expect(group({ waitsFor: 'sign-in' }, 'signed-out')).toBe('sign-in');
-  expect(group({ waitsFor: 'earlier-change' }, 'online')).toBe('otherwise');
-  expect(group({ state: 'sending' }, 'online')).toBe('otherwise');
-  expect(group({ state: 'expired', needsUser: true }, 'offline')).toBe('attention');
+/** Queues one change for each state, and one behind the first in its subject. */
+function oneOfEach(): Db {
+  const db = newCache();
+  const say = (content: string, state: string, mustAsk = 0): void => {
+    queueMessage(db, { conversation: { channelId: 7, topic: content }, content }, 0);
+    db.prepare(
+      `update changes set state = ?, must_ask = ? where sequence = (select max(sequence) from changes)`,
+    ).run(state, mustAsk);
+  };
+  say('first', 'queued');
+  say('sending', 'sending');
+  say('held', 'held');
+  say('asked', 'in-doubt', 1);
+  say('looked for', 'in-doubt');
+  say('refused', 'rejected');
+  say('late', 'expired');
+  queueMessage(db, { conversation: { channelId: 7, topic: 'first' }, content: 'behind' }, 0);
+  return db;
+}
+
+function groups(db: Db, state: ConnectionState): Record<string, string[]> {
+  const { groups: counts, rows } = outboxPage(db, on(state), 0, 100);
+  const left = rows.map(({ content }) => content ?? '');
+  return Object.fromEntries(counts.map(({ group, count }) => [group, left.splice(0, count)]));
+}
+
+test('what needs the user is first, then each change by what it waits for', () => {
+  const db = oneOfEach();
+  const attention = ['asked', 'refused', 'late'];
+  expect(groups(db, 'online')).toEqual({
+    attention,
+    'sign-in': ['held'],
+    otherwise: ['first', 'sending', 'looked for', 'behind'],
+  });
+  // Perch looks for a change in doubt over the connection.
+  expect(groups(db, 'offline')).toEqual({
+    attention,
+    'sign-in': ['held'],
+    connection: ['first', 'looked for'],
+    otherwise: ['sending', 'behind'],
+  });
+  expect(groups(db, 'signed-out')).toEqual({
+    attention,
+    'sign-in': ['first', 'held', 'looked for', 'behind'],
+    otherwise: ['sending'],
+  });
+});
+
+test('a group agrees with what its changes say that they wait for', () => {
+  const db = oneOfEach();
+  for (const state of ['connecting', 'online', 'offline', 'paused', 'signed-out'] as const) {
+    const { rows } = outboxPage(db, on(state), 0, 100);
+    const waiting = (what: string) =>
+      rows.filter(({ waitsFor }) => waitsFor === what).map(({ content }) => content);
+    const inGroups = groups(db, state);
+    expect(inGroups['sign-in']).toEqual(expect.arrayContaining(waiting('sign-in')));
+    expect(inGroups['connection'] ?? []).toEqual(expect.arrayContaining(waiting('connection')));
+  }
+});
+
+test('a page begins in the middle of a group, and a deletion that can be undone is in none', () => {
+  const db = oneOfEach();
+  expect(outboxPage(db, on('online'), 2, 3).rows.map(({ content }) => content)).toEqual([
+    'late',
+    'held',
+    'first',
+  ]);
+  const key = createSnippet(db, { title: 'Gone', content: 'x' }, 0);
+  db.prepare('delete from changes where subject = ?').run(`snippet:${key}`);
+  db.prepare('update snippets set server_id = 5, server_title = title, server_content = content').run();
+  deleteSnippetForNow(db, key, Date.now());
+  expect(outboxPage(db, on('online'), 0, 100).total).toBe(8);
+});
+
+test('the changes about one thing are found, and no others', () => {
+  const db = oneOfEach();
+  const about = (what: Parameters<typeof changesAbout>[2]) =>
+    changesAbout(db, on('online'), what).rows.map(({ action }) => action);
+  setOwnStatus(db, { text: 'Out', emoji: null }, null, 0);
+  leaveNamed(db, 'Kitchen', 0);
+  removeSubscribers(db, { name: 'kitchen' }, [4, 5], 0);
+  removeSubscribers(db, { name: 'kitchen sink' }, [6], 0);
+  changeFolder(db, 1, { name: 'One' }, 0);
+  changeFolder(db, 12, { name: 'Twelve' }, 0);
+  expect(about({ own: 'status' })).toEqual(['set-status']);
+  expect(about({ channelNamed: 'KITCHEN' })).toEqual([
+    'leave-channel',
+    'remove-subscriber',
+    'remove-subscriber',
+  ]);
+  expect(about({ folderId: 1 })).toEqual(['change-folder']);
+  expect(about({ changeId: crypto.randomUUID() })).toEqual([]);
 });

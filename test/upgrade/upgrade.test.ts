@@ -108,10 +108,11 @@ test.each(versions)('a file of version %i opens with its rows and all unsent cha
   expect(listChanges(db).map(({ id, action, state, mustAsk }) => [id, action, state, mustAsk])).toEqual(
     before.map(({ id, action, state, must_ask }) => [id, action, state, must_ask === 1]),
   );
-  const views = changeViews(db, {
+  const connection = {
     view: { state: 'offline', since: 0, problem: null, nextTryAt: null },
     blockedUntil: 0,
-  });
+  } as const;
+  const views = changeViews(db, connection, listChanges(db));
   for (const view of views) {
     expect(view.decisions, view.action).toEqual(answersIn[nameOf(view)]);
     // Away has no text, and a message that is not in the cache shows only its number.

@@ -1,11 +1,30 @@
 import { z } from 'zod';
-import { Decision, type ChangeView, type Undone, type UndoOffer } from '../change.ts';
-import { accountId, call, key, longText, ofAccount } from './call.ts';
+import { Decision, type ChangesAboutOne, type OutboxPage, type Undone, type UndoOffer } from '../change.ts';
+import { Conversation } from '../message.ts';
+import { accountId, call, key, longText, ofAccount, page, serverId, shortText } from './call.ts';
 
 const draftName = z.string().min(1).max(200);
 
+/** What unsent changes may be asked for by. */
+const ChangesAbout = z.union([
+  z.strictObject({ changeId: key }),
+  /** The status and being away. */
+  z.strictObject({ own: z.literal('status') }),
+  /** Messages that wait to be sent. */
+  z.strictObject({ conversation: Conversation }),
+  /** Membership in a channel that no list shows. */
+  z.strictObject({ channelNamed: shortText }),
+  /** A folder that no list shows. */
+  z.strictObject({ folderId: serverId }),
+]);
+export type ChangesAbout = z.infer<typeof ChangesAbout>;
+
 export const outboxCalls = {
-  'outbox:list': call<ChangeView[]>()(ofAccount, ['outbox', 'accounts']),
+  'outbox:list': call<OutboxPage>()(z.strictObject({ accountId, ...page }), ['outbox', 'accounts']),
+  'outbox:about': call<ChangesAboutOne>()(z.strictObject({ accountId, about: ChangesAbout }), [
+    'outbox',
+    'accounts',
+  ]),
   'outbox:decide': call<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
   /** Sends or discards every change of a restored backup that can be repeated and is not known to be sent. */
   'outbox:decide-restored': call<void>()(

@@ -3,7 +3,7 @@ import { CollectionName } from '../../contract/ipc.ts';
 import { decideRestored } from '../../sync/delivery/decisions.ts';
 import { decideForNow } from '../../sync/delivery/undo.ts';
 import { endUndo, renewUndo, undoOffered } from '../../sync/outbox/undo-offer.ts';
-import { changeViews } from './queries.ts';
+import { changesAbout, outboxPage } from './queries.ts';
 import { discardDraft, undo, undoView } from './undo.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -12,9 +12,13 @@ export const outboxHandlers = ({
   db,
   act,
 }: HandlerContext): HandlersOf<'outbox'> & HandlersOf<'drafts'> => ({
-  'outbox:list': ({ accountId }) => {
+  'outbox:list': ({ accountId, offset, limit }) => {
     const { db: cache, connection } = engine(accountId);
-    return changeViews(cache, connection);
+    return outboxPage(cache, connection, offset, limit);
+  },
+  'outbox:about': ({ accountId, about }) => {
+    const { db: cache, connection } = engine(accountId);
+    return changesAbout(cache, connection, about);
   },
   'outbox:decide': ({ accountId, changeId, decision }) =>
     act(accountId, CollectionName.options, (cache, now) => decideForNow(cache, changeId, decision, now)),

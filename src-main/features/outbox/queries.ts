@@ -1,37 +1,91 @@
 import type { Db } from '../../cache/db.ts';
 import { outageOf, type ConnectionView } from '../../contract/account.ts';
-import type { ChangeView, WaitsFor } from '../../contract/change.ts';
+import type { ChangesAbout } from '../../contract/calls/outbox.ts';
+import type {
+  ChangesAboutOne,
+  ChangeView,
+  OutboxGroup,
+  OutboxPage,
+  WaitsFor,
+} from '../../contract/change.ts';
+import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { decisionsFor } from '../../sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { shownState } from './shown-state.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { keyOfChange } from '../../sync/rows/rows.ts';
-import { listChanges } from '../../sync/outbox/store.ts';
+import {
+  changesInGroups,
+  countGroups,
+  countRestored,
+  type GroupsOfWaiting,
+} from '../../sync/outbox/groups.ts';
+import { changesOfSubjects, findChange, firstOfSubjects, type SubjectsOf } from '../../sync/outbox/store.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
 import { heldDeletion } from '../../sync/outbox/undo-offer.ts';
 import { timeSurelyReached } from '../../sync/clocks/doubted-time.ts';
 import { foreignValue } from '../history/queries.ts';
 
-/**
- * Every undelivered change, in the order in which they were made. A deletion that only waits because it can be undone is left
- * out: the toast shows it.
- */
-export function changeViews(
-  db: Db,
-  connection: { view: ConnectionView; blockedUntil: number },
-): ChangeView[] {
+interface Connection {
+  view: ConnectionView;
+  blockedUntil: number;
+}
+
+/** One page of the undelivered changes, with how many there are. */
+export function outboxPage(db: Db, connection: Connection, offset: number, limit: number): OutboxPage {
+  const groups = groupsOn(connection.view);
+  const held = heldDeletion(db);
+  const counts = countGroups(db, groups, held);
+  return {
+    total: counts.reduce((total, { count }) => total + count, 0),
+    groups: counts,
+    restored: countRestored(db),
+    rows: changeViews(db, connection, changesInGroups(db, groups, held, offset, limit)),
+  };
+}
+
+/** The most changes that one answer about a thing contains. */
+const ABOUT_LIMIT = 200;
+
+/** The undelivered changes about one thing, the first 200 of them. */
+export function changesAbout(db: Db, connection: Connection, about: ChangesAbout): ChangesAboutOne {
+  const { changes, count } = storedAbout(db, about);
+  return { rows: changeViews(db, connection, changes), others: count - changes.length };
+}
+
+function storedAbout(db: Db, about: ChangesAbout): { changes: StoredChange[]; count: number } {
+  if ('changeId' in about) {
+    const change = findChange(db, about.changeId);
+    return { changes: change ? [change] : [], count: change ? 1 : 0 };
+  }
+  return changesOfSubjects(db, subjectsOf(about), ABOUT_LIMIT);
+}
+
+function subjectsOf(about: Exclude<ChangesAbout, { changeId: string }>): SubjectsOf {
+  if ('own' in about) return { exactly: [subjects.status, subjects.away] };
+  if ('conversation' in about) return { exactly: [subjects.send(about.conversation)] };
+  if ('folderId' in about) return { beginning: subjects.folderWithId(about.folderId, []) };
+  const name = about.channelNamed;
+  const members = subscribersKeyOf({ key: null, name });
+  return { exactly: [subjects.channelNamed(name)], beginning: subjects.subscribersOf(members) };
+}
+
+/** Changes as windows show them. A deletion that only waits because it can be undone is left out: the toast shows it. */
+export function changeViews(db: Db, connection: Connection, changes: StoredChange[]): ChangeView[] {
   const now = Date.now();
   const reached = timeSurelyReached(db, now);
-  const changes = listChanges(db);
-  const first = new Map<string, string>();
-  for (const { subject, id } of changes) if (!first.has(subject)) first.set(subject, id);
   const held = heldDeletion(db);
   const shown = changes.filter(({ id, state }) => id !== held || state !== 'queued');
+  const first = firstOfSubjects(
+    db,
+    shown.map(({ id }) => id),
+  );
   return shown.map((change) => ({
     id: change.id,
     action: change.action,
     state: shownState(change, reached),
     ...mutationsByName[change.action].describe(db, change),
-    waitsFor: waitsFor(change, connection.view, first.get(change.subject) === change.id),
+    waitsFor: waitsFor(change, connection.view, first.has(change.id)),
     problem: change.problem,
     needsUser: needsUser(change),
     decisions: decisionsFor(db, change),
@@ -68,9 +122,30 @@ function nextAttemptOf(
 function waitsFor(change: StoredChange, connection: ConnectionView, isFirst: boolean): WaitsFor | null {
   if (change.state === 'held') return 'sign-in';
   if (change.state !== 'queued') return null;
+  return isFirst ? firstWaitsFor(connection, change.nextAttemptAt) : laterWaitsFor(connection);
+}
+
+/** What the first queued change of a subject waits for. */
+function firstWaitsFor(connection: ConnectionView, nextAttemptAt: number | null): WaitsFor {
   if (connection.state === 'signed-out') return 'sign-in';
-  if (!isFirst) return 'earlier-change';
   if (connection.state === 'offline' && outageOf(connection) === 'server') return 'server';
   if (connection.state !== 'online') return 'connection';
-  return change.nextAttemptAt !== null ? 'server' : 'turn';
+  return nextAttemptAt !== null ? 'server' : 'turn';
+}
+
+/** What a queued change waits for that stands behind another of its subject. */
+const laterWaitsFor = ({ state }: ConnectionView): WaitsFor =>
+  state === 'signed-out' ? 'sign-in' : 'earlier-change';
+
+const groupOf = (waits: WaitsFor): OutboxGroup =>
+  waits === 'sign-in' || waits === 'connection' ? waits : 'otherwise';
+
+function groupsOn(connection: ConnectionView): GroupsOfWaiting {
+  const { state } = connection;
+  return {
+    first: groupOf(firstWaitsFor(connection, null)),
+    later: groupOf(laterWaitsFor(connection)),
+    // Perch looks for a change in doubt over the connection.
+    inDoubt: groupOf(state === 'signed-out' ? 'sign-in' : state === 'online' ? 'turn' : 'connection'),
+  };
 }

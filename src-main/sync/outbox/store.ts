@@ -5,6 +5,10 @@ import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 
 /** Reads and writes the table `changes`. The meaning of the states is in states.ts. */
 
+/** Finds the changes of the same subject that were made before `change`. */
+export const EARLIER_OF_SUBJECT = `select 1 from changes as earlier
+  where earlier.subject = change.subject and earlier.sequence < change.sequence`;
+
 /** A change about to be queued. */
 export interface NewChange {
   action: MutationName;
@@ -87,6 +91,42 @@ export function changesOf(db: Db, subject: string): StoredChange[] {
     .map(changeFromRow);
 }
 
+/** Some subjects: by their names, and all that begin in one way. */
+export interface SubjectsOf {
+  exactly?: string[];
+  beginning?: string;
+}
+
+/** The changes of some subjects that are not delivered: how many there are, and the first ones, oldest first. */
+export function changesOfSubjects(
+  db: Db,
+  { exactly = [], beginning }: SubjectsOf,
+  limit: number,
+): { changes: StoredChange[]; count: number } {
+  const parameters = { exactly: JSON.stringify(exactly), beginning: beginning ?? null };
+  const these = `subject in (select value from json_each(@exactly))
+    or (subject >= @beginning and subject < @beginning || char(0x10ffff))`;
+  const changes = db
+    .prepare<[object], ChangeRow>(`select * from changes where ${these} order by sequence limit @limit`)
+    .all({ ...parameters, limit })
+    .map(changeFromRow);
+  if (changes.length < limit) return { changes, count: changes.length };
+  const count = db.prepare<[object], number>(`select count(*) from changes where ${these}`).pluck();
+  return { changes, count: count.get(parameters) ?? changes.length };
+}
+
+/** Which of these changes are the oldest of their subject. */
+export const firstOfSubjects = (db: Db, ids: string[]): ReadonlySet<string> =>
+  new Set(
+    db
+      .prepare<[string], string>(
+        `select id from changes as change
+         where id in (select value from json_each(?)) and not exists (${EARLIER_OF_SUBJECT})`,
+      )
+      .pluck()
+      .all(JSON.stringify(ids)),
+  );
+
 /** The newest change of a subject with this merge key. */
 export function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | undefined {
   const row = db
@@ -132,8 +172,7 @@ export function sendableChanges(
       `select * from changes as change
      where state = 'queued' and delivery = ? and sequence > ? and subject is not ? and coalesce(next_attempt_at, 0) <= ?
        and (deadline_at is null or deadline_at > ?)
-       and not exists (select 1 from changes as earlier
-                       where earlier.subject = change.subject and earlier.sequence < change.sequence)
+       and not exists (${EARLIER_OF_SUBJECT})
      order by sequence limit ?`,
     )
     .all(delivery, after, held, now, serverNow, limit)

@@ -35,8 +35,11 @@ export const subjects = {
   /** Membership in a channel that no list shows, by its name in any case. */
   channelNamed: (name: string): string => `channel-named:${trimmed(name).toLowerCase()}`,
   /** The membership of one person in a channel. `channelKey` is the key under which the channel's subscribers are stored. */
-  subscriber: (channelKey: string, userId: number): string => `subscriber:${channelKey}:${userId}`,
-  /** Fields of a folder that no list shows, by the server's ID. */
+  subscriber: (channelKey: string, userId: number): string =>
+    `${subjects.subscribersOf(channelKey)}${userId}`,
+  /** How the subjects of all people in a channel begin. */
+  subscribersOf: (channelKey: string): string => `subscriber:${channelKey}:`,
+  /** Fields of a folder that no list shows, by the server's ID; without fields how the subjects of all of them begin. */
   folderWithId: (folderId: number, fields: string[]): string => `folder-id:${folderId}:${fields.join()}`,
 };
 

@@ -31,14 +31,6 @@ export const partWords: Record<
   },
 };
 
-/** The part that a change is about, by the name of its mutation. */
-export const partOfChange: Partial<Record<string, Part>> = {
-  'create-folder': 'folders',
-  'edit-folder': 'folders',
-  'create-profile-field': 'profile-fields',
-  'create-linkifier': 'linkifiers',
-};
-
 /** What the pane shows of an item of each part. */
 export const panes = {
   folder: new Chunk(() => import('./folders/FolderPane.svelte')),

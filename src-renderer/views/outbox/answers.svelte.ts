@@ -1,9 +1,8 @@
-import type { Decision, ChangeView, RowMark } from '../../../src-main/contract/change.ts';
+import type { Decision, ChangeView } from '../../../src-main/contract/change.ts';
 
 /** What the decisions need of the account's workspace. */
 interface Outbox {
   readonly accountId: string;
-  readonly changes: ChangeView[];
   attempt(
     name: 'outbox:decide',
     input: { accountId: string; changeId: string; decision: Decision },
@@ -30,23 +29,12 @@ export class Answers {
     void this.#send(change, 'discard');
   }
 
-  /** The change that a mark on a row belongs to; null until the outbox has been read. */
-  find(changeId: string): ChangeView | null {
-    return this.#outbox.changes.find(({ id }) => id === changeId) ?? null;
-  }
-
-  /** The change that a mark belongs to, where a notice is needed: a change that proceeds by itself is only marked. */
-  noticeFor(mark: RowMark | null): ChangeView | null {
-    const change = mark && this.find(mark.changeId);
-    return change && isToBeTold(change) ? change : null;
-  }
-
   async #send(change: ChangeView, decision: Decision): Promise<void> {
     const { accountId } = this.#outbox;
     await this.#outbox.attempt('outbox:decide', { accountId, changeId: change.id, decision });
   }
 }
 
-/** Whether a change needs a notice beside its mark. */
-export const isToBeTold = ({ needsUser, state }: ChangeView): boolean =>
+/** Whether a change needs a notice. One that proceeds by itself is only marked. */
+export const isToBeTold = ({ needsUser, state }: Pick<ChangeView, 'needsUser' | 'state'>): boolean =>
   needsUser || state === 'in-doubt' || state === 'expired';

@@ -1,0 +1,86 @@
+import { outboxGroups, type OutboxGroup } from '../../contract/change.ts';
+import type { Db } from '../../cache/db.ts';
+import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
+import { EARLIER_OF_SUBJECT } from './store.ts';
+
+/** The changes by the groups of the Outbox, so that a window can read them page by page. */
+
+/** The groups that depend on the connection. */
+export interface GroupsOfWaiting {
+  /** Of a queued change that is the oldest of its subject. */
+  first: OutboxGroup;
+  /** Of a queued change that waits behind another of its subject. */
+  later: OutboxGroup;
+  /** Of a create in doubt that Perch can still resolve. */
+  inDoubt: OutboxGroup;
+}
+
+const placeOf = (group: OutboxGroup): number => outboxGroups.indexOf(group);
+
+/** Finds each change that counts, with the place of its group in `outboxGroups`. */
+const PLACED = `select id, sequence,
+    case
+      when state in ('rejected', 'expired') or (state = 'in-doubt' and must_ask) then ${placeOf('attention')}
+      when state = 'in-doubt' then @inDoubt
+      when state = 'held' then ${placeOf('sign-in')}
+      when state <> 'queued' then ${placeOf('otherwise')}
+      when exists (${EARLIER_OF_SUBJECT}) then @later
+      else @first
+    end as place
+  from changes as change
+  where id is not @held or state <> 'queued'`;
+
+const parametersOf = ({ first, later, inDoubt }: GroupsOfWaiting, held: string | null) => ({
+  first: placeOf(first),
+  later: placeOf(later),
+  inDoubt: placeOf(inDoubt),
+  held,
+});
+
+/**
+ * How many changes each group has, the most urgent group first.
+ * @param held the ID of a deletion that can still be undone. It does not count while it only waits for that.
+ */
+export function countGroups(
+  db: Db,
+  groups: GroupsOfWaiting,
+  held: string | null,
+): { group: OutboxGroup; count: number }[] {
+  const counts = db
+    .prepare<[object], { place: number; count: number }>(
+      `select place, count(*) as count from (${PLACED}) group by place order by place`,
+    )
+    .all(parametersOf(groups, held));
+  return counts.flatMap(({ place, count }) => {
+    const group = outboxGroups[place];
+    return group ? [{ group, count }] : [];
+  });
+}
+
+/** Some of the changes, by groups and in each oldest first. `held` is as in `countGroups`. */
+export function changesInGroups(
+  db: Db,
+  groups: GroupsOfWaiting,
+  held: string | null,
+  offset: number,
+  limit: number,
+): StoredChange[] {
+  return db
+    .prepare<[object], ChangeRow>(
+      `with page as (
+         select id, place, sequence from (${PLACED}) order by place, sequence limit @limit offset @offset
+       )
+       select changes.* from page join changes using (id) order by page.place, page.sequence`,
+    )
+    .all({ ...parametersOf(groups, held), limit, offset })
+    .map(changeFromRow);
+}
+
+/** How many changes of a restored backup only wait for the user's word, because a repeat of them does no harm. */
+export const countRestored = (db: Db): number =>
+  db
+    .prepare<[], number>(
+      `select count(*) from changes where state = 'rejected' and problem ->> '$.kind' = 'restored'`,
+    )
+    .pluck()
+    .get() ?? 0;
