@@ -158,6 +158,14 @@ test('neither the file nor anything beside it contains a key, and only its owner
   expect(statSync(dirname(kept[0] ?? '')).mode & 0o777).toBe(0o700);
 });
 
+test('only the owner can read what a restore writes', async () => {
+  await here.save();
+  change();
+  await here.restore();
+  for (const name of [SETTINGS, 'restored.json', 'accounts.json'])
+    expect([name, statSync(join(here.office.folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+});
+
 test('a restored account of another computer asks to sign in, and everything waits until then', async () => {
   await fill();
   await here.save();

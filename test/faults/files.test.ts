@@ -297,6 +297,12 @@ describe('a profile with an account', () => {
     const file = office.cacheOf(id);
     disturb(file);
     const states = snapshotsWhile(file, () => office.workspace.engine(id));
+    const copies = states.flatMap((folder) =>
+      readdirSync(folder).flatMap((name) => (name.includes('.rebuilt') ? [join(folder, name)] : [])),
+    );
+    expect(copies.length).toBeGreaterThan(1);
+    // Only the owner can read them.
+    for (const copy of copies) expect([copy, statSync(copy).mode & 0o077]).toEqual([copy, 0]);
     // Before the copy has the file's name, the open file is the only one.
     const whole = states.slice(2);
     expect(whole.length).toBeGreaterThan(1);
