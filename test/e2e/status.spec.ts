@@ -1,4 +1,5 @@
 import { expect, mira, test } from './fixtures.ts';
+import { meantMoment } from './later.ts';
 import { draftOf, foot, goTo } from './screen.ts';
 
 test('text, emoji and clear-after are set, and a status that is too long is refused beside the field', async ({
@@ -101,28 +102,72 @@ test('a picked time must be in the future, and survives kill -9', async ({
   await goTo(page, 'Status');
   await page.getByRole('textbox', { name: 'Custom status' }).fill('Gardening leave');
   await page.getByRole('radio', { name: 'Pick…' }).click();
-  const year = page.getByRole('spinbutton', { name: /year/ });
-  await year.focus();
-  await page.keyboard.type('2020');
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await expect(page.getByText('Pick a day and time.')).toBeVisible();
+  const when = page.getByRole('combobox', { name: 'Clear on' });
+  await expect(when).toBeFocused();
+  await page.keyboard.type('Jan 5 2020');
   await page.getByRole('button', { name: 'Set status' }).click();
   await expect(page.getByText('That time is in the past. Pick a later one.')).toBeVisible();
   expect(server.count('POST', '/users/me/status')).toBe(0);
   const nextYear = String(new Date().getFullYear() + 1);
+  await page.getByRole('button', { name: 'Pick a day and time' }).click();
+  const year = page.getByRole('spinbutton', { name: /year/ });
   await year.focus();
   await page.keyboard.type(nextYear);
   await expect(year).toHaveText(nextYear);
-  await expect.poll(() => draftOf(page, 'status')).toContain(nextYear);
+  await expect
+    .poll(async () => (JSON.parse(String(await draftOf(page, 'status'))) as { at: number }).at)
+    .toBeGreaterThan(Date.now() / 1000 + 300 * 24 * 3600);
   await first.kill();
 
   const second = await perch({ profile: first.profile });
   await goTo(second.page, 'Status');
   await expect(second.page.getByRole('textbox', { name: 'Custom status' })).toHaveValue('Gardening leave');
-  await expect(second.page.getByRole('spinbutton', { name: /year/ })).toHaveText(nextYear);
+  await expect(second.page.locator('.when .moment')).toContainText(nextYear);
   await second.page.getByRole('button', { name: 'Set status' }).click();
   await expect(second.page.getByRole('region', { name: 'Your status' })).toContainText(/Clears .* · in /);
   await expect
     .poll(() => server.state.statuses.read(mira(server).userId).status_text)
     .toBe('Gardening leave');
+});
+
+test('a time that is written in the text is offered, and taken out of the text', async ({
+  server,
+  page,
+  dayLasts: _,
+}) => {
+  await goTo(page, 'Status');
+  const text = page.getByRole('textbox', { name: 'Custom status' });
+  const offer = page.getByRole('button', { name: 'Clear tomorrow 14:30', exact: true });
+  await text.fill('At the dentist');
+  await expect(page.getByRole('radio', { name: 'Never', exact: true })).toBeChecked();
+  await expect(offer).toHaveCount(0);
+  await text.fill('At the dentist until tomorrow 2:30pm');
+  await expect(offer).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(offer).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue('At the dentist');
+  await expect(text).toBeFocused();
+  await expect(offer).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Pick…' })).toBeChecked();
+  await expect(meantMoment(page)).toHaveText('Tomorrow 14:30');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Your status' })).toContainText(
+    /At the dentist\s*Clears tomorrow 14:30/,
+  );
+  expect(server.state.statuses.read(mira(server).userId).status_text).toBe('At the dentist');
+});
+
+test('a status is cleared at a time that is typed in words', async ({ page, dayLasts: _ }) => {
+  await goTo(page, 'Status');
+  await page.getByRole('textbox', { name: 'Custom status' }).fill('Gardening leave');
+  await page.getByRole('radio', { name: 'Pick…' }).click();
+  await page.getByRole('combobox', { name: 'Clear on' }).fill('tomorrow 9am');
+  await expect(meantMoment(page)).toHaveText('Tomorrow 09:00');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Your status' })).toContainText('Clears tomorrow 09:00');
 });
 
 test('a refused status is shown on the tray, with the server’s words in the window', async ({

@@ -1,4 +1,4 @@
-import { type CalendarDateTime, parseDateTime, toCalendarDateTime } from '@internationalized/date';
+import { toCalendarDateTime } from '@internationalized/date';
 import type { ClearAfter, ClearRule } from '../../../src-main/contract/clear-after.ts';
 import type { StatusDraft } from '../../../src-main/contract/jump-command.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
@@ -8,7 +8,6 @@ import { Attempt } from '../../app/attempt.svelte.ts';
 import { ask } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { Draft } from '../../app/draft.svelte.ts';
-import { soon } from '../../app/soon.ts';
 import { localTimeZone } from '../../app/local-time-zone.ts';
 import { clocksAt, momentAt } from '../../app/time-zone.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
@@ -31,13 +30,13 @@ interface Written {
   text: string;
   emoji: EmojiReference | null;
   choice: ClearChoice;
-  /** The picked day and time, by the clock on the wall. */
-  picked?: string;
+  /** The picked moment, in UNIX seconds. */
+  at?: number;
 }
 
 /** Reads a draft of an earlier time; null when it is none. */
 function parseDraft(json: unknown): Written | null {
-  const { text, emoji, choice, picked } = (json ?? {}) as Partial<Record<keyof Written, unknown>>;
+  const { text, emoji, choice, at } = (json ?? {}) as Partial<Record<keyof Written, unknown>>;
   const kept = choices.find((one) => one === choice);
   if (typeof text !== 'string' || !kept) return null;
   const reference = EmojiReference.safeParse(emoji);
@@ -45,30 +44,21 @@ function parseDraft(json: unknown): Written | null {
     text,
     emoji: reference.success ? reference.data : null,
     choice: kept,
-    ...(typeof picked === 'string' && { picked }),
+    ...(typeof at === 'number' && { at }),
   };
 }
 
-/** Reads a picked time; undefined when it is none. */
-function parsePicked(picked: string | undefined): CalendarDateTime | undefined {
-  try {
-    return picked === undefined ? undefined : parseDateTime(picked);
-  } catch {
-    return undefined;
-  }
-}
-
-/** What the clocks here show after a duration, in whole minutes, or when they show this time next. */
-function pickedAt(rule: Exclude<StatusDraft['clearAfter'], 'never'>, now: number): CalendarDateTime {
-  const clocks = (moment: number) => toCalendarDateTime(clocksAt(moment, localTimeZone()));
-  if ('minutes' in rule) return clocks(Math.ceil(now / 60_000 + rule.minutes) * 60_000);
-  const today = clocks(now).set({
+/** The end of a duration, in whole minutes, or when the clocks here show this time next; in UNIX seconds. */
+function momentOf(rule: Exclude<StatusDraft['clearAfter'], 'never'>, now: number): number {
+  if ('minutes' in rule) return Math.ceil(now / 60_000 + rule.minutes) * 60;
+  const today = toCalendarDateTime(clocksAt(now, localTimeZone())).set({
     hour: Math.floor(rule.time / 60),
     minute: rule.time % 60,
     second: 0,
     millisecond: 0,
   });
-  return momentAt(today, localTimeZone()) > now ? today : today.add({ days: 1 });
+  const next = momentAt(today, localTimeZone()) > now ? today : today.add({ days: 1 });
+  return Math.floor(momentAt(next, localTimeZone()) / 1_000);
 }
 
 /** What is being written as the next status. */
@@ -76,7 +66,8 @@ export class StatusForm {
   text = $state('');
   emoji = $state.raw<EmojiReference | null>(null);
   choice = $state<ClearChoice>('never');
-  picked = $state.raw<CalendarDateTime | undefined>();
+  /** The picked moment, in UNIX seconds; null where there is none. */
+  at = $state<number | null>(null);
   readonly #attempt = new Attempt();
   readonly length: number = $derived(lengthOf(trimmed(this.text)));
   readonly isEmpty: boolean = $derived(this.length === 0 && this.emoji === null);
@@ -98,15 +89,21 @@ export class StatusForm {
   /** Call after every change by the user: keeps the draft, and forgets what an earlier try was refused for. */
   changed(): void {
     this.#attempt.refusal = null;
-    const { text, emoji, choice, picked } = this;
+    const { text, emoji, choice, at } = this;
     const nothing = text === '' && emoji === null;
-    this.#draft.keep(nothing ? null : { text, emoji, choice, ...(picked && { picked: picked.toString() }) });
+    this.#draft.keep(nothing ? null : { text, emoji, choice, ...(at !== null && { at }) });
   }
 
   choose(choice: ClearChoice): void {
     this.choice = choice;
-    if (choice === 'pick') this.picked ??= soon(clock.atThisMoment(), localTimeZone());
     this.changed();
+  }
+
+  /** Takes a moment that stood in the text, in UNIX seconds, and leaves the rest of the text. */
+  takeMoment({ text, at }: { text: string; at: number }): void {
+    this.text = text;
+    this.at = at;
+    this.choose('pick');
   }
 
   /** Begins with this status. What was written before stays the draft until the user changes something. */
@@ -116,7 +113,7 @@ export class StatusForm {
     this.emoji = emoji;
     const same = choiceRules.find(([, rule]) => JSON.stringify(rule) === JSON.stringify(clearAfter));
     this.choice = same?.[0] ?? 'pick';
-    if (!same && clearAfter !== 'never') this.picked = pickedAt(clearAfter, clock.atThisMoment());
+    if (!same && clearAfter !== 'never') this.at = momentOf(clearAfter, clock.atThisMoment());
   }
 
   /** Sets the status. Returns true when it is done; otherwise a field has a problem. */
@@ -141,19 +138,14 @@ export class StatusForm {
       return { kind: 'invalid-input', field: 'text', rule: 'required' };
     }
     if (this.choice !== 'pick') return null;
-    const at = this.#pickedMoment();
-    if (at === null) return { kind: 'invalid-input', field: 'clearAfter', rule: 'required' };
-    return at <= clock.atThisMoment()
+    if (this.at === null) return { kind: 'invalid-input', field: 'clearAfter', rule: 'required' };
+    return this.at * 1_000 <= clock.atThisMoment()
       ? { kind: 'invalid-input', field: 'clearAfter', rule: 'in-the-past' }
       : null;
   }
 
-  #pickedMoment(): number | null {
-    return this.picked ? momentAt(this.picked, localTimeZone()) : null;
-  }
-
   #clearAfter(): ClearAfter {
-    return this.choice === 'pick' ? { at: this.#pickedMoment() ?? 0 } : rules[this.choice];
+    return this.choice === 'pick' ? { at: (this.at ?? 0) * 1_000 } : rules[this.choice];
   }
 
   /** The refusal of this field; one that concerns no field is shown under the text. */
@@ -163,20 +155,20 @@ export class StatusForm {
     return refusal && beside === field ? refusal : null;
   }
 
-  #restore({ text, emoji, choice, picked }: Written): void {
+  #restore({ text, emoji, choice, at }: Written): void {
     // What was typed while the draft was being read wins.
     if (this.text !== '' || this.emoji !== null) return;
     this.text = text;
     this.emoji = emoji;
     this.choice = choice;
-    if (choice === 'pick') this.picked = parsePicked(picked) ?? soon(clock.atThisMoment(), localTimeZone());
+    this.at = at ?? null;
   }
 
   #reset(): void {
     this.text = '';
     this.emoji = null;
     this.choice = 'never';
-    this.picked = undefined;
+    this.at = null;
     this.#draft.forget();
   }
 }
