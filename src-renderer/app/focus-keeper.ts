@@ -1,9 +1,9 @@
 /** What the Tab key stops at. */
-const STOPS =
+export const STOPS =
   'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
 /** Headings that take the focus: that of a place and that of what is read in it. */
-const HEADINGS = ':is(h1, h2)[tabindex="-1"]';
+export const HEADINGS = ':is(h1, h2)[tabindex="-1"]';
 
 /** The bar over a column. */
 const BAR = '.title-bar';
@@ -185,5 +185,5 @@ function shortened(trail: Trail | null, depth = 1): Trail | null {
 const isVisible = (element: Element): boolean =>
   element.isConnected && element.checkVisibility({ visibilityProperty: true });
 
-const isUsable = (element: HTMLElement): boolean =>
+export const isUsable = (element: HTMLElement): boolean =>
   isVisible(element) && !element.matches(':disabled') && element.closest('[inert]') === null;

@@ -1,5 +1,7 @@
 import { expect, mira, test } from './fixtures.ts';
-import { foot } from './screen.ts';
+import { newMessage, scheduledRow, write } from './later.ts';
+import { message } from './messages.ts';
+import { composerField, foot, goTo, row, undoToast, unfold } from './screen.ts';
 
 test('signing in, setting a status, finding and copying a snippet work by keyboard alone', async ({
   server,
@@ -79,4 +81,70 @@ test('an empty place explains itself in a narrow window too, and offers to fill 
   await expect(page.getByRole('heading', { name: 'No snippets yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Show places' }).click();
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+});
+
+test('Enter on a topic leads the keys into it, and F6 goes through rail, list and reader', async ({ page }) => {
+  const { keyboard } = page;
+  const newest = message(page, 'See you at the door.');
+  const tree = page.getByRole('tree', { name: 'Channels and topics' });
+  const rail = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: /^Topics/ });
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  await page.getByRole('combobox', { name: 'Find a channel or topic' }).fill('team lunch');
+  await keyboard.press('Enter');
+  await expect(newest).toBeFocused();
+
+  await keyboard.press('F6');
+  await expect(rail).toBeFocused();
+  await keyboard.press('F6');
+  await expect(tree).toBeFocused();
+  await keyboard.press('F6');
+  await expect(newest).toBeFocused();
+  await composerField(page).focus();
+  await keyboard.press('Shift+F6');
+  await expect(tree).toBeFocused();
+  await keyboard.press('Shift+F6');
+  await expect(rail).toBeFocused();
+  // A column has the keys again where they were.
+  await keyboard.press('Shift+F6');
+  await expect(composerField(page)).toBeFocused();
+
+  // A place without a list is one column.
+  await keyboard.press('ControlOrMeta+1');
+  const heading = page.getByRole('heading', { name: 'Status', level: 1 });
+  await expect(heading).toBeFocused();
+  await keyboard.press('F6');
+  await expect(page.getByRole('navigation', { name: 'Places' }).locator(':focus')).toHaveCount(1);
+  await keyboard.press('F6');
+  await expect(heading).toBeFocused();
+});
+
+test('the key that deletes deletes the chosen row, which can be undone', async ({ server, page }) => {
+  const { keyboard } = page;
+  const [snippet] = server.state.savedSnippets.list(mira(server).userId);
+  if (!snippet) throw new Error('the sample organization has no snippets');
+  await goTo(page, 'Snippets');
+  await row(page, snippet.title).click();
+  // In the search it deletes text.
+  await page.getByRole('combobox', { name: 'Search snippets' }).focus();
+  await keyboard.press('Delete');
+  await page.getByRole('listbox', { name: 'Snippets' }).focus();
+  await expect(row(page, snippet.title)).toBeVisible();
+  await keyboard.press('Delete');
+  await expect(undoToast(page)).toContainText('Snippet deleted');
+  await expect(row(page, snippet.title)).toHaveCount(0);
+  await expect(page.getByRole('listbox', { name: 'Snippets' })).toBeFocused();
+  await keyboard.press('ControlOrMeta+z');
+  await expect(row(page, snippet.title)).toBeVisible();
+
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { channel: 'general', topic: 'keys', content: 'Deleted soon.', when: 'tomorrow 9am' });
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('listbox', { name: 'Scheduled messages' })).toBeFocused();
+  await expect(scheduledRow(page, 'keys')).toBeVisible();
+  await keyboard.press('Delete');
+  await expect(scheduledRow(page, 'keys')).toHaveCount(0);
+  await keyboard.press('ControlOrMeta+z');
+  await expect(scheduledRow(page, 'keys')).toBeVisible();
 });

@@ -43,6 +43,24 @@ test('an own message is edited, typing is reported meanwhile, and a conflicting 
   await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('Only the author can edit this.');
 });
 
+test('the arrow key upwards in an empty composer edits the newest own message', async ({ server, page }) => {
+  await openTopic(page, 'second floor');
+  const id = idOf(server, 'repaired');
+  const text = editor(page).getByLabel('Message', { exact: true });
+  await composerField(page).fill('Not empty');
+  await page.keyboard.press('ArrowUp');
+  await composerField(page).fill('');
+  await expect(editor(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue('The printer on the second floor is **repaired**.');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Really.');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => server.state.messages.byId(id)?.content).toContain('Really.');
+  await expect(composerField(page)).toBeFocused();
+});
+
 test('a half-written edit and a half-written report survive kill -9', async ({ server, signedIn, perch }) => {
   server.state.realm.update({ moderation_request_channel_id: general(server) });
   const first = await signedIn(server);

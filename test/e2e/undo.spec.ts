@@ -134,6 +134,10 @@ test('a cancelled reminder returns, and has the focus', async ({ server, dayLast
   await expect(items).toHaveCount(1);
   await expect(items).toBeFocused();
   expect(remindersOn(server)).toHaveLength(1);
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('No reminders')).toBeVisible();
+  await undo(page);
+  await expect(items).toHaveCount(1);
 });
 
 test('a removed view and a deleted preset return, and have the focus', async ({ serve, signedIn }) => {
@@ -148,6 +152,11 @@ test('a removed view and a deleted preset return, and have the focus', async ({ 
   await undo(page);
   const view = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: own.name }) });
   await expect(view).toBeFocused();
+  await page.getByRole('button', { name: `More for ${own.name}` }).focus();
+  await page.keyboard.press('Delete');
+  await expect(undoToast(page)).toContainText(`View removed: ${own.name}`);
+  await undo(page);
+  await expect(view).toBeFocused();
 
   await goTo(page, 'Status');
   const presets = page.getByRole('list', { name: 'Presets' });
@@ -158,6 +167,11 @@ test('a removed view and a deleted preset return, and have the focus', async ({ 
   await page.keyboard.press('ControlOrMeta+z');
   await expect(presets.getByRole('listitem')).toHaveCount(5);
   await expect(presets.getByRole('listitem').nth(1)).toBeFocused();
+  await presets.getByRole('button', { name: /^Commuting/ }).focus();
+  await page.keyboard.press('Delete');
+  await expect(presets.getByRole('listitem')).toHaveCount(4);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(presets.getByRole('listitem')).toHaveCount(5);
 });
 
 test('a discarded change returns to the Outbox, also after a crash', async ({
@@ -180,6 +194,8 @@ test('a discarded change returns to the Outbox, also after a crash', async ({
   const change = page.getByRole('list', { name: 'Unsent changes' }).getByRole('listitem');
   await expect(change).toContainText('Second thoughts');
   await expect(change).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(undoToast(page)).toContainText('Change discarded: New snippet: Second thoughts');
 });
 
 test('the toast stays while the pointer or the focus is on it, and text has its own undo', async ({

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { COMMANDS, commandWords, shiftCommandWords } from '../../src-renderer/app/keys.ts';
+import { COMMANDS, commandWords, PLAIN_KEYS, shiftCommandWords } from '../../src-renderer/app/keys.ts';
 import { shortcutGroups } from '../../src-renderer/app/shell/shortcut-groups.ts';
 import { FORMAT_KEYS, SHIFT_FORMAT_KEYS } from '../../src-renderer/views/topics/format-keys.ts';
 import { keyWords, MESSAGE_KEYS, type MessageCommand } from '../../src-renderer/views/topics/message-keys.ts';
@@ -19,6 +19,7 @@ test('the sheet of shortcuts shows every key of the tables that the handlers rea
     ...[COMMANDS.create.toUpperCase(), ...upper(SHIFT_FORMAT_KEYS)].map(shiftCommandWords),
     commandWords('7'),
     ...(Object.keys(MESSAGE_KEYS) as MessageCommand[]).map(keyWords),
+    ...[PLAIN_KEYS.column, PLAIN_KEYS.remove, '↑'],
   ];
   expect(wanted.filter((keys) => !shown.includes(keys))).toEqual([]);
 });

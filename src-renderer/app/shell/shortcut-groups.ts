@@ -2,7 +2,14 @@ import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { FORMAT_KEYS, INSERT_SNIPPET_KEY, SHIFT_FORMAT_KEYS } from '../../views/topics/format-keys.ts';
 import { keyWords, type MessageCommand } from '../../views/topics/message-keys.ts';
-import { altWords, COMMANDS, commandWords, presetKeyWords, shiftCommandWords } from '../keys.ts';
+import {
+  altWords,
+  COMMANDS,
+  commandWords,
+  type PLAIN_KEYS,
+  presetKeyWords,
+  shiftCommandWords,
+} from '../keys.ts';
 
 interface Shortcut {
   what: string;
@@ -24,6 +31,11 @@ const commandNames: Record<keyof typeof COMMANDS, MessageKey> = {
   save: 'action.save',
   undo: 'action.undo',
   quit: 'tray.quit',
+};
+const plainNames: Record<keyof typeof PLAIN_KEYS, MessageKey> = {
+  column: 'keys.column',
+  remove: 'keys.remove',
+  editLast: 'keys.edit-last',
 };
 const formatNames: Record<keyof typeof FORMAT_KEYS, MessageKey> = {
   bold: 'composer.bold',
@@ -55,6 +67,13 @@ const rowsOf = <Name extends string>(
   keysOf: (name: Name) => string,
 ): Shortcut[] => (Object.keys(names) as Name[]).map((name) => shortcut(names[name], keysOf(name)));
 
+/** How a key that acts alone is written. */
+function plainShortcut(name: keyof typeof PLAIN_KEYS): Shortcut {
+  const isMac = window.perch.platform === 'darwin';
+  const keys = { column: 'F6', remove: isMac ? '⌫' : words('key.delete'), editLast: '↑' };
+  return shortcut(plainNames[name], keys[name]);
+}
+
 /**
  * Every shortcut of the window, as the sheet of shortcuts groups them.
  * @param places the places of the rail, each with the key of its shortcut.
@@ -82,6 +101,7 @@ export function shortcutGroups(
       shortcuts: [
         ...rowsOf(commandNames, (name) => commandWords(COMMANDS[name].toUpperCase())),
         shortcut('keys.from-clipboard', shiftCommandWords(COMMANDS.create.toUpperCase())),
+        plainShortcut('column'),
         shortcut('keys.close', words('key.escape')),
         shortcut('keys.this-list', '?'),
       ],
@@ -101,6 +121,7 @@ export function shortcutGroups(
         shortcut('keys.type', words('keys.letters')),
         shortcut('keys.find', '/'),
         shortcut('keys.open', enter),
+        plainShortcut('remove'),
       ],
     },
     {
@@ -114,6 +135,7 @@ export function shortcutGroups(
       title: 'keys.writing',
       shortcuts: [
         shortcut('keys.submit', commandWords(enter)),
+        plainShortcut('editLast'),
         shortcut('composer.snippet', commandWords(INSERT_SNIPPET_KEY)),
         ...rowsOf(formatNames, (name) => commandWords(FORMAT_KEYS[name].toUpperCase())),
         ...rowsOf(shiftFormatNames, (name) => shiftCommandWords(SHIFT_FORMAT_KEYS[name].toUpperCase())),

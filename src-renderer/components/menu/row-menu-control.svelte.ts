@@ -1,20 +1,31 @@
+import { isPlainKey, isTyping } from '../../app/keys.ts';
 import { isMenuKey, pointOf, type MenuAnchor } from './row-menu.ts';
 import type RowMenu from './RowMenu.svelte';
 
-/** Opens the menu of a row outside a list pane: by a right click, by the keys for it, and by the row's "…". */
+/** The menu of a row outside a list pane, opened by a right click, by its keys and by the row's "…", and the key that deletes the row. */
 export class RowMenuControl {
   menu = $state<RowMenu>();
   open = $state(false);
   /** What is around the "…". Its button has the focus once the menu is closed. */
   more = $state<HTMLElement | null>(null);
+  readonly #onremove: (() => void) | undefined;
+
+  constructor(onremove?: () => void) {
+    this.#onremove = onremove;
+  }
 
   readonly oncontextmenu = (event: MouseEvent): void => {
     event.preventDefault();
     this.#open(pointOf(event), false);
   };
 
-  /** The key of the menu, or Shift+F10, from any button of the row. */
+  /** The key of the menu, Shift+F10, or the key that deletes, from any button of the row. */
   readonly onkeydown = (event: KeyboardEvent): void => {
+    if (this.#onremove && isPlainKey(event, 'remove') && !isTyping(event)) {
+      event.preventDefault();
+      this.#onremove();
+      return;
+    }
     if (!isMenuKey(event)) return;
     event.preventDefault();
     if (this.more) this.#open(this.more, true);

@@ -6,9 +6,9 @@ import { words } from '../../../resources/words.ts';
 import { operations } from '../../app/contract.data.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { hasPreviews } from '../../components/server-html/sanitise.ts';
-import { toasts } from '../../components/toast/toasts.svelte.ts';
-import { firstLine } from '../snippets/first-line.ts';
-import { quotationOf } from './quotation.ts';
+
+/** Not part of the first paint: nothing is shown of it. */
+const texts = () => import('./message-texts.ts');
 
 /** What can be done with messages, and which dialog is open for one of them. */
 export class MessageActions {
@@ -79,15 +79,12 @@ export class MessageActions {
     void this.#workspace.attempt('messages:react', { ...this.#account, messageId, emoji, on });
   }
 
-  async copy({ id: messageId }: MessageView): Promise<void> {
-    const source = await this.#workspace.attempt('messages:source', { ...this.#account, messageId });
-    if (source && (await this.#workspace.attempt('clipboard:copy', { text: source.value.content })))
-      toasts.say(words('message.copied'));
+  async copy(message: MessageView): Promise<void> {
+    await (await texts()).copyText(this.#workspace, message);
   }
 
-  async copyLink({ id: messageId }: MessageView): Promise<void> {
-    if (await this.#workspace.attempt('messages:copy-link', { ...this.#account, messageId }))
-      toasts.say(words('message.link-copied'));
+  async copyLink(message: MessageView): Promise<void> {
+    await (await texts()).copyLink(this.#workspace, message);
   }
 
   get canQuote(): boolean {
@@ -95,21 +92,14 @@ export class MessageActions {
   }
 
   /** Writes a quotation of the message where a message is written. */
-  async quote({ id: messageId, sender }: MessageView): Promise<void> {
-    const source = await this.#workspace.attempt('messages:source', { ...this.#account, messageId });
-    if (source) this.#onquote?.()?.(quotationOf(sender, source.value.content));
+  async quote(message: MessageView): Promise<void> {
+    const quotation = await (await texts()).quote(this.#workspace, message);
+    if (quotation !== null) this.#onquote?.()?.(quotation);
   }
 
-  /** Opens the form of a new snippet with the texts of the messages, one paragraph each. Without one of them it stays closed. */
+  /** Opens the form of a new snippet with the texts of the messages. */
   async saveAsSnippet(messages: readonly MessageView[]): Promise<void> {
-    const texts: string[] = [];
-    for (const { id: messageId } of messages) {
-      const source = await this.#workspace.attempt('messages:source', { ...this.#account, messageId });
-      if (!source) return;
-      texts.push(source.value.content);
-    }
-    const content = texts.join('\n\n');
-    this.#workspace.newSnippet({ title: firstLine(content), content });
+    await (await texts()).saveAsSnippet(this.#workspace, messages);
   }
 
   openSender({ sender }: MessageView): void {

@@ -32,12 +32,17 @@ export class TopicsState {
   readonly whole = new SvelteMap<Source, boolean>();
   /** Only what has unread messages is listed. */
   unreadOnly = $state(false);
-  /** The message that is scrolled to once it has loaded, and has the focus where the user is still waiting for it. */
-  wanted = $state.raw<{ messageId: number; mayFocus: () => boolean } | null>(null);
+  /**
+   * The message that is scrolled to once it has loaded, and has the focus where the user is still waiting for it; null is the
+   * newest one.
+   */
+  wanted = $state.raw<{ messageId: number | null; mayFocus: () => boolean } | null>(null);
   /** Each time it grows, the keys go into the search. */
   searchWishes = $state(0);
   /** The message whose text is being written anew. */
   editing = $state<number | null>(null);
+  /** What has the focus again after that; null is the message. */
+  editedFrom: HTMLElement | null = null;
 
   /** Chooses a channel, or the conversations with people, and unfolds it in the tree. */
   openSource(source: Source): void {
@@ -86,8 +91,8 @@ export class TopicsState {
     if (messageId !== undefined) this.want(messageId);
   }
 
-  /** Scrolls to a message of what is shown. */
-  want(messageId: number): void {
+  /** Scrolls to a message of what is shown, or to the newest one. */
+  want(messageId: number | null): void {
     this.wanted = { messageId, mayFocus: claimFocus() };
   }
 
@@ -107,6 +112,7 @@ export class TopicsState {
 
   #show(shown: Shown): void {
     this.editing = null;
+    this.editedFrom = null;
     this.wanted = null;
     this.shown = shown;
     this.page = 'messages';

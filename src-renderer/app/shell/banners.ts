@@ -1,0 +1,7 @@
+import { Chunk } from '../chunk.svelte.ts';
+
+/** What others wrote is shown as plain text. Rare, so not part of the first paint. */
+export const formattingOff = new Chunk(() => import('./FormattingOff.svelte'));
+
+/** The organization has another address. Rare, so not part of the first paint. */
+export const movedBanner = new Chunk(() => import('./MovedBanner.svelte'));
