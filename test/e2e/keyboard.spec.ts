@@ -83,7 +83,9 @@ test('an empty place explains itself in a narrow window too, and offers to fill 
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
 });
 
-test('Enter on a topic leads the keys into it, and F6 goes through rail, list and reader', async ({ page }) => {
+test('Enter on a topic leads the keys into it, and F6 goes through rail, list and reader', async ({
+  page,
+}) => {
   const { keyboard } = page;
   const newest = message(page, 'See you at the door.');
   const tree = page.getByRole('tree', { name: 'Channels and topics' });
