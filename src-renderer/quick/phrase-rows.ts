@@ -20,6 +20,9 @@ import { channelWords, emptyTopicName } from '../views/topics/topic-names.ts';
 import type { Reading } from './division.ts';
 import type { Phrase } from './phrases.ts';
 
+/** Before a moment at which something is, which is no end. */
+const SAYS_WHEN = /^\s+(?:at|in|um)\s/i;
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
@@ -57,6 +60,8 @@ export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase
     status: { ...status, clearAfter: { at: at * 1000 } },
   });
   const verb = words('quick.set-status');
+  // "Back at 3pm" tells others, and is over then.
+  const saysWhen = !asks && SAYS_WHEN.test(whole.slice(first.text.length));
   return [
     ...readings.flatMap(({ at }, reading) =>
       meant.map((one, index) =>
@@ -87,11 +92,16 @@ export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase
       ? [
           row('ways', 'way-status', words('quick.as-status', { text: whole }), {
             icon: MessageSquareText,
-            note: words('quick.never-clears'),
+            note: saysWhen ? clearsWords(first.at, now) : words('quick.never-clears'),
             verb,
             command: {
               do: 'set-status',
-              status: { text: whole, emoji: null, clearAfter: 'never', isPreset: false },
+              status: {
+                text: whole,
+                emoji: null,
+                clearAfter: saysWhen ? { at: first.at * 1000 } : 'never',
+                isPreset: false,
+              },
             },
           }),
         ]

@@ -120,6 +120,18 @@ test('“lunch 45 min” is a status with its moment, another one, or one that n
   await page.keyboard.press('Alt+Enter');
   await expect.poll(status).toMatchObject({ status_text: 'Commuting', emoji_name: 'bus' });
   await expect.poll(() => server.state.settings.all(mira(server).userId)['presence_enabled']).toBe(false);
+  await expect.poll(() => isQuickShown(running)).toBe(false);
+
+  // A moment alone is for the status that is set.
+  await quickly(running, 'in 2h', /Commuting\s*Clears .* in 2.h/);
+
+  // What tells others when is over then.
+  await openQuick(running);
+  await page.keyboard.type('back at 3pm');
+  await expect(chosenRow(page)).toHaveText(/^\s*Back\s*Clears/);
+  await expect(quickRows(page).filter({ hasText: 'as a status' })).toHaveText(
+    /“back at 3pm”.*Clears .*(?:3|15):00/,
+  );
 });
 
 test('“remind me tomorrow 9 …” is about the newest message, or the one that is chosen', async ({
