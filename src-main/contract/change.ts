@@ -45,8 +45,8 @@ export type MutationName = z.infer<typeof MutationName>;
 export type WaitsFor = 'connection' | 'sign-in' | 'server' | 'earlier-change' | 'turn';
 
 /**
- * What the user can decide about a change. `keep-mine` and `take-servers` settle a conflict; `create-again` makes a
- * new item of an edit whose item was deleted.
+ * What the user can decide about a change. `keep-mine`, `take-servers` and `keep-both` settle a conflict: with the last, the
+ * edit becomes a new item. `create-again` makes a new item of an edit whose item was deleted.
  */
 export const Decision = z.enum([
   'retry',
@@ -57,6 +57,7 @@ export const Decision = z.enum([
   'create-again',
   'keep-mine',
   'take-servers',
+  'keep-both',
 ]);
 export type Decision = z.infer<typeof Decision>;
 
@@ -98,8 +99,8 @@ export interface ChangeView extends ChangeDescription {
    */
   needsUser: boolean;
   decisions: Decision[];
-  /** For a deletion in conflict: what the server has now, because no row shows it; else null. */
-  theirs: ForeignValue | null;
+  /** For a conflict: what the edit sets, null for a deletion, and what the server has now. */
+  conflict: { mine: ForeignValue | null; theirs: ForeignValue } | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
   lastSentAt: number | null;

@@ -1,6 +1,6 @@
 import { expect, mira, test } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
-import { foot, goTo, row, rows, deleteShown } from './screen.ts';
+import { deleteShown, editSnippet, foot, goTo, row, rows } from './screen.ts';
 
 test('a conflict that arises behind an open editor is resolved after saving, by keyboard alone', async ({
   server,
@@ -29,10 +29,10 @@ test('a conflict that arises behind an open editor is resolved after saving, by 
   await content.fill('Mine, and more of it.');
   store.update(userId, first.id, { content: 'Theirs.' });
   await server.start();
-  await expect(page.getByText('This was also changed on Meridian.').first()).toBeVisible();
+  await expect(page.getByText('Also changed on another device.').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
 
-  await expect(page.getByRole('status').getByText('Not sent: also changed on Meridian')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Not sent: also changed on another device')).toBeVisible();
   await expect(article.getByRole('region', { name: 'Yours, not sent' })).toContainText(
     'Mine, and more of it.',
   );
@@ -43,6 +43,37 @@ test('a conflict that arises behind an open editor is resolved after saving, by 
   await page.keyboard.press('Enter');
   await expect(foot(page)).toContainText('Up to date');
   expect(store.list(userId).find(({ id }) => id === first.id)?.content).toBe('Mine, and more of it.');
+});
+
+test('the Outbox shows both versions of a snippet in conflict, and keeps both, by keyboard alone', async ({
+  server,
+  running,
+  page,
+}) => {
+  const { userId } = mira(server);
+  const store = server.state.savedSnippets;
+  const [first] = store.list(userId);
+  if (!first) throw new Error('The seed has no snippets');
+  await goTo(page, 'Snippets');
+  await expect(rows(page)).toHaveCount(store.list(userId).length);
+  await row(page, first.title).click();
+  await server.stop();
+  await editSnippet(page, first.title, 'Mine.');
+  store.update(userId, first.id, { content: 'Theirs.' });
+  await server.start();
+
+  await page.keyboard.press('ControlOrMeta+0');
+  const question = page.getByRole('listitem').filter({ hasText: `Edit of ${first.title}` });
+  await expect(question).toContainText('Also changed on another device. Compare both and choose.');
+  await expect(question.getByRole('group', { name: 'Yours, not sent' })).toContainText('Mine.');
+  await expect(question.getByRole('group', { name: 'On Meridian' })).toContainText('Theirs.');
+  await expectAccessible(running, 'an edit in conflict');
+  await question.getByRole('button', { name: 'Keep both' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(foot(page)).toContainText('Up to date');
+  const contents = store.list(userId).map(({ content }) => content);
+  expect(contents).toContain('Mine.');
+  expect(contents).toContain('Theirs.');
 });
 
 test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox, which shows the new text, by keyboard alone', async ({
@@ -70,7 +101,7 @@ test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox,
   await page.keyboard.press('ControlOrMeta+0');
   const question = (title: string) => page.getByRole('listitem').filter({ hasText: `Delete ${title}` });
   for (const { title } of [first, second])
-    await expect(question(title)).toContainText('Changed on Meridian after you deleted it here.');
+    await expect(question(title)).toContainText('Changed on another device after you deleted it here.');
   await expect(page.getByRole('region', { name: `Text of ${first.title}` })).toHaveText('Theirs.');
   await expectAccessible(running, 'a deletion in conflict');
   await question(first.title).getByRole('button', { name: 'Delete anyway' }).focus();

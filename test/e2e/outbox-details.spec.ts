@@ -33,7 +33,7 @@ test('an unsent change opens by keyboard and shows what happened, what is sent a
   const happened = refused.getByRole('list').getByRole('listitem');
   await expect(happened).toHaveText([/You made this change\.$/, /Perch sent it to \w+/, /says: “/]);
   await expect(refused.getByRole('heading', { name: 'What was sent' })).toBeVisible();
-  await expect(refused.locator('.sent')).toContainText('Hi name, no.');
+  await expect(refused.getByRole('group', { name: 'What was sent' })).toContainText('Hi name, no.');
   await expectAccessible(running, 'an opened change');
   for (const name of ['Edit', 'Try again', 'Discard'])
     await expect(refused.getByRole('button', { name, exact: true })).toBeVisible();

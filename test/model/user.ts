@@ -10,6 +10,7 @@ import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { endUndo, undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { subjects } from '../../src-main/sync/outbox/subjects.ts';
 import { changesOf, findChange, listChanges } from '../../src-main/sync/outbox/store.ts';
+import { keyOfChange } from '../../src-main/sync/rows/rows.ts';
 import { recordSet } from './allowed-values.ts';
 import { kindOf, timedKinds, type KindName } from './kinds.ts';
 import type { Thing } from './ledger.ts';
@@ -261,7 +262,7 @@ export class User {
   }
 
   #recordDecision(change: StoredChange, decision: Decision): void {
-    const isOver = decision === 'discard' || decision === 'take-servers';
+    const isOver = decision === 'discard' || decision === 'take-servers' || decision === 'keep-both';
     const thing = this.#world.thingOf(change);
     if (!thing) {
       for (const name of propertyNames) {
@@ -272,6 +273,11 @@ export class User {
           this.#world.property(name).setByUser(property.shown(this.#world.db, this.#world.place) ?? '');
       }
       return;
+    }
+    const made = decision === 'keep-both' ? listChanges(this.#world.db).at(-1) : undefined;
+    if (made) {
+      const fields = kindOf(thing.kind).fieldsOf(change.params as object);
+      this.#world.ledger.recordPromised(thing.kind, keyOfChange(made), fields);
     }
     const does = mutationsByName[change.action].row?.does;
     // Where there are twins, what is there may be the other one.

@@ -25,7 +25,14 @@ describe('the server’s copy changed under an unsent edit', () => {
     });
     await until('a conflict', () => pair.onlyChange.problem?.kind === 'conflict');
     expect(view(snippet.key)).toMatchObject({ title: 'Mine', server: { content: 'their words' } });
-    expect(pair.onlyChange).toMatchObject({ needsUser: true, decisions: ['keep-mine', 'take-servers'] });
+    expect(pair.onlyChange).toMatchObject({
+      needsUser: true,
+      decisions: ['keep-mine', 'take-servers', 'keep-both'],
+    });
+    expect(pair.onlyChange.conflict).toMatchObject({
+      mine: { title: 'Mine', text: 'my words' },
+      theirs: { title: snippet.title, text: 'their words' },
+    });
     expect(pair.server.count('PATCH', '*')).toBe(0);
     return snippet;
   }
@@ -46,6 +53,18 @@ describe('the server’s copy changed under an unsent edit', () => {
     expect(onServer(id)).toMatchObject({ title, content: 'their words' });
   });
 
+  test('keeping both makes the edit a new snippet', async () => {
+    const { id, key, title } = await makeConflict();
+    pair.answer('keep-both');
+    // Nothing of it is only in memory.
+    pair.device.restart();
+    await pair.delivered();
+    expect(view(key)).toMatchObject({ title, content: 'their words', server: null, mark: null });
+    expect(onServer(id)).toMatchObject({ title, content: 'their words' });
+    expect(pair.snippets.filter(({ content }) => content === 'my words')).toMatchObject([{ title: 'Mine' }]);
+    await pair.expectSame();
+  });
+
   test('a deletion asks as well, and taking the server’s shows its copy', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
@@ -55,7 +74,10 @@ describe('the server’s copy changed under an unsent edit', () => {
       store().update(pair.mira, id, { content: 'their words' });
     });
     await until('a conflict', () => conflicts().length === 1);
-    expect(pair.onlyChange.theirs).toMatchObject({ action: 'edit-snippet', text: 'their words' });
+    expect(pair.onlyChange).toMatchObject({
+      decisions: ['keep-mine', 'take-servers'],
+      conflict: { mine: null, theirs: { action: 'edit-snippet', text: 'their words' } },
+    });
     pair.answer('take-servers');
     await pair.delivered();
     expect(view(key)).toMatchObject({ content: 'their words', server: null, mark: null });

@@ -69,7 +69,7 @@ const answersIn: Record<string, Decision[]> = {
   sending: [],
   rejected: ['retry', 'discard'],
   'in-doubt': ['look-again', 'is-there', 'send-again', 'discard'],
-  conflict: ['keep-mine', 'take-servers'],
+  conflict: ['keep-mine', 'take-servers', 'keep-both'],
 };
 
 const nameOf = ({ state, problem }: ChangeView): string =>

@@ -89,7 +89,7 @@ export function changeViews(db: Db, connection: Connection, changes: StoredChang
     problem: change.problem,
     needsUser: needsUser(change),
     decisions: decisionsFor(db, change),
-    theirs: theirsOf(db, change),
+    conflict: conflictOf(db, change),
     createdAt: change.createdAt,
     lastSentAt: change.lastSentAt,
     nextAttemptAt: nextAttemptOf(change, connection.blockedUntil, now),
@@ -97,16 +97,18 @@ export function changeViews(db: Db, connection: Connection, changes: StoredChang
   }));
 }
 
-/** The other client's value of an item that is deleted here, where the deletion is in conflict; else null. */
-function theirsOf(db: Db, change: StoredChange): ChangeView['theirs'] {
+/** Both values of an item that another client changed under an unsent edit or deletion; null where there is no conflict. */
+function conflictOf(db: Db, change: StoredChange): ChangeView['conflict'] {
   const { row } = mutationsByName[change.action];
-  if (row?.does !== 'delete' || change.problem?.kind !== 'conflict') return null;
+  if (!row || change.problem?.kind !== 'conflict') return null;
   const { rows, mutations } = row.collection;
   const key = keyOfChange(change);
   const server = rows.find(db, key)?.server;
-  return server && mutations.edit
-    ? foreignValue(db, { action: mutations.edit.name, params: { key, ...server } })
-    : null;
+  if (!server || !mutations.edit) return null;
+  return {
+    mine: row.does === 'edit' ? foreignValue(db, change) : null,
+    theirs: foreignValue(db, { action: mutations.edit.name, params: { key, ...server } }),
+  };
 }
 
 /** When a change is tried again: its own moment or the account's, whichever is later; null where it need not wait. */

@@ -51,6 +51,7 @@ export const snippets = defineCollection<SnippetValue, z.infer<typeof ServerSnip
     return left.title === right.title && left.content === right.content;
   },
   conflicts: 'ask',
+  keepsBoth: true,
 });
 
 const describe = ({ title, content }: SnippetValue) => ({ title, content });

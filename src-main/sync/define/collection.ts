@@ -92,6 +92,8 @@ export interface Collection<Value extends object, Item extends object> {
 
   /** `ask`: a row that changed on the server under an unsent edit becomes a conflict. Otherwise the last writer wins. */
   conflicts: 'ask' | 'last-writer';
+  /** Whether both values of a conflict can stay: the edit becomes a new item. */
+  keepsBoth?: true;
   /**
    * Whether no list contains the items, so that an edit reads its item from the server before it is sent, and finds a conflict
    * then. Until then the server's copy stays as the writer saw it. The value of an unanswered request counts as another client's.

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { noteStale } from '../../cache/metadata.ts';
 import type { Decision } from '../../contract/change.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { enqueueCreate } from '../rows/local-writes.ts';
+import { createRow, enqueueCreate } from '../rows/local-writes.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { collectionOf, resolveAsAbsent } from '../reconcile/match-creates.ts';
@@ -24,7 +24,8 @@ export function decisionsFor(db: Db, change: StoredChange): Decision[] {
     case 'expired':
       return ['discard'];
     case 'rejected':
-      if (change.problem?.kind === 'conflict') return ['keep-mine', 'take-servers'];
+      if (change.problem?.kind === 'conflict')
+        return ['keep-mine', 'take-servers', ...(canKeepBoth(change) ? (['keep-both'] as const) : [])];
       if (change.problem?.kind === 'gone' || change.problem?.kind === 'already-sent')
         return collectionOf(change)?.mutations.create ? ['create-again', 'discard'] : ['discard'];
       return [isRestored(change) ? 'send-again' : 'retry', 'discard'];
@@ -64,6 +65,9 @@ export function decide(db: Db, changeId: string, decision: Decision, now: number
         return;
       case 'look-again':
         setMustAsk(db, change, false);
+        return;
+      case 'keep-both':
+        keepBoth(db, change, now);
         return;
       case 'is-there':
         acceptAsDelivered(db, change);
@@ -108,6 +112,17 @@ function acceptAsDelivered(db: Db, create: StoredChange): void {
     rows.listServer(db).find(({ server }) => server && naturalKey(server) === naturalKey(value));
   bindRow(db, collection, key, listed?.serverId ?? null, listed?.server ?? value);
   showWhatIsLeft(db, collection, key);
+}
+
+const canKeepBoth = (change: StoredChange): boolean =>
+  collectionOf(change)?.keepsBoth === true && mutationsByName[change.action].row?.does === 'edit';
+
+/** An edit of an item that another client changed becomes a new item, and the item shows the server's value. */
+function keepBoth(db: Db, edit: StoredChange, now: number): void {
+  const collection = collectionOf(edit);
+  removeChange(db, edit.id);
+  mutationsByName[edit.action].discard(db, edit);
+  if (collection) createRow(db, collection, collection.value.parse(edit.params), now);
 }
 
 /** An edit of an item that another client deleted becomes a create. */

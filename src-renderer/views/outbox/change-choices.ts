@@ -1,6 +1,7 @@
 import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import Check from '@lucide/svelte/icons/check';
 import CopyPlus from '@lucide/svelte/icons/copy-plus';
+import Files from '@lucide/svelte/icons/files';
 import Pencil from '@lucide/svelte/icons/pencil';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import RotateCw from '@lucide/svelte/icons/rotate-cw';
@@ -31,6 +32,7 @@ const icons: Record<Decision, Component> = {
   'create-again': CopyPlus,
   'keep-mine': Check,
   'take-servers': Server,
+  'keep-both': Files,
 };
 
 /** The choices in order: what mends the change, the decisions about it, and last what discards it. */

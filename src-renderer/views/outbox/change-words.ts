@@ -6,6 +6,7 @@ import { words, type MessageKey } from '../../../resources/words.ts';
 import { momentNoteWords, momentWords } from '../../app/moments.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { problemWords } from '../../app/problem-words.ts';
+import { privateProblemWords } from '../../components/editor/private-problem.ts';
 import { markLook } from '../../components/mark/mark.ts';
 import { changeLooks } from './looks/index.ts';
 
@@ -18,6 +19,7 @@ const answers: Record<Decision, MessageKey> = {
   'create-again': 'answer.create-again',
   'keep-mine': 'answer.keep-mine',
   'take-servers': 'answer.take-servers',
+  'keep-both': 'answer.keep-both',
 };
 
 /** In a conflict about a deletion `Keep mine` would be unclear. */
@@ -26,8 +28,12 @@ const deletionAnswers: Partial<Record<Decision, MessageKey>> = {
   'take-servers': 'conflict.keep-it',
 };
 
-export const answerWords = (answer: Decision, { theirs }: Pick<ChangeView, 'theirs'>): string =>
-  words((theirs && deletionAnswers[answer]) ?? answers[answer]);
+export const answerWords = (answer: Decision, change: ChangeView): string =>
+  words((isDeletionInConflict(change) && deletionAnswers[answer]) || answers[answer]);
+
+/** Whether another client changed what is deleted here. */
+const isDeletionInConflict = ({ conflict }: ChangeView): boolean =>
+  conflict !== null && conflict.mine === null;
 
 /** What the change does, in plain words: `New snippet: Refund policy, short`. */
 export const changeTitle = (change: DescribedChange): string => changeLooks[change.action].title(change);
@@ -64,7 +70,8 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
   const { organization, email } = account;
   const { problem, lastSentAt, nextAttemptAt } = change;
   const sent = lastSentAt === null ? '' : momentWords(lastSentAt, now);
-  if (change.theirs) return words('change.changed-after-deletion', { organization });
+  const sentence = changeLooks[change.action].isPrivate ? privateProblemWords : problemWords;
+  if (isDeletionInConflict(change)) return words('change.changed-after-deletion');
   switch (change.state) {
     case 'in-doubt':
       if (problem) return problemWords(problem, organization);
@@ -77,11 +84,11 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
     case 'expired':
       return words('change.expired');
     case 'rejected':
-      return problem ? problemWords(problem, organization) : momentNoteWords(change.createdAt, now);
+      return problem ? sentence(problem, organization) : momentNoteWords(change.createdAt, now);
     case 'queued':
     case 'sending':
       if (problem && problem.kind !== 'offline') {
-        const why = problemWords(problem, organization);
+        const why = sentence(problem, organization);
         if (nextAttemptAt === null || nextAttemptAt <= now) return why;
         return words('change.next-try', { why, when: momentWords(nextAttemptAt, now) });
       }

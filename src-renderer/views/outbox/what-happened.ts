@@ -28,7 +28,7 @@ export function whatHappened(change: ChangeView, account: AccountView, now: numb
   const waits = waitsForConnection(change, account);
   if (waits) return [...happened, waits];
   // Without a problem the detail is the moment of the change, which stands first.
-  if (change.problem || state === 'expired' || state === 'held' || change.theirs)
+  if (change.problem || state === 'expired' || state === 'held' || change.conflict)
     happened.push({
       at: state === 'rejected' ? lastSentAt : null,
       text: changeDetail(change, account, now),

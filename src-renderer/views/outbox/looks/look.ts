@@ -11,6 +11,8 @@ export interface ChangeLook {
   title(change: ChangeDescription): string;
   /** The value that it sets, in the history; its title without. */
   value?(earlier: EarlierValue, workspace: Workspace): string;
+  /** Only the user can change it, so another version is from another device of theirs. */
+  isPrivate?: true;
   /** Where the user can mend what the server refused. */
   editor: Place | null;
 }

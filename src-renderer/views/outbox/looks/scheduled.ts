@@ -21,6 +21,7 @@ export const scheduledLooks = {
             moment: momentNoteWords(at * 1_000, clock.now),
           })
         : title,
+    isPrivate: true,
     editor: 'scheduled',
   },
   'delete-scheduled': {

@@ -12,6 +12,7 @@ export const snippetLooks = {
     icon: TextQuote,
     title: ({ title }) => words('change.edit-snippet', { title }),
     value: ({ title }) => title,
+    isPrivate: true,
     editor: 'snippets',
   },
   'delete-snippet': {
