@@ -36,6 +36,58 @@ test('buttons and shortcuts format the selection, and the field’s undo takes t
   await expect(page.getByRole('article').getByRole('link', { name: 'two' })).toBeVisible();
 });
 
+test('mentions, channels, topics and emoji are completed while one writes, by keyboard alone', async ({
+  server,
+  running,
+  page,
+}) => {
+  const ana = server.user('ana');
+  const { keyboard } = page;
+  const field = composerField(page);
+  const option = (name: string) => page.getByRole('listbox', { name: 'Suggestions' }).getByText(name);
+  await openTopic(page, 'team lunch');
+  await expect(composer(page).getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await field.click();
+  await keyboard.type('@fer');
+  await expect(option('Ana Ferreira')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-activedescendant', /.+/);
+  await expectAccessible(running, 'completion in the composer');
+  await keyboard.press('Enter');
+  const mention = `@**Ana Ferreira|${ana.userId}** `;
+  await expect(field).toHaveValue(mention);
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
+
+  await keyboard.type('#gener');
+  await expect(option('general')).toBeVisible();
+  await keyboard.press('Tab');
+  await expect(field).toHaveValue(`${mention}#**general** `);
+  await expect(field).toBeFocused();
+  await keyboard.type('> second');
+  await expect(option('second floor')).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(field).toHaveValue(`${mention}#**general>second floor** `);
+
+  await keyboard.type('@shop');
+  await expect(option('shop')).toBeVisible();
+  await keyboard.press('Enter');
+  const written = `${mention}#**general>second floor** @*shop* `;
+  await expect(field).toHaveValue(written);
+
+  await keyboard.type(':rocke');
+  await expect(option(':rocket:')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(option(':rocket:')).toBeHidden();
+  await keyboard.press('Backspace');
+  await expect(option(':rocket:')).toBeHidden();
+  for (let left = 0; left < ':rock'.length; left++) await keyboard.press('Backspace');
+  await keyboard.type(':rocke');
+  await option(':rocket:').click();
+  await expect(field).toHaveValue(`${written}:rocket: `);
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(field).toHaveValue('');
+  expect(server.count('POST', '/messages')).toBe(1);
+});
+
 test('an emoji and a snippet are inserted where the cursor is', async ({ page }) => {
   await openTopic(page, 'team lunch');
   const field = composerField(page);

@@ -1,0 +1,109 @@
+import type { Component } from 'svelte';
+import MessageSquareText from '@lucide/svelte/icons/message-square-text';
+import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
+import { ask } from '../../app/bridge.ts';
+import { mentionOf, silentMentionOf } from '../../app/mention.ts';
+import {
+  channelChoice,
+  groupChoice,
+  personChoice,
+  type Choice,
+} from '../../components/picker/choice-look.ts';
+import { isWritableName, type Unfinished } from './completion.ts';
+
+/** What an unfinished mention, channel, topic or emoji can become. */
+export interface Completion {
+  key: string;
+  /** What is written in its place. */
+  text: string;
+  label: string;
+  detail?: string | undefined;
+  icon: Component | null;
+  emoji?: EmojiReference;
+}
+
+/** So many are suggested at most. */
+const MOST = 8;
+
+/** The completions of what is being written, best first. */
+export function completionsOf(accountId: string, unfinished: Unfinished): Promise<Completion[]> {
+  switch (unfinished.kind) {
+    case 'mention':
+      return mentions(accountId, unfinished);
+    case 'channel':
+      return channels(accountId, unfinished.search);
+    case 'topic':
+      return topics(accountId, unfinished);
+    case 'emoji':
+      return emoji(accountId, unfinished.search);
+  }
+}
+
+const completion = (choice: Choice<unknown>, text: string): Completion => ({
+  key: choice.key,
+  text: `${text} `,
+  label: choice.label,
+  detail: choice.detail,
+  icon: choice.icon,
+});
+
+async function mentions(
+  accountId: string,
+  { search, silent }: Unfinished & { kind: 'mention' },
+): Promise<Completion[]> {
+  const [people, groups] = await Promise.all([
+    ask('people:search', { accountId, search }),
+    ask('groups:list', { accountId }).catch(() => []),
+  ]);
+  const wanted = search.toLowerCase();
+  const named = groups.filter(
+    ({ name, system }) => !system && isWritableName(name) && name.toLowerCase().startsWith(wanted),
+  );
+  return [
+    ...people
+      .filter(({ name, deactivated }) => !deactivated && isWritableName(name))
+      .map((person) => completion(personChoice(person), (silent ? silentMentionOf : mentionOf)(person))),
+    ...named.map(({ groupId, name }) =>
+      completion(groupChoice({ groupId, name }), `${silent ? '@_' : '@'}*${name}*`),
+    ),
+  ].slice(0, MOST);
+}
+
+async function channels(accountId: string, search: string): Promise<Completion[]> {
+  const found = await ask('channels:search', { accountId, search });
+  return found
+    .filter(({ name }) => isWritableName(name))
+    .slice(0, MOST)
+    .map((channel) => completion(channelChoice(channel), `#**${channel.name}**`));
+}
+
+async function topics(
+  accountId: string,
+  { channel, search }: Unfinished & { kind: 'topic' },
+): Promise<Completion[]> {
+  const found = await ask('channels:search', { accountId, search: channel });
+  const exact = found.find(({ name }) => name.toLowerCase() === channel.toLowerCase());
+  if (!exact) return [];
+  const list = await ask('topics:list', { accountId, channelId: exact.channelId, search });
+  return list.topics
+    .filter(({ name }) => isWritableName(name))
+    .slice(0, MOST)
+    .map(({ name }) => ({
+      key: `topic-${name}`,
+      text: `#**${exact.name}>${name}** `,
+      label: name,
+      icon: MessageSquareText,
+    }));
+}
+
+async function emoji(accountId: string, search: string): Promise<Completion[]> {
+  const { findEmoji } = await import('./emoji-completion.ts');
+  return (await findEmoji(accountId, search)).slice(0, MOST).map(({ name, code, type, label }) => ({
+    key: `emoji-${name}`,
+    text: `:${name}: `,
+    label: `:${name}:`,
+    detail: label,
+    icon: null,
+    emoji: { name, code, type },
+  }));
+}
