@@ -126,7 +126,8 @@ async function speakInRegion(): Promise<void> {
 
 /** Prints what was asked for, or what is wrong with the command line, and ends without doing anything else. */
 function print(line: Exclude<CommandLine, { kind: 'start' }>): void {
-  if (line.kind === 'wrong') process.stderr.write(`${words('cli.see-help', { why: line.why })}\n`);
+  if (line.kind === 'wrong')
+    process.stderr.write(words('cli.wrong', { why: line.why, usage: words('cli.help') }));
   else process.stdout.write(line.kind === 'help' ? words('cli.help') : `${app.getVersion()}\n`);
   app.exit(line.kind === 'wrong' ? 2 : 0);
 }

@@ -34,6 +34,30 @@ export type CommandLine =
 const WORD = /^[^-/\\.:][^/\\]*$/;
 const NOUNS = ['status', 'away', 'snippet'];
 
+/** Perch's own switches, which take no value. */
+const OWN_SWITCHES = ['--help', '--version', '--hidden', '--quick'];
+
+/** The groups that names of Chromium's and Node's switches begin with. */
+const FOREIGN_GROUPS =
+  /^--(?:allow|auth|block|crash|debug|disable|disk|dns|dump|enable|experimental|force|gpu|gtk|host|ignore|inspect|js|log|media|net|no|ozone|proxy|remote|renderer|squirrel|ssl|touch|trace|ui|unsafely|use|utility|variations|wayland|xdg|zygote)-/;
+
+/** Other switches of Chromium and Node that somebody may have a reason for. */
+const FOREIGN = [
+  ...['browser-subprocess-path', 'cipher-suite-blacklist', 'class', 'display', 'explicitly-allowed-ports'],
+  ...['headless', 'high-dpi-support', 'in-process-gpu', 'inspect', 'lang', 'original-process-start-time'],
+  ...['password-store', 'require', 'single-process', 'start-maximized', 'test-type', 'unhandled-rejections'],
+  ...['user-data-dir', 'v', 'vmodule'],
+].map((name) => `--${name}`);
+
+/** What macOS, Windows and Node write with one hyphen. */
+const FOREIGN_SHORT = /^-(?:Apple|NS|psn_|Embedding$|ToastActivated$|r$)/;
+
+function isKnownSwitch(argument: string): boolean {
+  if (argument === '--' || OWN_SWITCHES.includes(argument) || FOREIGN_SHORT.test(argument)) return true;
+  const [name = ''] = argument.split('=', 1);
+  return FOREIGN.includes(name) || FOREIGN_GROUPS.test(name);
+}
+
 /**
  * Reads the arguments of a start. Switches of Chromium may be among them; they are left to those who know them.
  * Everything after a command is read strictly. A start with a link is never a command: the browser makes its arguments
@@ -49,6 +73,8 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   if (before.includes('--version')) return { kind: 'version' };
   const hidden = before.includes('--hidden');
   try {
+    const option = before.find((argument) => argument.startsWith('-') && !isKnownSwitch(argument));
+    if (option !== undefined) throw new Wrong(words('cli.unknown-option', { option }));
     if (at !== -1) return { kind: 'start', command: readCommand(own[at] ?? '', own.slice(at + 1)), hidden };
     const unknown = before.find((argument) => WORD.test(argument));
     if (unknown !== undefined) throw new Wrong(words('cli.unknown', { word: unknown }));

@@ -50,6 +50,9 @@ test('a wrong command changes nothing, says why, and ends with 2', async ({
   expect(said.code).toBe(2);
   expect(said.errors).toContain('quotation marks');
   expect(server.count('POST', '/users/me/status')).toBe(0);
+  const misspelt = await perchSays(profile, '--qick');
+  expect(misspelt).toMatchObject({ code: 2, out: '' });
+  expect(misspelt.errors).toMatch(/“--qick”[^]*perch status set/);
   const help = await perchSays(profile, '--help');
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('perch status set') as unknown });
 });

@@ -189,7 +189,8 @@ class App extends EventEmitter {
   }
   relaunch(options: { execPath?: string; args?: string[] } = {}): void {
     const { execPath = this.getPath('exe'), args = process.argv.slice(1) } = options;
-    this.#relaunch = { execPath, args };
+    const packaged = this.commandLine.getSwitchValue('standin-packaged');
+    this.#relaunch = { execPath, args: packaged ? [`--standin-packaged=${packaged}`, ...args] : args };
   }
 
   /** Electron has login items on macOS and Windows only: elsewhere nothing is stored. */

@@ -31,9 +31,10 @@ function showError(error: Error): void {
   dialog.showErrorBox('A JavaScript error occurred in the main process', error.stack ?? String(error));
 }
 
-/** Makes `process` look as it does in Electron's main process. */
+/** Makes `process` look as it does in Electron's main process, which knows nothing of the stand-in's own switch. */
 function becomeElectron(): void {
-  process.argv.splice(0, process.argv.length, path.join(import.meta.dirname, 'electron'), ...args);
+  const theirs = args.filter((argument) => !argument.startsWith('--standin-packaged='));
+  process.argv.splice(0, process.argv.length, path.join(import.meta.dirname, 'electron'), ...theirs);
   const manifest = path.resolve(import.meta.dirname, '../../node_modules/electron/package.json');
   const version = fs.existsSync(manifest) ? JSON.parse(fs.readFileSync(manifest, 'utf8')).version : '0.0.0';
   const define = (name: string, value: string): void =>

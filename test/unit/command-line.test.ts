@@ -12,6 +12,11 @@ const status = { do: 'set-status', text: 'Lunch', emoji: null, clearAfter: 'neve
 test.each<[string, string[], unknown]>([
   ['nothing', [], null],
   ['switches of Chromium', ['--remote-debugging-port=0', '--user-data-dir=/tmp/x'], null],
+  [
+    'switches of Electron, Node and the system',
+    ['--password-store=gnome-libsecret', '--inspect=0', '-psn_0_1', '-r', '/tmp/x.cjs', '--', '/tmp/app'],
+    null,
+  ],
   ['a link', ['zulip://login?otp_encrypted_api_key=1'], null],
   ['a status', ['status', 'set', 'Lunch'], status],
   [
@@ -44,6 +49,11 @@ test.each<[string, string[], unknown]>([
 test.each<[string, string[], RegExp]>([
   ['a command that does not exist', ['lunch'], /“lunch”/],
   ['a command with a hyphen that does not exist', ['set-status', 'Lunch'], /“set-status”/],
+  ['a switch that does not exist', ['--qick'], /“--qick”/],
+  ['a switch that does not exist, with a value', ['--color=red'], /“--color=red”/],
+  ['a switch with a value that it does not take', ['--hidden=yes'], /“--hidden=yes”/],
+  ['a letter as a switch', ['-h'], /“-h”/],
+  ['a switch that does not exist before a command', ['--loud', 'status', 'clear'], /“--loud”/],
   ['a word that is not in the right place', ['Deep work'], /“Deep work”/],
   ['away without a word', ['away'], /away on/],
   ['away with another word', ['away', 'maybe'], /away on/],
