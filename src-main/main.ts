@@ -42,6 +42,7 @@ import { offerEditMenus } from './shell/edit-menu.ts';
 import { readCommandLine, type CommandLine, Command } from './shell/command-line.ts';
 import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/answer-socket.ts';
 import { runCommand } from './shell/run-command.ts';
+import { useKeyRing } from './shell/key-ring.ts';
 import { followLanguage } from './shell/language.ts';
 import { electronHttp, isAcceptedByProxy } from './shell/network.ts';
 import { collectEarlierClick, notify, receiveEarlierClicks } from './shell/notifications.ts';
@@ -89,8 +90,10 @@ collectEarlierClick();
 await followLanguage(opening.length > 0 ? 'system' : storedLanguage(settingsFile(app.getPath('userData'))));
 const line = readCommandLine(argv);
 if (opening.length > 0) refuseSwitches(opening);
-else if (line.kind === 'start') startOnce(line);
-else print(line);
+else if (line.kind === 'start') {
+  await useKeyRing();
+  startOnce(line);
+} else print(line);
 
 /** Starts Perch, or hands the command to the one that runs already and prints its answer. */
 function startOnce({ command, hidden }: CommandLine & { kind: 'start' }): void {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** The system's encryption for small secrets; the shell provides it. Each call may wait for the user to unlock a key chain. */
@@ -5,9 +6,18 @@ export interface KeyVault {
   /** False where the system has no real encryption, so that keys are stored for this session only. */
   isAvailable(): Promise<boolean>;
   encrypt(text: string): Promise<Buffer>;
-  /** `isOutdated` where the system asks to encrypt the text again, because it has another key by now. */
+  /**
+   * `isOutdated` where the system asks to encrypt the text again, because it has another key by now. Rejects with VaultBusy
+   * where the system cannot say yet whether it decrypts the text.
+   */
   decrypt(encrypted: Buffer): Promise<{ text: string; isOutdated: boolean }>;
 }
+
+/** The system is to be asked again in a moment. */
+export class VaultBusy extends Error {}
+
+/** How long a busy vault is left alone before each further attempt, in milliseconds. */
+const BUSY_PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** The user whose key it is, and the only server that it is sent to. */
 export interface KeyOwner {
@@ -35,21 +45,28 @@ const NamedSecret = z.strictObject({ name: z.string(), secret: z.string() });
  * - `unbound`: stored by an earlier version without its owner.
  * - `foreign`: stored for another server or user.
  * - `none`: not stored, or it cannot be decrypted any more.
+ * - `later`: stored, but the system could not decrypt it yet.
  */
 export type ReadKey =
   | { kind: 'own'; apiKey: string; encrypted: string | null }
   | { kind: 'unbound'; apiKey: string }
-  | { kind: 'foreign' | 'none' };
+  | { kind: 'foreign' | 'none' | 'later' };
 
 /** API keys by account: in memory for this session, and encrypted for the next one where the system can. */
 export class KeyStore {
   readonly #vault: KeyVault;
+  readonly #pause: (milliseconds: number) => Promise<unknown>;
   readonly #keys = new Map<string, BoundKey>();
   readonly #secrets = new Map<string, string>();
   #canKeep = true;
 
-  constructor(vault: KeyVault) {
+  /** @param pause waits before a busy vault is asked again */
+  constructor(
+    vault: KeyVault,
+    pause = (milliseconds: number): Promise<unknown> => sleep(milliseconds, null, { ref: false }),
+  ) {
     this.#vault = vault;
+    this.#pause = pause;
   }
 
   /** Whether the system can encrypt, by its last answer; true before the first. */
@@ -82,6 +99,7 @@ export class KeyStore {
   /** Decrypts the key of an account. `encrypted` is what the disk is to have from now on. */
   async read(owner: KeyOwner, encrypted: string | null): Promise<ReadKey> {
     const found = await this.#decrypt(encrypted);
+    if (found === 'later') return { kind: 'later' };
     const kept = found && readKey(found.text);
     if (found === null || kept === null) return { kind: 'none' };
     if (typeof kept === 'string') return { kind: 'unbound', apiKey: kept };
@@ -102,7 +120,7 @@ export class KeyStore {
 
   /**
    * Returns a secret of this name, and what the disk is to have from now on; null where it is not stored, or cannot be
-   * decrypted any more.
+   * decrypted any more or yet.
    */
   async readSecret(
     name: string,
@@ -111,6 +129,7 @@ export class KeyStore {
     const known = this.#secrets.get(name);
     if (known !== undefined) return { secret: known, encrypted };
     const found = await this.#decrypt(encrypted);
+    if (found === 'later') return null;
     const data = found && NamedSecret.safeParse(jsonOf(found.text)).data;
     if (data?.name !== name) return null;
     const again = found?.isOutdated ? await this.#encrypt(data) : null;
@@ -133,9 +152,21 @@ export class KeyStore {
     }
   }
 
-  async #decrypt(encrypted: string | null): Promise<{ text: string; isOutdated: boolean } | null> {
+  async #decrypt(
+    encrypted: string | null,
+  ): Promise<Awaited<ReturnType<KeyVault['decrypt']>> | 'later' | null> {
     if (encrypted === null || !(await this.check())) return null;
-    return this.#vault.decrypt(Buffer.from(encrypted, 'base64')).catch(() => null);
+    const attempt = () =>
+      this.#vault
+        .decrypt(Buffer.from(encrypted, 'base64'))
+        .catch((error: unknown) => (error instanceof VaultBusy ? ('later' as const) : null));
+    let found = await attempt();
+    for (const milliseconds of BUSY_PAUSES) {
+      if (found !== 'later') break;
+      await this.#pause(milliseconds);
+      found = await attempt();
+    }
+    return found;
   }
 }
 

@@ -1,5 +1,5 @@
 import { safeStorage } from 'electron';
-import type { KeyVault } from '../accounts/key-store.ts';
+import { type KeyVault, VaultBusy } from '../accounts/key-store.ts';
 
 /** What Chromium on Linux writes before a text that it encrypted with a fixed password, because there is no key ring. */
 const FIXED_PASSWORD = Buffer.from('v10');
@@ -20,10 +20,16 @@ export const systemVault: KeyVault = {
   },
   async decrypt(encrypted) {
     if (!isEncrypted(encrypted)) throw new Error('Anybody could have written this.');
-    const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted);
+    const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(encrypted).catch(saysBusy);
     return { text: result, isOutdated: shouldReEncrypt };
   },
 };
+
+/** Electron's rejection while the key ring does not answer yet is told by its words alone (Electron: safeStorage). */
+function saysBusy(error: unknown): never {
+  if (error instanceof Error && /temporarily unavailable/i.test(error.message)) throw new VaultBusy();
+  throw error;
+}
 
 const isEncrypted = (encrypted: Buffer): boolean =>
   process.platform !== 'linux' || !encrypted.subarray(0, FIXED_PASSWORD.length).equals(FIXED_PASSWORD);

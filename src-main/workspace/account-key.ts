@@ -28,11 +28,17 @@ export function knownKey(account: StoredAccount, keys: KeyStore): AccountKey | u
  * was stored without them. It is used where the cache belongs to this user on this server, and stored again with
  * both. Where the cache does not show that, the key is to be deleted, before the cache is recorded as this account's.
  * @param db the account's cache as it was opened
+ * @returns undefined where the system cannot decrypt it yet
  */
-export async function readKey(account: StoredAccount, db: Db, keys: KeyStore): Promise<AccountKey> {
+export async function readKey(
+  account: StoredAccount,
+  db: Db,
+  keys: KeyStore,
+): Promise<AccountKey | undefined> {
   const { encryptedKey } = account;
   const identity = readMetadata(db, 'identity');
   const key = await keys.read(account, encryptedKey);
+  if (key.kind === 'later') return undefined;
   if (key.kind === 'own') return { apiKey: key.apiKey, isForeign: false, encryptedKey: key.encrypted };
   if (key.kind !== 'unbound')
     return key.kind === 'foreign' ? foreignKey(encryptedKey) : withoutKey(encryptedKey);

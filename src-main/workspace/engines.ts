@@ -46,6 +46,8 @@ export class Engines {
   readonly #options: EnginesOptions;
   readonly #engines = new Map<string, Engine>();
   readonly #files = new Map<string, FileInPlace>();
+  /** The engines whose key is being decrypted. */
+  readonly #decrypting = new Set<Engine>();
   /** Accounts without an engine, and why. */
   readonly #unopened = new Map<string, 'newer-database' | 'disk'>();
   #attendance: Attendance | null = null;
@@ -126,11 +128,23 @@ export class Engines {
     }
   }
 
-  /** Hands an engine its key, unless the user has signed in, signed out or quit before it is decrypted. */
+  /** Tries again to decrypt the keys that the system could not decrypt yet. */
+  retryKeys(): void {
+    for (const account of this.#options.profile.accounts) {
+      const engine = this.#engines.get(account.id);
+      if (engine?.awaitsKey && !this.#decrypting.has(engine)) void this.#decryptKey(account, engine);
+    }
+  }
+
+  /**
+   * Hands an engine its key, unless the user has signed in, signed out or quit before it is decrypted. The engine goes on
+   * waiting where the system cannot decrypt it yet.
+   */
   async #decryptKey(account: StoredAccount, engine: Engine): Promise<void> {
     const { keys, profile, onChanged } = this.#options;
-    const key = await readKey(account, engine.db, keys);
-    if (this.#engines.get(account.id) !== engine || !engine.awaitsKey) return;
+    this.#decrypting.add(engine);
+    const key = await readKey(account, engine.db, keys).finally(() => this.#decrypting.delete(engine));
+    if (!key || this.#engines.get(account.id) !== engine || !engine.awaitsKey) return;
     try {
       this.#storeKey(account, key.encryptedKey, key.isForeign);
       if (key.isForeign) this.#noteForeignKey(account);

@@ -143,6 +143,7 @@ export class Workspace {
   retryNow(): void {
     this.#checkFiles();
     this.#moves.retryUnknown();
+    this.#engines.retryKeys();
     for (const engine of this.#engines.all) engine.retryNow();
     this.calendars.refresh();
   }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { app } from './app.ts';
 import { runtime } from './runtime.ts';
 import { safeStorage } from './safe-storage.ts';
 
@@ -50,6 +51,19 @@ it('without a keyring encryption is not available, unless plain text is requeste
   expect(safeStorage.decryptString(safeStorage.encryptString('secret'))).toBe('secret');
   expect(fs.existsSync(keyring)).toBe(false);
 });
+
+it.runIf(process.platform === 'linux')(
+  'a desktop that Chromium does not know has a keyring with the switch alone',
+  () => {
+    vi.stubEnv('XDG_CURRENT_DESKTOP', 'ubuntu:GNOME');
+    expect(safeStorage.getSelectedStorageBackend()).toBe('gnome_libsecret');
+    vi.stubEnv('XDG_CURRENT_DESKTOP', 'sway');
+    expect(safeStorage.getSelectedStorageBackend()).toBe('basic_text');
+    app.commandLine.appendSwitch('password-store', 'gnome-libsecret');
+    expect(safeStorage.getSelectedStorageBackend()).toBe('gnome_libsecret');
+    app.commandLine.removeSwitch('password-store');
+  },
+);
 
 it('encryption is not available before the app is ready', () => {
   runtime.ready = false;

@@ -6,12 +6,26 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { app } from './app.ts';
 import { runtime } from './runtime.ts';
 
 const prefix = { keyring: 'v11', plain: 'v10' };
 let plainTextAllowed = false;
 
-const hasKeyring = (): boolean => process.env['STANDIN_NO_KEYRING'] !== '1';
+/** The desktops on Chromium's list. */
+const knownDesktops = ['deepin', 'gnome', 'kde', 'pantheon', 'ukui', 'unity', 'x-cinnamon', 'xfce'];
+
+/**
+ * On a desktop that is not on Chromium's list the key ring is found by the switch alone. A machine that names no desktop counts
+ * as one that is on it, which is kinder than Chromium.
+ */
+function hasKeyring(): boolean {
+  if (process.env['STANDIN_NO_KEYRING'] === '1') return false;
+  const desktop = process.env['XDG_CURRENT_DESKTOP']?.toLowerCase() ?? '';
+  if (process.platform !== 'linux' || desktop === '') return true;
+  const isKnown = desktop.split(':').some((name) => knownDesktops.includes(name));
+  return isKnown || app.commandLine.getSwitchValue('password-store') === 'gnome-libsecret';
+}
 
 function keyringFile(): string {
   const cache = process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache');

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import type { StoredAccount } from '../../src-main/accounts/registry.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
@@ -182,6 +183,26 @@ describe('a key chain that waits for its user', () => {
     office.vault.decrypt = () => Promise.reject(new Error('declined'));
     office.begin();
     await until('signed out', () => state() === 'signed-out');
+    expect(stored().encryptedKey).toBe(before);
+  });
+
+  test('and is busy for longer than Perch asks keeps the account, which goes on with the next attempt', async () => {
+    const before = stored().encryptedKey;
+    const { decrypt } = office.vault;
+    let asked = 0;
+    office.vault.decrypt = () => {
+      asked += 1;
+      return Promise.reject(new VaultBusy());
+    };
+    office.begin();
+    await until('given up for now', () => asked === 7);
+    office.vault.decrypt = decrypt;
+    expect([state(), stored().encryptedKey]).toEqual(['connecting', before]);
+    unlock();
+    await until('online', () => {
+      office.workspace.retryNow();
+      return state() === 'online';
+    });
     expect(stored().encryptedKey).toBe(before);
   });
 

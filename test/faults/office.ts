@@ -99,7 +99,7 @@ export class Office {
   #build(notices: readonly Notice[] = []): Workspace {
     return new Workspace({
       folder: this.folder,
-      keys: new KeyStore(this.vault),
+      keys: new KeyStore(this.vault, async () => {}),
       httpFor: () => nodeHttp,
       timing: this.#timing,
       notices,

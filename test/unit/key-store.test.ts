@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
+import { KeyStore, type KeyVault, VaultBusy } from '../../src-main/accounts/key-store.ts';
 
 /** What this vault encrypted begins so. */
 const MARK = 'encrypted ';
@@ -98,6 +98,28 @@ test.each(['', '{', '{"apiKey":"key-1"}'])(
     expect(await new KeyStore(vault()).read(mira, encrypted)).toEqual({ kind: 'none' });
   },
 );
+
+test('a vault that is busy is asked again after longer and longer pauses, and its key is not taken for lost', async () => {
+  const encrypted = await new KeyStore(vault()).encrypt(mira, 'key-1');
+  let busyFor = 3;
+  const busy: KeyVault = {
+    ...vault(),
+    decrypt: (bytes) => (busyFor-- > 0 ? Promise.reject(new VaultBusy()) : vault().decrypt(bytes)),
+  };
+  const pauses: number[] = [];
+  const keys = new KeyStore(busy, async (milliseconds) => void pauses.push(milliseconds));
+  expect(await keys.read(mira, encrypted)).toMatchObject({ kind: 'own', apiKey: 'key-1' });
+  expect(pauses).toEqual([500, 1_000, 2_000]);
+
+  busyFor = 1_000;
+  pauses.length = 0;
+  expect(await keys.read(mira, encrypted)).toEqual({ kind: 'later' });
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+  expect(pauses.length).toBeLessThan(10);
+
+  busyFor = 0;
+  expect(await keys.read(mira, encrypted)).toMatchObject({ kind: 'own' });
+});
 
 test('a vault that fails to encrypt keeps the key for this session', async () => {
   const locked = { ...vault(), encrypt: () => Promise.reject(new Error('The keyring is locked.')) };
