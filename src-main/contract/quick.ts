@@ -7,10 +7,11 @@ export const QUICK_SHORTCUTS = [
 
 /**
  * The global shortcut of the quick window. `set`: the system sends it to Perch. `asked`: the system decides, and has sent
- * nothing yet. `taken`: another program has it. `off`: the user wants none.
+ * nothing yet. `no-portal`: the desktop has nothing that registers it. `no-entry`: the desktop knows programs by their desktop
+ * entry, and Perch has none. `taken`: another program has it. `off`: the user wants none.
  */
 export interface QuickShortcutView {
-  state: 'set' | 'asked' | 'taken' | 'off';
+  state: 'set' | 'asked' | 'no-portal' | 'no-entry' | 'taken' | 'off';
   /** As Electron writes it; null where there is none. */
   accelerator: string | null;
 }

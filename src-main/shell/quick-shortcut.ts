@@ -1,5 +1,6 @@
 import { app, globalShortcut } from 'electron';
 import { QUICK_SHORTCUTS, type QuickShortcutView } from '../contract/quick.ts';
+import { findShortcutPortal, type ShortcutPortal } from './shortcut-portal.ts';
 
 /**
  * Lets the desktop portal register shortcuts, which is the only way on Wayland (Electron: globalShortcut). Call it before the
@@ -20,6 +21,8 @@ export class QuickShortcut {
   #chosen: string | null = null;
   #registered: string | null = null;
   #wasPressed = false;
+  /** Null before the desktop was asked, and where no portal is needed. */
+  #portal: ShortcutPortal | null = null;
 
   /**
    * @param show called when the shortcut is pressed
@@ -39,6 +42,7 @@ export class QuickShortcut {
     this.#wasPressed = false;
     const wanted = chosen === 'default' ? QUICK_SHORTCUTS : chosen === 'none' ? [] : [chosen];
     this.#registered = wanted.find((accelerator) => this.#register(accelerator)) ?? null;
+    if (this.#registered !== null && isWayland()) void this.#askPortal();
   }
 
   get view(): QuickShortcutView {
@@ -46,13 +50,25 @@ export class QuickShortcut {
     if (this.#registered === null)
       return { state: 'taken', accelerator: this.#chosen === 'default' ? QUICK_SHORTCUTS[0] : this.#chosen };
     // The portal asks the user, and tells programs nothing of the answer but the keys themselves.
-    const isAsked = isWayland() && !this.#wasPressed;
-    return { state: isAsked ? 'asked' : 'set', accelerator: this.#registered };
+    const accelerator = this.#registered;
+    if (!isWayland() || this.#wasPressed) return { state: 'set', accelerator };
+    if (this.#portal === 'absent') return { state: 'no-portal', accelerator };
+    return { state: this.#portal === 'no-entry' ? 'no-entry' : 'asked', accelerator };
+  }
+
+  /** On Wayland Electron reports a registration as done before the portal answers, and where there is no portal. */
+  async #askPortal(): Promise<void> {
+    const portal = await findShortcutPortal();
+    if (portal === this.#portal) return;
+    this.#portal = portal;
+    this.#changed();
   }
 
   #register(accelerator: string): boolean {
     try {
       return globalShortcut.register(accelerator, () => {
+        // The portal keeps a shortcut that was unregistered (Electron: globalShortcut).
+        if (accelerator !== this.#registered) return;
         const isFirst = !this.#wasPressed;
         this.#wasPressed = true;
         this.#show();

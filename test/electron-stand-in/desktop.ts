@@ -59,12 +59,16 @@ export const clipboard = {
 
 const shortcuts = new Map<string, () => void>();
 let isSuspended = false;
+/** On Wayland shortcuts are the portal's, which answers late, and keeps what is unregistered. */
+const isPortals = (): boolean =>
+  process.platform === 'linux' && process.env['XDG_SESSION_TYPE'] === 'wayland';
+
 export const globalShortcut = {
   setSuspended: (suspended: boolean): void => void (isSuspended = suspended),
   isSuspended: (): boolean => isSuspended,
   register(accelerator: string, callback: () => void): boolean {
     needsReady('globalShortcut cannot be used before the app is ready');
-    if (isSuspended || shortcuts.has(accelerator)) return false;
+    if (!isPortals() && (isSuspended || shortcuts.has(accelerator))) return false;
     shortcuts.set(accelerator, callback);
     return true;
   },
@@ -72,8 +76,12 @@ export const globalShortcut = {
     for (const accelerator of accelerators) globalShortcut.register(accelerator, callback);
   },
   isRegistered: (accelerator: string): boolean => shortcuts.has(accelerator),
-  unregister: (accelerator: string): void => void shortcuts.delete(accelerator),
-  unregisterAll: (): void => shortcuts.clear(),
+  unregister(accelerator: string): void {
+    if (!isPortals()) shortcuts.delete(accelerator);
+  },
+  unregisterAll(): void {
+    if (!isPortals()) shortcuts.clear();
+  },
 };
 
 /** Each of dialog's functions has its options last; a window may come before them. */

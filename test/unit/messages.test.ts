@@ -53,7 +53,7 @@ const templates: Record<string, string[]> = {
   // A section of one group has the group's name already.
   'backup.fault.': [...BACKUP_FAULTS],
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
-  'quick.shortcut.': ['set', 'asked', 'taken', 'off'],
+  'quick.shortcut.': ['set', 'asked', 'no-portal', 'no-entry', 'taken', 'off'],
   'settings.about.': ['computer', 'organization', 'others'],
   'people.filter.': ['people', 'bots', 'deactivated'],
   'settings.section.': sections.map(({ name }) => name),

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { APP_ID } from './app-id.ts';
+import { callBus } from './session-bus.ts';
+
+/**
+ * What the desktop portal can do for a global shortcut. `absent`: the portal has none. `no-entry`: it knows programs by their
+ * desktop entry, and this AppImage has none. `unknown`: there is no bus or no tool to ask it with.
+ */
+export type ShortcutPortal = 'present' | 'absent' | 'no-entry' | 'unknown';
+
+const PORTAL = 'org.freedesktop.portal.GlobalShortcuts';
+
+/** Asks the session's D-Bus for the portal of global shortcuts, and looks for the desktop entry of an AppImage. */
+export async function findShortcutPortal(): Promise<ShortcutPortal> {
+  const version = await callBus({
+    destination: 'org.freedesktop.portal.Desktop',
+    path: '/org/freedesktop/portal/desktop',
+    method: 'org.freedesktop.DBus.Properties.Get',
+    arguments: [PORTAL, 'version'],
+  });
+  if (!version) return 'unknown';
+  if (!version.ok) return 'absent';
+  return process.env['APPIMAGE'] !== undefined && !hasDesktopEntry() ? 'no-entry' : 'present';
+}
+
+/** Whether a desktop entry of Perch is where desktops look (XDG Base Directory Specification). */
+function hasDesktopEntry(): boolean {
+  const own = process.env['XDG_DATA_HOME'] || join(homedir(), '.local/share');
+  const shared = (process.env['XDG_DATA_DIRS'] || '/usr/local/share:/usr/share').split(':');
+  return [own, ...shared].some((folder) => existsSync(join(folder, 'applications', `${APP_ID}.desktop`)));
+}
