@@ -45,7 +45,7 @@ import { runCommand } from './shell/run-command.ts';
 import { useKeyRing } from './shell/key-ring.ts';
 import { followLanguage } from './shell/language.ts';
 import { electronHttp, isAcceptedByProxy } from './shell/network.ts';
-import { collectEarlierClick, notify, receiveEarlierClicks } from './shell/notifications.ts';
+import { clickAmong, collectEarlierClick, notify, receiveEarlierClicks } from './shell/notifications.ts';
 import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/open-at-sign-in.ts';
 import { pageAccess } from './shell/page-preferences.ts';
 import { QuickShortcut, useShortcutPortal } from './shell/quick-shortcut.ts';
@@ -85,7 +85,7 @@ useShortcutPortal();
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 const argv = process.argv.slice(app.isPackaged ? 1 : 2);
 collectLinks(argv);
-collectEarlierClick();
+collectEarlierClick(argv);
 // Nothing of the profile is read where Perch refuses to start.
 await followLanguage(opening.length > 0 ? 'system' : storedLanguage(settingsFile(app.getPath('userData'))));
 const line = readCommandLine(argv);
@@ -299,6 +299,8 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     else if (!argv.includes('--hidden')) shell.open();
   });
   if (process.platform === 'darwin') app.on('activate', () => shell.open());
+    const clicked = clickAmong(argv);
+    if (clicked !== null) return shell.openNotified(clicked);
   // The tray keeps the app alive.
   app.on('window-all-closed', () => {});
   quitInOrder({

@@ -69,12 +69,14 @@ export interface System {
 export interface SystemNotification {
   /** By which a click on it is known in a later run; missing where a click only matters in this one. */
   id?: string;
+  /** Systems that can, show the notifications of one group together. */
+  group?: string;
   title: string;
   body: string;
   silent: boolean;
 }
 
-/** A button of a notification. Systems without them show none. */
+/** A button of a notification. Where the system has none, a click on the notification asks which of several to press. */
 export interface NotificationButton {
   label: string;
   press(): void;

@@ -34,6 +34,9 @@ export type CommandLine =
 const WORD = /^[^-/\\.:][^/\\]*$/;
 const NOUNS = ['status', 'away', 'snippet'];
 
+/** Whether an argument is a click on a notification, as Windows writes it. */
+export const isClick = (argument: string): boolean => /^type=click(?:&|$)/.test(argument);
+
 /** Perch's own switches, which take no value. */
 const OWN_SWITCHES = ['--help', '--version', '--hidden', '--quick'];
 
@@ -60,13 +63,14 @@ function isKnownSwitch(argument: string): boolean {
 
 /**
  * Reads the arguments of a start. Switches of Chromium may be among them; they are left to those who know them.
- * Everything after a command is read strictly. A start with a link is never a command: the browser makes its arguments
- * from what a page wrote.
+ * Everything after a command is read strictly. A start with a link, or for a click on a notification, is never a command: the
+ * browser makes its arguments from what a page wrote.
  * @param argv without the program and, outside a package, without the app's folder
  */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const own = argv.filter((argument) => argument !== '');
-  if (linkAmong(own) !== undefined) return { kind: 'start', command: null, hidden: false };
+  const isClicked = process.platform === 'win32' && own.some(isClick);
+  if (isClicked || linkAmong(own) !== undefined) return { kind: 'start', command: null, hidden: false };
   const at = own.findIndex((argument) => NOUNS.includes(argument));
   const before = at === -1 ? own : own.slice(0, at);
   if (before.includes('--help')) return { kind: 'help' };

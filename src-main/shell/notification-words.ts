@@ -1,4 +1,5 @@
-import type { Target } from '../contract/ipc.ts';
+import { createHash } from 'node:crypto';
+import type { Navigation, Target } from '../contract/ipc.ts';
 import { conversationTarget, NO_TOPIC } from '../contract/message.ts';
 import type { SystemNotification } from '../features/handler.ts';
 import type { LocalReminder } from '../contract/reminder.ts';
@@ -83,3 +84,10 @@ export function targetOf(messages: MessageNotification[]): Target | undefined {
   const newest = messages.at(-1);
   return newest && { key: conversationTarget(newest.conversation), messageId: newest.messageId };
 }
+
+/** The notifications of one conversation or place are one group. Systems limit the length of its name. */
+export const groupOf = (accountId: string, { place, target }: Navigation): string =>
+  createHash('sha256')
+    .update(JSON.stringify([accountId, place, place === 'topics' ? target?.key : null]))
+    .digest('hex')
+    .slice(0, 32);

@@ -1,5 +1,8 @@
-import { app, Notification } from 'electron';
+import { app, dialog, Notification } from 'electron';
 import type { NotificationButton, SystemNotification } from '../features/handler.ts';
+import { words } from '../../resources/words.ts';
+import { isClick } from './command-line.ts';
+import { logFault } from './log.ts';
 
 /**
  * Shown notifications by their IDs, kept here because Electron drops a notification without a reference, and with it its
@@ -22,20 +25,25 @@ const escaped = (text: string): string =>
 
 /** Shows a notification of the system; `onFailed` runs where the system refuses to show it. Returns false where the system has none. */
 export function notify(
-  { id, title, body, silent }: SystemNotification,
+  { id, group, title, body, silent }: SystemNotification,
   onClick: () => void,
   buttons: NotificationButton[] = [],
   onFailed: () => void = () => {},
 ): boolean {
   if (!Notification.isSupported()) return false;
   const key = id ?? `unnamed-${(unnamed += 1)}`;
-  const actions = buttons.map(({ label }) => ({ type: 'button' as const, text: label }));
   const notification = new Notification({
     title,
-    body: process.platform === 'linux' ? escaped(body) : body,
     silent,
-    ...(process.platform !== 'linux' && id !== undefined && { id }),
-    actions,
+    // Linux has neither buttons nor IDs (Electron: Notification).
+    ...(process.platform === 'linux'
+      ? { body: escaped(body) }
+      : {
+          body,
+          ...(id !== undefined && { id }),
+          ...(group !== undefined && { groupId: group }),
+          actions: buttons.map(({ label }) => ({ type: 'button' as const, text: label })),
+        }),
   });
   shown.set(key, notification);
   for (const oldest of [...shown.keys()].slice(0, -MOST_HELD)) shown.delete(oldest);
@@ -45,7 +53,12 @@ export function notify(
     responded.add(key);
     run();
   };
-  notification.on('click', () => respond(onClick));
+  const choose = async (): Promise<void> => {
+    const chosen = await choice(title, body, buttons);
+    if (chosen) respond(() => chosen.press());
+  };
+  const isAsking = process.platform === 'linux' && buttons.length > 1;
+  notification.on('click', () => (isAsking ? void choose() : respond(onClick)));
   notification.on('action', ({ actionIndex }) => {
     const button = buttons[actionIndex];
     if (button) respond(() => button.press());
@@ -59,17 +72,51 @@ export function notify(
   return true;
 }
 
+/** Asks which of the buttons is meant; undefined where none is. */
+async function choice(
+  title: string,
+  body: string,
+  buttons: NotificationButton[],
+): Promise<NotificationButton | undefined> {
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: title,
+    detail: body,
+    buttons: [...buttons.map(({ label }) => label), words('action.close')],
+    defaultId: 0,
+    cancelId: buttons.length,
+    noLink: true,
+  });
+  return buttons[response];
+}
+
 /** The ID in what Windows reports of an activation; null where there is none. Electron writes it as the tag. */
 export const notificationIdIn = (written: string): string | null => new URLSearchParams(written).get('tag');
 
 /** The same for every run, so that Windows starts Perch for a click on a notification of an earlier one. */
 const TOAST_ACTIVATOR = '{6D2A3C0E-53B7-4D0A-9C5E-8A1F0B7E42D1}';
 
-/** The notification that macOS started Perch for. */
+/**
+ * The notification whose click is among the arguments of a start: Windows writes it there where the activator is not registered.
+ * Null where there is none.
+ */
+export function clickAmong(argv: readonly string[]): string | null {
+  const written = process.platform === 'win32' ? argv.find((argument) => isClick(argument)) : undefined;
+  return written === undefined ? null : notificationIdIn(written);
+}
+
+/** The notification that the system started Perch for. */
 let startedFor: string | null = null;
 
-/** Keeps for which notification the system starts Perch. Has to be called before the app is ready. */
-export function collectEarlierClick(): void {
+/** Notifications of earlier runs that macOS still lists, which need a reference to be heard. */
+const listed: Notification[] = [];
+
+/**
+ * Keeps for which notification the system starts Perch. Has to be called before the app is ready.
+ * @param argv the arguments of the start
+ */
+export function collectEarlierClick(argv: readonly string[]): void {
+  startedFor = clickAmong(argv);
   if (process.platform === 'win32') app.setToastActivatorCLSID(TOAST_ACTIVATOR);
   if (process.platform === 'darwin')
     app.once('ready', (_event, launchInfo: { identifier?: unknown }) => {
@@ -82,11 +129,30 @@ export function collectEarlierClick(): void {
  * @param open receives the notification's ID
  */
 export function receiveEarlierClicks(open: (notificationId: string) => void): void {
-  if (startedFor !== null) open(startedFor);
+  if (startedFor !== null) {
+    responded.add(startedFor);
+    open(startedFor);
+  }
+  if (process.platform === 'darwin') void hearListed(open);
   if (process.platform !== 'win32') return;
   Notification.handleActivation(({ arguments: written }) => {
     const id = notificationIdIn(written);
     // The listeners of a notification of this run have run already.
     if (id !== null && !shown.has(id) && !responded.has(id)) open(id);
   });
+}
+
+/** Hears clicks on what macOS still lists of earlier runs. */
+async function hearListed(open: (notificationId: string) => void): Promise<void> {
+  try {
+    for (const notification of await Notification.getHistory()) {
+      const { id } = notification;
+      // Those of this run have listeners.
+      if (shown.has(id)) continue;
+      listed.push(notification);
+      notification.on('click', () => open(id));
+    }
+  } catch (error) {
+    logFault('earlier notifications', error);
+  }
 }

@@ -13,7 +13,7 @@ import { canShowMessage, messageExcerpt } from '../features/messages/queries.ts'
 import type { Workspace } from '../workspace/workspace.ts';
 import { words } from '../../resources/words.ts';
 import { alertNotifications, type AlertButton } from './alert-words.ts';
-import { grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
+import { groupOf, grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
 import { remindLaterChoices } from './remind-later.ts';
 import type { MainWindow } from './window.ts';
 
@@ -142,7 +142,7 @@ export class ShellNotifications {
     const id = randomUUID();
     const db = workspace.findEngine(accountId)?.db;
     if (db) rememberNotified(db, id, opens);
-    return system.notify({ ...notification, id }, open, buttons, failed);
+    return system.notify({ ...notification, id, group: groupOf(accountId, opens) }, open, buttons, failed);
   }
 
   /** Tells of what waits for the user, unless they are at the window, where it is in sight. */

@@ -97,9 +97,9 @@ export interface DesktopRecord {
   /** in the order they were shown */
   notifications: Electron.Notification[];
   /** options of the message boxes that were shown */
-  boxes: object[];
-  /** the buttons that coming message boxes are answered with, in order; without one: their cancelId, or 0 */
-  answers: number[];
+  boxes: { type?: string; title?: string; message?: string; content?: string; buttons?: string[] }[];
+  /** the buttons that coming message boxes are answered with, by number or label, in order; without one: their cancelId, or 0 */
+  answers: (number | string)[];
   /** the paths that coming dialogs for files and folders are answered with, in order; without one they are canceled */
   paths: string[];
   /** options of the dialogs for files and folders that were shown */
@@ -305,15 +305,24 @@ function desktopOf(app: ElectronApplication): Desktop {
         desktopRecord.notifications[i]?.emit('click');
       }, index),
     notificationButtons: (index) =>
-      app.evaluate(
-        (_, i) => desktopRecord.notifications[i]?.actions.map(({ text }) => text ?? '') ?? [],
-        index,
-      ),
+      app.evaluate(async (_, i) => {
+        const notification = desktopRecord.notifications[i];
+        if (process.platform !== 'linux') return notification?.actions.map(({ text }) => text ?? '') ?? [];
+        // A click asks, and this one is answered with closing the box.
+        await desktopRecord.turn();
+        notification?.emit('click');
+        return (desktopRecord.boxes.at(-1)?.buttons ?? []).slice(0, -1);
+      }, index),
     pressNotificationButton: (index, label) =>
       app.evaluate(
         async (_, [i, wanted]) => {
           await desktopRecord.turn();
           const notification = desktopRecord.notifications[i];
+          if (process.platform === 'linux') {
+            desktopRecord.answers.push(wanted);
+            notification?.emit('click');
+            return;
+          }
           const actionIndex = notification?.actions.findIndex(({ text }) => text === wanted) ?? -1;
           if (actionIndex < 0) throw new Error(`Notification ${i} has no button "${wanted}"`);
           notification?.emit('action', { actionIndex });

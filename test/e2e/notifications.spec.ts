@@ -126,7 +126,7 @@ test('a reminder at its time opens its message, and the bot’s message about it
   writeTo(server, 'Last');
   await expect.poll(async () => (await running.notifications()).at(-1)?.body).toBe('Last');
   expect(await running.notifications()).toHaveLength(3);
-  await running.clickNotification(1);
+  await running.pressNotificationButton(1, 'Open');
   await expect(page.getByRole('heading', { name: `Message ${messageId}` })).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'call me back' })).toBeVisible();
 

@@ -112,7 +112,8 @@ if (process.env.PERCH_TEST_AHEAD) {
 function answer(args) {
   const options = args.at(-1);
   record.boxes.push(options);
-  return record.answers.shift() ?? (record.isLeaving ? 0 : (options.cancelId ?? 0));
+  const answer = record.answers.shift() ?? (record.isLeaving ? 0 : (options.cancelId ?? 0));
+  return typeof answer === 'string' ? options.buttons.indexOf(answer) : answer;
 }
 dialog.showMessageBox = async (/** @type {any[]} */ ...args) => ({
   response: answer(args),

@@ -138,7 +138,7 @@ test('a reminder that could not be sent in time reminds on this computer once, a
   await expect.poll(() => first.notifications()).toMatchObject([{ title: 'Call back' }]);
   await expect(items(first.page)).toContainText('This computer reminded you');
   await goTo(first.page, 'Status');
-  await first.clickNotification(0);
+  await first.pressNotificationButton(0, 'Open');
   await expect(first.page.getByRole('heading', { name: 'Reminders' })).toBeVisible();
   await first.kill();
 

@@ -121,6 +121,12 @@ export class Notification extends EventEmitter {
   static handleActivation(): void {
     onlyOn(['win32'], 'Notification.handleActivation');
   }
+  static async getHistory(): Promise<Notification[]> {
+    onlyOn(['darwin'], 'Notification.getHistory');
+    return [];
+  }
+  /** Given by macOS and Windows alone. */
+  id = process.platform === 'linux' ? '' : crypto.randomUUID();
   title = '';
   body = '';
   silent = false;
@@ -128,6 +134,7 @@ export class Notification extends EventEmitter {
 
   constructor(
     options: {
+      id?: string;
       title?: string;
       body?: string;
       silent?: boolean;

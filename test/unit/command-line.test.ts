@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Command, readCommandLine } from '../../src-main/shell/command-line.ts';
 import { AnswerAddress, awaitAnswer, sendAnswer } from '../../src-main/shell/answer-socket.ts';
 
@@ -80,6 +80,15 @@ test('a start with a link is no command, whatever a page made of it', () => {
   expect(readCommandLine(['perch://message/1', 'away', 'on'])).toEqual(start);
   expect(readCommandLine(['away', 'on', 'perch://message/1'])).toEqual(start);
   expect(readCommandLine(['--quick', 'zulip://login'])).toEqual(start);
+});
+
+test('a click on a notification is no command on Windows, and a wrong word elsewhere', () => {
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  onTestFinished(() => void Object.defineProperty(process, 'platform', platform));
+  Object.defineProperty(process, 'platform', { value: 'win32' });
+  expect(readCommandLine(['type=click&tag=1'])).toEqual({ kind: 'start', command: null, hidden: false });
+  Object.defineProperty(process, 'platform', { value: 'linux' });
+  expect(readCommandLine(['type=click&tag=1'])).toMatchObject({ kind: 'wrong' });
 });
 
 test('help and version are asked for; hidden goes with any start', () => {

@@ -1,12 +1,39 @@
 import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notify } from '../../src-main/shell/notifications.ts';
+import { groupOf } from '../../src-main/shell/notification-words.ts';
+import {
+  clickAmong,
+  collectEarlierClick,
+  notify,
+  receiveEarlierClicks,
+} from '../../src-main/shell/notifications.ts';
 
-const { shown } = vi.hoisted(() => ({ shown: [] as (EventEmitter & { body: string; id?: string })[] }));
+interface Shown extends EventEmitter {
+  body: string;
+  id?: string;
+  groupId?: string;
+  actions?: { text: string }[];
+}
+const { shown, desktop } = vi.hoisted(() => ({
+  shown: [] as Shown[],
+  desktop: {
+    /** What macOS still lists. */
+    history: [] as Shown[],
+    /** Receives what Windows reports. */
+    activate: (_: { arguments: string }): void => {},
+    /** The boxes that were shown, and the button that the next one is answered with. */
+    boxes: [] as { buttons: string[] }[],
+    answer: 0,
+  },
+}));
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events');
   class Notification extends Emitter {
     static isSupported = (): boolean => true;
+    static getHistory = () => Promise.resolve(desktop.history);
+    static handleActivation(callback: typeof desktop.activate): void {
+      desktop.activate = callback;
+    }
     body = '';
     constructor(options: object) {
       super();
@@ -16,8 +43,19 @@ vi.mock('electron', async () => {
       shown.push(this);
     }
   }
-  return { app: {}, Notification };
+  return {
+    app: { setToastActivatorCLSID() {}, once() {} },
+    dialog: {
+      showMessageBox(options: { buttons: string[] }) {
+        desktop.boxes.push(options);
+        return Promise.resolve({ response: desktop.answer });
+      },
+    },
+    Notification,
+  };
 });
+
+vi.mock('../../src-main/shell/log.ts', () => ({ logFault: vi.fn() }));
 
 const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
 const on = (name: string): void => void Object.defineProperty(process, 'platform', { value: name });
@@ -51,4 +89,102 @@ test('only systems that know notifications by an ID get one', () => {
     notify(notification, () => {});
   }
   expect(shown.map(({ id }) => id)).toEqual([undefined, 'one', 'one']);
+});
+
+test('only systems that group notifications get a group', () => {
+  for (const name of ['linux', 'darwin', 'win32']) {
+    on(name);
+    notify({ ...notification, group: 'lunch' }, () => {});
+  }
+  expect(shown.map(({ groupId }) => groupId)).toEqual([undefined, 'lunch', 'lunch']);
+});
+
+test('notifications of one conversation are one group, in each account', () => {
+  const of = (accountId: string, key: string, messageId: number): string =>
+    groupOf(accountId, { place: 'topics', target: { key, messageId } });
+  const lunch = of('a', 'channel 5 lunch', 1);
+  expect(of('a', 'channel 5 lunch', 2)).toBe(lunch);
+  expect(new Set([lunch, of('a', 'channel 5 dinner', 1), of('b', 'channel 5 lunch', 1)]).size).toBe(3);
+  expect(of('a', `channel 5 ${'x'.repeat(200)}`, 1).length).toBeLessThan(65);
+  // What is to be decided in one place is one group as well.
+  const outbox = (key: string): string => groupOf('a', { place: 'outbox', target: { key } });
+  expect(outbox('one')).toBe(outbox('two'));
+});
+
+const buttonsOf = () => {
+  const [open, later, click] = [vi.fn(), vi.fn(), vi.fn()];
+  const buttons = [
+    { label: 'Open', press: open },
+    { label: 'In 1 hour', press: later },
+  ];
+  return { open, later, click, buttons };
+};
+
+test.each(['darwin', 'win32'])('buttons are shown on %s, where a click is a click', (name) => {
+  on(name);
+  const { later, click, buttons } = buttonsOf();
+  notify(notification, click, buttons);
+  expect(shown[0]?.actions?.map(({ text }) => text)).toEqual(['Open', 'In 1 hour']);
+  shown[0]?.emit('click');
+  expect(click).toHaveBeenCalledTimes(1);
+  shown[0]?.emit('action', { actionIndex: 1 });
+  expect(later).toHaveBeenCalledTimes(1);
+});
+
+test('Linux gets no buttons, and a click asks which one is meant', async () => {
+  on('linux');
+  desktop.boxes.length = 0;
+  const { open, later, click, buttons } = buttonsOf();
+  notify(notification, click, buttons);
+  expect(shown[0]?.actions).toBeUndefined();
+
+  desktop.answer = 2;
+  shown[0]?.emit('click');
+  expect(desktop.boxes).toMatchObject([
+    { message: 'Olu', detail: notification.body, buttons: ['Open', 'In 1 hour', 'Close'], cancelId: 2 },
+  ]);
+  desktop.answer = 1;
+  shown[0]?.emit('click');
+  await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(1));
+  expect([open.mock.calls, click.mock.calls]).toEqual([[], []]);
+});
+
+test('a click on Linux does what it says where there is nothing to choose', () => {
+  on('linux');
+  desktop.boxes.length = 0;
+  const { click, buttons } = buttonsOf();
+  notify(notification, click, buttons.slice(0, 1));
+  shown[0]?.emit('click');
+  expect([click.mock.calls.length, desktop.boxes]).toEqual([1, []]);
+});
+
+test('a click on what macOS still lists of an earlier run opens it', async () => {
+  on('darwin');
+  const { EventEmitter: Emitter } = await import('node:events');
+  const earlier = Object.assign(new Emitter(), { id: 'earlier', body: '' });
+  const own = Object.assign(new Emitter(), { id: 'own', body: '' });
+  notify({ ...notification, id: 'own' }, () => {});
+  desktop.history = [earlier, own];
+  const opened: string[] = [];
+  collectEarlierClick([]);
+  receiveEarlierClicks((id) => opened.push(id));
+  await vi.waitFor(() => expect(earlier.listenerCount('click')).toBe(1));
+  earlier.emit('click');
+  expect(opened).toEqual(['earlier']);
+  // The notification of this run has a listener of its own.
+  expect(own.listenerCount('click')).toBe(0);
+});
+
+test('Windows writes a click among the arguments of a start, and it counts once', () => {
+  on('win32');
+  const opened: string[] = [];
+  collectEarlierClick(['--hidden', 'type=click&tag=one-earlier']);
+  receiveEarlierClicks((id) => opened.push(id));
+  desktop.activate({ arguments: 'type=click&tag=one-earlier' });
+  expect(opened).toEqual(['one-earlier']);
+  desktop.activate({ arguments: 'type=click&tag=another' });
+  expect(opened).toEqual(['one-earlier', 'another']);
+  expect(clickAmong(['type=click'])).toBeNull();
+  on('linux');
+  expect(clickAmong(['type=click&tag=one'])).toBeNull();
 });
