@@ -37,7 +37,7 @@ import {
 } from './shell/file-dialogs.ts';
 import { lockDown } from './shell/lock-down.ts';
 import { lastFaults, logFault, startLog } from './shell/log.ts';
-import { setApplicationMenu } from './shell/menu.ts';
+import { type MenuActions, setApplicationMenu } from './shell/menu.ts';
 import { offerEditMenus } from './shell/edit-menu.ts';
 import { readCommandLine, type CommandLine, Command } from './shell/command-line.ts';
 import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/answer-socket.ts';
@@ -242,7 +242,11 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     keepsRunning: () => workspace.localSettings.current.keepRunning,
     onPageEnd: (reason) => logFault(`window: ${reason}`, undefined),
   });
-  setApplicationMenu((step) => window.zoom(step));
+  const menuActions: MenuActions = {
+    zoom: (step) => window.zoom(step),
+    runInWindow: (command) => shell.runInWindow(command),
+  };
+  setApplicationMenu(menuActions);
   const quick = new QuickWindow({
     page,
     url: pageOf(devServer === null ? `${origins.quick}/index.html` : `${devServer}/quick/index.html`),
@@ -266,7 +270,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   /** Follows the setting of the language: everything that is shown is made anew. */
   const speak = async (): Promise<void> => {
     if (!(await followLanguage(workspace.localSettings.current.language))) return;
-    setApplicationMenu((step) => window.zoom(step));
+    setApplicationMenu(menuActions);
     shell.changed([]);
     quick.reload();
     window.reload((page) =>
@@ -295,12 +299,12 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   app.on('second-instance', (_event, argv, _folder, data) => {
     const other = AskedCommand.safeParse(data);
     if (takeAmong(argv)) return;
+    const clicked = clickAmong(argv);
+    if (clicked !== null) return shell.openNotified(clicked);
     if (other.success) run(other.data);
     else if (!argv.includes('--hidden')) shell.open();
   });
   if (process.platform === 'darwin') app.on('activate', () => shell.open());
-    const clicked = clickAmong(argv);
-    if (clicked !== null) return shell.openNotified(clicked);
   // The tray keeps the app alive.
   app.on('window-all-closed', () => {});
   quitInOrder({

@@ -48,6 +48,7 @@ export const WindowCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('sign-in'), accountId: z.nullable(z.uuid()) }),
   z.strictObject({ do: z.literal('sign-out') }),
   z.strictObject({ do: z.literal('shortcuts') }),
+  z.strictObject({ do: z.literal('about') }),
 ]);
 export type WindowCommand = z.infer<typeof WindowCommand>;
 

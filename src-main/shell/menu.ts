@@ -1,4 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { WindowCommand } from '../contract/jump-command.ts';
 import { type MessageKey, words } from '../../resources/words.ts';
 import type { ZoomStep } from './zoom.ts';
 
@@ -14,21 +15,38 @@ const hidden: Item = {
 };
 const line: Item = { type: 'separator' };
 
+/** What the menu's own items do. */
+export interface MenuActions {
+  zoom(step: ZoomStep): void;
+  runInWindow(command: WindowCommand): void;
+}
+
 /**
  * Sets the application's menu. macOS needs it to copy and paste by keyboard; every system has the zoom in it. Only in
  * development it reloads the page and opens its tools.
  */
-export function setApplicationMenu(zoom: (step: ZoomStep) => void): void {
+export function setApplicationMenu(actions: MenuActions): void {
   const isMac = process.platform === 'darwin';
-  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(isMac, app.isPackaged, zoom)));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(isMac, app.isPackaged, actions)));
 }
 
 /** The application's menu, as macOS or the other systems have it. */
-export function applicationMenu(isMac: boolean, isPackaged: boolean, zoom: (step: ZoomStep) => void): Item[] {
+export function applicationMenu(
+  isMac: boolean,
+  isPackaged: boolean,
+  { zoom, runInWindow }: MenuActions,
+): Item[] {
+  const inWindow = (key: MessageKey, command: WindowCommand, accelerator?: string): Item => ({
+    label: words(key),
+    click: () => runInWindow(command),
+    ...(accelerator !== undefined && { accelerator }),
+  });
   const own: Item = {
     role: 'appMenu',
     submenu: [
-      item('about', 'menu.about'),
+      inWindow('menu.about', { do: 'about' }),
+      line,
+      inWindow('menu.settings', { do: 'open', place: 'settings' }, 'Command+,'),
       line,
       item('services', 'menu.services'),
       line,
@@ -39,12 +57,26 @@ export function applicationMenu(isMac: boolean, isPackaged: boolean, zoom: (step
       item('quit', 'tray.quit'),
     ],
   };
+  // macOS adds a search of the menus by its role.
+  const help: Item = {
+    role: 'help',
+    label: words('menu.help'),
+    submenu: [inWindow('keys.title', { do: 'shortcuts' })],
+  };
   return [
     ...(isMac ? [own] : []),
     {
       role: 'fileMenu',
       label: words('menu.file'),
-      submenu: [isMac ? item('close', 'menu.close-window') : item('quit', 'tray.quit')],
+      submenu: isMac
+        ? [
+            inWindow('snippet.new', { do: 'new-snippet', title: '', content: '' }),
+            inWindow('topic.new-message', { do: 'new-conversation' }),
+            inWindow('jump.new-scheduled', { do: 'create', place: 'scheduled' }),
+            line,
+            item('close', 'menu.close-window'),
+          ]
+        : [item('quit', 'tray.quit')],
     },
     {
       role: 'editMenu',
@@ -82,5 +114,6 @@ export function applicationMenu(isMac: boolean, isPackaged: boolean, zoom: (step
         ...(isMac ? [line, item('front', 'menu.front')] : [item('close', 'menu.close-window')]),
       ],
     },
+    ...(isMac ? [help] : []),
   ];
 }

@@ -20,6 +20,7 @@ const STAYING: JumpCommand['do'][] = [
   'activate',
   'sign-out',
   'shortcuts',
+  'about',
 ];
 
 /** Whether a command leads to another page, which then has the focus. */
@@ -64,6 +65,9 @@ export function runCommand(workspace: Workspace, command: JumpCommand): void {
       return;
     case 'shortcuts':
       places.shortcutsShown = true;
+      return;
+    case 'about':
+      places.aboutShown = true;
       return;
     case 'copy-snippet':
       return void copySnippet(workspace, command.key);
