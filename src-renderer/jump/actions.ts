@@ -6,12 +6,14 @@ import ClipboardPaste from '@lucide/svelte/icons/clipboard-paste';
 import FileInput from '@lucide/svelte/icons/file-input';
 import FileOutput from '@lucide/svelte/icons/file-output';
 import Hash from '@lucide/svelte/icons/hash';
+import Info from '@lucide/svelte/icons/info';
 import Keyboard from '@lucide/svelte/icons/keyboard';
 import LogIn from '@lucide/svelte/icons/log-in';
 import LogOut from '@lucide/svelte/icons/log-out';
 import MessageSquarePlus from '@lucide/svelte/icons/message-square-plus';
 import Moon from '@lucide/svelte/icons/moon';
 import Plus from '@lucide/svelte/icons/plus';
+import Power from '@lucide/svelte/icons/power';
 import Smile from '@lucide/svelte/icons/smile';
 import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import UserPlus from '@lucide/svelte/icons/user-plus';
@@ -188,7 +190,14 @@ function addAccounts(actions: Actions, { account, accounts }: JumpSource): void 
         { do: 'activate', accountId: id },
         { detail: unmarked(email), also: `${email} ${words('jump.also.switch-account')}` },
       );
-  actions.add('add-account', UserPlus, words('account.add'), open, { do: 'sign-in', accountId: null });
+  actions.add(
+    'add-account',
+    UserPlus,
+    words('account.add'),
+    open,
+    { do: 'sign-in', accountId: null },
+    { also: words('jump.also.sign-in') },
+  );
   if (account.connection.state === 'signed-out')
     actions.add(
       'sign-in',
@@ -214,6 +223,15 @@ function addAccounts(actions: Actions, { account, accounts }: JumpSource): void 
     open,
     { do: 'shortcuts' },
     { also: words('jump.also.shortcuts') },
+  );
+  actions.add('about', Info, words('about.title'), open, { do: 'about' });
+  actions.add(
+    'quit',
+    Power,
+    words('tray.quit'),
+    words('jump.quit'),
+    { do: 'quit' },
+    { also: words('jump.also.quit') },
   );
 }
 

@@ -28,6 +28,60 @@ test('a snippet is found and copied from any program, with the shortcut, its let
   );
 });
 
+test('Tab shows the text of a snippet, and Ctrl+N makes a new one of what is typed', async ({
+  server,
+  running: perch,
+}) => {
+  const content = 'We are looking for your parcel.\n**Please wait.**';
+  server.state.savedSnippets.create(mira(server).userId, { title: 'Parcel lost', content });
+  await goTo(perch.page, 'Snippets');
+  await expect(row(perch.page, 'Parcel lost')).toBeVisible();
+
+  const page = await openQuick(perch);
+  await page.keyboard.type('parc');
+  await expect(chosenRow(page)).toHaveText(/Parcel lost.*Copy/);
+  await page.keyboard.press('Tab');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toBeFocused();
+  await expect(preview).toHaveText(content);
+  await expectAccessible({ app: perch.app, page }, 'preview in the quick window');
+  await page.keyboard.press('Escape');
+  await expect(quickField(page)).toBeFocused();
+  await expect(quickField(page)).toHaveValue('parc');
+  await page.keyboard.press('Tab');
+  await expect(preview).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isQuickShown(perch)).toBe(false);
+  expect(await perch.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(content);
+
+  await openQuick(perch);
+  await page.keyboard.type('Parcel found');
+  await page.keyboard.press('ControlOrMeta+n');
+  await expect.poll(() => isQuickShown(perch)).toBe(false);
+  await expect(perch.page.getByRole('textbox', { name: 'Title' })).toHaveValue('Parcel found');
+});
+
+test.describe('in a Perch of its own', () => {
+  test.use({ ownPerch: true });
+
+  test('signing in, another account, About and the end of Perch are answers', async ({ running: perch }) => {
+    const page = await openQuick(perch);
+    await page.keyboard.type('log in');
+    await expect(chosenRow(page)).toHaveText(/Add account/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('about');
+    await expect(chosenRow(page)).toHaveText(/About Perch/);
+    await page.keyboard.press('Enter');
+    await expect(perch.page.getByRole('dialog', { name: 'About Perch' })).toBeVisible();
+    await openQuick(perch);
+    await page.keyboard.type('quit');
+    await expect(chosenRow(page)).toHaveText(/Quit Perch/);
+    const ended = new Promise((resolve) => perch.main.once('exit', resolve));
+    await page.keyboard.press('Enter');
+    await ended;
+  });
+});
+
 test('what a row leads to opens in the main window', async ({ running }) => {
   await quickly(running, 'remind', /^\s*Reminders\s*Open/);
   await expect(place(running.page, 'Reminders')).toHaveAttribute('aria-current', 'page');
