@@ -318,7 +318,7 @@ test('for 120 days expected echoes, message texts and unread marks stay under th
     const now = BEGAN + day * DAY;
     vi.setSystemTime(now);
     // Once a month a large topic is marked as read message by message.
-    const deliveries = day % 30 === 29 ? MOST_ECHOES + 1_000 : DELIVERIES_A_DAY;
+    const deliveries = day % 30 === 29 ? 6_000 : DELIVERIES_A_DAY;
     db.transaction(() => {
       for (let index = 0; index < deliveries; index++) {
         const subject = subjects.flag({ messageId: day * 10_000 + index, flag: 'read' });
@@ -345,10 +345,8 @@ test('for 120 days expected echoes, message texts and unread marks stay under th
       most[name] = Math.max(most[name], count(db, name));
   }
   expect(events.faults).toEqual([]);
-  expect(most.echoes).toBe(MOST_ECHOES);
-  expect(count(db, 'echoes')).toBeLessThanOrEqual(MOST_ECHOES);
-  expect(most['message-texts']).toBe(MOST_TEXTS + needed.length);
-  expect(most.unread).toBe(MOST_UNREAD);
+  // The numbers of docs/cache.md.
+  expect(most).toEqual({ echoes: 5_000, 'message-texts': 200 + needed.length, unread: 50_000 });
   expect([findUnread(db, 1), findUnread(db, messageId)]).toEqual([null, conversation(`topic ${DAYS - 1}`)]);
   // Three days later nothing is expected any more.
   for (let day = DAYS; day < DAYS + 3; day++) {
