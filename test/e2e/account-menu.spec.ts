@@ -73,7 +73,7 @@ test('a preset in the account menu is set with another duration, by keyboard and
   const custom = page.getByRole('textbox', { name: 'Custom status' });
   await expect(custom).toHaveValue('In a meeting');
   await expect(custom).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Clear on' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Clear on' })).toBeVisible();
 });
 
 test('the account menu shows what is unread in another account, and where one must sign in', async ({
