@@ -1,4 +1,4 @@
-import { isDayWord, isNumberWord, isUnderstood } from '../app/phrase/vocabulary.ts';
+import { beginsDay, isDayWord, isNumberWord, isUnderstood } from '../app/phrase/vocabulary.ts';
 import type { Moment, WhenProblem } from '../app/when.ts';
 
 /** A moment that a text may name, in UNIX seconds, and the text without its words. */
@@ -22,6 +22,7 @@ const MOST_WORDS = 8;
 
 /** Words before a moment that are no part of it. */
 const BEFORE_MOMENT = /^(?:until|till|til|for|bis|für)\s+/i;
+const UNTIL_HOUR = /^(?:until|till|til|bis)\s+(\d{1,2})\s?h$/i;
 
 /** Words beside a moment that belong to the text, or join the two. */
 const JOINS = /^(?:to|about|that|of|and|or|über|dass|daran|und|oder)$/i;
@@ -45,6 +46,15 @@ const ALSO_A_ZONE =
   /^(?:art|bot|cast|cat|cot|east|eat|get|gilt|hat|hay|ist|lint|mart|met|mut|nut|pet|ret|vet|wat|west|wit)$/i;
 /** Where these show that a day is meant, the short name of a weekday is no word of a sentence. */
 const SHOWS_A_DAY = /[.:]|\buhr\b/i;
+/** So does a capital letter before a time: "So um 9" is on Sunday. */
+const CAPITAL_BEFORE_TIME = /^\p{Lu}\p{Ll}\.? (?:um|gegen) /u;
+
+/** A greeting keeps the word that it is for: "good morning", "schönes Wochenende". */
+const GREETS = /^(?:good|happy|merry|gute[nrs]?|schöne[nrs]?|frohe[nrs]?)$/i;
+const IS_GREETED = /^(?:morning|evening|night|weekend|week|day|morgen|abend|nacht|wochenende|woche|tag)$/i;
+
+/** A particle before one of these belongs to the verb: "log in at 9", "move on tomorrow". */
+const PARTICLE = /^(?:in|on|by) (?:at|on|in|by|this|today|tomorrow|tonight)(?= |$)/i;
 
 const DASHES = /^[-–—]$/;
 const bare = (word = ''): string => word.replace(/[:;,.]+$/, '');
@@ -79,20 +89,22 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
     const cut = side === 'end' ? words.length - length : length;
     const [phrase, others] =
       side === 'end' ? [words.slice(cut), words.slice(0, cut)] : [words.slice(0, cut), words.slice(cut)];
-    if (others.length > 0 && !mayEnd(side, phrase)) continue;
+    const isCut = others.length > 0;
+    if (isCut && (!mayEnd(side, phrase) || isGreeting(side, others, phrase))) continue;
     const moment = read(phrase, reader);
     if (!moment) continue;
+    // The word at the cut may belong to the text, and the words beside it may be the moment.
+    const mayBeShorter = isCut && (mayBeAThing(side, phrase) || isNumberOfText(side, phrase, reader));
+    if (moment.problem === 'impossible' && mayBeShorter) continue;
     if (moment.problem === 'past' || moment.problem === 'impossible')
       return { readings: [], asks: false, problem: moment.problem };
-    const isCut = others.length > 0;
     if (isCut && side === 'end' && ABOUT_MOMENT.test(others.at(-1) ?? '')) return null;
     const left = reader.rest(others.join(' '));
     const choices = moment.at === null ? (moment.choices ?? []) : [moment.at];
     readings.push(...choices.map((at) => ({ at, text: left })));
     const isPlanned = isCut && side === 'end' && ALSO_PLANNED.test(phrase.join(' '));
     asks ||= moment.problem === 'open' || isPlanned || (isCut && mayGoOn(side, others));
-    // The noun may belong to the text, and the words before it may be the moment.
-    if (!isCut || !mayBeAThing(side, phrase)) break;
+    if (!mayBeShorter) break;
     asks = true;
   }
   return readings.length === 0 ? null : { readings, asks, problem: null };
@@ -105,7 +117,24 @@ const borderOf = (side: 'beginning' | 'end', phrase: string[]): string =>
 function mayEnd(side: 'beginning' | 'end', phrase: string[]): boolean {
   const border = borderOf(side, phrase);
   if (JOINS.test(border) || DASHES.test(border)) return false;
-  return side === 'end' || !ARTICLE.test(border);
+  return side === 'end' ? !PARTICLE.test(phrase.join(' ')) : !ARTICLE.test(border);
+}
+
+/** Whether the moment at the end of a text would take the word that is greeted. */
+const isGreeting = (side: 'beginning' | 'end', others: string[], phrase: string[]): boolean =>
+  side === 'end' && GREETS.test(others.at(-1) ?? '') && IS_GREETED.test(phrase[0] ?? '');
+
+/** Whether a moment at the end begins with a number that may belong to the text: "order 15 tomorrow". */
+function isNumberOfText(side: 'beginning' | 'end', phrase: string[], reader: Reader): boolean {
+  const [number = '', ...rest] = phrase;
+  if (side !== 'end' || !(/^\d+(?:[.,]\d+)?$/.test(number) || isNumberWord(number))) return false;
+  const [first = '', second = ''] = rest;
+  const isDay =
+    beginsDay(first) ||
+    (/^am$/i.test(first) && beginsDay(second) && !/day$/i.test(second)) ||
+    (/^at$/i.test(first) && !/^night$/i.test(second));
+  const moment = isDay ? read(rest, reader) : null;
+  return moment !== null && (moment.problem === null || moment.problem === 'open');
 }
 
 /** Whether the word of a moment at the cut may belong to the text; in "after lunch" it does not. */
@@ -117,19 +146,19 @@ const mayBeAThing = (side: 'beginning' | 'end', phrase: string[]): boolean =>
 /** Whether the words beside a moment may be part of it. */
 function mayGoOn(side: 'beginning' | 'end', others: string[]): boolean {
   const [beside = '', next = ''] = side === 'end' ? others.toReversed() : others;
-  if (isDayWord(bare(beside))) return true;
+  if (isDayWord(bare(beside))) return !(side === 'end' && GREETS.test(next) && IS_GREETED.test(bare(beside)));
   if (side === 'end') return false;
   return GOES_ON.test(bare(beside)) || (RANGE.test(beside) && (/^\d/.test(next) || isDayWord(bare(next))));
 }
+
+/** "Until 18h" names a time of day, and "18h" alone is a length. */
+export const asTimeOfDay = (phrase: string): string => phrase.replace(UNTIL_HOUR, 'at $1h');
 
 /** The moment that words mean; null where they are no moment in any sense. */
 function read(words: string[], { momentOf, isAlsoAWord }: Reader): Moment | null {
   // After a colon the text begins.
   if (words.slice(0, -1).some((word) => word.endsWith(':'))) return null;
-  const phrase = words
-    .join(' ')
-    .replace(/[:;,]+$/, '')
-    .replace(BEFORE_MOMENT, '');
+  const phrase = asTimeOfDay(words.join(' ').replace(/[:;,]+$/, '')).replace(BEFORE_MOMENT, '');
   const tokens = phrase.split(' ').filter((token) => !ARTICLE.test(token));
   const areNumbers = tokens.every((token) => /^\d+$/.test(token) || isNumberWord(token));
   // "15", "3.5", "10 30" and "nine" are rather parts of the text; "nine thirty" is a time.
@@ -141,8 +170,9 @@ function read(words: string[], { momentOf, isAlsoAWord }: Reader): Moment | null
     return null;
   if (areNumbers && tokens.length < 2) return null;
   if (tokens.some((token) => ALSO_A_ZONE.test(token) && token !== token.toUpperCase())) return null;
-  if (isAlsoAWord(bare(tokens[0])) && !SHOWS_A_DAY.test(phrase)) return null;
-  const moment = momentOf(phrase);
+  const isDayByCapital = isAlsoAWord(bare(tokens[0])) && CAPITAL_BEFORE_TIME.test(phrase);
+  if (isAlsoAWord(bare(tokens[0])) && !isDayByCapital && !SHOWS_A_DAY.test(phrase)) return null;
+  const moment = momentOf(isDayByCapital ? `am ${phrase}` : phrase);
   if (moment.problem === 'unclear') return null;
   // Numbers that no clock shows are no time only where all other words are those of times.
   if (moment.problem === 'impossible' && (areNumbers || !tokens.every(isUnderstood))) return null;

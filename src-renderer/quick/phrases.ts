@@ -1,7 +1,7 @@
 import { words } from '../../resources/words.ts';
 import { isDayWord } from '../app/phrase/vocabulary.ts';
 import { momentOf, type Moment, type WhenHabits } from '../app/when.ts';
-import { divided, type Division } from './division.ts';
+import { asTimeOfDay, divided, type Division } from './division.ts';
 import { listed } from './spoken.ts';
 
 /** What a text asks for, beside what it is a search for. `whole` is the text without the verb. */
@@ -73,7 +73,7 @@ function readStatus(text: string, moment: (phrase: string) => Moment): Phrase | 
   for (let at = ALONE.test(text) ? 0 : 1; at < parts.length; at++) {
     const [before = '', tail] = [parts[at - 1], parts.slice(at).join(' ')];
     if (!TIME.test(tail) || COUNTED.test(tail)) continue;
-    const { at: clearsAt, problem, choices = [] } = moment(tail.replace(BEFORE_CLEARING, ''));
+    const { at: clearsAt, problem, choices = [] } = moment(asTimeOfDay(tail).replace(BEFORE_CLEARING, ''));
     if (problem === 'unclear') continue;
     const name = parts.slice(0, at).join(' ');
     const moments = clearsAt === null ? choices : [clearsAt];

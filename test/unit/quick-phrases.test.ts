@@ -32,6 +32,9 @@ test.each([
   ['lunch 1.5h', 'lunch', '2026-11-19T15:48'],
   ['Pause 1,5 Stunden', 'Pause', '2026-11-19T15:48'],
   ['lunch 1h30', 'lunch', '2026-11-19T15:48'],
+  // "Until" a time of day, and not for a length.
+  ['out until 18h', 'out', '2026-11-19T17:00'],
+  ['unterwegs bis 17 h', 'unterwegs', '2026-11-19T16:00'],
   // Without a name it is the status that is set.
   ['until 5pm', '', '2026-11-19T16:00'],
   ['until monday', '', '2026-11-23T08:00'],
@@ -110,6 +113,20 @@ describe('a moment is divided from the text', () => {
     ['remind me to call Bob nine thirty', 'remind', 'call Bob', '2026-11-20T08:30'],
     ['remind me at 5 to leave', 'remind', 'leave', '2026-11-19T16:00'],
     ['remind me to finish the report by friday', 'remind', 'finish the report', '2026-11-20T08:00'],
+    // A greeting is no moment.
+    ['schedule Good morning at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
+    ['schedule Good morning tomorrow at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
+    ['schedule Good night at 10pm', 'schedule', 'Good night', '2026-11-19T21:00'],
+    // The particle of a verb is none either.
+    ['remind me to log in at 9', 'remind', 'log in', '2026-11-20T08:00'],
+    ['remind me to check in tomorrow', 'remind', 'check in', '2026-11-20T08:00'],
+    // A number that no clock shows belongs to the text.
+    ['remind me to pay 50 on friday', 'remind', 'pay 50', '2026-11-20T08:00'],
+    ['remind me to pay invoice 22 at noon', 'remind', 'pay invoice 22', '2026-11-20T11:00'],
+    ['remind me to deploy 2.5 tomorrow', 'remind', 'deploy 2.5', '2026-11-20T08:00'],
+    ['remind me to call Bob 5 am friday', 'remind', 'call Bob', '2026-11-20T04:00'],
+    ['remind me to call Bob 24 december', 'remind', 'call Bob', '2026-12-24T08:00'],
+    ['remind me at 17:00 lunch with Leila', 'remind', 'lunch with Leila', '2026-11-19T16:00'],
   ])('“%s”', (text, ...meant) => expect(read(text)).toEqual(meant));
 });
 
@@ -133,6 +150,20 @@ describe('a moment that only the person knows is asked about', () => {
     ['remind me to plan the week tomorrow', 'remind', ['plan the week', friday]],
     ['remind me to plan christmas', 'remind', ['plan', '2026-12-25T08:00']],
     ['remind me to plan the weekend', 'remind', ['plan', '2026-11-21T08:00']],
+    // The number may belong to either side.
+    [
+      'remind me to check order 15 tomorrow',
+      'remind',
+      ['check order', '2026-11-20T14:00'],
+      ['check order 15', friday],
+    ],
+    [
+      'remind me to read chapter 5 on friday',
+      'remind',
+      ['read chapter', '2026-11-20T16:00'],
+      ['read chapter 5', friday],
+    ],
+    ['remind me to call Bob nine tomorrow', 'remind', ['call Bob', friday], ['call Bob nine', friday]],
     // The noun may belong to either side.
     ['remind me to book lunch tomorrow', 'remind', ['book', '2026-11-20T11:00'], ['book lunch', friday]],
     [
@@ -208,6 +239,22 @@ describe('in German', () => {
         ['Anna', friday],
       ],
     ],
+    ['Erinnere mich bitte morgen um 9 an Anna', 'remind', 'Anna', tomorrow],
+    ['erinnere mich So um 9 an Anna', 'remind', 'Anna', '2026-11-22T08:00'],
+    ['erinnere mich am So um 15 an Anna', 'remind', 'Anna', '2026-11-22T14:00'],
+    ['erinnere mich bis 17h an Anna', 'remind', 'Anna', '2026-11-19T16:00'],
+    [
+      'erinnere mich an Rechnung 12 am Freitag',
+      'remind',
+      [
+        ['Rechnung', '2026-11-20T11:00'],
+        ['Rechnung 12', tomorrow],
+      ],
+    ],
+    ['plane Guten Morgen', 'schedule', 'Guten Morgen', null],
+    ['plane Guten Morgen um 9', 'schedule', 'Guten Morgen', tomorrow],
+    ['plane Guten Morgen morgen 9 Uhr', 'schedule', 'Guten Morgen', tomorrow],
+    ['plane Schönen Abend um 18 Uhr', 'schedule', 'Schönen Abend', '2026-11-19T17:00'],
     ['plane morgen 9 Uhr Hallo zusammen', 'schedule', 'Hallo zusammen', tomorrow],
     ['plane für morgen 9 Uhr: Guten Morgen', 'schedule', 'Guten Morgen', tomorrow],
     ['sende Freitag in einer Woche um 9 Hallo', 'schedule', 'Hallo', friday],

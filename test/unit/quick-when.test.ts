@@ -18,6 +18,9 @@ const DAYS_TO_PLAN = new Set([
   'weekend',
 ]);
 
+/** A number before a day, each with that number and that day. */
+const NUMBERED_DAYS = new Map([['930 tomorrow', ['930', 'tomorrow'] as const]]);
+
 /** Where a phrase may stand in the quick window. */
 const forms: [form: string, text: string][] = [
   ['remind me §', ''],
@@ -41,9 +44,15 @@ describe.each(forms)('in “%s”', (form, text) => {
     const inField = momentOf(phrase, at, ZONE, HABITS);
     const moments = inField.at === null ? (inField.choices ?? []) : [inField.at];
     const quick = readPhrase(form.replace('§', phrase), at, ZONE, HABITS);
-    expect(quick?.readings ?? []).toEqual(moments.map((moment) => ({ at: moment, text })));
-    // After a text, the name of a day may be a part of it.
-    const isName = text !== '' && form.endsWith('§') && DAYS_TO_PLAN.has(phrase) && form !== 'lunch until §';
-    expect(quick?.asks ?? false).toBe(inField.problem === 'open' || isName);
+    // After a text, the name of a day or a number before one may be a part of it.
+    const isAfterText = text !== '' && form.endsWith('§') && form !== 'lunch until §';
+    const [number = '', day = ''] = (isAfterText && NUMBERED_DAYS.get(phrase)) || [];
+    const onDay = day === '' ? null : momentOf(day, at, ZONE, HABITS).at;
+    expect(quick?.readings ?? []).toEqual([
+      ...moments.map((moment) => ({ at: moment, text })),
+      ...(onDay === null ? [] : [{ at: onDay, text: `${text} ${number}` }]),
+    ]);
+    const isName = isAfterText && DAYS_TO_PLAN.has(phrase);
+    expect(quick?.asks ?? false).toBe(inField.problem === 'open' || isName || onDay !== null);
   });
 });

@@ -89,6 +89,8 @@ const fridayNoon: Row[] = [
   ['am 24.12. um 9 Uhr', '2026-12-24 9:00'],
   ['Montag um 8 Uhr', '+3 8:00'],
   ['um 8 Uhr am Montag', '+3 8:00'],
+  ['5 am monday', '+3 5:00'],
+  ['am So um 15', '+2 15:00'],
 
   // Parts of a day
   ['tonight at 12', '+1 0:00'],

@@ -4,7 +4,7 @@ import { folded, meaningsOfWord } from './vocabulary.ts';
 const MOST_MEANINGS = 4;
 
 const GERMAN_AM =
-  /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|werktag|arbeitstag|mo|di|mi|do|fr|sa|so)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|zweiten|dritten|vierten|letzten|monats))/g;
+  /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|werktag|arbeitstag|(?:mo|di|mi|do|fr|sa|so)\b)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|zweiten|dritten|vierten|letzten|monats))/g;
 
 /** The fives that minutes are counted in. */
 const TENS: Record<string, number> = { twenty: 25, thirty: 35, forty: 45, fifty: 55 };
@@ -19,7 +19,7 @@ export function spelled(phrase: string, lastWorkday: string): string[] {
     .replace(/['’]/g, '')
     .replace(/@ ?/g, 'at ')
     .replace(/\bo clock\b/g, 'oclock')
-    .replace(/\bso (?=gegen|um)/g, '')
+    .replace(/(?<!\bam )\bso (?=gegen|um)/g, '')
     .replace(/(\d) ?([ap])\.m\.?/g, '$1$2m')
     .replace(/(\d),(\d)(?!\d)/g, '$1.$2')
     .replace(/[,;!?]/g, ' ')

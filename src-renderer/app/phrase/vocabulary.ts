@@ -259,6 +259,17 @@ export function isDayWord(typed: string): boolean {
   );
 }
 
+const DAY_BEGINNINGS: ReadonlySet<string> = new Set([
+  ...WEEKDAYS,
+  ...'today tomorrow morgen tonight next coming afternext this on by'.split(' '),
+]);
+
+/** Whether a word begins the name of a day: "friday", "next", "on". A month follows a number that is its day. */
+export function beginsDay(typed: string): boolean {
+  const plain = folded(typed);
+  return GERMAN_DAY.test(plain) || DAY_BEGINNINGS.has(known(plain) ?? plain);
+}
+
 /** The words as they are written that a mistyped one may be, the nearest first. */
 export function nearWords(typed: string): string[] {
   const plain = folded(typed);
