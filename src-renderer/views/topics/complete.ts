@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
+import { NameSearch } from '../../../src-main/contract/name-search.ts';
 import { ask } from '../../app/bridge.ts';
 import { mentionOf, silentMentionOf } from '../../app/mention.ts';
 import {
@@ -55,18 +56,16 @@ async function mentions(
     ask('people:search', { accountId, search }),
     ask('groups:list', { accountId }).catch(() => []),
   ]);
-  const wanted = search.toLowerCase();
-  const named = groups.filter(
-    ({ name, system }) => !system && isWritableName(name) && name.toLowerCase().startsWith(wanted),
-  );
-  return [
+  const written = [
     ...people
       .filter(({ name, deactivated }) => !deactivated && isWritableName(name))
       .map((person) => completion(personChoice(person), (silent ? silentMentionOf : mentionOf)(person))),
-    ...named.map(({ groupId, name }) =>
-      completion(groupChoice({ groupId, name }), `${silent ? '@_' : '@'}*${name}*`),
-    ),
-  ].slice(0, MOST);
+    ...groups
+      .filter(({ name, system }) => !system && isWritableName(name))
+      .map((group) => completion(groupChoice(group), `${silent ? '@_' : '@'}*${group.name}*`)),
+  ];
+  const named = written.map((item) => ({ item, id: item.key, name: item.label }));
+  return new NameSearch(search).rank(named, MOST).map(({ item }) => item);
 }
 
 async function channels(accountId: string, search: string): Promise<Completion[]> {
