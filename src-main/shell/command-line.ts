@@ -34,8 +34,8 @@ export type CommandLine =
 const WORD = /^[^-/\\.:][^/\\]*$/;
 const NOUNS = ['status', 'away', 'snippet'];
 
-/** Whether an argument is a click on a notification, as Windows writes it. */
-export const isClick = (argument: string): boolean => /^type=click(?:&|$)/.test(argument);
+/** Whether an argument is a click on a notification or one of its buttons, as Windows writes it (Electron: ActivationArguments). */
+export const isClick = (argument: string): boolean => /^type=(?:click|action|reply)(?:&|$)/.test(argument);
 
 /** Perch's own switches, which take no value. */
 const OWN_SWITCHES = ['--help', '--version', '--hidden', '--quick'];

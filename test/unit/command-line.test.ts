@@ -82,14 +82,17 @@ test('a start with a link is no command, whatever a page made of it', () => {
   expect(readCommandLine(['--quick', 'zulip://login'])).toEqual(start);
 });
 
-test('a click on a notification is no command on Windows, and a wrong word elsewhere', () => {
-  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
-  onTestFinished(() => void Object.defineProperty(process, 'platform', platform));
-  Object.defineProperty(process, 'platform', { value: 'win32' });
-  expect(readCommandLine(['type=click&tag=1'])).toEqual({ kind: 'start', command: null, hidden: false });
-  Object.defineProperty(process, 'platform', { value: 'linux' });
-  expect(readCommandLine(['type=click&tag=1'])).toMatchObject({ kind: 'wrong' });
-});
+test.each(['type=click&tag=1', 'type=action&action=0&tag=1', 'type=reply&tag=1'])(
+  'a click on a notification is no command on Windows, and a wrong word elsewhere: %s',
+  (argument) => {
+    const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+    onTestFinished(() => void Object.defineProperty(process, 'platform', platform));
+    Object.defineProperty(process, 'platform', { value: 'win32' });
+    expect(readCommandLine([argument])).toEqual({ kind: 'start', command: null, hidden: false });
+    Object.defineProperty(process, 'platform', { value: 'linux' });
+    expect(readCommandLine([argument])).toMatchObject({ kind: 'wrong' });
+  },
+);
 
 test('help and version are asked for; hidden goes with any start', () => {
   expect(readCommandLine(['--help'])).toEqual({ kind: 'help' });

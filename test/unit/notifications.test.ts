@@ -185,6 +185,8 @@ test('Windows writes a click among the arguments of a start, and it counts once'
   desktop.activate({ arguments: 'type=click&tag=another' });
   expect(opened).toEqual(['one-earlier', 'another']);
   expect(clickAmong(['type=click'])).toBeNull();
+  // A button too opens what the notification was about.
+  expect(clickAmong(['type=action&action=0&tag=one'])).toBe('one');
   on('linux');
   expect(clickAmong(['type=click&tag=one'])).toBeNull();
 });
