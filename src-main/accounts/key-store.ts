@@ -155,11 +155,15 @@ export class KeyStore {
   async #decrypt(
     encrypted: string | null,
   ): Promise<Awaited<ReturnType<KeyVault['decrypt']>> | 'later' | null> {
-    if (encrypted === null || !(await this.check())) return null;
-    const attempt = () =>
-      this.#vault
+    if (encrypted === null) return null;
+    const attempt = async () => {
+      // A key ring that does not answer yet can look like none, so the text itself is asked about all the same.
+      const isAvailable = await this.check();
+      const found = await this.#vault
         .decrypt(Buffer.from(encrypted, 'base64'))
         .catch((error: unknown) => (error instanceof VaultBusy ? ('later' as const) : null));
+      return isAvailable || found === 'later' ? found : null;
+    };
     let found = await attempt();
     for (const milliseconds of BUSY_PAUSES) {
       if (found !== 'later') break;

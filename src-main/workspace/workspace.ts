@@ -136,6 +136,7 @@ export class Workspace {
   /** Call this when the user looks at the window: old lists are fetched again. */
   refreshIfStale(): void {
     this.#checkFiles();
+    this.#engines.retryKeys();
     for (const engine of this.#engines.all) engine.refreshIfStale();
   }
 

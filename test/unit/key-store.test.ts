@@ -74,7 +74,7 @@ test('without real encryption nothing is for the disk, and the key is kept for t
   expect(await new KeyStore(vault(false)).read(mira, null)).toEqual({ kind: 'none' });
 });
 
-test('an encrypted key is not tried where encryption is unavailable', async () => {
+test('an encrypted key counts as missing where encryption is unavailable', async () => {
   const encrypted = await new KeyStore(vault()).encrypt(mira, 'key-1');
   expect(await new KeyStore(vault(false)).read(mira, encrypted)).toEqual({ kind: 'none' });
 });
@@ -119,6 +119,21 @@ test('a vault that is busy is asked again after longer and longer pauses, and it
 
   busyFor = 0;
   expect(await keys.read(mira, encrypted)).toMatchObject({ kind: 'own' });
+});
+
+test('a vault that is busy and can encrypt nothing meanwhile does not make the key count as missing', async () => {
+  const encrypted = await new KeyStore(vault()).encrypt(mira, 'key-1');
+  let isBusy = true;
+  const busy: KeyVault = {
+    ...vault(),
+    isAvailable: () => Promise.resolve(!isBusy),
+    decrypt: (bytes) => (isBusy ? Promise.reject(new VaultBusy()) : vault().decrypt(bytes)),
+  };
+  const keys = new KeyStore(busy, () => Promise.resolve());
+  expect(await keys.read(mira, encrypted)).toEqual({ kind: 'later' });
+  isBusy = false;
+  expect(await keys.read(mira, encrypted)).toMatchObject({ kind: 'own', apiKey: 'key-1' });
+  expect(keys.canKeep).toBe(true);
 });
 
 test('a vault that fails to encrypt keeps the key for this session', async () => {
