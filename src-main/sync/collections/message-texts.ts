@@ -70,19 +70,32 @@ function textRead(db: Db, key: string): { prev_content_sha256?: string } {
 const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.details.code === 'EXPECTATION_MISMATCH';
 
+/** How often an edit is sent at most while other attempts of ours come in between. */
+const MOST_ATTEMPTS = 3;
+
+/** Reads the message and sends the edit, again where the message had another text by then that was ours as well. */
+async function sendUnlessChanged(
+  change: StoredChange,
+  key: string,
+  context: SendContext,
+  attempt = 1,
+): ReturnType<typeof sendEdit.send> {
+  await refuseWhereChanged(change, key, context);
+  try {
+    return await sendEdit.send(change, context);
+  } catch (error) {
+    if (attempt === MOST_ATTEMPTS || !isOvertaken(error)) throw error;
+    return sendUnlessChanged(change, key, context, attempt + 1);
+  }
+}
+
 /** An edit. It reads the message first, because no list shows that another client changed it in the meantime. */
 const editMessage: Mutation<'edit-message'> = {
   ...sendEdit,
   isUnlisted: true,
   async send(change, context) {
     const key = keyOfChange(change);
-    await refuseWhereChanged(change, key, context);
-    const apply = await sendEdit.send(change, context).catch(async (error: unknown) => {
-      if (!isOvertaken(error)) throw error;
-      await refuseWhereChanged(change, key, context);
-      // An earlier attempt of ours came in between.
-      return sendEdit.send(change, context);
-    });
+    const apply = await sendUnlessChanged(change, key, context);
     return (db) => {
       apply(db);
       const text = messageTextRows.find(db, key)?.server;
