@@ -36,6 +36,9 @@ const GOES_ON = /^(?:from|of|since|before|after|every|each|von|vom|seit|vor|nach
 /** These go on with a moment where another one follows. */
 const RANGE = /^(?:to|and|or|until|till|til|bis|und|oder|[-–—])$/i;
 
+/** From one hour to another. */
+const HOURS = /^\d{1,2}(?::\d\d)?(?:[ap]m)?[-–—]\d/i;
+
 /** Names of hours and days that are other things as well. */
 const ALSO_A_THING = /^(?:lunch|lunchtime|mittagessen|mittagspause|sun|sat)$/i;
 /** Names of days that are planned, too: after a text they may be a part of it. */
@@ -49,9 +52,9 @@ const SHOWS_A_DAY = /[.:]|\buhr\b/i;
 /** So does a capital letter before a time: "So um 9" is on Sunday. */
 const CAPITAL_BEFORE_TIME = /^\p{Lu}\p{Ll}\.? (?:um|gegen) /u;
 
-/** A greeting keeps the word that it is for: "good morning", "schönes Wochenende". */
-const GREETS = /^(?:good|happy|merry|gute[nrs]?|schöne[nrs]?|frohe[nrs]?)$/i;
-const IS_GREETED = /^(?:morning|evening|night|weekend|week|day|morgen|abend|nacht|wochenende|woche|tag)$/i;
+/** A greeting keeps the word that it is for. */
+const GREETING =
+  /^(?:(?:good|happy|merry) (?:morning|afternoon|evening|night|weekend|week|day|new|\w+day|christmas|xmas|easter)|guten (?:morgen|mittag|abend|tag)|gute (?:nacht|woche)|schöne[nrs]? (?:morgen|mittag|abend|feierabend|nacht|tag|woche|wochenende|ostern|pfingsten|weihnachten)|frohe[nrs]? (?:ostern|pfingsten|weihnachten))$/i;
 
 /** A particle before one of these belongs to the verb: "log in at 9", "move on tomorrow". */
 const PARTICLE = /^(?:in|on|by) (?:at|on|in|by|this|today|tomorrow|tonight)(?= |$)/i;
@@ -90,7 +93,8 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
     const [phrase, others] =
       side === 'end' ? [words.slice(cut), words.slice(0, cut)] : [words.slice(0, cut), words.slice(cut)];
     const isCut = others.length > 0;
-    if (isCut && (!mayEnd(side, phrase) || isGreeting(side, others, phrase))) continue;
+    if (isCut && !mayEnd(side, phrase)) continue;
+    if (side === 'end' && isGreeting(others.at(-1), phrase[0])) continue;
     const moment = read(phrase, reader);
     if (!moment) continue;
     // The word at the cut may belong to the text, and the words beside it may be the moment.
@@ -117,12 +121,10 @@ const borderOf = (side: 'beginning' | 'end', phrase: string[]): string =>
 function mayEnd(side: 'beginning' | 'end', phrase: string[]): boolean {
   const border = borderOf(side, phrase);
   if (JOINS.test(border) || DASHES.test(border)) return false;
-  return side === 'end' ? !PARTICLE.test(phrase.join(' ')) : !ARTICLE.test(border);
+  return side === 'end' ? !PARTICLE.test(phrase.join(' ')) : !ARTICLE.test(border) && !GOES_ON.test(border);
 }
 
-/** Whether the moment at the end of a text would take the word that is greeted. */
-const isGreeting = (side: 'beginning' | 'end', others: string[], phrase: string[]): boolean =>
-  side === 'end' && GREETS.test(others.at(-1) ?? '') && IS_GREETED.test(phrase[0] ?? '');
+const isGreeting = (first = '', second = ''): boolean => GREETING.test(`${first} ${bare(second)}`);
 
 /** Whether a moment at the end begins with a number that may belong to the text: "order 15 tomorrow". */
 function isNumberOfText(side: 'beginning' | 'end', phrase: string[], reader: Reader): boolean {
@@ -146,8 +148,8 @@ const mayBeAThing = (side: 'beginning' | 'end', phrase: string[]): boolean =>
 /** Whether the words beside a moment may be part of it. */
 function mayGoOn(side: 'beginning' | 'end', others: string[]): boolean {
   const [beside = '', next = ''] = side === 'end' ? others.toReversed() : others;
-  if (isDayWord(bare(beside))) return !(side === 'end' && GREETS.test(next) && IS_GREETED.test(bare(beside)));
-  if (side === 'end') return false;
+  if (side === 'end') return isDayWord(bare(beside)) && !isGreeting(next, beside);
+  if (isDayWord(bare(beside)) || HOURS.test(beside)) return true;
   return GOES_ON.test(bare(beside)) || (RANGE.test(beside) && (/^\d/.test(next) || isDayWord(bare(next))));
 }
 

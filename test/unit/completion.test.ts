@@ -6,6 +6,7 @@ test.each([
   ['Ask @Ana Fer', { kind: 'mention', from: 4, search: 'Ana Fer', silent: false }],
   ['(@_olu', { kind: 'mention', from: 1, search: 'olu', silent: true }],
   ['Frag @Jürgen', { kind: 'mention', from: 5, search: 'Jürgen', silent: false }],
+  ['Ask @Dr. Ana', { kind: 'mention', from: 4, search: 'Dr. Ana', silent: false }],
   ['See #gen', { kind: 'channel', from: 4, search: 'gen' }],
   ['#care te', { kind: 'channel', from: 0, search: 'care te' }],
   ['#general > lu', { kind: 'topic', from: 0, channel: 'general', search: 'lu' }],
@@ -41,6 +42,11 @@ test.each([
   '`@ana',
   '```\n@ana',
   '@ana\n',
+  // The sentence goes on, or ends.
+  '@ana,',
+  'Can you look, @ana?',
+  'Thanks @ana! ',
+  '#general.',
 ])('“%s” ends with nothing to complete', (text) => expect(unfinishedAt(text)).toBeNull());
 
 test('a name with a sign that ends a mention can’t be written in one', () => {

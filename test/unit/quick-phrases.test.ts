@@ -117,6 +117,7 @@ describe('a moment is divided from the text', () => {
     ['schedule Good morning at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
     ['schedule Good morning tomorrow at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
     ['schedule Good night at 10pm', 'schedule', 'Good night', '2026-11-19T21:00'],
+    ['schedule Happy Friday at 9', 'schedule', 'Happy Friday', '2026-11-20T08:00'],
     // The particle of a verb is none either.
     ['remind me to log in at 9', 'remind', 'log in', '2026-11-20T08:00'],
     ['remind me to check in tomorrow', 'remind', 'check in', '2026-11-20T08:00'],
@@ -150,6 +151,9 @@ describe('a moment that only the person knows is asked about', () => {
     ['remind me to plan the week tomorrow', 'remind', ['plan the week', friday]],
     ['remind me to plan christmas', 'remind', ['plan', '2026-12-25T08:00']],
     ['remind me to plan the weekend', 'remind', ['plan', '2026-11-21T08:00']],
+    ['remind me tomorrow 14-15 standup', 'remind', ['14-15 standup', friday]],
+    ['remind me 2 hours after lunch', 'remind', ['after lunch', '2026-11-19T16:18']],
+    ['remind me an hour before the demo', 'remind', ['before the demo', '2026-11-19T15:18']],
     // The number may belong to either side.
     [
       'remind me to check order 15 tomorrow',
@@ -254,6 +258,9 @@ describe('in German', () => {
     ['plane Guten Morgen', 'schedule', 'Guten Morgen', null],
     ['plane Guten Morgen um 9', 'schedule', 'Guten Morgen', tomorrow],
     ['plane Guten Morgen morgen 9 Uhr', 'schedule', 'Guten Morgen', tomorrow],
+    ['plane Alles Gute morgen um 15 Uhr', 'schedule', 'Alles Gute', '2026-11-20T14:00'],
+    ['plane Schönen Feierabend um 17 Uhr', 'schedule', 'Schönen Feierabend', '2026-11-19T16:00'],
+    ['plane Frohe Ostern', 'schedule', 'Frohe Ostern', null],
     ['plane Schönen Abend um 18 Uhr', 'schedule', 'Schönen Abend', '2026-11-19T17:00'],
     ['plane morgen 9 Uhr Hallo zusammen', 'schedule', 'Hallo zusammen', tomorrow],
     ['plane für morgen 9 Uhr: Guten Morgen', 'schedule', 'Guten Morgen', tomorrow],

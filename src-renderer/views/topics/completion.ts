@@ -5,9 +5,10 @@ export type Unfinished =
   | { kind: 'topic'; from: number; channel: string; search: string }
   | { kind: 'emoji'; from: number; search: string };
 
+// After the sign of a sentence Enter completes nothing, so that the sign stays.
 /** `@ana`, or `@_ana` for a mention that notifies no one. A name may have several words. */
-const MENTION = /(?<![\p{L}\p{N}_*/.@])@(_?)([\p{L}\p{N}][^@*\n]{0,39})$/u;
-const CHANNEL = /(?<![\p{L}\p{N}_*/&#])#([\p{L}\p{N}][^#*>\n]{0,59})$/u;
+const MENTION = /(?<![\p{L}\p{N}_*/.@])@(_?)([\p{L}\p{N}][^@*\n]{0,39})(?<![,;:.!?] ?)$/u;
+const CHANNEL = /(?<![\p{L}\p{N}_*/&#])#([\p{L}\p{N}][^#*>\n]{0,59})(?<![,;:.!?] ?)$/u;
 /** `#general > lunch`, also where the channel was completed before: `#**general** > lunch`. */
 const TOPIC =
   /(?<![\p{L}\p{N}_*/&#])#(?:\*\*([^*>\n]+)(?:\*\*)?|([\p{L}\p{N}][^#*>\n]*?)) ?> ?([^*>\n]{0,59})$/u;
