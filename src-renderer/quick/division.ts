@@ -60,7 +60,7 @@ const GREETING =
 const PARTICLE = /^(?:in|on|by) (?:at|on|in|by|this|today|tomorrow|tonight)(?= |$)/i;
 
 const DASHES = /^[-–—]$/;
-const bare = (word = ''): string => word.replace(/[:;,.]+$/, '');
+const bare = (word = ''): string => word.replace(/[:;,.!?]+$/, '');
 
 /** How a text is read. */
 export interface Reader {
@@ -158,8 +158,8 @@ export const asTimeOfDay = (phrase: string): string => phrase.replace(UNTIL_HOUR
 
 /** The moment that words mean; null where they are no moment in any sense. */
 function read(words: string[], { momentOf, isAlsoAWord }: Reader): Moment | null {
-  // After a colon the text begins.
-  if (words.slice(0, -1).some((word) => word.endsWith(':'))) return null;
+  // After a colon the text begins, and after these signs another sentence.
+  if (words.slice(0, -1).some((word) => /[:!?]$/.test(word))) return null;
   const phrase = asTimeOfDay(words.join(' ').replace(/[:;,]+$/, '')).replace(BEFORE_MOMENT, '');
   const tokens = phrase.split(' ').filter((token) => !ARTICLE.test(token));
   const areNumbers = tokens.every((token) => /^\d+$/.test(token) || isNumberWord(token));

@@ -117,6 +117,7 @@ describe('a moment is divided from the text', () => {
     ['schedule Good morning at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
     ['schedule Good morning tomorrow at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
     ['schedule Good night at 10pm', 'schedule', 'Good night', '2026-11-19T21:00'],
+    ['schedule Happy Friday! at 9', 'schedule', 'Happy Friday!', '2026-11-20T08:00'],
     ['schedule Happy Friday at 9', 'schedule', 'Happy Friday', '2026-11-20T08:00'],
     // The particle of a verb is none either.
     ['remind me to log in at 9', 'remind', 'log in', '2026-11-20T08:00'],
@@ -256,6 +257,8 @@ describe('in German', () => {
       ],
     ],
     ['plane Guten Morgen', 'schedule', 'Guten Morgen', null],
+    ['plane Schönes Wochenende!', 'schedule', 'Schönes Wochenende!', null],
+    ['plane Guten Morgen! morgen um 9', 'schedule', 'Guten Morgen!', tomorrow],
     ['plane Guten Morgen um 9', 'schedule', 'Guten Morgen', tomorrow],
     ['plane Guten Morgen morgen 9 Uhr', 'schedule', 'Guten Morgen', tomorrow],
     ['plane Alles Gute morgen um 15 Uhr', 'schedule', 'Alles Gute', '2026-11-20T14:00'],
