@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWritableName, unfinishedAt } from '../../src-renderer/views/topics/completion.ts';
+import { isWritableName, unfinishedAt, writableNames } from '../../src-renderer/views/topics/completion.ts';
 
 test.each([
   ['@ana', { kind: 'mention', from: 0, search: 'ana', silent: false }],
@@ -52,4 +52,9 @@ test.each([
 test('a name with a sign that ends a mention can’t be written in one', () => {
   expect(['general', 'C++ & co', 'R&D: plans'].every(isWritableName)).toBe(true);
   expect(['', 'a*b', 'a > b', 'a`b', '$$x', 'a\nb'].some(isWritableName)).toBe(false);
+});
+
+test('a name that is listed twice is suggested once', () => {
+  const listed = ['lunch', 'a > b', 'lunch', ''].map((name) => ({ name }));
+  expect(writableNames(listed)).toEqual(['lunch']);
 });

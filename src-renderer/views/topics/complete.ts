@@ -10,7 +10,7 @@ import {
   personChoice,
   type Choice,
 } from '../../components/picker/choice-look.ts';
-import { isWritableName, type Unfinished } from './completion.ts';
+import { isWritableName, type Unfinished, writableNames } from './completion.ts';
 
 /** What an unfinished mention, channel, topic or emoji can become. */
 export interface Completion {
@@ -84,10 +84,9 @@ async function topics(
   const exact = found.find(({ name }) => name.toLowerCase() === channel.toLowerCase());
   if (!exact) return [];
   const list = await ask('topics:list', { accountId, channelId: exact.channelId, search });
-  return list.topics
-    .filter(({ name }) => isWritableName(name))
+  return writableNames(list.topics)
     .slice(0, MOST)
-    .map(({ name }) => ({
+    .map((name) => ({
       key: `topic-${name}`,
       text: `#**${exact.name}>${name}** `,
       label: name,

@@ -43,3 +43,8 @@ export function unfinishedAt(text: string): Unfinished | null {
 
 /** Whether a name can stand between the asterisks of a mention or a link: these signs would end it. */
 export const isWritableName = (name: string): boolean => name !== '' && !/[*>`\n]|\$\$/.test(name);
+
+/** The names that can be written, each once: a server may list a topic twice. */
+export const writableNames = (all: readonly { name: string }[]): string[] => [
+  ...new Set(all.map(({ name }) => name).filter(isWritableName)),
+];
