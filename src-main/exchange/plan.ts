@@ -17,6 +17,8 @@ export interface Present extends SnippetValue {
 export interface Here {
   /** By trimmed title, in the order in which they are listed. */
   byTitle: ReadonlyMap<string, Present[]>;
+  /** The trimmed titles of all snippets. */
+  titles: ReadonlySet<string>;
   contentLimit: number;
 }
 
@@ -41,10 +43,7 @@ export function planImport(reads: Read[], here: Here): PlannedEntry[] {
   const same = good.map((entry) => (entry && ofTitle.get(entry.title)?.same(entry.content)) ?? null);
   const used = new Set(same.flatMap((present) => (present ? [present.key] : [])));
   const seen = new Set<string>();
-  const titles = new FreeTitles([
-    ...here.byTitle.keys(),
-    ...good.flatMap((entry) => (entry ? [entry.title] : [])),
-  ]);
+  const titles = new FreeTitles([...here.titles, ...good.flatMap((entry) => (entry ? [entry.title] : []))]);
   return reads.map((read, index): PlannedEntry => {
     const entry = good[index] ?? null;
     if ('fault' in read) return broken(index, read.name, null, { problem: null, fault: read.fault });

@@ -35,6 +35,17 @@ const groups = (plan: ImportPlan) => plan.rows.map(({ group }) => group);
 
 beforeEach(() => pair.connect());
 
+test('an entry beside a snippet of its title gets a title that nothing here has, again and again', async () => {
+  create('Greeting', 'Hello');
+  const titles: (string | null | undefined)[] = [];
+  for (const content of ['Good morning', 'Good evening']) {
+    const plan = await read([{ title: 'Greeting', content }]);
+    titles.push(plan.rows[0]?.titleOfBoth);
+    run(plan, { 0: 'both' });
+  }
+  expect(titles).toEqual(['Greeting 2', 'Greeting 3']);
+});
+
 test('an import is queued by the same commands as the form, and arrives on the server', async () => {
   const { key, id, title, content } = await pair.pulledSnippet();
   const plan = await read([

@@ -99,9 +99,14 @@ export class ImportPlans {
   }
 
   #plan(accountId: string, db: Db, source: string, reads: Read[], id: string = uuidv7()): ImportPlan {
-    const titles = new Set(reads.flatMap((read) => ('fault' in read ? [] : [trimmed(read.title)])));
+    const wanted = new Set(reads.flatMap((read) => ('fault' in read ? [] : [trimmed(read.title)])));
+    const here = keysByTitle(db).map(({ key, title }) => ({ key, title: trimmed(title) }));
     const entries = planImport(reads, {
-      byTitle: presentByTitle(db, titles),
+      byTitle: presentByTitle(
+        db,
+        here.filter(({ title }) => wanted.has(title)),
+      ),
+      titles: new Set(here.map(({ title }) => title)),
       contentLimit: contentLimitOf(db),
     });
     this.#plans.set(accountId, { id, source, reads, entries });
@@ -109,10 +114,9 @@ export class ImportPlans {
   }
 }
 
-/** The snippets that have one of these titles, in the order in which they were saved. */
-function presentByTitle(db: Db, titles: ReadonlySet<string>): Map<string, Present[]> {
-  const present = [...keysByTitle(db)].flatMap(({ key, title }): Present[] => {
-    if (!titles.has(trimmed(title))) return [];
+/** The snippets with these keys, in their order. */
+function presentByTitle(db: Db, keys: { key: string }[]): Map<string, Present[]> {
+  const present = keys.flatMap(({ key }): Present[] => {
     const stored = snippetRows.find(db, key);
     if (!stored) return [];
     const { value, server } = stored;

@@ -14,7 +14,11 @@ const present = (title: string, content: string, more: Partial<Present> = {}): P
   ...more,
 });
 const plan = (reads: Read[], here: Present[] = []) =>
-  planImport(reads, { byTitle: Map.groupBy(here, ({ title }) => title), contentLimit: 100 });
+  planImport(reads, {
+    byTitle: Map.groupBy(here, ({ title }) => title),
+    titles: new Set(here.map(({ title }) => title)),
+    contentLimit: 100,
+  });
 const groups = (reads: Read[], here: Present[] = []) => plan(reads, here).map(({ row }) => row.group);
 
 test('entries are new, change a snippet of their title, or are the same already', () => {
