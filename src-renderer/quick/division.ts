@@ -86,8 +86,10 @@ export function divided(text: string, reader: Reader): Division {
 }
 
 function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Division | null {
-  const readings: Reading[] = [];
+  let readings: Reading[] = [];
   let asks = false;
+  /** The number before what is read now rather belongs to the text, so this reading is the first one. */
+  let isAfterNumber = false;
   for (let length = Math.min(words.length, MOST_WORDS); length > 0; length--) {
     const cut = side === 'end' ? words.length - length : length;
     const [phrase, others] =
@@ -98,14 +100,17 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
     const moment = read(phrase, reader);
     if (!moment) continue;
     // The word at the cut may belong to the text, and the words beside it may be the moment.
-    const mayBeShorter = isCut && (mayBeAThing(side, phrase) || isNumberOfText(side, phrase, reader));
+    const isNumber = isCut && isNumberOfText(side, phrase, reader);
+    const mayBeShorter = isNumber || (isCut && mayBeAThing(side, phrase));
     if (moment.problem === 'impossible' && mayBeShorter) continue;
     if (moment.problem === 'past' || moment.problem === 'impossible')
       return { readings: [], asks: false, problem: moment.problem };
     if (isCut && side === 'end' && ABOUT_MOMENT.test(others.at(-1) ?? '')) return null;
     const left = reader.rest(others.join(' '));
     const choices = moment.at === null ? (moment.choices ?? []) : [moment.at];
-    readings.push(...choices.map((at) => ({ at, text: left })));
+    const found = choices.map((at) => ({ at, text: left }));
+    readings = isAfterNumber ? [...found, ...readings] : [...readings, ...found];
+    isAfterNumber = isNumber;
     const isPlanned = isCut && side === 'end' && ALSO_PLANNED.test(phrase.join(' '));
     asks ||= moment.problem === 'open' || isPlanned || (isCut && mayGoOn(side, others));
     if (!mayBeShorter) break;

@@ -155,20 +155,20 @@ describe('a moment that only the person knows is asked about', () => {
     ['remind me tomorrow 14-15 standup', 'remind', ['14-15 standup', friday]],
     ['remind me 2 hours after lunch', 'remind', ['after lunch', '2026-11-19T16:18']],
     ['remind me an hour before the demo', 'remind', ['before the demo', '2026-11-19T15:18']],
-    // The number may belong to either side.
+    // The number may belong to either side, and rather to the text.
     [
       'remind me to check order 15 tomorrow',
       'remind',
-      ['check order', '2026-11-20T14:00'],
       ['check order 15', friday],
+      ['check order', '2026-11-20T14:00'],
     ],
     [
       'remind me to read chapter 5 on friday',
       'remind',
-      ['read chapter', '2026-11-20T16:00'],
       ['read chapter 5', friday],
+      ['read chapter', '2026-11-20T16:00'],
     ],
-    ['remind me to call Bob nine tomorrow', 'remind', ['call Bob', friday], ['call Bob nine', friday]],
+    ['remind me to call Bob nine tomorrow', 'remind', ['call Bob nine', friday], ['call Bob', friday]],
     // The noun may belong to either side.
     ['remind me to book lunch tomorrow', 'remind', ['book', '2026-11-20T11:00'], ['book lunch', friday]],
     [
@@ -252,8 +252,8 @@ describe('in German', () => {
       'erinnere mich an Rechnung 12 am Freitag',
       'remind',
       [
-        ['Rechnung', '2026-11-20T11:00'],
         ['Rechnung 12', tomorrow],
+        ['Rechnung', '2026-11-20T11:00'],
       ],
     ],
     ['plane Guten Morgen', 'schedule', 'Guten Morgen', null],

@@ -49,8 +49,8 @@ describe.each(forms)('in “%s”', (form, text) => {
     const [number = '', day = ''] = (isAfterText && NUMBERED_DAYS.get(phrase)) || [];
     const onDay = day === '' ? null : momentOf(day, at, ZONE, HABITS).at;
     expect(quick?.readings ?? []).toEqual([
-      ...moments.map((moment) => ({ at: moment, text })),
       ...(onDay === null ? [] : [{ at: onDay, text: `${text} ${number}` }]),
+      ...moments.map((moment) => ({ at: moment, text })),
     ]);
     const isName = isAfterText && DAYS_TO_PLAN.has(phrase);
     expect(quick?.asks ?? false).toBe(inField.problem === 'open' || isName || onDay !== null);
