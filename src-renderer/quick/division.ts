@@ -134,7 +134,7 @@ const isGreeting = (first = '', second = ''): boolean => GREETING.test(`${first}
 /** Whether a moment at the end begins with a number that may belong to the text: "order 15 tomorrow". */
 function isNumberOfText(side: 'beginning' | 'end', phrase: string[], reader: Reader): boolean {
   const [number = '', ...rest] = phrase;
-  if (side !== 'end' || !(/^\d+(?:[.,]\d+)?$/.test(number) || isNumberWord(number))) return false;
+  if (side !== 'end' || !(/^\d+(?:[.,]\d)?$/.test(number) || isNumberWord(number))) return false;
   const [first = '', second = ''] = rest;
   const isDay =
     beginsDay(first) ||

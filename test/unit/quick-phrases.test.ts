@@ -127,6 +127,7 @@ describe('a moment is divided from the text', () => {
     ['remind me to pay invoice 22 at noon', 'remind', 'pay invoice 22', '2026-11-20T11:00'],
     ['remind me to deploy 2.5 tomorrow', 'remind', 'deploy 2.5', '2026-11-20T08:00'],
     ['remind me to call Bob 5 am friday', 'remind', 'call Bob', '2026-11-20T04:00'],
+    ['remind me to call Bob 5.30 tomorrow', 'remind', 'call Bob', '2026-11-20T16:30'],
     ['remind me to call Bob 24 december', 'remind', 'call Bob', '2026-12-24T08:00'],
     ['remind me at 17:00 lunch with Leila', 'remind', 'lunch with Leila', '2026-11-19T16:00'],
   ])('“%s”', (text, ...meant) => expect(read(text)).toEqual(meant));
