@@ -129,17 +129,20 @@ export const messages = {
       topic: 'Tea',
       stream_id: 5,
       propagate_mode: 'change_all',
+      // Of "Who wants tea?".
+      prev_content_sha256: '451bcb3525b0354a47fba197d0527ced230f554bd97f91eb7a5a019d89f52b9d',
     },
     wire: [
       'PATCH',
       '/messages/310',
-      'content=Who+wants+*tea*%3F&topic=Tea&stream_id=5&propagate_mode=change_all',
+      'content=Who+wants+*tea*%3F&topic=Tea&stream_id=5&propagate_mode=change_all&prev_content_sha256=451bcb3525b0354a47fba197d0527ced230f554bd97f91eb7a5a019d89f52b9d',
     ],
     ...done,
     refusals: [
       noMessage,
       bad("You don't have permission to edit this message"),
       bad('The time limit for editing this message has passed'),
+      bad("'prev_content_sha256' value does not match the expected value."),
     ],
   },
   getMessageHistory: {
