@@ -13,7 +13,7 @@ const END = '\u200b';
 
 /** What is no text for a reader: words that only the search reads, the name of a file, and the direction. */
 const UNMARKED =
-  /^(language\.direction|(exchange|backup)\.file-name|settings\.fillers)$|(^|\.)((group-)?also(-import|-export)?|also-place)(\.|$)/;
+  /^(language\.direction|(exchange|backup)\.file-name|settings\.fillers|quick\.say-[a-z-]+)$|(^|\.)((group-)?also(-import|-export)?|also-place)(\.|$)/;
 
 const marked = Object.entries(english).map(([key, message]) => {
   if (UNMARKED.test(key)) return [key, message];
