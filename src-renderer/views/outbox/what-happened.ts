@@ -3,7 +3,7 @@ import type { ChangeView } from '../../../src-main/contract/change.ts';
 import { words } from '../../../resources/words.ts';
 import { problemWords } from '../../app/problem-words.ts';
 import type { Tone } from '../../components/mark/mark.ts';
-import { changeDetail } from './change-words.ts';
+import { changeDetail } from './change-detail.ts';
 
 /** One thing that happened to an unsent change. */
 export interface Happened {

@@ -1,0 +1,49 @@
+import type { AccountView } from '../../../src-main/contract/account.ts';
+import type { ChangeView } from '../../../src-main/contract/change.ts';
+import { words } from '../../../resources/words.ts';
+import { momentNoteWords, momentWords } from '../../app/moments.ts';
+import { problemWords } from '../../app/problem-words.ts';
+import { privateProblemWords } from '../../components/editor/private-problem.ts';
+import { isDeletionInConflict } from './change-words.ts';
+import { changeLooks } from './looks/index.ts';
+
+/** A shorter wait is not shown, in milliseconds. */
+const WORTH_SAYING = 5_000;
+
+/** What happened to a change, or when it was made. */
+export function changeDetail(change: ChangeView, account: AccountView, now: number): string {
+  const { organization, email } = account;
+  const { problem, lastSentAt, nextAttemptAt } = change;
+  const sent = lastSentAt === null ? '' : momentWords(lastSentAt, now);
+  const sentence = changeLooks[change.action].isPrivate ? privateProblemWords : problemWords;
+  if (isDeletionInConflict(change)) return words('change.changed-after-deletion');
+  switch (change.state) {
+    case 'in-doubt':
+      if (problem) return problemWords(problem, organization);
+      if (change.needsUser || account.connection.state !== 'online')
+        return words('change.sent-unanswered', { when: sent });
+      return words('change.sent-checking', { when: sent });
+    case 'held':
+      if (problem && problem.kind !== 'unauthorized') return problemWords(problem, organization);
+      return words('change.held', { email });
+    case 'expired':
+      return words('change.expired');
+    case 'rejected':
+      return problem ? sentence(problem, organization) : momentNoteWords(change.createdAt, now);
+    case 'queued':
+    case 'sending':
+      if (problem && problem.kind !== 'offline') {
+        const why = sentence(problem, organization);
+        if (nextAttemptAt === null || nextAttemptAt <= now) return why;
+        return words('change.next-try', { why, when: momentWords(nextAttemptAt, now) });
+      }
+      if (nextAttemptAt !== null && nextAttemptAt - now > WORTH_SAYING)
+        return words('change.tries-again', { when: momentWords(nextAttemptAt, now) });
+      if (change.replaced > 0)
+        return words('change.replaced', {
+          made: momentNoteWords(change.createdAt, now),
+          count: change.replaced,
+        });
+      return momentNoteWords(change.createdAt, now);
+  }
+}
