@@ -12,6 +12,7 @@ import type { Handlers, NotificationButton, System, SystemNotification } from '.
 import { canShowMessage, messageExcerpt } from '../features/messages/queries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { words } from '../../resources/words.ts';
+import { accountName } from './account-name.ts';
 import { alertNotifications, type AlertButton } from './alert-words.ts';
 import { groupOf, grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
 import { remindLaterChoices } from './remind-later.ts';
@@ -107,8 +108,9 @@ export class ShellNotifications {
     const shown = current.showMessageText
       ? messages
       : messages.map((message) => ({ ...message, text: null }));
-    const isOnlyAccount = workspace.view().accounts.length === 1;
-    const organization = isOnlyAccount ? null : this.#organizationOf(accountId);
+    const { accounts } = workspace.view();
+    const account = accounts.find(({ id }) => id === accountId);
+    const organization = account && accounts.length > 1 ? accountName(account, accounts) : null;
     for (const group of grouped(shown))
       this.#show(accountId, messageWords(group, organization), {
         opens: { place: 'topics', target: targetOf(group) },

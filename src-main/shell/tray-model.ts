@@ -4,6 +4,7 @@ import { isEmptyStatus, type StatusView } from '../contract/status.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { pauseWords } from '../../resources/pause-words.ts';
 import { words } from '../../resources/words.ts';
+import { accountName } from './account-name.ts';
 import { cut, info, item, separator, submenu, type TrayItem } from './tray-items.ts';
 import {
   awayItem,
@@ -167,8 +168,9 @@ function severalItems(accounts: TrayAccount[], active: TrayAccount, now: number)
     .filter(isUsable)
     .filter(({ account }) => account.connection.state !== 'signed-out');
   const accountIds = reachable.map(({ account }) => account.id);
+  const all = accounts.map(({ account }) => account);
   return [
-    ...accounts.map((shown) => accountItem(shown, now)),
+    ...accounts.map((shown) => accountItem(shown, all, now)),
     ...(reachable.length === 0
       ? []
       : [
@@ -190,11 +192,11 @@ function severalItems(accounts: TrayAccount[], active: TrayAccount, now: number)
   ];
 }
 
-function accountItem(shown: TrayAccount, now: number): TrayItem {
+function accountItem(shown: TrayAccount, all: readonly AccountView[], now: number): TrayItem {
   const { account } = shown;
   const { id, connection } = account;
   const prefix = `account:${id}`;
-  const organization = cut(account.organization);
+  const organization = accountName(account, all);
   const line = (what: string): string => words('tray.other', { organization, what });
   if (!isUsable(shown))
     return item(prefix, line(words('tray.file-problem')), { do: 'open-account', accountId: id });

@@ -194,6 +194,26 @@ describe('the menu is in the order of the design', () => {
     expect(tray.attention).toBe(4);
   });
 
+  test('accounts of one organization are distinguished by their email, else by their server', () => {
+    const other = { account: { ...account(), id: 'other' }, status: status(), presets: defaults };
+    const tray = (changed: Partial<AccountView>): string[] =>
+      linesOf(
+        trayOf([
+          { account: account(), status: deepWork, presets: defaults },
+          { ...other, account: { ...other.account, ...changed } },
+        ]).items,
+      ).slice(0, 2);
+    expect(tray({ email: 'helpdesk@example.com' })).toEqual([
+      'Meridian (mira@example.com): 🎧  Deep work',
+      'Meridian (helpdesk@example.com): no status',
+    ]);
+    expect(tray({ serverUrl: 'https://old.example.com' })).toEqual([
+      'Meridian (chat.example.com): 🎧  Deep work',
+      'Meridian (old.example.com): no status',
+    ]);
+    expect(tray({ organization: 'Studio Kite' })[0]).toBe('Meridian: 🎧  Deep work');
+  });
+
   test('the line of an account has its status, and sets and opens it', () => {
     const tray = trayOf([
       { account: account(), status: deepWork, presets: defaults },
