@@ -10,6 +10,16 @@ import { changeLooks } from './looks/index.ts';
 /** A shorter wait is not shown, in milliseconds. */
 const WORTH_SAYING = 5_000;
 
+const isWorthSaying = (tryAt: number | null, now: number): tryAt is number =>
+  tryAt !== null && tryAt - now > WORTH_SAYING;
+
+/**
+ * The heading of a group of changes.
+ * @param tryAt when all of them are sent again; null where that is soon or differs
+ */
+export const groupWords = (group: string, tryAt: number | null, now: number): string =>
+  isWorthSaying(tryAt, now) ? words('outbox.next-try', { group, when: momentWords(tryAt, now) }) : group;
+
 /** What happened to a change, or when it was made. */
 export function changeDetail(change: ChangeView, account: AccountView, now: number): string {
   const { organization, email } = account;
@@ -37,7 +47,7 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
         if (nextAttemptAt === null || nextAttemptAt <= now) return why;
         return words('change.next-try', { why, when: momentWords(nextAttemptAt, now) });
       }
-      if (nextAttemptAt !== null && nextAttemptAt - now > WORTH_SAYING)
+      if (isWorthSaying(nextAttemptAt, now))
         return words('change.tries-again', { when: momentWords(nextAttemptAt, now) });
       if (change.replaced > 0)
         return words('change.replaced', {

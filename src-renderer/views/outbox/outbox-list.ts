@@ -6,6 +6,8 @@ interface OutboxRow {
   change: ChangeView;
   /** What the changes from here on wait for, over the first of them. */
   heading: string | null;
+  /** When the changes of this group are sent again, where all of them wait; the heading shows it. */
+  groupTriesAt: number | null;
 }
 
 /**
@@ -15,21 +17,32 @@ interface OutboxRow {
 export function outboxList(
   groups: OutboxPage['groups'],
   count: number,
-  rowAt: (index: number) => Omit<OutboxRow, 'heading'> | undefined,
+  rowAt: (index: number) => Pick<OutboxRow, 'key' | 'change'> | undefined,
 ): OutboxRow[] {
-  const headings = new Map<number, string>();
+  const seen = new Set<string>();
+  const list: OutboxRow[] = [];
   let begins = 0;
   for (const group of groups) {
-    headings.set(begins, words(`outbox.group.${group.group}`));
+    const first = list.length;
+    const ends = Math.min(begins + group.count, count);
+    for (let index = begins; index < ends; index += 1) {
+      const row = rowAt(index);
+      if (!row || seen.has(row.key)) continue;
+      seen.add(row.key);
+      const heading = index === begins ? words(`outbox.group.${group.group}`) : null;
+      list.push({ ...row, heading, groupTriesAt: null });
+    }
+    const rows = list.slice(first);
+    const groupTriesAt = earliestTry(rows.map(({ change }) => change));
+    for (const row of rows) row.groupTriesAt = groupTriesAt;
     begins += group.count;
   }
-  const seen = new Set<string>();
-  const rows: OutboxRow[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const row = rowAt(index);
-    if (!row || seen.has(row.key)) continue;
-    seen.add(row.key);
-    rows.push({ ...row, heading: headings.get(index) ?? null });
-  }
-  return rows;
+  return list;
+}
+
+/** The earliest moment of the next try; null where a change is not waiting for a moment. */
+function earliestTry(changes: readonly ChangeView[]): number | null {
+  const queued = changes.filter(({ state }) => state === 'queued');
+  const moments = queued.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
+  return moments.length > 0 && moments.length === queued.length ? Math.min(...moments) : null;
 }

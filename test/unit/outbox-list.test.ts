@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { ChangeView } from '../../src-main/contract/change.ts';
+import { outboxList } from '../../src-renderer/views/outbox/outbox-list.ts';
+
+const SOON = 1_800_000_000_000;
+const LATER = SOON + 60_000;
+
+/** Only the fields that the list reads. */
+const row = (key: string, change: Pick<ChangeView, 'state' | 'nextAttemptAt'>) => ({
+  key,
+  change: change as ChangeView,
+});
+const queued = (key: string, nextAttemptAt: number | null) => row(key, { state: 'queued', nextAttemptAt });
+
+const list = (...rows: ReturnType<typeof row>[]) =>
+  outboxList([{ group: 'otherwise', count: rows.length }], rows.length, (index) => rows[index]);
+
+test('the heading has the next try of all changes that wait for a moment, the earliest', () => {
+  const shown = list(queued('a', SOON), queued('b', LATER), queued('c', SOON));
+  expect(shown.map(({ heading }) => heading)).toEqual(['Sending', null, null]);
+  expect(shown.map(({ groupTriesAt }) => groupTriesAt)).toEqual([SOON, SOON, SOON]);
+});
+
+test('a change that is sent at once leaves the next try to the others', () => {
+  const shown = list(queued('a', null), queued('b', SOON));
+  expect(shown.map(({ groupTriesAt }) => groupTriesAt)).toEqual([null, null]);
+});
+
+test('a change that is being sent is not counted among those that wait', () => {
+  const shown = list(row('a', { state: 'sending', nextAttemptAt: null }), queued('b', SOON));
+  expect(shown.map(({ groupTriesAt }) => groupTriesAt)).toEqual([SOON, SOON]);
+});
+
+test('each group has its own heading and moment, and a row that is on two pages is shown once', () => {
+  const rows = [queued('a', null), queued('b', SOON), queued('a', null)];
+  const shown = outboxList(
+    [
+      { group: 'attention', count: 1 },
+      { group: 'connection', count: 2 },
+    ],
+    3,
+    (index) => rows[index],
+  );
+  expect(shown.map(({ key, heading, groupTriesAt }) => [key, heading, groupTriesAt])).toEqual([
+    ['a', 'Needs attention', null],
+    ['b', 'Waiting for a connection', SOON],
+  ]);
+});
