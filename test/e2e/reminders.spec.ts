@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import type { ReferenceServer } from '../server/index.ts';
+import { send } from '../server/state/sending.ts';
+import { general } from './messages.ts';
 import { inReminderMenu, remindersOn, whenField } from './later.ts';
 import { closeUndo, draftOf, foot, goTo, openTopic } from './screen.ts';
 
@@ -82,6 +84,25 @@ test('a reminder is made from the menu of a message in its topic', async ({ serv
   await goTo(page, 'Reminders');
   await expect(items(page)).toContainText('Ana Ferreira in #general › team lunch');
   await expect(items(page)).toContainText('Lunch on Friday at noon?');
+});
+
+test('a reminder of a reply is named by the reply, not by what it quotes', async ({ server, page }) => {
+  const { userId } = mira(server);
+  send(server.state, {
+    sender_id: server.user('ana').userId,
+    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
+    content: `@_**Mira Kowalski|${userId}** said:\n\`\`\`quote\nIs a table booked?\n\`\`\`\nYes, at noon.`,
+    client: 'website',
+  });
+  await openTopic(page, 'team lunch');
+  await page.getByRole('article').filter({ hasText: 'Yes, at noon.' }).focus();
+  await page.keyboard.press('m');
+  await whenField(page).fill('in 3 hours');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => remindersOn(server)).toHaveLength(1);
+  await goTo(page, 'Reminders');
+  await expect(items(page)).toContainText('Yes, at noon.');
+  await expect(items(page)).not.toContainText('Is a table booked?');
 });
 
 test('choosing a suggested time makes the reminder at once, with its note', async ({ server, page }) => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { othersOf } from '../../contract/message.ts';
+import { ownWordsOfMarkdown } from '../../contract/own-words.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';
 import { scheduled } from '../../sync/collections/scheduled.ts';
@@ -38,7 +39,7 @@ export function editScheduled(
 export function deleteScheduledForNow(db: Db, key: string, now: number): void {
   const value = scheduled.rows.find(db, key)?.value;
   const takesEffectAt = value ? localTime(db, value.at * 1000) : null;
-  const title = excerptOf(value?.content ?? '');
+  const title = excerptOf(ownWordsOfMarkdown(value?.content ?? ''));
   deleteRowForNow(db, scheduled, key, { what: 'scheduled', title, takesEffectAt }, now);
 }
 

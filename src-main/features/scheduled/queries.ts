@@ -4,6 +4,7 @@ import { readMetadata } from '../../cache/metadata.ts';
 import { readJson } from '../../cache/read-json.ts';
 import type { Conversation } from '../../contract/message.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
+import { ownWordsOfMarkdown } from '../../contract/own-words.ts';
 import {
   ScheduledDraftValue,
   topicRule,
@@ -26,8 +27,9 @@ import { namedPerson } from '../people/profile.ts';
 /** How much of a text a row of the list shows, in characters. */
 const EXCERPT = 200;
 
-/** The beginning of a text, on one line. Other than `excerptOf`, it leaves the ellipsis to the window's width. */
-const rowExcerptOf = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, EXCERPT);
+/** The beginning of what the user wrote, on one line. Other than `excerptOf`, it leaves the ellipsis to the window's width. */
+const rowExcerptOf = (text: string): string =>
+  ownWordsOfMarkdown(text).trim().replace(/\s+/g, ' ').slice(0, EXCERPT);
 
 /** The recipients of a message with the names that are known. */
 export function conversationView(db: Db, conversation: Conversation): ConversationView {

@@ -3,6 +3,7 @@ import { readMetadata } from '../../cache/metadata.ts';
 import { Conversation, conversationTarget } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
+import { ownWordsOfMarkdown } from '../../contract/own-words.ts';
 import { isAboutRecipient } from '../../contract/scheduled.ts';
 import { excerptOf } from './message-excerpt.ts';
 import { keepSent } from './keep-sent.ts';
@@ -45,7 +46,7 @@ export const sendMessage = defineMutation('send-message', {
   fieldOf: ({ conversation }, { details }) =>
     isAboutRecipient(conversation, details.code) ? 'recipient' : undefined,
   describe: (_, { conversation, content }) => ({
-    title: excerptOf(content),
+    title: excerptOf(ownWordsOfMarkdown(content)),
     content,
     opens: conversationTarget(conversation),
   }),

@@ -8,6 +8,7 @@ import { type Conversation, othersOf } from '../../contract/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf, type ResponseOf } from '../../contract/operations/operation.ts';
 import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
+import { ownWordsOfMarkdown } from '../../contract/own-words.ts';
 import { isAboutRecipient, normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { patchEvent } from '../define/patch.ts';
@@ -220,7 +221,7 @@ function isIn(
 }
 
 const describe = ({ content }: ScheduledValue) => ({
-  title: normalContent(content).split('\n', 1)[0] ?? '',
+  title: ownWordsOfMarkdown(normalContent(content)).split('\n', 1)[0] ?? '',
   content,
 });
 const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null : at);

@@ -6,11 +6,10 @@ import { userTopicRows } from '../collections/user-topics.ts';
 import type { Conversation } from '../../contract/message.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
-import { textOfHtml } from '../../contract/plain-text.ts';
 import { isMutedTopic, userTopicKey } from '../../contract/user-topic.ts';
 import { takeReminderMessage } from '../timers/given-reminders.ts';
 import { channelName } from '../collections/known-names.ts';
-import { excerptOf } from '../collections/message-excerpt.ts';
+import { excerptOfMessage } from '../collections/message-excerpt.ts';
 import { settingRows } from '../collections/settings.ts';
 
 /** The flags of a mention of everyone. Older servers have the last one instead of the others (server-notes: Message flags). */
@@ -42,7 +41,7 @@ export function notificationOf(
     reason,
     sender,
     channel: isDirect ? null : channelName(db, conversation.channelId),
-    text: isHidden ? null : excerptOf(markdown ?? textOfHtml(html ?? '')),
+    text: isHidden ? null : excerptOfMessage({ markdown, html }),
     silent: !isOn(db, 'enable_sounds'),
   };
 }

@@ -1,4 +1,4 @@
-import { textOfHtml } from '../../../src-main/contract/plain-text.ts';
+import { ownWordsOfHtml } from '../../../src-main/contract/own-words.ts';
 import type { ReminderView } from '../../../src-main/contract/reminder.ts';
 
 /** What a reminder is about, each on one line. Empty where it is not known. */
@@ -17,7 +17,7 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** What a row shows of a reminder: from the message, else from the quotation in the server's own text. */
 export function remindedOf({ note, message, html }: ReminderView): Reminded {
   const quoted = message?.html ? null : quotationIn(html);
-  const text = onOneLine(message?.html ? textOfHtml(message.html) : (quoted?.text ?? ''));
+  const text = onOneLine(message?.html ? ownWordsOfHtml(message.html) : (quoted?.text ?? ''));
   const sender = message?.sender ?? quoted?.sender ?? '';
   const senderId = message?.senderId ?? null;
   const title = onOneLine(note);
@@ -30,7 +30,9 @@ export function remindedOf({ note, message, html }: ReminderView): Reminded {
 function quotationIn(html: string): { sender: string; text: string } {
   // A document made in this way loads and runs nothing.
   const parsed = new DOMParser().parseFromString(html, 'text/html');
-  const quotation = [...parsed.querySelectorAll('blockquote')].at(-1);
+  const quotations = [...parsed.querySelectorAll('blockquote')];
+  // The message may quote another one itself.
+  const quotation = quotations.findLast((each) => !each.parentElement?.closest('blockquote'));
   const mention = parsed.querySelector('.user-mention')?.textContent ?? '';
-  return { sender: mention.replace(/^@/, ''), text: quotation ? textOfHtml(quotation.innerHTML) : '' };
+  return { sender: mention.replace(/^@/, ''), text: quotation ? ownWordsOfHtml(quotation.innerHTML) : '' };
 }

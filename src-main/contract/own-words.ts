@@ -1,0 +1,47 @@
+import { textOfHtml } from './plain-text.ts';
+
+/** The quotation that a message's HTML begins with, after the line that names who wrote it (server-notes: Messages). */
+const QUOTATION_BEGINS = /^\s*(?:<p><span class="user-mention silent"[^\n]{0,1000}:<\/p>\s*)?<blockquote>/;
+const QUOTATION_TAG = /<(\/?)blockquote>/g;
+
+/** The text of a message's HTML without the quotations that it begins with; all of it where it quotes only. */
+export function ownWordsOfHtml(html: string): string {
+  let own = html;
+  for (let begin = QUOTATION_BEGINS.exec(own); begin; begin = QUOTATION_BEGINS.exec(own))
+    own = afterQuotation(own.slice(begin[0].length));
+  return textOfHtml(own) || textOfHtml(html);
+}
+
+/** What follows a quotation that has begun; quotations in it belong to it. */
+function afterQuotation(html: string): string {
+  let depth = 1;
+  for (const tag of html.matchAll(QUOTATION_TAG)) {
+    depth += tag[1] === '/' ? -1 : 1;
+    if (depth === 0) return html.slice(tag.index + tag[0].length);
+  }
+  return '';
+}
+
+const AUTHOR = /^@_\*\*[^\n]*:[ \t]*(?:\n|$)/;
+const FENCE_BEGINS = /^(`{3,}|~{3,})[ \t]*quote[ \t]*(?:\n|$)/;
+const QUOTED_LINES = /^(?:>[^\n]*(?:\n|$))+/;
+
+/** The Markdown of a message without the quotations that it begins with; all of it where it quotes only. */
+export function ownWordsOfMarkdown(markdown: string): string {
+  let own = markdown.trimStart();
+  for (let rest = afterQuotedLines(own); rest !== null; rest = afterQuotedLines(own))
+    own = rest.trimStart();
+  return own || markdown;
+}
+
+/** What follows the quotation that the Markdown begins with; null where it begins with none. */
+function afterQuotedLines(markdown: string): string | null {
+  const text = markdown.replace(AUTHOR, '');
+  const lines = QUOTED_LINES.exec(text);
+  if (lines) return text.slice(lines[0].length);
+  const fence = FENCE_BEGINS.exec(text);
+  if (!fence?.[1]) return null;
+  const quoted = text.slice(fence[0].length);
+  const end = new RegExp(`^${fence[1]}+[ \\t]*$`, 'm').exec(quoted);
+  return end ? quoted.slice(end.index + end[0].length) : '';
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../src-main/contract/own-words.ts';
+
+const SAID =
+  '<p><span class="user-mention silent" data-user-id="8">Aiko Tanabe</span> <a href="https://chat.example.com/#narrow/near/7">said</a>:</p>\n';
+
+describe('the own words of a message in HTML', () => {
+  test.each([
+    [
+      'leave out the quotation it begins with, and who is quoted',
+      `${SAID}<blockquote>\n<p>Two batches?</p>\n</blockquote>\n<p>Yes, both.</p>`,
+      'Yes, both.',
+    ],
+    [
+      'leave out a quotation inside the quotation',
+      `${SAID}<blockquote>\n<blockquote>\n<p>One?</p>\n</blockquote>\n<p>Two.</p>\n</blockquote>\n<p>Three.</p>`,
+      'Three.',
+    ],
+    [
+      'leave out several quotations in a row',
+      `<blockquote>\n<p>a</p>\n</blockquote>\n${SAID}<blockquote>\n<p>b</p>\n</blockquote>\n<p>c</p>`,
+      'c',
+    ],
+    [
+      'keep what is written before a quotation',
+      '<p>I read this differently:</p>\n<blockquote>\n<p>a</p>\n</blockquote>',
+      'I read this differently:\n> a',
+    ],
+    ['are the quotation where there is nothing else', '<blockquote>\n<p>a</p>\n</blockquote>', '> a'],
+    ['keep a written sign of a quotation', '<p>&gt; 5 items</p>', '> 5 items'],
+    ['are the quotation where it never ends', '<blockquote>\n<p>a</p>', '> a'],
+  ])('%s', (_, html, own) => {
+    expect(ownWordsOfHtml(html)).toBe(own);
+  });
+});
+
+describe('the own words of a message in Markdown', () => {
+  test.each([
+    [
+      'leave out the quotation it begins with, and who is quoted',
+      '@_**Aiko Tanabe|8** [said](https://chat.example.com/#narrow/near/7):\n```quote\nTwo batches?\n```\nYes, both.',
+      'Yes, both.',
+    ],
+    [
+      'leave out a fence inside the quotation',
+      '@_**Aiko Tanabe|8**:\n````quote\n```\nTwo\n```\n````\n\nYes.',
+      'Yes.',
+    ],
+    ['leave out quoted lines', '> One?\n> Two?\n\nThree.', 'Three.'],
+    ['leave out several quotations in a row', '> a\n\n```quote\nb\n```\nc', 'c'],
+    ['keep what is written before a quotation', 'Look:\n> a', 'Look:\n> a'],
+    ['keep a code block', '```\ncode\n```\ntext', '```\ncode\n```\ntext'],
+    ['keep a mention that quotes nothing', '@_**Aiko|8** is ill:\nsee above', '@_**Aiko|8** is ill:\nsee above'],
+    ['are the quotation where there is nothing else', '> a', '> a'],
+    ['are the quotation where its fence never ends', '```quote\na', '```quote\na'],
+  ])('%s', (_, markdown, own) => {
+    expect(ownWordsOfMarkdown(markdown)).toBe(own);
+  });
+});
