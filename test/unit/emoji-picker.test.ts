@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emojiNames } from '../../resources/emoji/names.ts';
+import { emojiCode, emojiNames } from '../../resources/emoji/names.ts';
 import { emojiWords } from '../../resources/emoji/words-en.data.ts';
+import { useLocale } from '../../resources/languages.ts';
+import { presetText } from '../../resources/presets.ts';
 import { parseEmojiFile } from '../../src-main/cache/emoji-names.ts';
 import type { KnownEmoji } from '../../src-main/contract/emoji.ts';
+import { defaultPresets } from '../../src-main/contract/presets.ts';
 import { parseHabits } from '../../src-renderer/components/emoji-picker/emoji-habits.svelte.ts';
 import { searchEmoji } from '../../src-renderer/components/emoji-picker/emoji-search.ts';
 import {
@@ -19,6 +22,11 @@ const tableOf = (
   own: { name: string; code: string; type: string }[] = [],
 ) => emojiTable({ own, known }, emojiWords);
 const usual = tableOf(null);
+/** The codes of the usual emoji that a search finds, in the language of the words. */
+const codesFoundBy = (typed: string): string[] => {
+  const { byName, byKeyword } = searchEmoji(tableOf(null), typed);
+  return [...byName, ...byKeyword].map(({ code }) => code);
+};
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
 describe('a search finds names before keywords', () => {
@@ -54,6 +62,25 @@ describe('a search finds names before keywords', () => {
     const { byName, byKeyword } = searchEmoji(usual, 'coder');
     expect(byName).toEqual([]);
     expect(byKeyword.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['lunch', '1f37d'],
+    ['lunch', '1f35c'],
+    ['meeting', '1f4c5'],
+    ['deep work', '1f3a7'],
+  ])('the words of a status find an emoji for it: %s %s', (typed, code) => {
+    expect(codesFoundBy(typed)).toContain(code);
+  });
+
+  test.each(['en-US', 'de-DE'])('the text of each default preset finds its emoji: %s', async (locale) => {
+    await useLocale(locale);
+    try {
+      for (const preset of defaultPresets)
+        expect(codesFoundBy(presetText(preset)), preset.id).toContain(emojiCode(preset.emoji?.name ?? ''));
+    } finally {
+      await useLocale('en-US');
+    }
   });
 
   test('any name of a known emoji finds it', () => {

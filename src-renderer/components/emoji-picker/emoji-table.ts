@@ -6,6 +6,7 @@ import { emojiCode, emojiNames } from '../../../resources/emoji/names.ts';
 import { plainCode } from '../../../resources/emoji/plain-code.ts';
 import type { EmojiWords } from '../../../resources/emoji/words.ts';
 import { spokenName } from '../emoji/spoken-name.ts';
+import { occasionsOf } from './occasions.ts';
 
 export const GROUPS = [
   'smileys',
@@ -93,7 +94,8 @@ export function emojiTable({ own, known }: Pick<EmojiList, 'own' | 'known'>, wor
     if (hidden.has(name)) return [];
     const [label = spokenName(name), ...keywords] = words[plainCode(code)] ?? [];
     const { group, order } = places.get(plainCode(code)) ?? UNKNOWN;
-    return [{ emoji: { ...unicode(name, code), label, aliases, keywords, group, tones: {} }, order }];
+    const emoji = { ...unicode(name, code), label, aliases, group, tones: {} };
+    return [{ emoji: { ...emoji, keywords: [...keywords, ...occasionsOf(plainCode(code))] }, order }];
   });
   return [
     ...listed
