@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { emptyProfile, type RunningPerch } from './launch.ts';
+import { emptyProfile, freshProfile, type RunningPerch } from './launch.ts';
 import { SHORTCUT } from './quick.ts';
 import { fillSignIn, place, submitSignIn } from './screen.ts';
 
@@ -44,4 +46,19 @@ test('after the first sign-in come the shortcut and the start, by keyboard alone
   const third = await perch({ profile: first.profile });
   await expect(place(third.page, 'Status')).toBeVisible();
   await expect(heading(third.page, 'Start with your computer?')).toBeHidden();
+});
+
+test('Enter goes through the welcome and does what the filled buttons do', async ({ server, perch }) => {
+  test.skip(process.platform !== 'linux', 'macOS and Windows would change their own login items');
+  const { email, password } = mira(server);
+  const config = freshProfile();
+  const { page } = await perch({ profile: emptyProfile(), env: { XDG_CONFIG_HOME: config } });
+  await fillSignIn(page, { address: server.url, email, password });
+  await submitSignIn(page);
+  await expect(heading(page, 'Open Perch from any app')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Start with your computer?')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(place(page, 'Status')).toBeVisible();
+  expect(existsSync(join(config, 'autostart', 'app.perch.Perch.desktop'))).toBe(true);
 });
