@@ -20,11 +20,11 @@ const quickReport = path.join(root, 'out/quick-size.json');
 
 /** Sizes are in bytes, each file compressed by gzip at the highest level. */
 export interface FirstPaintReport {
-  /** The style sheet. */
+  /** The style sheets that index.html loads itself. */
   styles: number;
-  /** The files that index.html loads itself, without the style sheet. */
+  /** The other files that index.html loads itself. */
   window: number;
-  /** The files that a window loads when it opens in a place: window, styles, and the place's imports. */
+  /** The files that a window loads when it opens in a place: window, styles, and the place's imports with their styles. */
   places: Record<string, { size: number; files: number; packages: string[]; messages: string[] }>;
   /** Every module of a package that any chunk of the window contains, by its path in node_modules. */
   modules: string[];
@@ -46,10 +46,9 @@ export function firstPaint(): Plugin {
       if (!entry) throw new Error('The window has no entry.');
       const closure = (chunk: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> => closureOf(chunk, chunks);
       const metaOf = (id: string): unknown => this.getModuleInfo(id)?.meta;
-      const styles = stylesOf(bundle);
       const places = views.map(([place, view]) => {
         const needed = [...new Set([...closure(entry), ...closure(view)])];
-        const size = styles + sum(needed.map(({ code }) => compressed(code)));
+        const size = stylesOf(needed, bundle) + sum(needed.map(({ code }) => compressed(code)));
         const packages = [...new Set(needed.flatMap(modulesOf).map(packageOf))].sort();
         return [
           place,
@@ -57,7 +56,7 @@ export function firstPaint(): Plugin {
         ] as const;
       });
       const written: FirstPaintReport = {
-        styles,
+        styles: stylesOf([...closure(entry)], bundle),
         window: sum([...closure(entry)].map(({ code }) => compressed(code))),
         places: Object.fromEntries(places),
         modules: [...new Set(chunks.flatMap(modulesOf))].sort(),
@@ -91,7 +90,7 @@ export function quickSize(): Plugin {
       if (!entry) throw new Error('The quick window has no entry.');
       const needed = [...closureOf(entry, chunks)];
       const written: QuickSizeReport = {
-        styles: stylesOf(bundle),
+        styles: stylesOf(needed, bundle),
         window: sum(needed.map(({ code }) => compressed(code))),
         packages: [...new Set(needed.flatMap(modulesOf).map(packageOf))].sort(),
         messages: messagesOf(chunks, (id) => this.getModuleInfo(id)?.meta),
@@ -138,12 +137,17 @@ function sizeOfLanguage({ facadeModuleId, code }: Rolldown.OutputChunk): [langua
   return language === undefined ? [] : [[language, compressed(code)]];
 }
 
-const stylesOf = (bundle: Rolldown.OutputBundle): number =>
-  sum(
-    Object.values(bundle).flatMap((file) =>
-      file.type === 'asset' && file.fileName.endsWith('.css') ? [compressed(file.source)] : [],
-    ),
+/** The size of the style sheets that some chunks load. */
+function stylesOf(chunks: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): number {
+  const sheets = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return sum(
+    [...sheets].map((name) => {
+      const sheet = bundle[name];
+      if (sheet?.type !== 'asset') throw new Error(`The build has no style sheet ${name}.`);
+      return compressed(sheet.source);
+    }),
   );
+}
 
 /** The chunk of each place's view, by the name of its folder. */
 function chunksOfPlaces(

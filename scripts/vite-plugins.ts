@@ -74,3 +74,28 @@ function literalOf(name: string, value: unknown): string {
   if (!isDeepStrictEqual(JSON.parse(json), value)) throw new Error(`The export ${name} is not plain data.`);
   return JSON.stringify(json);
 }
+
+/** The cascade layers of our styles, from the weakest to the strongest. */
+const LAYERS = ['base', 'components', 'places'];
+
+/**
+ * Puts each style sheet of ours into a cascade layer by its folder, so that the order in which the window loads its parts does
+ * not decide which rule wins.
+ */
+export function styleLayers(): Plugin {
+  return {
+    name: 'style-layers',
+    enforce: 'pre',
+    transform(code, id) {
+      const [file = ''] = id.split('?');
+      const isStyle = file.endsWith('.css') || /[?&]type=style\b/.test(id);
+      if (!isStyle || !file.includes('/src-renderer/')) return null;
+      return { code: `@layer ${LAYERS.join()};@layer ${layerOf(file)}{${code}\n}`, map: null };
+    },
+  };
+}
+
+function layerOf(file: string): string {
+  if (!file.includes('/src-renderer/components/')) return 'places';
+  return /\/components\/[^/]+\.css$/.test(file) ? 'base' : 'components';
+}

@@ -4,7 +4,7 @@ import type { UserConfig } from 'vite';
 import { messagesWithTheirModules } from './messages-plugin.ts';
 import { listPackages } from './packaging/bundled.ts';
 import { root } from './process.ts';
-import { dataModules, pureDeclarations, withoutMessageParser } from './vite-plugins.ts';
+import { dataModules, pureDeclarations, styleLayers, withoutMessageParser } from './vite-plugins.ts';
 
 /**
  * How the page of a window is built. Everything is bundled and served from our own origin: the content security policy allows
@@ -18,6 +18,7 @@ export const windowBuild = (folder: string, output: string): UserConfig => ({
   publicDir: false,
   plugins: [
     svelte({ configFile: path.join(root, 'svelte.config.js') }),
+    styleLayers(),
     messagesWithTheirModules(),
     dataModules(),
     // The schemas that only the main process parses by, and with them zod's large build, stay out of the window.
@@ -31,8 +32,6 @@ export const windowBuild = (folder: string, output: string): UserConfig => ({
     target: 'chrome140',
     // Fonts and images stay files: `font-src 'self'` does not allow data: addresses.
     assetsInlineLimit: 0,
-    // One style sheet: its rules come in one order, whichever place is opened first.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
   },
 });

@@ -38,6 +38,8 @@ async function setBoth(page: Page, server: ReferenceServer): Promise<void> {
   await page.keyboard.type('Writing here');
   await page.keyboard.press('Enter');
   await expect(foot(page)).toContainText('Offline since');
+  // The other client's status comes second, or it is no overwrite.
+  await expect(page.getByRole('button', { name: 'Status: Writing here' })).toBeVisible();
   server.state.statuses.change(userId, {
     status_text: 'Reading there',
     emoji: { emoji_name: 'book', emoji_code: '1f4d6', reaction_type: 'unicode_emoji' },

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../scripts/build.ts';
 import {
@@ -9,6 +11,7 @@ import {
   readFirstPaint,
   readQuickSize,
 } from '../../scripts/first-paint.ts';
+import { root } from '../../scripts/process.ts';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { Place } from '../../src-main/contract/ipc.ts';
 import { LANGUAGES } from '../../src-main/contract/language.ts';
@@ -71,6 +74,27 @@ test('the quick window loads little before it is ready for typing', () => {
   expect(quick.window + quick.styles).toBeLessThanOrEqual(QUICK_BUDGET);
   expect(quick.packages).not.toContain('chrono-node');
   expect(quick.packages).not.toContain('markdown-it');
+});
+
+/** What opens each block of a style sheet, outermost blocks alone. */
+function outermost(styles: string): string[] {
+  let depth = 0;
+  return styles.split(/(?<=[{}])/).flatMap((part) => {
+    const opens = part.endsWith('{') && depth === 0;
+    depth += part.endsWith('{') ? 1 : part.endsWith('}') ? -1 : 0;
+    return opens ? [part.slice(part.lastIndexOf(';', part.length) + 1, -1).trim()] : [];
+  });
+}
+
+test('every rule is in a cascade layer, so that the order of loading decides nothing', () => {
+  const folder = path.join(root, 'out/renderer');
+  const sheets = fs
+    .globSync('**/*.css', { cwd: folder })
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'));
+  expect(sheets.length).toBeGreaterThan(10);
+  for (const sheet of sheets) expect(sheet).toMatch(/@layer base\b/);
+  const blocks = new Set(sheets.flatMap(outermost));
+  expect([...blocks].sort()).toEqual(['@font-face', '@layer base', '@layer components', '@layer places']);
 });
 
 describe('the window bundles small builds', () => {
