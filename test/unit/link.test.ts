@@ -20,6 +20,7 @@ describe('links are opened outside the app', () => {
       'mailto:?to=mira@example.com&cc=a%40example.com%2Cb@example.com',
       'mailto:mira@example.com?cc=a@example.com,b@example.com',
     ],
+    ['mailto:?subject=Lunch', 'mailto:?subject=Lunch'],
     ['mailto:m+x@example.com?subject=1=2', 'mailto:m%2Bx@example.com?subject=1%3D2'],
     ['mailto:mira@bücher.example', 'mailto:mira@b%C3%BCcher.example'],
   ])('the link %s is opened in its safe form', (written, opened) => {

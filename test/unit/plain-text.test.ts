@@ -31,6 +31,7 @@ describe('a text is read without its Markdown', () => {
     ['<https://example.com/x>', 'https://example.com/x'],
     ['Run `npm **test**` now', 'Run npm **test** now'],
     ['```js\nconst a = `**b**`;\n```\nDone', 'const a = `**b**`; Done'],
+    ['```yaml\na: 1\n---\nb: 2\n```\nDone', 'a: 1 --- b: 2 Done'],
     ['| a | b |\n|---|:-:|\n| 1 | 2 |', 'a b 1 2'],
     ['Above\n\n---\n\nBelow\n=====', 'Above Below'],
     ['5 \\* 3 and \\_so\\_', '5 * 3 and _so_'],
