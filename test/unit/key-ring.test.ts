@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useKeyRing } from '../../src-main/shell/key-ring.ts';
 import { systemVault } from '../../src-main/shell/vault.ts';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
-import { startBus, startWatcher, type TestBus, type Watcher } from './test-bus.ts';
+import { pathOf, startBus, startWatcher, type TestBus, type Watcher } from './test-bus.ts';
 
 const { switches, safeStorage } = vi.hoisted(() => ({
   switches: new Map<string, string>(),
@@ -22,11 +21,10 @@ vi.mock('electron', () => ({
 const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
 const on = (name: string): void => void Object.defineProperty(process, 'platform', { value: name });
 
-const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const hasBus =
   process.platform === 'linux' &&
-  has('dbus-daemon') &&
-  ['gdbus', 'busctl', 'dbus-send'].some((tool) => has(tool));
+  pathOf('dbus-daemon') !== null &&
+  ['gdbus', 'busctl', 'dbus-send'].some((tool) => pathOf(tool) !== null);
 const reason = hasBus ? '' : ' (skipped: this machine has no dbus-daemon, or no tool to ask it)';
 
 describe.runIf(hasBus)(`a key ring on a real bus${reason}`, () => {

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -8,16 +8,10 @@ import { schemeIn } from '../../src-main/shell/panel-scheme-number.ts';
 import { callBus } from '../../src-main/shell/session-bus.ts';
 import { findTrayHost, type TrayHost } from '../../src-main/shell/tray-host.ts';
 import { TrayPresence } from '../../src-main/shell/tray-presence.ts';
-import { startBus, startWatcher, type TestBus } from './test-bus.ts';
+import { pathOf, startBus, startWatcher, type TestBus } from './test-bus.ts';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const TOOLS = ['gdbus', 'busctl', 'dbus-send'] as const;
-
-/** The full path of a program; null where this machine does not have it. */
-function pathOf(program: string): string | null {
-  const { status, stdout } = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : null;
-}
 
 const hasBus = process.platform === 'linux' && pathOf('dbus-daemon') !== null;
 const reason = hasBus ? '' : ' (skipped: this machine has no dbus-daemon)';
