@@ -52,6 +52,7 @@ export const wholeSuiteOnly: readonly string[] = [
   'test/unit/exchange/reading.test.ts',
   'test/unit/judge.test.ts',
   'test/unit/reading-thread.test.ts',
+  'test/unit/session-bus.test.ts',
   'test/unit/start.test.ts',
   'test/unit/when-worst-days.test.ts',
   'test/upgrade/upgrade.test.ts',

@@ -12,18 +12,18 @@ export interface BusCall {
 /** The result as a tool prints it, and whether the bus answered with an error. */
 export type BusAnswer = { ok: true; text: string } | { ok: false };
 
-/** A bus that does not answer in this time counts as none, in milliseconds. */
+/** A tool that has not ended in this time is ended, in milliseconds. */
 const LONGEST = 3_000;
 
 /**
  * Calls a method on the session's D-Bus with the tools that desktops have: `gdbus` is part of GLib, `busctl` of systemd and
  * `dbus-send` of D-Bus itself.
- * @returns null where no tool or no bus is there
+ * @returns null where no tool or no bus is there, or nobody answers in time
  */
 export async function callBus(call: BusCall): Promise<BusAnswer | null> {
   for (const tool of tools) {
     const answer = await run(...tool(call));
-    if (answer) return answer;
+    if (answer !== 'unreached') return answer === 'late' ? null : answer;
   }
   return null;
 }
@@ -64,10 +64,13 @@ function splitMethod(method: string): [string, string] {
   return [method.slice(0, dot), method.slice(dot + 1)];
 }
 
+/** What the tools print where the program that was called has not answered in time. */
+const LATE = /Timeout was reached|timed out|NoReply/i;
+
 /** What the tools print where the bus itself cannot be reached. */
 const NO_BUS = /connect|autolaunch|DBUS_SESSION_BUS_ADDRESS|XDG_RUNTIME_DIR/i;
 
-const run = (file: string, args: string[]): Promise<BusAnswer | null> =>
+const run = (file: string, args: string[]): Promise<BusAnswer | 'unreached' | 'late'> =>
   new Promise((resolve) => {
     execFile(
       file,
@@ -75,9 +78,9 @@ const run = (file: string, args: string[]): Promise<BusAnswer | null> =>
       { timeout: LONGEST, env: { ...process.env, LC_ALL: 'C' } },
       (error, stdout, stderr) => {
         if (!error) resolve({ ok: true, text: stdout });
-        else if ('code' in error && typeof error.code === 'number' && !NO_BUS.test(stderr))
-          resolve({ ok: false });
-        else resolve(null);
+        else if (error.killed || LATE.test(stderr)) resolve('late');
+        else if (typeof error.code === 'number' && !NO_BUS.test(stderr)) resolve({ ok: false });
+        else resolve('unreached');
       },
     );
   });

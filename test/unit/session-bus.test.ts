@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callBus } from '../../src-main/shell/session-bus.ts';
+import { BusConnection } from '../dbus/connection.ts';
+import { pathOf, startBus, type TestBus } from './test-bus.ts';
+
+const PORTAL = 'org.freedesktop.portal.Desktop';
+const hasBus = process.platform === 'linux' && pathOf('dbus-daemon') !== null;
+const reason = hasBus ? '' : ' (skipped: this machine has no dbus-daemon)';
+
+let bus: TestBus;
+let silent: BusConnection;
+beforeEach(async () => {
+  if (!hasBus) return;
+  bus = await startBus();
+  silent = await BusConnection.open(bus.address);
+  // `gdbus` first asks what the object has.
+  await silent.serve(PORTAL, ({ member }) => (member === 'Introspect' ? ['s', '<node/>'] : null));
+  vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', bus.address);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  if (!hasBus) return;
+  silent.end();
+  await bus.end();
+});
+
+// A portal that begins with the session takes longer than that at times.
+test.skipIf(!hasBus).each(['gdbus', 'busctl', 'dbus-send'])(
+  `a program that does not answer %s in time has not said no${reason}`,
+  async (tool) => {
+    const program = pathOf(tool);
+    if (program === null) return;
+    const folder = mkdtempSync(join(tmpdir(), 'perch-bus-'));
+    symlinkSync(program, join(folder, tool));
+    vi.stubEnv('PATH', folder);
+    const answer = await callBus({
+      destination: PORTAL,
+      path: '/org/freedesktop/portal/desktop',
+      method: 'org.freedesktop.DBus.Properties.Get',
+      arguments: ['org.freedesktop.portal.GlobalShortcuts', 'version'],
+    });
+    rmSync(folder, { recursive: true });
+    expect(answer).toBeNull();
+  },
+);
