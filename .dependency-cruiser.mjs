@@ -74,7 +74,7 @@ const may = {
   'src-renderer': ['src-main/contract', 'resources'],
   resources: [],
   'test/server': ['resources'],
-  'test/electron-stand-in': ['scripts/electron-runtime', 'test/e2e/launch'],
+  'test/electron-stand-in': ['scripts/electron-runtime', 'test/e2e/launch', 'test/dbus'],
 };
 
 const ownCode = '^(src-main|src-renderer|resources|test|scripts)/';

@@ -31,6 +31,7 @@ const ELECTRON_USES = [
   'src-main',
   'resources',
   'test/electron-stand-in',
+  'test/dbus',
   'test/moment',
   'test/e2e/launch.ts',
   'test/planted',

@@ -243,7 +243,9 @@ class App extends EventEmitter {
   setToastActivatorCLSID(): void {
     onlyOn(['win32'], 'app.setToastActivatorCLSID');
   }
-  setDesktopName(): void {}
+  setDesktopName(name: string): void {
+    runtime.desktopName = name.replace(/\.desktop$/i, '');
+  }
   setAboutPanelOptions(): void {}
   showAboutPanel(): void {}
   setActivationPolicy(): void {}

@@ -66,10 +66,11 @@ async function locateApp(): Promise<string> {
     runtime.version = process.versions['electron'] ?? '';
     return file;
   }
-  const { productName, name, version, main } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
+  const { productName, name, version, main, desktopName } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
   runtime.appPath = entry;
   runtime.name = productName ?? name ?? runtime.name;
   runtime.version = version ?? '';
+  app.setDesktopName(desktopName ?? `${runtime.name}.desktop`);
   return path.join(entry, main ?? 'index.js');
 }
 

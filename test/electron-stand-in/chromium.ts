@@ -76,8 +76,14 @@ export function flagsOf(switches: ReadonlyMap<string, string>): string[] {
   ];
 }
 
-/** The variables that decide on Chromium's zone and languages. */
-const ENVIRONMENT = ['TZ', 'LANG', 'LC_ALL', 'LANGUAGE'];
+/** The variables that decide on Chromium's zone and languages, and on the display of its windows. */
+const ENVIRONMENT = [
+  'TZ',
+  'LANG',
+  'LC_ALL',
+  'LANGUAGE',
+  ...(process.env['STANDIN_HEADED'] ? ['DISPLAY'] : []),
+];
 
 /** The variables of this process that a page can notice. */
 export const noticeableEnvironment = (): Record<string, string> =>

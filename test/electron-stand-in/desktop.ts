@@ -1,6 +1,6 @@
 // The rest of a desktop that a tray app uses: state is stored and can be read, nothing is drawn or opened.
 import { EventEmitter } from 'node:events';
-import { makeEvent, needsReady, onlyOn } from './runtime.ts';
+import { onlyOn } from './runtime.ts';
 
 export const shell = {
   /** Everything that the app opened, in order. */
@@ -57,33 +57,6 @@ export const clipboard = {
   clear: (): void => void (clipboardItem = new ClipboardItem({})),
 };
 
-const shortcuts = new Map<string, () => void>();
-let isSuspended = false;
-/** On Wayland shortcuts are the portal's, which answers late, and keeps what is unregistered. */
-const isPortals = (): boolean =>
-  process.platform === 'linux' && process.env['XDG_SESSION_TYPE'] === 'wayland';
-
-export const globalShortcut = {
-  setSuspended: (suspended: boolean): void => void (isSuspended = suspended),
-  isSuspended: (): boolean => isSuspended,
-  register(accelerator: string, callback: () => void): boolean {
-    needsReady('globalShortcut cannot be used before the app is ready');
-    if (!isPortals() && (isSuspended || shortcuts.has(accelerator))) return false;
-    shortcuts.set(accelerator, callback);
-    return true;
-  },
-  registerAll(accelerators: string[], callback: () => void): void {
-    for (const accelerator of accelerators) globalShortcut.register(accelerator, callback);
-  },
-  isRegistered: (accelerator: string): boolean => shortcuts.has(accelerator),
-  unregister(accelerator: string): void {
-    if (!isPortals()) shortcuts.delete(accelerator);
-  },
-  unregisterAll(): void {
-    if (!isPortals()) shortcuts.clear();
-  },
-};
-
 /** Each of dialog's functions has its options last; a window may come before them. */
 function show(args: object[]): { cancelId?: number } {
   const options = args.at(-1) ?? {};
@@ -110,48 +83,6 @@ export const dialog = {
     return { canceled: true, filePath: '' };
   },
 };
-
-export class Notification extends EventEmitter {
-  /** Those that were shown and not closed. */
-  static readonly open: Set<Notification> = new Set();
-  /** True whatever the system then does with one. */
-  static isSupported(): boolean {
-    return true;
-  }
-  static handleActivation(): void {
-    onlyOn(['win32'], 'Notification.handleActivation');
-  }
-  static async getHistory(): Promise<Notification[]> {
-    onlyOn(['darwin'], 'Notification.getHistory');
-    return [];
-  }
-  /** Given by macOS and Windows alone. */
-  id = process.platform === 'linux' ? '' : crypto.randomUUID();
-  title = '';
-  body = '';
-  silent = false;
-  actions: { type: string; text?: string }[] = [];
-
-  constructor(
-    options: {
-      id?: string;
-      title?: string;
-      body?: string;
-      silent?: boolean;
-      actions?: { type: string; text?: string }[];
-    } = {},
-  ) {
-    super();
-    Object.assign(this, options);
-  }
-  show(): void {
-    Notification.open.add(this);
-    this.emit('show', makeEvent());
-  }
-  close(): void {
-    if (Notification.open.delete(this)) this.emit('close', makeEvent({ reason: 'applicationHidden' }));
-  }
-}
 
 const area = { x: 0, y: 0, width: 1280, height: 800 };
 const display = {

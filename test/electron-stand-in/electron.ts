@@ -1,10 +1,12 @@
 // What `import … from 'electron'` and `require('electron')` give the main process.
 import { app } from './app.ts';
 import * as desktop from './desktop.ts';
+import { globalShortcut } from './global-shortcut.ts';
 import { ipcMain } from './ipc.ts';
 import { Menu, MenuItem } from './menu.ts';
 import { nativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
+import { Notification } from './notification.ts';
 import { protocol } from './protocol.ts';
 import { safeStorage } from './safe-storage.ts';
 import { net, session } from './session.ts';
@@ -15,9 +17,7 @@ export const {
   shell,
   clipboard,
   ClipboardItem,
-  globalShortcut,
   dialog,
-  Notification,
   screen,
   powerMonitor,
   powerSaveBlocker,
@@ -29,12 +29,14 @@ export {
   app,
   BaseWindow,
   BrowserWindow,
+  globalShortcut,
   ipcMain,
   Menu,
   MenuItem,
   nativeImage,
   nativeTheme,
   net,
+  Notification,
   protocol,
   safeStorage,
   session,
@@ -46,12 +48,14 @@ const electron = {
   app,
   BaseWindow,
   BrowserWindow,
+  globalShortcut,
   ipcMain,
   Menu,
   MenuItem,
   nativeImage,
   nativeTheme,
   net,
+  Notification,
   protocol,
   safeStorage,
   session,

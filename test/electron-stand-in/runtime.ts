@@ -14,6 +14,8 @@ export const runtime = {
   /** From package.json, as Electron's default app reads them. */
   name: 'Electron',
   version: '0.0.0',
+  /** The app's desktop entry, without `.desktop`. */
+  desktopName: '',
   packaged: false,
   ready: false,
   /** It has quit; the process ends when it is idle. */

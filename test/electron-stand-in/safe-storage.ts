@@ -1,12 +1,14 @@
 // safeStorage: real encryption with a key outside userData, as a system's keyring stores it. STANDIN_NO_KEYRING=1 stands for a
 // system without a keyring; STANDIN_KEYRING is the file with the key; while the file STANDIN_KEYRING_LOCKED exists, the keyring
-// waits for its user.
+// waits for its user. With STANDIN_REAL_DESKTOP=1 the key is in the session's key ring, and only asynchronous calls reach it.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app } from './app.ts';
+import { keyInRing } from './key-ring.ts';
+import { realDesktop } from './real-desktop.ts';
 import { runtime } from './runtime.ts';
 
 const prefix = { keyring: 'v11', plain: 'v10' };
@@ -15,16 +17,24 @@ let plainTextAllowed = false;
 /** The desktops on Chromium's list. */
 const knownDesktops = ['deepin', 'gnome', 'kde', 'pantheon', 'ukui', 'unity', 'x-cinnamon', 'xfce'];
 
+/** The key in the session's key ring, which is asked for once; null where no key ring runs. */
+let ringKey: Buffer | null = null;
+let askedRing: Promise<Buffer | null> | undefined;
+
 /**
- * On a desktop that is not on Chromium's list the key ring is found by the switch alone. A machine that names no desktop counts
- * as one that is on it, which is kinder than Chromium.
+ * Whether Chromium looks for a key ring. On a desktop that is not on its list the switch alone says so. A machine that names no
+ * desktop counts as one that is on it, which is kinder than Chromium, except on a real desktop.
  */
-function hasKeyring(): boolean {
-  if (process.env['STANDIN_NO_KEYRING'] === '1') return false;
+function looksForKeyring(): boolean {
   const desktop = process.env['XDG_CURRENT_DESKTOP']?.toLowerCase() ?? '';
-  if (process.platform !== 'linux' || desktop === '') return true;
+  if (process.platform !== 'linux' || (desktop === '' && !realDesktop)) return true;
   const isKnown = desktop.split(':').some((name) => knownDesktops.includes(name));
   return isKnown || app.commandLine.getSwitchValue('password-store') === 'gnome-libsecret';
+}
+
+function hasKeyring(): boolean {
+  if (process.env['STANDIN_NO_KEYRING'] === '1') return false;
+  return looksForKeyring() && (!realDesktop || ringKey !== null);
 }
 
 function keyringFile(): string {
@@ -37,6 +47,7 @@ const fixedKey = (): Buffer => crypto.createHash('sha256').update('peanuts').dig
 
 function key(): Buffer {
   if (!hasKeyring()) return fixedKey();
+  if (ringKey) return ringKey;
   const file = keyringFile();
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
@@ -102,6 +113,7 @@ function unlockSync(): void {
 async function unlock(): Promise<void> {
   if (!runtime.ready) throw new Error('safeStorage cannot be used before app is ready');
   while (isLocked()) await sleep(20);
+  if (realDesktop && looksForKeyring()) ringKey = await (askedRing ??= keyInRing());
 }
 
 export const safeStorage = {

@@ -279,6 +279,10 @@ export class WebContents extends EventEmitter {
     const features = [{ name: 'prefers-color-scheme', value }];
     await this.#page?.send('Emulation.setEmulatedMedia', { features }).catch(() => undefined);
   };
+  /** @internal Fulfilled when there is a page. */
+  get attached(): Promise<unknown> {
+    return this.#attached;
+  }
   /** @internal */
   bringToFront(): void {
     this.#page?.send('Page.bringToFront').catch(() => undefined);

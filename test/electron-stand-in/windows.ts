@@ -1,8 +1,10 @@
 // BrowserWindow: its state (visible, focused, position and size) is here; its page is WebContents.
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
-import { chromium, makeEvent, needsReady, runtime } from './runtime.ts';
+import { HeadedWindow } from './headed-window.ts';
+import { makeEvent, needsReady, runtime } from './runtime.ts';
 import { WebContents, type WebPreferences } from './web-contents.ts';
+import { followFocus, onX } from './x-desktop.ts';
 
 interface Rectangle {
   x: number;
@@ -46,6 +48,7 @@ export class BrowserWindow extends BaseWindow {
 
   readonly id: number = nextId++;
   readonly webContents: WebContents;
+  readonly #headed: HeadedWindow;
   readonly #options: WindowOptions;
   #bounds: Rectangle;
   #title: string;
@@ -73,6 +76,7 @@ export class BrowserWindow extends BaseWindow {
     this.#minimumSize = [options.minWidth ?? 0, options.minHeight ?? 0];
     runtime.windows.set(this.id, this);
     this.webContents = new WebContents(this, options.webPreferences ?? {});
+    this.#headed = new HeadedWindow(this.webContents);
     this.on('page-shown', () => {
       if (!this.#shownOnce) this.emit('ready-to-show', makeEvent());
       this.#shownOnce = true;
@@ -115,9 +119,16 @@ export class BrowserWindow extends BaseWindow {
   }
   focus(): void {
     if (this.#focused || !this.#visible) return;
+    // The window manager gives it the focus, or does not.
+    if (onX) this.#place(true);
+    else this.focused();
+  }
+  /** @internal It has the focus now. */
+  focused(): void {
+    if (this.#focused || !this.#visible) return;
     for (const other of BaseWindow.getAllWindows()) if (other !== this) other.blur();
     this.#focused = true;
-    this.webContents.bringToFront();
+    if (!onX) this.webContents.bringToFront();
     this.emit('focus', makeEvent());
     app.emit('browser-window-focus', makeEvent(), this);
   }
@@ -226,19 +237,8 @@ export class BrowserWindow extends BaseWindow {
     this.#minimumSize = [width, height];
   }
 
-  /** Puts a headed Chromium's window where this one is; a hidden one is minimised. */
-  #place(): void {
-    if (!process.env['STANDIN_HEADED']) return;
-    const { x: left, y: top, width, height } = this.#bounds;
-    const place = async (): Promise<void> => {
-      const { targetId } = this.webContents;
-      const { windowId } = await chromium().send('Browser.getWindowForTarget', { targetId });
-      const windowState = this.#visible ? 'normal' : 'minimized';
-      await chromium().send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
-      if (this.#visible)
-        await chromium().send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } });
-    };
-    place().catch(() => undefined);
+  #place(active = false): void {
+    this.#headed.place({ bounds: this.#bounds, visible: this.#visible, active });
   }
 
   getTitle(): string {
@@ -314,6 +314,22 @@ export class BrowserWindow extends BaseWindow {
   flashFrame(): void {}
   moveTop(): void {}
 }
+
+/** How much the size of a window on the screen may differ from its BrowserWindow's, by its frame. */
+const FRAME = 100;
+
+if (onX)
+  followFocus((size) => {
+    const differs = (window: BrowserWindow): number => {
+      const { width, height } = window.getBounds();
+      return size ? Math.abs(width - size.width) + Math.abs(height - size.height) : Infinity;
+    };
+    const [nearest] = BaseWindow.getAllWindows()
+      .filter((window) => window.isVisible() && differs(window) <= FRAME)
+      .sort((one, other) => differs(one) - differs(other));
+    for (const window of BaseWindow.getAllWindows()) if (window !== nearest) window.blur();
+    nearest?.focused();
+  });
 
 export const webContents = {
   getAllWebContents: (): WebContents[] => BaseWindow.getAllWindows().map((window) => window.webContents),

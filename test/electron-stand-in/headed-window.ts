@@ -1,0 +1,36 @@
+// The window of a headed Chromium behind a BrowserWindow.
+import { chromium } from './runtime.ts';
+import type { WebContents } from './web-contents.ts';
+
+interface Place {
+  bounds: { x: number; y: number; width: number; height: number };
+  visible: boolean;
+  /** Whether it is to have the focus. */
+  active: boolean;
+}
+
+/** Puts the window where the BrowserWindow is, one change after another; a hidden one is minimised. */
+export class HeadedWindow {
+  readonly #contents: WebContents;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(contents: WebContents) {
+    this.#contents = contents;
+  }
+
+  place(place: Place): void {
+    if (!process.env['STANDIN_HEADED']) return;
+    this.#last = this.#last.then(() => this.#place(place)).catch(() => undefined);
+  }
+
+  async #place({ bounds: { x: left, y: top, width, height }, visible, active }: Place): Promise<void> {
+    await this.#contents.attached;
+    const { targetId } = this.#contents;
+    const { windowId } = await chromium().send('Browser.getWindowForTarget', { targetId });
+    const windowState = visible ? 'normal' : 'minimized';
+    await chromium().send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
+    if (!visible) return;
+    await chromium().send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } });
+    if (active) this.#contents.bringToFront();
+  }
+}
