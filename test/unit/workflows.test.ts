@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { packages } from '../desktop/session.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(repository, '.github/workflows');
@@ -135,9 +136,16 @@ test('tests and packages run on every system', () => {
     expect(job?.steps.filter(({ run }) => run?.includes('--check'))).toHaveLength(2);
 });
 
+test('public CI installs the real parts that specs need', () => {
+  const installed = Object.values(workflows['test.yml']!.jobs['test']!.steps).flatMap(
+    ({ run = '' }) => /apt-get install -y (.*)/.exec(run)?.[1]?.split(' ') ?? [],
+  );
+  expect(installed).toEqual(expect.arrayContaining(Object.values(packages)));
+});
+
 test('the tests and jobs that the stand-in’s page names are there', () => {
   const page = readFileSync(path.join(repository, 'test/electron-stand-in/README.md'), 'utf8');
-  const table = page.slice(page.indexOf('| what'), page.indexOf('No job presses a key'));
+  const table = page.slice(page.indexOf('| what'), page.indexOf('No job clicks the icon'));
   const rows = table.split('\n').filter((line) => /`(test|scripts)\//.test(line));
   expect(rows.length).toBeGreaterThan(3);
   for (const row of rows) {

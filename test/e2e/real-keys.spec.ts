@@ -1,0 +1,113 @@
+// On an X display with a window manager: the keys that are pressed, the window that has the focus, and who gets what is typed.
+import fs from 'node:fs';
+import path from 'node:path';
+import { lacking, startSession, type Session } from '../desktop/session.ts';
+import { expect, test } from './fixtures.ts';
+import type { RunningPerch } from './launch.ts';
+import { isQuickShown, quickField, quickPage } from './quick.ts';
+import { realDesktopOf } from './real-desktop.ts';
+import { goTo } from './screen.ts';
+
+const lacks = lacking('dbus-daemon', 'Xvfb', 'openbox', 'xdotool', 'xev');
+const onDesktop = lacks === '' ? test : test.skip;
+test.use({ ownPerch: true });
+
+let session: Session;
+test.beforeEach(async () => {
+  if (lacks === '') session = await startSession();
+});
+test.afterEach(async () => {
+  if (lacks === '') await session.end();
+});
+
+const onX = (): Record<string, string> => ({
+  ...realDesktopOf(session),
+  STANDIN_HEADED: '1',
+  XDG_SESSION_TYPE: 'x11',
+});
+
+const press = (keys: string): Promise<string> => session.run('xdotool', 'key', keys);
+const activeWindow = (): Promise<string> => session.run('xdotool', 'getactivewindow', 'getwindowname');
+
+interface OtherProgram {
+  focus(): Promise<unknown>;
+  /** What it got of what was typed. The modifiers of a shortcut reach everybody. */
+  typed(): string[];
+}
+
+/** Starts another program with a window. */
+async function startOther(): Promise<OtherProgram> {
+  const program = session.start('xev', ['-name', 'Another program', '-event', 'keyboard']);
+  const id = (await session.run('xdotool', 'search', '--sync', '--name', 'Another program')).trim();
+  return {
+    focus: () => session.run('xdotool', 'windowactivate', '--sync', id),
+    typed: () =>
+      [...program.output().matchAll(/^KeyPress[^]*?keysym 0x[0-9a-f]+, (\w+)\)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !/_[LR]$/.test(name)),
+  };
+}
+
+onDesktop(
+  `the shortcut opens the quick window over another program, it gets what is typed, and Escape gives the focus back${lacks}`,
+  async ({ server, signedIn }) => {
+    session.start('openbox');
+    const perch = await signedIn(server, { env: onX() });
+    const quick = await quickPage(perch);
+    const other = await startOther();
+    await other.focus();
+    expect(await activeWindow()).toBe('Another program\n');
+
+    await press('ctrl+shift+space');
+    await expect.poll(() => isQuickShown(perch)).toBe(true);
+    await expect.poll(activeWindow).toMatch(/^Perch/);
+    await session.run('xdotool', 'type', 'lunch');
+    await expect(quickField(quick)).toHaveValue('lunch');
+    await press('Escape');
+    await expect(quickField(quick)).toHaveValue('');
+    await press('Escape');
+    await expect.poll(activeWindow).toBe('Another program\n');
+    expect(await isQuickShown(perch)).toBe(false);
+    expect(other.typed()).toEqual([]);
+    await press('x');
+    await expect.poll(() => other.typed()).toEqual(['x']);
+
+    await press('ctrl+shift+space');
+    await expect.poll(activeWindow).toMatch(/^Perch/);
+    await other.focus();
+    await expect.poll(() => isQuickShown(perch)).toBe(false);
+    expect(await activeWindow()).toBe('Another program\n');
+  },
+);
+
+/** Starts openbox with these keys for itself, and waits until it has them. */
+async function startWithKeys(keys: string, pressed: string): Promise<void> {
+  const config = path.join(session.home, 'rc.xml');
+  const mark = path.join(session.home, 'pressed');
+  fs.writeFileSync(
+    config,
+    `<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard><keybind key="${keys}">
+      <action name="Execute"><command>touch ${mark}</command></action>
+    </keybind></keyboard></openbox_config>`,
+  );
+  session.start('openbox', ['--config-file', config]);
+  await expect.poll(async () => (await press(pressed), fs.existsSync(mark))).toBe(true);
+}
+
+onDesktop(
+  `where another program has the keys, Perch takes the next ones, and says which${lacks}`,
+  async ({ server, signedIn }) => {
+    await startWithKeys('C-S-space', 'ctrl+shift+space');
+    const perch = await signedIn(server, { env: onX() });
+    await goTo(perch.page, 'Settings');
+    await section(perch, 'Quick window').click();
+    await expect(
+      perch.page.getByRole('button', { name: 'Shortcut: Ctrl+Alt+Space' }),
+    ).toHaveAccessibleDescription(/^Works in every app/);
+    await press('ctrl+alt+space');
+    await expect.poll(() => isQuickShown(perch)).toBe(true);
+  },
+);
+
+const section = ({ page }: RunningPerch, name: string) =>
+  page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name });

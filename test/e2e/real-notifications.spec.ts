@@ -1,0 +1,82 @@
+// With a real notification daemon: what stands on the screen, and what a click on it does.
+import { startNotificationDaemon } from '../desktop/notification-daemon.ts';
+import { lacking, startSession, type Session } from '../desktop/session.ts';
+import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
+import type { ReferenceServer } from '../server/index.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { realDesktopOf } from './real-desktop.ts';
+import { foot } from './screen.ts';
+
+const lacks = lacking('dbus-daemon', 'Xvfb', 'dunst');
+const onDesktop = lacks === '' ? test : test.skip;
+test.use({ ownPerch: true });
+
+let session: Session;
+test.beforeEach(async () => {
+  if (lacks === '') session = await startSession();
+});
+test.afterEach(async () => {
+  if (lacks === '') await session.end();
+});
+
+/** A direct message from Olu to Mira. */
+function write(server: ReferenceServer, content: string): number {
+  const [olu, reader] = [server.user('olu').userId, mira(server).userId];
+  return send(server.state, {
+    sender_id: olu,
+    recipient: directRecipient([olu, reader]),
+    content,
+    client: 'website',
+  });
+}
+
+onDesktop(
+  `a message from others stands on the screen as it was written, and a click opens it${lacks}`,
+  async ({ server, signedIn }) => {
+    const daemon = await startNotificationDaemon(session);
+    const { page } = await signedIn(server, { env: realDesktopOf(session) });
+    await expect(foot(page)).toContainText('Up to date');
+
+    write(server, 'if a < b && c > d, see `<a href="https://evil.example">here</a>` & <b>now</b>');
+    await expect.poll(() => daemon.countShown()).toBe(1);
+    expect(await daemon.closeAll()).toEqual([
+      {
+        app: 'Perch',
+        title: 'Olu Adeyemi',
+        text: 'if a < b && c > d, see <a href="https://evil.example">here</a> & <b>now</b>',
+      },
+    ]);
+
+    write(server, 'Are you there?');
+    await expect.poll(() => daemon.countShown()).toBe(1);
+    await daemon.click();
+    await expect(page.getByRole('heading', { name: 'Olu Adeyemi', level: 2 })).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'Are you there?' })).toBeVisible();
+  },
+);
+
+onDesktop(
+  `a reminder opens its message in the window where no daemon shows it${lacks}`,
+  async ({ server, signedIn }) => {
+    const { app, page } = await signedIn(server, { env: realDesktopOf(session) });
+    await expect(foot(page)).toContainText('Up to date');
+    await app.evaluate(() => desktopRecord.mainWindow()?.close());
+    const isShown = () => app.evaluate(() => desktopRecord.mainWindow()?.isVisible());
+    await expect.poll(isShown).toBe(false);
+
+    const messageId = write(server, 'call me back');
+    server.state.scheduledMessages.create({
+      kind: 'reminder',
+      user_id: mira(server).userId,
+      recipient: { type: 'private', user_ids: [mira(server).userId] },
+      content: 'You requested a reminder.',
+      scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2,
+      read_by_sender: true,
+      client: 'website',
+      reminder_target_message_id: messageId,
+    });
+    await expect.poll(isShown).toBe(true);
+    await expect(page.getByRole('article').filter({ hasText: 'call me back' })).toBeVisible();
+  },
+);
