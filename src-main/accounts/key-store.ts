@@ -120,16 +120,16 @@ export class KeyStore {
 
   /**
    * Returns a secret of this name, and what the disk is to have from now on; null where it is not stored, or cannot be
-   * decrypted any more or yet.
+   * decrypted any more; `later` where the system could not decrypt it yet.
    */
   async readSecret(
     name: string,
     encrypted: string | null,
-  ): Promise<{ secret: string; encrypted: string | null } | null> {
+  ): Promise<{ secret: string; encrypted: string | null } | 'later' | null> {
     const known = this.#secrets.get(name);
     if (known !== undefined) return { secret: known, encrypted };
     const found = await this.#decrypt(encrypted);
-    if (found === 'later') return null;
+    if (found === 'later') return 'later';
     const data = found && NamedSecret.safeParse(jsonOf(found.text)).data;
     if (data?.name !== name) return null;
     const again = found?.isOutdated ? await this.#encrypt(data) : null;

@@ -74,8 +74,11 @@ const Secret = z.strictObject({ user: z.string(), password: z.string() });
  */
 export class ProxyPasswords {
   readonly #options: ProxyPasswordsOptions;
-  /** By challenge; null where nothing is stored, or the proxy rejected it in this run. */
-  readonly #known = new Map<string, Promise<Known | null>>();
+  /**
+   * By challenge; null where nothing is stored, or the proxy rejected it in this run; `later` while the system cannot say yet
+   * what is stored.
+   */
+  readonly #known = new Map<string, Promise<Known | 'later' | null>>();
   /** The challenges that were answered in this run. */
   readonly #answered = new Set<string>();
   /** The questions without an answer, by proxy, the first one first. */
@@ -101,11 +104,21 @@ export class ProxyPasswords {
     };
   }
 
-  /** Answers from what is known; where that is nothing, or was rejected, the user is asked. */
+  /**
+   * Answers from what is known; where that is nothing, or was rejected, the user is asked. While the system cannot say what is
+   * stored, nobody is asked: the request fails, and the next one reads it again.
+   */
   readonly answer: AnswerProxy = async (challenge, url, given) => {
     const key = keyOf(challenge);
     const reading = this.#read(challenge);
     const known = await reading;
+    if (known === 'later') {
+      const latest = this.#known.get(key);
+      if (latest === reading) this.#known.delete(key);
+      // The user has answered meanwhile.
+      else if (latest) return this.answer(challenge, url, given);
+      return null;
+    }
     const { origin } = new URL(url);
     if (known && !known.isConfirmed && !challenge.isEncrypted) {
       this.#ask({ challenge, origin, rejected: null, remembered: known.credentials });
@@ -212,16 +225,17 @@ export class ProxyPasswords {
     );
   }
 
-  #read(challenge: ProxyChallenge): Promise<Known | null> {
+  #read(challenge: ProxyChallenge): Promise<Known | 'later' | null> {
     const key = keyOf(challenge);
     const known = this.#known.get(key) ?? this.#decrypt(key);
     this.#known.set(key, known);
     return known;
   }
 
-  async #decrypt(key: string): Promise<Known | null> {
+  async #decrypt(key: string): Promise<Known | 'later' | null> {
     const encrypted = this.#stored()[key] ?? null;
     const found = await this.#options.keys.readSecret(nameOf(key), encrypted);
+    if (found === 'later') return 'later';
     try {
       if (found && found.encrypted !== encrypted) this.#write(key, found.encrypted);
       return found && { credentials: Secret.parse(JSON.parse(found.secret)), isConfirmed: false };

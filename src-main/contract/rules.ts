@@ -91,6 +91,7 @@ export const CalendarProblem = z.enum([
   'too-large',
   'unfinished',
   'no-address',
+  'no-address-yet',
   'no-file',
 ]);
 export type CalendarProblem = z.infer<typeof CalendarProblem>;

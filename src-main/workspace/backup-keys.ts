@@ -26,7 +26,7 @@ export async function backupKeys(profile: string, keys: KeyStore, make: boolean)
   const found: Buffer[] = [];
   for (const one of stored) {
     const read = await keys.readSecret(nameOf(one.id), one.encrypted);
-    if (read === null) continue;
+    if (read === null || read === 'later') continue;
     found.push(Buffer.from(read.secret, 'base64'));
   }
   if (found.length > 0 || !make) return found;

@@ -159,6 +159,7 @@ export class Calendars {
     const { keys, httpFor } = this.#options;
     const found = await keys.readSecret(nameOf(accountId, ruleId), source.encrypted);
     if (!found) return { file: 'no-address' };
+    if (found === 'later') return { file: 'no-address-yet' };
     const file = await fetchCalendar(httpFor(accountId), found.secret);
     return found.encrypted === null || found.encrypted === source.encrypted
       ? { file }

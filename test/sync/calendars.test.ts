@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { MAX_CALENDAR_BYTES } from '../../src-main/api/calendar-file.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { readRules } from '../../src-main/cache/status-rules.ts';
@@ -304,6 +305,21 @@ describe('the address is a secret', () => {
     expect([shown().text !== '', rule().calendar?.problem, requests.length]).toEqual([true, null, 0]);
     locked.resolve();
     await until('read', () => requests.length > 0);
+  });
+
+  test('a key chain that is busy is no reason to enter it again: it is read once the key chain answers', async () => {
+    serve(meeting(HOUR, 2 * HOUR));
+    await save();
+    await isRead();
+    const { decrypt } = office.vault;
+    let isBusy = true;
+    office.vault.decrypt = (encrypted) => (isBusy ? Promise.reject(new VaultBusy()) : decrypt(encrypted));
+    await office.restart();
+    await hasProblem('no-address-yet');
+    expect(rule().turn).not.toBeNull();
+    isBusy = false;
+    office.workspace.calendars.refresh(account);
+    await until('read', () => rule().calendar?.problem === null);
   });
 
   test('where the system cannot encrypt, it is known until Perch quits, and then the list asks for it', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
+import { KeyStore, type KeyVault, VaultBusy } from '../../src-main/accounts/key-store.ts';
 import {
   type AnswerProxy,
   type ProxyChallenge,
@@ -25,8 +25,12 @@ const by = (proxy: string, how: Partial<ProxyChallenge> = {}): ProxyChallenge =>
 const vault: KeyVault = {
   isAvailable: async () => true,
   encrypt: async (text) => Buffer.from(text, 'utf8'),
-  decrypt: async (encrypted) => ({ text: encrypted.toString('utf8'), isOutdated: false }),
+  decrypt: (encrypted) =>
+    isBusy
+      ? Promise.reject(new VaultBusy())
+      : Promise.resolve({ text: encrypted.toString('utf8'), isOutdated: false }),
 };
+let isBusy = false;
 
 let folder: string;
 let proxies: ProxyPasswords;
@@ -35,7 +39,7 @@ const isAccepted = vi.fn<(origin: string, answer: AnswerProxy) => Promise<boolea
 const begin = (): ProxyPasswords =>
   new ProxyPasswords({
     file: join(folder, 'proxies.json'),
-    keys: new KeyStore(vault),
+    keys: new KeyStore(vault, async () => {}),
     isAccepted,
     onChanged: vi.fn(),
     onFault(error) {
@@ -43,6 +47,7 @@ const begin = (): ProxyPasswords =>
     },
   });
 beforeEach(() => {
+  isBusy = false;
   isAccepted.mockReset().mockResolvedValue(true);
   folder = temporaryFolder();
   proxies = begin();
@@ -102,6 +107,22 @@ test('a request that gave the password before gets the one that replaced it', as
 });
 
 const MIRA = { user: 'mira', password: 'right' };
+
+test('while the key ring is busy nobody is asked for the password that it has, and it is read later', async () => {
+  const stored = by('a:3128', { isEncrypted: true });
+  await proxies.answer(stored, OURS, null);
+  await signIn('a:3128', 'right', true);
+  const run = begin();
+  isBusy = true;
+  expect(await run.answer(stored, OURS, null)).toBeNull();
+  expect(run.asks).toBeNull();
+  // Two requests at a time read it once each.
+  const both = [run.answer(stored, OURS, null), run.answer(stored, OURS, null)];
+  expect(await Promise.all(both)).toEqual([null, null]);
+  expect(run.asks).toBeNull();
+  isBusy = false;
+  expect(await run.answer(stored, OURS, null)).toEqual(MIRA);
+});
 
 describe('a password belongs to the way in which a proxy asks', () => {
   const NTLM = by('a:3128', { scheme: 'ntlm', realm: '' });

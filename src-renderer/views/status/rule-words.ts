@@ -60,6 +60,7 @@ const problems: Record<CalendarProblem, MessageKey> = {
   'too-large': 'rules.too-large',
   unfinished: 'rules.unfinished',
   'no-address': 'rules.no-address',
+  'no-address-yet': 'rules.no-address-yet',
   'no-file': 'rules.no-file',
 };
 
