@@ -110,6 +110,8 @@ const shapes = {
   /** The user's rules in their order, and whether the status before returns when a timed one ends. */
   statusRules: z.object({ goesBack: z.boolean(), rules: z.array(StatusRule).max(MOST_RULES) }),
   ruleState: RuleState,
+  /** The status that this Perch delivered last; null where another client has set one since. */
+  deliveredStatus: StatusValue.nullable(),
   /** When a rule may next set something, in milliseconds since the epoch. */
   rulesLookAt: z.int().nullable(),
   /** The last good copies of the calendars, by the ID of the rule. */

@@ -1,4 +1,4 @@
-import { EMPTY_STATUS } from '../contract/status.ts';
+import { EMPTY_STATUS, type StatusValue } from '../contract/status.ts';
 import type { CalendarCopy, StatusRule } from '../contract/rules.ts';
 import type { Db } from './db.ts';
 import { readMetadata, writeMetadata, type RuleState } from './metadata.ts';
@@ -26,6 +26,20 @@ export function writeRulesLookAt(db: Db, moment: number | null): boolean {
   writeMetadata(db, 'rulesLookAt', moment);
   return true;
 }
+
+/**
+ * A status shows again because a newer one was discarded.
+ * @param setAt the present moment, in milliseconds since the epoch
+ */
+export const noteShownAgain = (db: Db, value: StatusValue, setAt: number): void =>
+  writeRuleState(db, { ...NOTHING_YET, setAt, previous: { of: value, statuses: [] } });
+
+/** The status that this Perch delivered last; null where another client has set one since. */
+export const readDeliveredStatus = (db: Db): StatusValue | null =>
+  readMetadata(db, 'deliveredStatus') ?? null;
+
+export const writeDeliveredStatus = (db: Db, value: StatusValue | null): void =>
+  writeMetadata(db, 'deliveredStatus', value);
 
 /** The user, or another client, set the status at this moment (milliseconds since the epoch), and nothing returns after it. */
 export const noteSetByOthers = (db: Db, setAt: number): void => writeRuleState(db, { ...NOTHING_YET, setAt });

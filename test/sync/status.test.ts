@@ -7,6 +7,8 @@ import {
   setStatus,
 } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
+import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
+import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';
 import { until } from './device.ts';
 import { timePasses } from './time.ts';
@@ -156,6 +158,40 @@ describe('a status is cleared after a time', () => {
     expect(shown().setElsewhere).toBe(false);
     await seen('Lunch');
     expect(shown().setElsewhere).toBe(true);
+  });
+
+  test('a status that shows again, because a newer one was discarded or returned, is marked as before', async () => {
+    await pair.connect();
+    const discard = () => decideForNow(pair.device.db, pair.onlyChange.id, 'discard', Date.now());
+    const seen = async (value: string) => {
+      change(value);
+      pair.device.engine.retryNow();
+      await until('shown', () => shown().text === value);
+    };
+    set('Lunch');
+    await pair.delivered();
+    await pair.goOffline();
+    set('Working');
+    discard();
+    expect(shown()).toMatchObject({ text: 'Lunch', setElsewhere: false });
+    const { db } = pair.device;
+    undo(db, undoView(db)?.id ?? '', Date.now());
+    expect(shown()).toMatchObject({ text: 'Working', setElsewhere: false });
+    discard();
+    expect(shown()).toMatchObject({ text: 'Lunch', setElsewhere: false });
+    await pair.comeBack();
+    await pair.idle();
+    expect(shown()).toMatchObject({ text: 'Lunch', setElsewhere: false });
+
+    // Another client set it, though the text is one of ours.
+    for (const foreign of ['From my phone', 'Lunch']) {
+      await seen(foreign);
+      await pair.goOffline();
+      set('Working');
+      discard();
+      expect(shown()).toMatchObject({ text: foreign, setElsewhere: true });
+      await pair.comeBack();
+    }
   });
 
   test('a newer status without an end is not cleared by the older one’s timer', async () => {

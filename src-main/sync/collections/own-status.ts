@@ -4,7 +4,12 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { noteCapability, hasCapability } from '../../cache/metadata.ts';
-import { noteSetByOthers } from '../../cache/status-rules.ts';
+import {
+  noteSetByOthers,
+  noteShownAgain,
+  readDeliveredStatus,
+  writeDeliveredStatus,
+} from '../../cache/status-rules.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
@@ -70,7 +75,10 @@ const setStatus = defineMutation('set-status', {
     const { server } = readOwnStatus(db);
     return server !== null && hasCapability(db, 'status') === true && isSameStatus(value, server);
   },
-  restore: (db, { value }) => writeOwnStatus(db, { value }),
+  restore(db, { value }) {
+    writeOwnStatus(db, { value });
+    noteShownAgain(db, value, trueTime(db, Date.now()));
+  },
   expectedEchoOf: ({ value }, db, change) => expectedEcho(value, db, change),
   describe: (_, { value }) => ({ title: value.text, emoji: value.emoji, opens: null }),
 });
@@ -103,6 +111,7 @@ async function sendIfOurs(
       // A status that waits behind stays on screen.
       const isLast = isLastOf(db, subjects.status);
       writeOwnStatus(db, { server: current, ...(isLast && { value: current, clearAt: null }) });
+      writeDeliveredStatus(db, null);
       if (isLast) noteSetByOthers(db, trueTime(db, Date.now()));
       return 'nothing sent';
     };
@@ -116,6 +125,7 @@ async function sendIfOurs(
 /** The server has this status now. What waits behind and depends on ours depends on this one, not on the one that it replaced. */
 function wasSet(db: Db, value: StatusValue): void {
   writeOwnStatus(db, { server: value, ...(isLastOf(db, subjects.status) && { value }) });
+  writeDeliveredStatus(db, value);
   for (const later of changesOf(db, subjects.status)) {
     const params = later.params as { onlyIf?: StatusValue[] };
     if (later.state === 'queued' && params.onlyIf) noteParams(db, later, { ...params, onlyIf: [value] });
@@ -211,9 +221,15 @@ async function readStatus({
 function showLeftStatus(db: Db): void {
   const left = changesOf(db, subjects.status).at(-1);
   const waiting = left && (SetStatusParams.safeParse(left.params).data?.value ?? EMPTY_STATUS);
-  writeOwnStatus(db, { value: waiting ?? readOwnStatus(db).server ?? EMPTY_STATUS, clearAt: null });
+  const { server } = readOwnStatus(db);
+  const value = waiting ?? server ?? EMPTY_STATUS;
+  writeOwnStatus(db, { value, clearAt: null });
+  const delivered = readDeliveredStatus(db);
+  const isOurs = waiting || (delivered && isSameStatus(delivered, value));
+  const now = trueTime(db, Date.now());
   // A rule whose status was discarded sets it again with its next turn, not at once.
-  noteSetByOthers(db, trueTime(db, Date.now()));
+  if (isOurs) noteShownAgain(db, value, now);
+  else noteSetByOthers(db, now);
 }
 
 /** Whether the change that is being delivered is the only one of its subject, so that its value is the one to show. */

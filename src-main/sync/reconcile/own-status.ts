@@ -1,8 +1,8 @@
 import { hasCapability } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteSetByOthers } from '../../cache/status-rules.ts';
+import { noteSetByOthers, writeDeliveredStatus } from '../../cache/status-rules.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { EMPTY_STATUS, type StatusValue } from '../../contract/status.ts';
+import { EMPTY_STATUS, isSameStatus, type StatusValue } from '../../contract/status.ts';
 import { enqueueStatus, SetStatusParams } from '../collections/own-status.ts';
 import { PRESENCE, settings } from '../collections/settings.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
@@ -50,8 +50,11 @@ export const statusIn = (params: unknown): StatusValue =>
 
 function writeStatus(db: Db, write: StatusWrite): void {
   switch (write.do) {
-    case 'set server status':
+    case 'set server status': {
+      const { server } = readOwnStatus(db);
+      if (!server || !isSameStatus(server, write.value)) writeDeliveredStatus(db, null);
       return writeOwnStatus(db, { server: write.value });
+    }
     case 'show status':
       return writeOwnStatus(db, { value: write.value });
     case 'stop timer':

@@ -53,6 +53,7 @@ const OWN_METADATA = [
   'recentStatuses',
   'statusRules',
   'ruleState',
+  'deliveredStatus',
   'calendars',
   'lastValues',
   'snippetOrder',
