@@ -211,6 +211,30 @@ test('all that can be repeated is sent at one decision, and creates are left to 
   expect(here.posted).toBe(1);
 });
 
+test('a change that this version cannot read stays by itself when the others are sent at one decision', async () => {
+  await here.offline();
+  status('Lunch');
+  setSettings(here.db, { twenty_four_hour_time: true }, Date.now());
+  await here.save();
+  await here.back();
+  await here.delivered();
+  status('Meeting');
+  setSettings(here.db, { twenty_four_hour_time: false }, Date.now());
+  await here.delivered();
+  await here.restore();
+  await until('asked', () => here.changes.every(({ needsUser }) => needsUser), 15_000);
+  here.db.prepare(`update changes set params = '{}' where action <> 'set-status'`).run();
+  expect(decideRestored(here.db, 'send-again', Date.now()).map(({ action }) => action)).toEqual([
+    'edit-setting',
+  ]);
+  here.engine.retryNow();
+  await until('sent', () => here.changes.length === 1, 15_000);
+  expect(statusThere()).toBe('Lunch');
+  expect(here.changes).toMatchObject([{ action: 'edit-setting', decisions: ['discard'] }]);
+  expect(decideRestored(here.db, 'discard', Date.now())).toEqual([]);
+  expect(here.changes).toEqual([]);
+});
+
 test('a restore is undone with what waited before it, and that is sent once', async () => {
   await here.save();
   await here.offline();

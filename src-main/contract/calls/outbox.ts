@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Decision, type ChangesAboutOne, type OutboxPage, type Undone, type UndoOffer } from '../change.ts';
+import type { DescribedChange } from '../history.ts';
 import { Conversation } from '../message.ts';
 import { accountId, call, key, longText, ofAccount, page, serverId, shortText } from './call.ts';
 
@@ -27,7 +28,8 @@ export const outboxCalls = {
   ]),
   'outbox:decide': call<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
   /** Sends or discards every change of a restored backup that can be repeated and is not known to be sent. */
-  'outbox:decide-restored': call<void>()(
+  /** Decides about the changes of a restored backup that can be repeated. Returns those that cannot be decided so. */
+  'outbox:decide-restored': call<DescribedChange[]>()(
     z.strictObject({ accountId, decision: z.literal(['send-again', 'discard']) }),
   ),
   /** The deletion or the discarding that can still be undone. */

@@ -1,5 +1,6 @@
 import { readDraft, saveDraft } from '../../cache/drafts.ts';
 import { CollectionName } from '../../contract/ipc.ts';
+import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { decideRestored } from '../../sync/delivery/decisions.ts';
 import { decideForNow } from '../../sync/delivery/undo.ts';
 import { endUndo, renewUndo, undoOffered } from '../../sync/outbox/undo-offer.ts';
@@ -23,7 +24,12 @@ export const outboxHandlers = ({
   'outbox:decide': ({ accountId, changeId, decision }) =>
     act(accountId, CollectionName.options, (cache, now) => decideForNow(cache, changeId, decision, now)),
   'outbox:decide-restored': ({ accountId, decision }) =>
-    act(accountId, CollectionName.options, (cache, now) => decideRestored(cache, decision, now)),
+    act(accountId, CollectionName.options, (cache, now) =>
+      decideRestored(cache, decision, now).map((change) => ({
+        action: change.action,
+        ...mutationsByName[change.action].describe(cache, change),
+      })),
+    ),
   'outbox:undo-offered': ({ accountId }) => undoView(db(accountId)),
   'outbox:undo': ({ accountId, id }) =>
     act(accountId, CollectionName.options, (cache, now) => undo(cache, id, now)),

@@ -85,13 +85,20 @@ export function decide(db: Db, changeId: string, decision: Decision, now: number
 /**
  * Decides about every change of a restored backup that waits for the user and can be repeated. Creates are decided one by one,
  * because a repeat makes a second thing.
+ * @returns the changes that cannot be decided so, because this version cannot read them
  */
-export function decideRestored(db: Db, decision: 'send-again' | 'discard', now: number): void {
-  db.transaction(() => {
-    // A decision about one can end another of its subject.
-    for (const { id, state, problem } of listChanges(db))
-      if (state === 'rejected' && isRestored({ problem }) && findChange(db, id))
-        decide(db, id, decision, now);
+export function decideRestored(db: Db, decision: 'send-again' | 'discard', now: number): StoredChange[] {
+  return db.transaction(() => {
+    const left: StoredChange[] = [];
+    for (const { id, state, problem } of listChanges(db)) {
+      if (state !== 'rejected' || !isRestored({ problem })) continue;
+      // A decision about one can end another of its subject.
+      const change = findChange(db, id);
+      if (!change) continue;
+      if (decisionsFor(db, change).includes(decision)) decide(db, id, decision, now);
+      else left.push(change);
+    }
+    return left;
   })();
 }
 
