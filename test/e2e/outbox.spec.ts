@@ -89,6 +89,18 @@ test('of many waiting changes a hundred are shown at a time, and all are counted
   const shown = list.locator(':scope > li');
   await expect(shown).toHaveCount(100);
   await expect(page.getByText('105 waiting. Nothing is lost if you quit.')).toBeVisible();
+
+  // What a notification leads to is in sight, wherever it is.
+  const { rows: last } = await ask(page, 'outbox:list', { accountId, offset: 102, limit: 1 });
+  await goTo(page, 'Snippets');
+  const target = { key: last[0]!.id };
+  await ask(page, 'quick:open', { command: { do: 'open', place: 'outbox', target } });
+  const opened = shown.filter({ hasText: 'Waits 103' });
+  await expect(opened.getByRole('button', { expanded: true })).toBeInViewport();
+  await goTo(page, 'Snippets');
+  await foot(page).click();
+  await expect(shown).toHaveCount(100);
+
   await page.getByRole('button', { name: '5 more changes', exact: true }).click();
   await expect(shown).toHaveCount(105);
   await expect(shown.last()).toContainText('Waits 105');

@@ -215,6 +215,7 @@ const inputs: { [Name in CallName as OfAccountAlone<Name> extends true ? never :
   'outbox:list': { accountId, offset: 0, limit: 100 },
   'outbox:about': { accountId, about: { conversation: { channelId: 1, topic: 'lunch' } } },
   'outbox:decide': { accountId, changeId: key, decision: 'retry' },
+  'outbox:position': { accountId, changeId: key },
   'outbox:decide-restored': { accountId, decision: 'discard' },
   'outbox:undo': { accountId, id: key },
   'outbox:keep-undo': { accountId, id: key },

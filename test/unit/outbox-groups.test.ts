@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
 import type { ConnectionState } from '../../src-main/contract/account.ts';
 import { leaveNamed, removeSubscribers } from '../../src-main/features/channels/commands.ts';
-import { changesAbout, outboxPage } from '../../src-main/features/outbox/queries.ts';
+import { changesAbout, outboxPage, outboxPosition } from '../../src-main/features/outbox/queries.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { changeFolder } from '../../src-main/features/organization/commands.ts';
 import { createSnippet, deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
@@ -52,8 +52,8 @@ test('what needs the user is first, then each change by what it waits for', () =
   expect(groups(db, 'offline')).toEqual({
     attention,
     'sign-in': ['held'],
-    connection: ['first', 'looked for'],
-    otherwise: ['sending', 'behind'],
+    connection: ['first', 'looked for', 'behind'],
+    otherwise: ['sending'],
   });
   expect(groups(db, 'signed-out')).toEqual({
     attention,
@@ -86,6 +86,15 @@ test('a page begins in the middle of a group, and a deletion that can be undone 
   db.prepare('update snippets set server_id = 5, server_title = title, server_content = content').run();
   deleteSnippetForNow(db, key, Date.now());
   expect(outboxPage(db, on('online'), 0, 100).total).toBe(8);
+});
+
+test('a change is found at its place in the list, whatever its group', () => {
+  const db = oneOfEach();
+  for (const state of ['online', 'offline', 'signed-out'] as const) {
+    const { rows } = outboxPage(db, on(state), 0, 100);
+    expect(rows.map(({ id }) => outboxPosition(db, on(state), id))).toEqual([...rows.keys()]);
+  }
+  expect(outboxPosition(db, on('online'), crypto.randomUUID())).toBeNull();
 });
 
 test('the changes about one thing are found, and no others', () => {

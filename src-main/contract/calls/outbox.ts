@@ -28,6 +28,8 @@ export const outboxCalls = {
   ]),
   'outbox:decide': call<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
   /** Sends or discards every change of a restored backup that can be repeated and is not known to be sent. */
+  /** Where a change is in the Outbox, from 0 on; null where it is not in it. */
+  'outbox:position': call<number | null>()(z.strictObject({ accountId, changeId: key })),
   /** Decides about the changes of a restored backup that can be repeated. Returns those that cannot be decided so. */
   'outbox:decide-restored': call<DescribedChange[]>()(
     z.strictObject({ accountId, decision: z.literal(['send-again', 'discard']) }),

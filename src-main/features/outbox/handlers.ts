@@ -4,7 +4,7 @@ import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { decideRestored } from '../../sync/delivery/decisions.ts';
 import { decideForNow } from '../../sync/delivery/undo.ts';
 import { endUndo, renewUndo, undoOffered } from '../../sync/outbox/undo-offer.ts';
-import { changesAbout, outboxPage } from './queries.ts';
+import { changesAbout, outboxPage, outboxPosition } from './queries.ts';
 import { discardDraft, undo, undoView } from './undo.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
@@ -20,6 +20,10 @@ export const outboxHandlers = ({
   'outbox:about': ({ accountId, about }) => {
     const { db: cache, connection } = engine(accountId);
     return changesAbout(cache, connection, about);
+  },
+  'outbox:position': ({ accountId, changeId }) => {
+    const { db: cache, connection } = engine(accountId);
+    return outboxPosition(cache, connection, changeId);
   },
   'outbox:decide': ({ accountId, changeId, decision }) =>
     act(accountId, CollectionName.options, (cache, now) => decideForNow(cache, changeId, decision, now)),

@@ -19,6 +19,7 @@ import {
   countGroups,
   countRestored,
   type GroupsOfWaiting,
+  positionInGroups,
 } from '../../sync/outbox/groups.ts';
 import { changesOfSubjects, findChange, firstOfSubjects, type SubjectsOf } from '../../sync/outbox/store.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
@@ -43,6 +44,10 @@ export function outboxPage(db: Db, connection: Connection, offset: number, limit
     rows: changeViews(db, connection, changesInGroups(db, groups, held, offset, limit)),
   };
 }
+
+/** Where a change is among all of them; null where it is not. */
+export const outboxPosition = (db: Db, connection: Connection, changeId: string): number | null =>
+  positionInGroups(db, groupsOn(connection.view), heldDeletion(db), changeId);
 
 /** The most changes that one answer about a thing contains. */
 const ABOUT_LIMIT = 200;
@@ -145,8 +150,8 @@ const groupOf = (waits: WaitsFor): OutboxGroup =>
 function groupsOn(connection: ConnectionView): GroupsOfWaiting {
   const { state } = connection;
   return {
-    first: groupOf(firstWaitsFor(connection, null)),
-    later: groupOf(laterWaitsFor(connection)),
+    // One that stands behind another of its subject waits for the same, too.
+    queued: groupOf(firstWaitsFor(connection, null)),
     // Perch looks for a change in doubt over the connection.
     inDoubt: groupOf(state === 'signed-out' ? 'sign-in' : state === 'online' ? 'turn' : 'connection'),
   };

@@ -1,16 +1,12 @@
 import { outboxGroups, type OutboxGroup } from '../../contract/change.ts';
 import type { Db } from '../../cache/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
-import { EARLIER_OF_SUBJECT } from './store.ts';
 
 /** The changes by the groups of the Outbox, so that a window can read them page by page. */
 
 /** The groups that depend on the connection. */
 export interface GroupsOfWaiting {
-  /** Of a queued change that is the oldest of its subject. */
-  first: OutboxGroup;
-  /** Of a queued change that waits behind another of its subject. */
-  later: OutboxGroup;
+  queued: OutboxGroup;
   /** Of a create in doubt that Perch can still resolve. */
   inDoubt: OutboxGroup;
 }
@@ -24,15 +20,13 @@ const PLACED = `select id, sequence,
       when state = 'in-doubt' then @inDoubt
       when state = 'held' then ${placeOf('sign-in')}
       when state <> 'queued' then ${placeOf('otherwise')}
-      when exists (${EARLIER_OF_SUBJECT}) then @later
-      else @first
+      else @queued
     end as place
   from changes as change
   where id is not @held or state <> 'queued'`;
 
-const parametersOf = ({ first, later, inDoubt }: GroupsOfWaiting, held: string | null) => ({
-  first: placeOf(first),
-  later: placeOf(later),
+const parametersOf = ({ queued, inDoubt }: GroupsOfWaiting, held: string | null) => ({
+  queued: placeOf(queued),
   inDoubt: placeOf(inDoubt),
   held,
 });
@@ -75,6 +69,24 @@ export function changesInGroups(
     .all({ ...parametersOf(groups, held), limit, offset })
     .map(changeFromRow);
 }
+
+/** How many changes are before this one in the groups; null where it is in none. `held` is as in `countGroups`. */
+export const positionInGroups = (
+  db: Db,
+  groups: GroupsOfWaiting,
+  held: string | null,
+  changeId: string,
+): number | null =>
+  db
+    .prepare<[object], number>(
+      `with placed as (${PLACED})
+       select (
+         select count(*) from placed as other
+         where (other.place, other.sequence) < (wanted.place, wanted.sequence)
+       ) from placed as wanted where wanted.id = @changeId`,
+    )
+    .pluck()
+    .get({ ...parametersOf(groups, held), changeId }) ?? null;
 
 /** How many changes of a restored backup only wait for the user's word, because a repeat of them does no harm. */
 export const countRestored = (db: Db): number =>

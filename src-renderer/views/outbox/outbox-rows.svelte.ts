@@ -9,11 +9,13 @@ const MORE = 100;
 
 /** The unsent changes of an account, as far as they are shown. Create it while a component is set up. */
 export class OutboxRows {
+  readonly #accountId: string;
   readonly #rows: PagedRows<{ key: string; change: ChangeView }, OutboxPage['groups'][number]>;
   restored = $state(0);
   #wanted = $state(MORE);
 
   constructor(accountId: string) {
+    this.#accountId = accountId;
     this.#rows = new PagedRows(
       async ({ offset, limit }) => {
         const page = await ask('outbox:list', { accountId, offset, limit });
@@ -48,6 +50,14 @@ export class OutboxRows {
 
   showMore(): void {
     this.#wanted += MORE;
+    this.#need();
+  }
+
+  /** Shows as many as there are up to this change, where it is among them. */
+  async showUpTo(changeId: string): Promise<void> {
+    const accountId = this.#accountId;
+    const position = await ask('outbox:position', { accountId, changeId }).catch(() => null);
+    while (position !== null && position >= this.#wanted) this.#wanted += MORE;
     this.#need();
   }
 
