@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts';
+import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import {
   chosenRow,
@@ -259,4 +260,43 @@ test('the placeholders of a snippet are filled in in place, and the last values 
   await page.keyboard.press('Escape');
   await expect(quickField(page)).toBeFocused();
   await expect(quickField(page)).toHaveValue('parc');
+});
+
+test('a page that the user has typed on from does not open when its snippet arrives', async ({
+  server,
+  running,
+}) => {
+  server.state.savedSnippets.create(mira(server).userId, { title: 'Parcel lost', content: 'Dear {{name}}' });
+  await goTo(running.page, 'Snippets');
+  await expect(row(running.page, 'Parcel lost')).toBeVisible();
+  const page = await openQuick(running);
+  const find = async (): Promise<void> => {
+    await page.keyboard.type('parc');
+    await expect(chosenRow(page)).toHaveText(/Parcel lost.*Copy/);
+  };
+  // The code of the fields is loaded by then.
+  await find();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(quickField(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  const { activeId } = await ask(page, 'accounts:list', undefined);
+  for (const key of ['Tab', 'Enter']) {
+    await find();
+    await quickField(page).evaluate(async (field: HTMLInputElement, pressed) => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+      // The row that Enter takes is chosen by then, and no answer can have arrived.
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      field.value = 'commuting';
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }, key);
+    await expect(chosenRow(page)).toHaveText(/Set status: Commuting/);
+    // What the page is made of was asked for before this.
+    await ask(page, 'snippets:last-values', { accountId: activeId ?? '' });
+    await expect(quickField(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(quickField(page)).toHaveValue('');
+  }
 });
