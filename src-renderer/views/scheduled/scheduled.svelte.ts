@@ -3,7 +3,6 @@ import {
   type ScheduledRow,
   type ScheduledView,
 } from '../../../src-main/contract/scheduled.ts';
-import { ask } from '../../app/bridge.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 
@@ -25,7 +24,6 @@ export class ScheduledState {
 
   readonly list: LiveQuery<'scheduled:list'>;
   readonly current: LiveQuery<'scheduled:get'>;
-  readonly #accountId: string;
   /** The last position of the chosen one: when it is removed, the next one at that position is chosen. */
   #lastIndex = 0;
   /** A new one was left half-written: it is chosen as soon as the list has it. */
@@ -34,7 +32,6 @@ export class ScheduledState {
   #awaited: string | null = null;
 
   constructor(accountId: string) {
-    this.#accountId = accountId;
     this.list = new LiveQuery('scheduled:list', () => ({ accountId }));
     this.current = new LiveQuery('scheduled:get', () =>
       this.key === null || this.key === DRAFT ? null : { accountId, key: this.key },
@@ -128,8 +125,9 @@ export class ScheduledState {
     this.opened = false;
   }
 
-  async discardDraft(): Promise<void> {
-    await ask('drafts:discard', { accountId: this.#accountId, name: SCHEDULED_DRAFT });
+  async discardDraft(workspace: Workspace): Promise<void> {
+    const { accountId } = workspace;
+    if (!(await workspace.attempt('drafts:discard', { accountId, name: SCHEDULED_DRAFT }))) return;
     this.list.refresh();
     this.listWishes++;
   }

@@ -12,7 +12,7 @@ import { checkStatusText, type StatusValue } from '../../../src-main/contract/st
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 import { words } from '../../../resources/words.ts';
 import { Attempt } from '../../app/attempt.svelte.ts';
-import { ask } from '../../app/bridge.ts';
+import { ask, problemOf } from '../../app/bridge.ts';
 import { clock } from '../../app/clock.svelte.ts';
 import { localTimeZone } from '../../app/local-time-zone.ts';
 import { soon } from '../../app/soon.ts';
@@ -123,10 +123,14 @@ export class RuleForm {
 
   /** Lets the user choose the file of the calendar. */
   async chooseFile(): Promise<void> {
-    const path = await ask('rules:choose-calendar', undefined);
-    if (path === null) return;
-    this.source = path;
-    this.changed();
+    try {
+      const path = await ask('rules:choose-calendar', undefined);
+      if (path === null) return;
+      this.source = path;
+      this.changed();
+    } catch (thrown) {
+      this.#attempt.refusal = { ...problemOf(thrown), field: 'source' };
+    }
   }
 
   /** Returns whether it was saved; otherwise the form has a problem. */
