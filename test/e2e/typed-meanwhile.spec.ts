@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test';
+import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { channel, foot, goTo, row, rows, topics, unfold } from './screen.ts';
 
@@ -126,4 +127,44 @@ test('a topic that is typed before an earlier draft was read is there when the f
   await channel(page, 'general').hover();
   await begin.click();
   await expect(topic).toHaveValue('parking');
+});
+
+test('a part of the organization that is chosen while an item of another part opens stays', async ({
+  server,
+  signedIn,
+}) => {
+  const { page } = await signedIn(server, { as: 'ana' });
+  const { activeId } = await ask(page, 'accounts:list', undefined);
+  const accountId = activeId ?? '';
+  const fields = () => ask(page, 'profile-fields:list', { accountId });
+  await expect.poll(async () => (await fields()).length).toBeGreaterThan(0);
+  const { key } = (await fields())[0]!;
+  const part = (name: string) => page.getByRole('radio', { name });
+
+  // The code of the place is loaded by then.
+  await goTo(page, 'Organization');
+  await expect(part('Folders')).toBeChecked();
+  await goTo(page, 'Topics');
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const radio = [
+        ...document.querySelectorAll<HTMLElement>('main [role="radio"], main [type="radio"]'),
+      ].at(-1);
+      if (!radio) return;
+      observer.disconnect();
+      radio.click();
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+  const command = { do: 'open', place: 'organization', target: { key } } as const;
+  await ask(page, 'quick:open', { command });
+  await expect(part('Linkifiers')).toBeChecked();
+  // The lists that the item is looked for in were asked for before this.
+  await ask(page, 'linkifiers:list', { accountId });
+  await fields();
+  await expect(part('Linkifiers')).toBeChecked();
+
+  await goTo(page, 'Topics');
+  await ask(page, 'quick:open', { command });
+  await expect(part('Profile fields')).toBeChecked();
 });
