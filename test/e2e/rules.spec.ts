@@ -105,6 +105,12 @@ test('a rule that repeats is added, has its turn, is switched off and on, edited
   await undoToast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(rule(page, 'In the office')).toBeVisible();
   expect(statusText()).toBe('On the phone');
+  await rule(page, 'In the office').focus();
+  await page.keyboard.press('Delete');
+  await expect(rule(page, 'In the office')).toBeHidden();
+  await expect(undoToast(page)).toContainText('Rule deleted: In the office');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rule(page, 'In the office')).toBeVisible();
 });
 
 test('a planned rule that ends before it begins is refused beside its field', async ({ page }) => {
