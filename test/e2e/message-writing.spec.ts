@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { send } from '../server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { schedule, scheduledOn, whenField } from './later.ts';
+import { newMessage, peopleField, schedule, scheduledOn, whenField } from './later.ts';
 import { choose, editor, general, idOf, message, typed } from './messages.ts';
 import { channel, composer, composerField, draftOf, foot, goTo, openTopic, topics } from './screen.ts';
 
@@ -270,4 +270,32 @@ test('offline a message is queued with one press, can be edited while it waits, 
     .toEqual(['On my way']);
   expect(server.state.messages.byId(ownId)?.content).toBe('From my **train**');
   await expect(waiting).toBeHidden();
+});
+
+test('without a connection a recipient’s address is refused with the reason, and an ID is taken as it is', async ({
+  server,
+  page,
+}) => {
+  const ana = server.user('ana');
+  await goTo(page, 'Topics');
+  await channel(page, 'Direct messages').hover();
+  await page.getByRole('button', { name: 'New direct message' }).click();
+  const to = page.getByRole('combobox', { name: 'To', exact: true });
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline');
+  await to.fill('somebody@elsewhere.example');
+  await page.getByRole('option', { name: 'somebody@elsewhere.example' }).click();
+  await expect(to).toHaveAccessibleDescription(/Meridian, but it isn’t responding/);
+  await expect(to).toHaveValue('somebody@elsewhere.example');
+  await to.fill(String(ana.userId));
+  await expect(to).not.toHaveAccessibleDescription(/isn’t responding/);
+  await page.getByRole('option', { name: String(ana.userId) }).click();
+  await expect(page.getByRole('list', { name: 'To: chosen' })).toContainText('Ana Ferreira');
+
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await page.getByRole('radio', { name: 'People' }).click();
+  await peopleField(page).fill('somebody@elsewhere.example');
+  await page.getByRole('option', { name: 'somebody@elsewhere.example' }).click();
+  await expect(peopleField(page)).toHaveAccessibleDescription(/Meridian, but it isn’t responding/);
 });
