@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { choose, editor, idOf, message } from './messages.ts';
+import { send } from '../server/state/sending.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { choose, editor, general, idOf, message } from './messages.ts';
 import { fillSignIn, foot, openTopic, submitSignIn } from './screen.ts';
+
+declare global {
+  /** In the main process: the saves that wait for their answers, and the drafts that were given up. */
+  var slowMain: { saves: (() => void)[]; forgotten: string[] };
+}
 
 /** Where the user has gone while a slow server kept Perch waiting, the focus stays. */
 
@@ -62,4 +68,71 @@ test('a step of signing in takes the focus when the server has responded, but no
   server.faults.lift(held);
   await expect(page.getByText(/Wrong email or password/)).toBeVisible();
   await expect(user).toBeFocused();
+});
+
+test.describe('in a Perch of its own', () => {
+  test.use({ ownPerch: true });
+
+  test('a form that edits a message closes late without taking the focus, or the form of another message', async ({
+    server,
+    running: { app, page },
+  }) => {
+    const { userId } = mira(server);
+    send(server.state, {
+      sender_id: userId,
+      recipient: { type: 'stream', stream_id: general(server), topic: 'second floor' },
+      content: 'The newest one.',
+      client: 'website',
+      readBy: [userId],
+    });
+    const name = `edit:${idOf(server, 'repaired')}`;
+    await openTopic(page, 'second floor');
+    await expect(message(page, 'The newest one.')).toBeVisible();
+    await choose(page, message(page, 'repaired'), /^Edit/);
+    await editedText(page).fill('Repaired.');
+
+    // From now on the main process takes long for a save, and keeps nothing.
+    await app.evaluate(({ ipcMain }) => {
+      const source = { content: 'As it was.', topic: 'second floor' };
+      const saves: (() => void)[] = [];
+      const forgotten: string[] = [];
+      globalThis.slowMain = { saves, forgotten };
+      ipcMain.removeHandler('perch:call');
+      ipcMain.handle('perch:call', (_event, call: string, input: { name?: string; value?: string }) => {
+        if (call === 'messages:source') return { ok: true, value: { ...source, server: source } };
+        if (call === 'messages:edit')
+          return new Promise((resolve) => saves.push(() => resolve({ ok: true, value: undefined })));
+        if (call === 'drafts:save') {
+          if (input.value === '') forgotten.push(input.name ?? '');
+          return { ok: true, value: undefined };
+        }
+        return { ok: false, problem: { kind: 'unexpected' } };
+      });
+    });
+    const saves = () => app.evaluate(() => globalThis.slowMain.saves.length);
+    const letSave = () => app.evaluate(() => globalThis.slowMain.saves.pop()?.());
+    const forgotten = () => app.evaluate(() => globalThis.slowMain.forgotten);
+
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect.poll(saves).toBe(1);
+    await field(page).click();
+    await page.keyboard.type('Meanwhile ');
+    await letSave();
+    await expect(editor(page)).toHaveCount(0);
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('this.');
+    await expect(field(page)).toHaveValue('Meanwhile this.');
+
+    await choose(page, message(page, 'repaired'), /^Edit/);
+    await editedText(page).fill('Repaired again.');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect.poll(saves).toBe(1);
+    await choose(page, message(page, 'The newest one.'), /^Edit/);
+    await expect(editedText(page)).toHaveValue('As it was.');
+    const before = (await forgotten()).length;
+    await letSave();
+    // The form that was saved gives up its draft, and closes.
+    await expect.poll(async () => (await forgotten()).slice(before)).toContain(name);
+    await expect(editedText(page)).toHaveValue('As it was.');
+  });
 });
