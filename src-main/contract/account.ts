@@ -53,7 +53,7 @@ export interface AccountView {
   email: string;
   fullName: string;
   connection: ConnectionView;
-  /** Null where nothing is pulled, or too little to be worth showing. */
+  /** Null if nothing is pulled, or too little to show. */
   pull: PullView | null;
   /** How many changes are not on the server, and how many of them need the user's attention. */
   unsent: number;
@@ -63,11 +63,11 @@ export interface AccountView {
   scheduled: number;
   reminders: number;
   /**
-   * How far this computer's clock is ahead of the server's, in milliseconds; 0 where they differ by less than a
-   * minute, or where the difference is unknown.
+   * How far this computer's clock is ahead of the server's, in milliseconds. 0 if the difference is unknown or less
+   * than a minute.
    */
   clockAhead: number;
-  /** The organization's new address, where the old one redirects to it; null where it has not moved. */
+  /** The organization's new address if the old one redirects to it, else null. */
   movedTo: string | null;
   /** The key is kept for this session only, because the system offers no real encryption. */
   sessionOnly: boolean;
@@ -75,25 +75,25 @@ export interface AccountView {
 
 /** A way to sign in with the browser. */
 export interface BrowserMethod {
-  /** The server's name for it, unique on this server. */
+  /** The server's name for the method, unique on this server. */
   name: string;
   /** The name that people know, such as "Google". */
   label: string;
 }
 
-/** What a server reports about signing in before anyone has. Null where it does not report it. */
+/** A server's answer about signing in, before anyone has signed in. Null for a fact that the server does not report. */
 export interface SignInWays {
-  /** Its own name, or its host. */
+  /** The organization's name, or the server's host. */
   organization: string;
-  /** False where nobody signs in with a password. */
+  /** False if nobody signs in with a password. */
   password: boolean | null;
-  /** The ways with the browser, in the server's order. */
+  /** The browser methods, in the server's order. */
   browser: BrowserMethod[];
-  /** False where people may go by a name that is no e-mail address (server-notes: Server settings). */
+  /** False if people may have a login name that is no email address (server-notes: Server settings). */
   emailNames: boolean | null;
-  /** The address that this one redirects to, where it does nothing else. */
+  /** The address to which this address redirects, if the server does nothing but redirect. */
   movedTo: string | null;
-  /** The server's address, where it is a part of the given one. */
+  /** The server's address, if it is a part of the typed address. */
   foundAt: string | null;
 }
 
@@ -106,7 +106,7 @@ export interface AccountsView {
   activeId: string | null;
   /** False where the system offers no real encryption for keys. */
   canKeepKeys: boolean;
-  /** The step of the welcome to show; null where there is none. */
+  /** The step of the welcome to show, or null. */
   welcome: WelcomeStep | null;
   /** What went wrong with files or is unsafe; each is shown until the user dismisses it. */
   notices: Notice[];
@@ -121,7 +121,7 @@ export interface AccountsView {
  * - `accounts-set-aside`: the list could not be parsed and was renamed to `file`; `restored` if its copy replaced it.
  * - `newer-account`: the list names an account that only a newer Perch can use.
  * - `wrong-address`: the list gives an account an address that no server can have.
- * - `foreign-key`: the stored key may belong to another server than the one at `address`, so it is not sent.
+ * - `foreign-key`: Perch does not send the stored key: it may belong to a different server than `address`.
  * - `settings-set-aside`: the settings of Perch on this computer could not be parsed and were renamed to `file`.
  * - `settings-unreadable`: their file cannot be read now, so the defaults are used.
  * - `no-tray`: the desktop shows no tray icons; the words depend on the desktop.

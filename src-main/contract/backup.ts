@@ -8,23 +8,23 @@ export interface BackupAccount {
   snippets: number;
 }
 
-/** What a backup contains, and what happens when it is restored. Moments are in milliseconds since the epoch. */
+/** A backup's contents, and the effects of restoring it. Moments are in milliseconds since the epoch. */
 export interface BackupPreview {
-  /** To restore it by. */
+  /** Names the backup in the call that restores it. */
   id: string;
   /** The file's name. */
   name: string;
   madeAt: number;
-  /** The version of Perch that made it. */
+  /** The version of Perch that made the backup. */
   madeBy: string;
-  /** Whether it is known that this computer made it, and nobody changed it since. */
+  /** Whether the signature shows that this computer made the backup and nobody changed the file. */
   isOwn: boolean;
   accounts: BackupAccount[];
-  /** The organizations that could not be backed up, so that they are not in it. */
+  /** The organizations that are not in the backup because they could not be read. */
   missing: string[];
-  /** The accounts on this computer that it replaces, as they are now. */
+  /** The accounts on this computer that restoring replaces, in their present state. */
   replaces: BackupAccount[];
-  /** The organizations on this computer that are not in it; they stay. */
+  /** The organizations on this computer that the backup does not contain. Restoring keeps them. */
   stays: string[];
 }
 
@@ -38,7 +38,7 @@ export interface BackupPreview {
 export const BACKUP_FAULTS = ['foreign', 'damaged', 'newer', 'unreadable'] as const;
 export type BackupFault = (typeof BACKUP_FAULTS)[number];
 
-/** A chosen file: what is in it, or why it cannot be restored; null where nothing was chosen. */
+/** The contents of a chosen file, or why it cannot be restored. Null if the user chose no file. */
 export type BackupReading = { preview: BackupPreview } | { fault: BackupFault } | null;
 
 export interface BackupSaved {

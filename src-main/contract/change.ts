@@ -68,7 +68,7 @@ export interface ChangeDescription {
   emoji?: EmojiReference | null;
   /** What a setting is changed to. */
   value?: z.infer<ReturnType<typeof z.json>>;
-  /** What contains it, such as the channel that a person is removed from. */
+  /** The container of the item, such as the channel that a person is removed from. */
   within?: string;
   /** Whether it is switched on or off. */
   on?: boolean;
@@ -76,7 +76,7 @@ export interface ChangeDescription {
   what?: string;
   /** The whole text that is sent, as the user wrote it. */
   content?: string;
-  /** The key of its row, to open and edit it; null where it has none. */
+  /** The key of the changed row, to open and edit it. Null if the change has no row. */
   opens: string | null;
 }
 
@@ -95,7 +95,8 @@ export interface ChangeView extends ChangeDescription {
   waitsFor: WaitsFor | null;
   problem: Problem | null;
   /**
-   * Whether the user has to decide: it is rejected, expired or held, or it is in doubt and Perch cannot resolve it.
+   * Whether the user must decide: the change was rejected, has expired, is held, or is in doubt and Perch cannot
+   * resolve the doubt.
    */
   needsUser: boolean;
   decisions: Decision[];
@@ -106,11 +107,11 @@ export interface ChangeView extends ChangeDescription {
   lastSentAt: number | null;
   /** It is not sent before this moment, in milliseconds since the epoch. */
   nextAttemptAt: number | null;
-  /** How many earlier changes it replaced before they were sent. */
+  /** How many earlier unsent changes this change replaced. */
   replaced: number;
 }
 
-/** The groups of the Outbox, the most urgent first: what needs the user, then what the rest waits for. */
+/** The groups of the Outbox, most urgent first: changes that need the user, then the others by the reason to wait. */
 export const outboxGroups = ['attention', 'sign-in', 'connection', 'otherwise'] as const;
 export type OutboxGroup = (typeof outboxGroups)[number];
 

@@ -37,7 +37,7 @@ const MINUTE = 60_000;
 export function clearAtFor(clearAfter: ClearAfter, now: number, weekStart: WeekStart): number | null {
   if (clearAfter === 'never') return null;
   if (clearAfter === 'today') return atLocalTime(now, 1, 0);
-  // The day before the first one of a week is one day before the end; the first one is seven days before it.
+  // A week ends when the next first day of a week begins. On a first day, that is seven days later.
   if (clearAfter === 'week')
     return atLocalTime(now, (7 + firstDayOf(weekStart) - new Date(now).getDay()) % 7 || 7, 0);
   if ('at' in clearAfter) return clearAfter.at;
@@ -46,13 +46,13 @@ export function clearAtFor(clearAfter: ClearAfter, now: number, weekStart: WeekS
   return today > now ? today : atLocalTime(now, 1, clearAfter.time);
 }
 
-/** This time of the local day, in minutes since midnight, so many days after the day of `now`. */
+/** The moment `days` local days after the day of `now`, `time` minutes after midnight. */
 function atLocalTime(now: number, days: number, time: number): number {
   const day = new Date(now);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, 0, time).getTime();
 }
 
-/** The rule that does for a later status what this did for one that was set at `now`: a moment becomes a duration. */
+/** Turns a choice made at `now` into a rule for later statuses: a moment becomes a duration. */
 export function ruleOf(clearAfter: ClearAfter, now: number): ClearRule {
   if (typeof clearAfter === 'string' || !('at' in clearAfter)) return clearAfter;
   const minutes = Math.ceil((clearAfter.at - now) / MINUTE);

@@ -18,21 +18,21 @@ export type KnownEmoji = readonly [name: string, code: string, ...aliases: strin
 /** The emoji that can be chosen, but for the ones that every server has built in. */
 export interface EmojiList {
   /**
-   * Whether the server lists its own emoji; null before the first request. Where it does not, an emoji is chosen by
-   * name alone.
+   * Whether the server lists its own emoji. Null before the first request. Without a list, the user chooses an emoji by
+   * name.
    */
   listed: boolean | null;
   own: Required<EmojiReference>[];
-  /** The server's own list of Unicode emoji; null where it has none, or none was fetched yet. */
+  /** The server's list of Unicode emoji. Null if the server has no list, or before the first fetch. */
   known: readonly KnownEmoji[] | null;
 }
 
-/** The extra emoji that servers have built in; its code is its name (server-notes: Emoji kinds). */
+/** The extra emoji that servers have built in. The code of each is its name (server-notes: Emoji kinds). */
 export const extraEmoji: readonly Required<EmojiReference>[] = [
   { name: 'zulip', code: 'zulip', type: EMOJI_KINDS.extra },
 ];
 
-/** The name of an unlisted emoji from what the user typed, or null where the text cannot be a name. */
+/** The name of an unlisted emoji in the typed text. Null if the text cannot be a name. */
 export function emojiNameOf(typed: string): string | null {
   const name = typed
     .trim()

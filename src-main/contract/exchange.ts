@@ -46,31 +46,31 @@ export interface ImportFault {
 }
 
 /**
- * What becomes of an entry: it is new, it changes a snippet of the same title, that snippet is the same already, or
- * it cannot be imported as it is.
+ * The groups of entries: `new` creates a snippet, `update` changes the snippet of the same title, `broken` cannot be
+ * imported, and `same` equals an existing snippet.
  */
 export const IMPORT_GROUPS = ['new', 'update', 'broken', 'same'] as const;
 export type ImportGroup = (typeof IMPORT_GROUPS)[number];
 
-/** What the user wants with an entry; `both` adds it beside the snippet that has its title. */
+/** The user's choice for an entry; `both` adds a snippet beside the one of the same title. */
 export const IMPORT_CHOICES = ['import', 'both', 'skip'] as const;
 export type ImportChoice = (typeof IMPORT_CHOICES)[number];
 
-/** One entry of what was chosen. */
+/** One entry of an import. */
 export interface ImportRow {
-  /** Its place in the file, from 0; the name of the entry in calls. */
+  /** The position in the import, from 0. Calls name the entry by it. */
   index: number;
   group: ImportGroup;
   title: string;
-  /** False for an `update` that the server cannot make: `both` and `skip` are left. */
+  /** False for an `update` that the server cannot make. The user can choose `both` or `skip`. */
   changeable: boolean;
-  /** For `update`: the title that `both` gives it. */
+  /** For `update`: the title of the snippet that `both` adds. */
   titleOfBoth: string | null;
   /** For `broken`: the rule that title or content breaks. It can be mended. */
   problem: Problem | null;
-  /** For `broken`: why it could not be read. */
+  /** For `broken`: why the entry could not be read. */
   fault: ImportFault | null;
-  /** It brings a favorite or uses that this computer does not have. */
+  /** Whether the entry adds a favorite or uses that this computer does not have. */
   bringsUse: boolean;
 }
 
@@ -82,26 +82,26 @@ export interface ImportPlan {
   rows: ImportRow[];
 }
 
-/** One entry in full, with what is here now for an `update`. */
+/** One entry in full; `before` is the content of the existing snippet for an `update`. */
 export interface ImportEntry {
   title: string;
   content: string;
   before: string | null;
 }
 
-/** What was read: a plan, or why there is none; null where nothing was chosen. */
+/** A plan, or the reason why there is no plan. Null if the user chose no file. */
 export type ImportReading = { plan: ImportPlan } | { fault: ImportFault } | null;
 
 export interface ImportResult {
   created: number;
   updated: number;
-  /** Snippets that were changed meanwhile, so that the user is asked in the outbox. */
+  /** Snippets that changed meanwhile. The Outbox asks the user about them. */
   conflicts: number;
   /** Entries that could not be imported; the others were. */
   failed: number;
 }
 
-/** Which snippets are exported: all, the favorites, those with these keys, or those that a search finds. */
+/** The snippets to export: all, the favorites, a single snippet, or the results of a search. */
 export type ExportScope = 'all' | 'favorites' | { key: string } | { search: string };
 
 export interface ExportResult {

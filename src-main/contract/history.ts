@@ -15,15 +15,12 @@ export interface EarlierValue extends ForeignValue {
 }
 
 /**
- * How the item compares now: its value differs from the earlier one or is the same, it was deleted and can be created
- * again, or nothing can be done with it (`gone`).
+ * Compares the item's present value with the earlier value: they differ, they are the same, the item was deleted and
+ * can be created again, or nothing can be done (`gone`).
  */
 export type Standing = 'differs' | 'same' | 'deleted' | 'gone';
 
-/**
- * An overwrite as the history shows it: another client's value, and the change from here that replaced it (sync:
- * Overwrites).
- */
+/** An overwrite in the history: a change from here replaced another client's value (sync: Overwrites). */
 export interface HistoryEntry {
   id: string;
   /** When Perch recorded it, in milliseconds since the epoch. */

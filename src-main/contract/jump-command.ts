@@ -20,19 +20,19 @@ export const StatusDraft = z.strictObject({
 });
 export type StatusDraft = z.infer<typeof StatusDraft>;
 
-/** A reminder of a message that is not known yet; `at` is in UNIX seconds. */
+/** A reminder without its message, which the user chooses later; `at` is in UNIX seconds. */
 export const ReminderDraft = z.strictObject({ note: longText, at: z.nullable(z.int().positive()) });
 export type ReminderDraft = z.infer<typeof ReminderDraft>;
 
 /**
- * What a row of the search does in the main window. It is data, so that the quick window can hand it over: with `open` the
- * window shows a place, with `create` a new thing of it, and the others say it themselves.
+ * The action of a search result in the main window. It is data, so that the quick window can hand it over. `open` shows
+ * a place; `create` starts a new item there.
  */
 export const WindowCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('open'), place: Place, target: z.optional(Target) }),
   z.strictObject({ do: z.literal('create'), place: Place }),
   z.strictObject({ do: z.literal('open-snippet'), key }),
-  /** Copies a snippet; one with placeholders after they are filled in. */
+  /** Copies a snippet, after the user has filled in its placeholders. */
   z.strictObject({ do: z.literal('copy-snippet'), key }),
   z.strictObject({ do: z.literal('new-snippet'), title: text, content: longText }),
   z.strictObject({ do: z.literal('snippet-from-clipboard') }),
@@ -52,9 +52,9 @@ export const WindowCommand = z.discriminatedUnion('do', [
 ]);
 export type WindowCommand = z.infer<typeof WindowCommand>;
 
-/** What a row sets at once, without a place to show it in. */
+/** An action that needs no place and runs at once. */
 export type ActCommand =
-  /** `filled` is the content with its placeholders filled in, and `values` are those that the user wrote. */
+  /** `filled` is the content with its placeholders filled in; `values` are the values that the user typed. */
   | { do: 'copy-filled'; key: string; filled: string; values: Record<string, string> }
   | { do: 'set-status'; status: JumpStatus }
   | { do: 'clear-status' }

@@ -3,12 +3,12 @@ import { Accelerator } from './accelerator.ts';
 import { LANGUAGES } from './language.ts';
 import { type SystemFormats, WEEK_STARTS } from './system-formats.ts';
 
-/** The computer decides; about theme and text size the account does, where it says something. */
+/** The computer decides. The account's theme and text size go first, if it has them. */
 const SYSTEM = 'system';
-/** The account decides, and where that says nothing, the computer. */
+/** The account decides. If the account has no such setting, the computer decides. */
 const ACCOUNT = 'account';
 
-/** How much larger than its design text is, in percent. */
+/** The text size, in percent of the design's size. */
 const TEXT_SIZES = [85, 100, 115, 130, 150, 200] as const;
 
 /** A time of day that is offered, in minutes since midnight. */
@@ -62,13 +62,11 @@ export type LocalSettingName = keyof LocalSettings;
 export const LocalChanges = LocalSettings.partial();
 export type LocalChanges = z.infer<typeof LocalChanges>;
 
-/**
- * The settings that are stored in a file. `openAtSignIn` is not: the system has it, and its own settings change it too.
- */
+/** The settings that are stored in a file. The system stores `openAtSignIn`, and its own settings change that too. */
 export type StoredSettings = Omit<LocalSettings, 'openAtSignIn'>;
 
 /**
- * What is set where nothing else was chosen: what Perch did before it had these settings.
+ * The default settings. They equal the behavior of Perch before these settings existed.
  * @param platform as `process.platform` has it; only macOS checks spelling without downloading a dictionary
  */
 export const defaultSettings = (platform: string): StoredSettings => ({

@@ -21,17 +21,17 @@ export const RANKS = {
 } as const;
 export type Rank = (typeof RANKS)[keyof typeof RANKS];
 
-/** Something that is found by its name. */
+/** An item with the name that the search reads. */
 export interface Named<Item> {
   item: Item;
-  /** No other one has it; it orders those that are equal in everything else. */
+  /** Unique. Orders items that are equal in everything else. */
   id: string;
   name: string;
-  /** Other text that it is found by. */
+  /** Other text that the search reads. */
   also?: string;
-  /** Of equal rank, the one that is used more comes first; 0 where it is missing. */
+  /** At equal rank, items with more uses come first; 0 if missing. */
   use?: number;
-  /** Of equal rank and use, the one with the highest weight comes first; 0 where it is missing. */
+  /** At equal rank and use, items with a higher weight come first; 0 if missing. */
   weight?: number;
 }
 
@@ -44,7 +44,7 @@ export interface RankedName<Item> {
   name: TextPart[];
 }
 
-/** The fit of one typed token; `place` is null where it is in the other text. */
+/** The fit of one typed token; `place` is null if the token is in the other text. */
 interface Fit {
   rank: Rank;
   place: Place | null;
@@ -53,7 +53,7 @@ interface Fit {
 /** A search for names: it forgives case, accents, the order of words and punctuation as the search of snippets does. */
 export class NameSearch {
   readonly #typed: readonly Token[];
-  /** What was typed, word by word. Letters of a script without spaces that were typed side by side are one. */
+  /** The typed words. Adjacent letters of a script without spaces form one word. */
   readonly #words: readonly Token[][];
 
   constructor(search: string) {
@@ -68,21 +68,18 @@ export class NameSearch {
     return this.#typed.length === 0;
   }
 
-  /** How well a name matches, with the places of its matches; null where it does not. */
+  /** How well a name matches, with the places of its matches. Null if the name does not match. */
   match(name: string, also = ''): { rank: Rank; places: Place[] } | null {
     return this.#match(name, also, false);
   }
 
-  /** The same where each word of five letters or more may have one typo. */
+  /** Like `match`, but each word of five letters or more may have one typo. */
   matchNear(name: string, also = ''): { rank: Rank; places: Place[] } | null {
     const match = this.#match(name, also, true);
     return match && { ...match, rank: RANKS.near };
   }
 
-  /**
-   * The best matches, in an order that depends on nothing but their ranks, weights, names and IDs. Typos are considered
-   * only where nothing matches without.
-   */
+  /** The best matches, ordered by rank, weight, name and ID alone. Allows typos only if nothing matches without typos. */
   rank<Item>(all: Iterable<Named<Item>>, limit: number): RankedName<Item>[] {
     if (this.isEmpty) return [];
     const candidates = [...all];
@@ -174,7 +171,7 @@ const begins = (word: Token | undefined, typed: Token | undefined): boolean =>
   typed !== undefined &&
   typed.forms.some((form) => word.forms.some((one) => one.startsWith(form)));
 
-/** Whether tokens are what was typed, the last one maybe a longer word. */
+/** Whether the tokens equal the typed tokens. The last token may be longer. */
 const isSequence = (tokens: readonly Token[], typed: readonly Token[]): boolean =>
   typed.slice(0, -1).every((one, at) => isEqual(one, tokens[at])) &&
   begins(tokens[typed.length - 1], typed.at(-1));

@@ -19,7 +19,8 @@ const ID = /^[1-9]\d{0,14}$/;
  * Parses a link into the chat of this server: to a channel, a topic, a conversation with people, a message or a
  * profile.
  * @param written an address, or the part after the server's address: `#narrow/…`
- * @returns null where it is none of these, or points at another server, where the same number is another message.
+ * @returns null for other texts, and for links to other servers, because the same number there names a different
+ * message.
  */
 export function narrowIn(written: string, serverUrl: string): Narrow | null {
   const typed = written.trim();
@@ -31,7 +32,7 @@ export function narrowIn(written: string, serverUrl: string): Narrow | null {
   return narrowOf(url.hash.slice(1));
 }
 
-/** Parses the part of an address after the `#`; null where it is another view. */
+/** Parses the part of an address after the `#`. Null for links to other views. */
 export function narrowOf(fragment: string): Narrow | null {
   const [kind, ...parts] = fragment.split('/');
   // A slash at the end belongs to no term, unless the last one is the empty topic.
@@ -85,7 +86,7 @@ const idOf = (text: string | undefined): number | null =>
   text !== undefined && ID.test(text) ? Number(text) : null;
 
 /**
- * The conversation that a narrow points at; null where it points at none.
+ * The conversation that a narrow points at, or null.
  * @param channelId the ID of the narrow's channel
  */
 export function conversationOf(
@@ -117,13 +118,13 @@ export function messageLink(
   return `${serverUrl}/#${fragmentTo(conversation, channelName)}/near/${id}`;
 }
 
-/** The ID in a typed or pasted text, with or without a `#`; null where it is not a number. */
+/** The ID in a typed or pasted text, with or without a `#`. Null if the text is not a number. */
 export const numberIn = (text: string): number | null => idOf(text.trim().replace(/^#/, ''));
 
 /**
  * The ID of the message that a link points at, or that was typed as a number.
- * @returns null where the text is neither, or a link to another server, because the same number is another message
- * here.
+ * @returns null for other texts, and for links to other servers, because the same number there names a different
+ * message.
  */
 export const messageIdIn = (text: string, serverUrl: string): number | null =>
   numberIn(text) ?? narrowIn(text, serverUrl)?.messageId ?? null;

@@ -1,10 +1,13 @@
 import { textOfHtml } from './plain-text.ts';
 
-/** The quotation that a message's HTML begins with, after the line that names who wrote it (server-notes: Messages). */
+/**
+ * The beginning of a quotation at the start of a message's HTML, with the line that names the author (server-notes:
+ * Messages).
+ */
 const QUOTATION_BEGINS = /^\s*(?:<p><span class="user-mention silent"[^\n]{0,1000}:<\/p>\s*)?<blockquote>/;
 const QUOTATION_TAG = /<(\/?)blockquote>/g;
 
-/** The text of a message's HTML without the quotations that it begins with; all of it where it quotes only. */
+/** The text of a message's HTML without leading quotations. The whole text if the message only quotes. */
 export function ownWordsOfHtml(html: string): string {
   let own = html;
   for (let begin = QUOTATION_BEGINS.exec(own); begin; begin = QUOTATION_BEGINS.exec(own))
@@ -12,7 +15,7 @@ export function ownWordsOfHtml(html: string): string {
   return textOfHtml(own) || textOfHtml(html);
 }
 
-/** What follows a quotation that has begun; quotations in it belong to it. */
+/** The HTML after the end of an open quotation. Nested quotations are part of the quotation. */
 function afterQuotation(html: string): string {
   let depth = 1;
   for (const tag of html.matchAll(QUOTATION_TAG)) {
@@ -26,7 +29,7 @@ const AUTHOR = /^@_\*\*[^\n]*:[ \t]*(?:\n|$)/;
 const FENCE_BEGINS = /^(`{3,}|~{3,})[ \t]*quote[ \t]*(?:\n|$)/;
 const QUOTED_LINES = /^(?:>[^\n]*(?:\n|$))+/;
 
-/** The Markdown of a message without the quotations that it begins with; all of it where it quotes only. */
+/** The Markdown of a message without leading quotations. The whole Markdown if the message only quotes. */
 export function ownWordsOfMarkdown(markdown: string): string {
   let own = markdown.trimStart();
   for (let rest = afterQuotedLines(own); rest !== null; rest = afterQuotedLines(own))
@@ -34,7 +37,7 @@ export function ownWordsOfMarkdown(markdown: string): string {
   return own || markdown;
 }
 
-/** What follows the quotation that the Markdown begins with; null where it begins with none. */
+/** The Markdown after a leading quotation. Null if the Markdown does not begin with a quotation. */
 function afterQuotedLines(markdown: string): string | null {
   const text = markdown.replace(AUTHOR, '');
   const lines = QUOTED_LINES.exec(text);

@@ -1,11 +1,11 @@
-/** What a placeholder of a snippet stands for. */
+/** The meaning of a placeholder in a snippet. */
 export type Placeholder =
-  /** Something that the user fills in; `otherwise` is what stands there if they do not, empty where nothing does. */
+  /** A field for the user to fill in; `otherwise` is its default, or empty. */
   | { kind: 'field'; name: string; otherwise: string }
-  /** The day so many days and months from today. */
+  /** The day `days` days and `months` months from today. */
   | { kind: 'date'; days: number; months: number }
   | { kind: 'time' | 'clipboard' | 'me' | 'cursor' }
-  /** Something of another program, such as `{{#if paid}}`, which stays as it is. */
+  /** A placeholder of another program, such as `{{#if paid}}`. Perch leaves it unchanged. */
   | { kind: 'unknown' };
 
 const SIMPLE = ['time', 'clipboard', 'me', 'cursor'] as const;
@@ -20,10 +20,10 @@ const UNITS: Partial<Record<string, { days: number; months: number }>> = {
 /** More digits reach beyond every calendar. */
 const DATE = /^date(?:\s*([+-])\s*(\d{1,4})\s*([dwmy]))?$/i;
 
-/** Names begin with a letter, a digit or an underscore; what begins with another sign is written for another program. */
+/** Names begin with a letter, a digit or an underscore. Placeholders of other programs begin with other characters. */
 const FIELD = /^([\p{L}\p{N}_][^={}]*?)\s*(?:=\s*(.*))?$/u;
 
-/** Reads what stands between the braces of a placeholder: `name`, `name=there`, `date+3d`, `cursor`. */
+/** Parses the text between the braces of a placeholder: `name`, `name=there`, `date+3d`, `cursor`. */
 export function readPlaceholder(written: string): Placeholder {
   const text = written.trim();
   const simple = SIMPLE.find((kind) => kind === text.toLowerCase());
@@ -41,7 +41,7 @@ export function readPlaceholder(written: string): Placeholder {
   return { kind: 'field', name: (field[1] ?? '').trim(), otherwise: field[2] ?? '' };
 }
 
-/** What a placeholder is called where it is not filled in: without its default; null for one of another program. */
+/** The label of an unfilled placeholder: its text without the default. Null for a placeholder of another program. */
 export function placeholderName(written: string): string | null {
   const read = readPlaceholder(written);
   if (read.kind === 'unknown') return null;
@@ -49,8 +49,8 @@ export function placeholderName(written: string): string | null {
 }
 
 /**
- * The day so many days and months from the one of a moment, at noon on the clocks of this computer. A day that the month does
- * not have is its last one: a month after January 31 is February 28 or 29.
+ * The day `days` days and `months` months after the day of `now`, at noon on this computer's clock. A day that the
+ * month does not have becomes its last day: a month after January 31 is February 28 or 29.
  * @param now milliseconds since the epoch
  */
 export function dayFrom(now: number, { days, months }: { days: number; months: number }): Date {

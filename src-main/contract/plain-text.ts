@@ -45,10 +45,10 @@ const COMMAND = /^<p>\/(?:me|poll|todo)\s+/;
 const LONGEST_ATTRIBUTES = 1_000;
 
 /**
- * Converts a message's HTML to plain text with a line for each block, by what each element means: a spoiler is `(…)` after
- * its title, a formula is its source, an emoji is its character or name, the lines of a quotation begin with `>`, and items
- * of numbered lists with their numbers, inside another such list indented. The result is never shown as HTML. It is one pass, so that hostile HTML cannot
- * make it slow.
+ * Converts a message's HTML to plain text with a line for each block, by the meaning of each element. A spoiler becomes
+ * `(…)` after its title, a formula its source, an emoji its character or name. Lines of a quotation begin with `>`, and
+ * items of numbered lists with their numbers; numbered lists inside such lists are indented. The result is never shown
+ * as HTML. The conversion makes a single pass, so hostile HTML cannot make it slow.
  */
 export function textOfHtml(html: string): string {
   const text = new Lines();
@@ -158,7 +158,7 @@ class Lines {
     this.#beforeSpoiler = this.#lines.length;
   }
 
-  /** Says that there is more than the spoiler's title, which is the last line where it has one. */
+  /** Writes `(…)` for the spoiler's content, after its title if the last line has one. */
   endSpoiler(): void {
     const title = this.#lines.length > this.#beforeSpoiler ? this.#lines.pop() : undefined;
     if (title === undefined) {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** A person's presence as the server reported it, in UNIX seconds of its clock; null where it did not report it. */
+/**
+ * A person's presence as the server reported it, in UNIX seconds of the server's clock. Null for a moment that the
+ * server did not report.
+ */
 export const PresenceValue = z.object({
   /** When they were last at a computer. */
   activeAt: z.int().nullable(),
-  /** When a client of theirs last reported that it runs. */
+  /** When one of their clients last reported that it runs. */
   idleAt: z.int().nullable(),
 });
 export type PresenceValue = z.infer<typeof PresenceValue>;

@@ -19,8 +19,8 @@ export const ScheduledValue = z.object({
   /** UNIX seconds. */
   at: UnixSeconds,
   /**
-   * Whether it is read for the user from the beginning; null, where the user chose nothing, counts as true. Only the
-   * request to create it contains it.
+   * Whether the message is read for the user from the beginning. Null, if the user did not choose, counts as true. Only
+   * the request that creates the message contains it.
    */
   readBySender: z.boolean().nullable().default(null),
   /** Whether the server tried to send it at its time and failed. */
@@ -51,13 +51,13 @@ export function topicRule(channelPolicy: string | null, organizationPolicy: stri
   return policy === 'empty_topic_only' ? 'none' : 'free';
 }
 
-/** A topic as servers read it: without white space around it, and empty where it is a name of the empty topic. */
+/** A topic as servers read it: without white space around it. Names of the empty topic become empty. */
 export function normalTopic(topic: string, emptyTopicName: string | null): string {
   const kept = trimmed(topic);
   return kept === NO_TOPIC || kept === emptyTopicName ? '' : kept;
 }
 
-/** Text as servers store it (server-notes: Texts): without white space at its end and empty lines before it. */
+/** Content as servers store it (server-notes: Texts): without white space at the end and empty lines at the beginning. */
 export const normalContent = (content: string): string => trimmedEnd(content).replace(/^\n+/, '');
 
 export interface ScheduledRules {
@@ -153,10 +153,10 @@ export interface ScheduledView extends ScheduledForm {
   failed: boolean;
   sent: boolean;
   mark: RowMark | null;
-  /** The server's copy, where it differs from what is shown. */
+  /** The server's copy, if it differs from the shown message. */
   server: (ScheduledForm & { names: ConversationView }) | null;
-  /** Whether the server has it, so that what only its creation contains cannot change any more. */
+  /** Whether the server has the message. Fields that only its creation contains can then no longer change. */
   onServer: boolean;
-  /** False where the server has it and can neither change nor delete it. */
+  /** False if the server has the message and can neither change nor delete it. */
   changeable: boolean;
 }

@@ -29,21 +29,21 @@ export function checkSnippet(
   return checkCharacters('title', title) ?? checkCharacters('content', content);
 }
 
-/** A run of text; `match` where it matches the search, `placeholder` where it is the name of a placeholder. */
+/** A run of text; `match` if it matches the search, `placeholder` if it is the name of a placeholder. */
 export interface TextPart {
   text: string;
   match: boolean;
   placeholder?: true;
 }
 
-/** What only this computer knows of a snippet. */
+/** Facts about a snippet that only this computer has. */
 export interface SnippetUse {
   favorite: boolean;
   /** How often it was copied. */
   uses: number;
-  /** When it was last copied, in milliseconds since the epoch; null where it never was. */
+  /** When the snippet was last copied, in milliseconds since the epoch. Null if never. */
   usedAt: number | null;
-  /** How much all uses counted at `usedAt`, where later ones count more (use.ts). */
+  /** The weight of all uses at `usedAt`; later uses count more (use.ts). */
   weight: number;
 }
 
@@ -54,7 +54,7 @@ export interface SnippetRow {
   /** The beginning of its text, or what is around the first match, without Markdown. */
   excerpt: TextPart[];
   favorite: boolean;
-  /** When it was last copied, or saved where it never was; milliseconds since the epoch. */
+  /** When the snippet was last copied, or saved if it was never copied; milliseconds since the epoch. */
   moment: number;
   mark: RowMark | null;
 }
@@ -63,9 +63,9 @@ export interface SnippetPage {
   /** How many snippets there are, and how many the search found. */
   total: number;
   found: number;
-  /** Whether no snippet matched exactly, so that these match with a typo. */
+  /** Whether no snippet matched exactly, so the rows match with a typo. */
   similar: boolean;
-  /** Where the search finds nothing: one like it that finds something, if there is one. */
+  /** If the search finds nothing: a similar search that finds snippets, or null. */
   near: string | null;
   rows: SnippetRow[];
 }
@@ -76,8 +76,8 @@ export interface SnippetView extends SnippetValue, SnippetUse {
   /** Milliseconds since the epoch. */
   createdAt: number;
   mark: RowMark | null;
-  /** The server's copy, where it differs from what is shown. */
+  /** The server's copy, if it differs from the shown snippet. */
   server: SnippetValue | null;
-  /** False where the server has it and can neither change nor delete it. */
+  /** False if the server has the snippet and can neither change nor delete it. */
   changeable: boolean;
 }

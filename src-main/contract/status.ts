@@ -38,13 +38,13 @@ export interface StatusView extends StatusValue {
   clearAt: number | null;
   /** The state of an unsent change of the status or of away; null where there is none. */
   unsent: ChangeState | null;
-  /** The server's copy, where it differs from what is shown. */
+  /** The server's copy, if it differs from the shown status. */
   server: StatusValue | null;
   /** False on servers where a status can be set but not read. */
   readable: boolean;
   /** Whether Perch cleared a status that it could not read first (sync: Conflicts). */
   clearedUnchecked: boolean;
-  /** Whether it was set by another client, which may clear it at a time that only that client has. */
+  /** Whether another client set the status. That client may clear it at a time that Perch does not know. */
   setElsewhere: boolean;
 }
 

@@ -50,14 +50,14 @@ export class TypingProtocol {
     return isStartNeeded ? 'start' : null;
   }
 
-  /** Call this when the user sent the text, gave it up, emptied it or left it. */
+  /** Call this when the user has sent, discarded, emptied or left the text. */
   ended(): TypingOp | null {
     if (!this.#writing) return null;
     this.#writing = null;
     return 'stop';
   }
 
-  /** Call this at `nextMoment`; before, it returns null. */
+  /** Call this at `nextMoment`. Returns null before that moment. */
   tick(): TypingOp | null {
     if (!this.#writing) return null;
     const now = this.#now();

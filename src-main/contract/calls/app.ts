@@ -23,7 +23,7 @@ export interface Fault {
   at: number;
   /** The operation, by its name in the program. */
   where: string;
-  /** The type of the error, with its code where it has one; never its message, which may quote what the user wrote. */
+  /** The type of the error, with its code if it has one. The message is left out, because it may quote the user's text. */
   name: string;
 }
 

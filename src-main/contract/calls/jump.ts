@@ -3,7 +3,7 @@ import type { JumpFound } from '../jump.ts';
 import { accountId, call, shortText } from './call.ts';
 
 export const jumpCalls = {
-  /** What of an account's cache a search finds; an empty one finds what was used last. Nothing is fetched. */
+  /** Searches an account's cache. An empty search finds what was used last. Fetches nothing. */
   'jump:find': call<JumpFound>()(z.strictObject({ accountId, search: shortText }), [
     'snippets',
     'topics',
@@ -14,6 +14,6 @@ export const jumpCalls = {
     'organization',
     'outbox',
   ]),
-  /** Counts one use of a row of the search, by its ID. Uses fade, and stay on this computer. */
+  /** Counts one use of a search result, by its ID. Uses fade, and stay on this computer. */
   'jump:used': call<void>()(z.strictObject({ accountId, id: shortText })),
 };

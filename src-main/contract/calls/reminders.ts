@@ -16,10 +16,10 @@ export const reminderCalls = {
     z.strictObject({ accountId, messageId: ReminderForm.shape.messageId }),
     ['messages', 'channels', 'people'],
   ),
-  /** The newest messages of others, each the last one of its conversation, newest first: what a reminder is likely about. */
+  /** The newest message of others in each conversation, newest first: the likely subject of a reminder. */
   'reminders:recent': call<RecentMessage[]>()(ofAccount, ['messages', 'channels', 'people']),
   'reminders:create': call<{ key: string }>()(z.strictObject({ accountId, form: ReminderForm })),
-  /** Sets another time or note: it creates a new reminder and then cancels the old one. Returns the new one's key. */
+  /** Creates a reminder with another time or note, then cancels the old one. Returns the new reminder's key. */
   'reminders:reschedule': call<{ key: string }>()(z.strictObject({ accountId, key, form: ReminderForm })),
   'reminders:cancel': call<void>()(z.strictObject({ accountId, key })),
 };

@@ -16,7 +16,7 @@ export const typingCalls = {
       ]),
     }),
   ),
-  /** The user sent the text, gave it up, emptied it or left it. */
+  /** The user has sent, discarded, emptied or left the text. */
   'typing:ended': call<void>()(ofAccount),
   /** Who is writing in a conversation, with the names that are known. */
   'typing:who': call<{ userId: number; name: string | null }[]>()(

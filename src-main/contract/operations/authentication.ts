@@ -32,7 +32,10 @@ export const getServerSettings = operation({
     realm_url: z.string().optional(),
     realm_uri: z.string().optional(),
     authentication_methods: z.record(z.string(), z.boolean()).optional(),
-    /** Each with `name`, `display_name` and `login_url`; read one by one, so that an odd one is left out alone. */
+    /**
+     * Each entry has `name`, `display_name` and `login_url`. Entries are parsed separately, so that only a malformed
+     * entry is left out.
+     */
     external_authentication_methods: z.array(z.unknown()).optional(),
     require_email_format_usernames: z.boolean().optional(),
   }),

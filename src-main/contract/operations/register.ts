@@ -15,10 +15,7 @@ import { ServerUserGroup } from './user-groups.ts';
 import { ServerUserTopic } from './user-topics.ts';
 import { ServerUser } from './users.ts';
 
-/**
- * The server's version and periods. The fields of register are listed one by one, like those of the other schemas,
- * although such lists look alike.
- */
+/** The server's version and periods. Each schema lists its fields one by one, although such lists look alike. */
 const server = {
   zulip_version: z.string().optional(),
   zulip_feature_level: z.int().optional(),

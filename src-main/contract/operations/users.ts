@@ -100,8 +100,8 @@ export type DeactivationAction = (typeof DEACTIVATION_ACTIONS)[number];
 const DeactivationActions = z.partialRecord(z.enum(DEACTIVATION_ACTIONS), z.boolean());
 
 /**
- * `DELETE /users/{user_id}` (server-notes: Deactivation). Without a comment the server sends no mail; with an empty
- * one it sends a mail, with a text a mail that contains it.
+ * `DELETE /users/{user_id}` (server-notes: Deactivation). Without a comment the server sends no email. With an empty
+ * comment it sends an email without a comment; otherwise the email contains the comment.
  */
 export const deactivateUser = operation({
   id: 'deactivate-user',
