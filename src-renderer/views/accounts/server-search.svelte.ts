@@ -3,13 +3,13 @@ import type { Problem } from '../../../src-main/contract/problem.ts';
 import { foreignHost, serverAddressIn } from '../../../src-main/contract/server-address.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 
-/** The server that the user signs in to: its address as it is typed, and what it reports about signing in. */
+/** The server to sign in to: the typed address, and the sign-in settings that the server reports. */
 export class ServerSearch {
   address = $state('');
   /** The sign-in settings of the server at the address; null until they have arrived. */
   ways = $state.raw<SignInWays | null>(null);
   #looking: { address: string; outcome: Promise<Problem | null> } | null = null;
-  /** Where the server was found, after something else was typed. */
+  /** The server's own address, if it replaced the typed address. */
   foundAt = $state<string | null>(null);
   /** The host with foreign letters that the user has compared. */
   #compared = $state<string | null>(null);
@@ -56,12 +56,12 @@ export class ServerSearch {
     return address && `${address}/#settings/account-and-privacy`;
   }
 
-  /** Whether the server may take a password. What it does not report is found out by trying. */
+  /** Whether the server may accept a password. If the server does not report that, the attempt shows it. */
   get takesPasswords(): boolean {
     return this.ways?.password !== false;
   }
 
-  /** Fetches how one signs in to the server at the address. Returns the problem; null where it is known, or not asked. */
+  /** Fetches the sign-in settings of the server at the address. Returns the problem; null on success or without a request. */
   look(): Promise<Problem | null> {
     const address = this.address.trim();
     if (this.isToCompare || serverAddressIn(address) === null) return Promise.resolve(null);
@@ -82,7 +82,7 @@ export class ServerSearch {
     }
   }
 
-  /** Looks, and shows the server's own address where the user pasted that of one of its pages. */
+  /** Looks, and replaces the pasted address of a page by the server's own address. */
   async settle(): Promise<Problem | null> {
     const problem = await this.look();
     const foundAt = this.#looking?.address === this.address.trim() ? this.ways?.foundAt : null;
@@ -93,13 +93,13 @@ export class ServerSearch {
     return problem;
   }
 
-  /** Takes the address that the one in the form leads to. */
+  /** Takes the new address of a server that has moved. */
   useMoved(): void {
     this.address = this.ways?.movedTo ?? this.address;
     this.changed();
   }
 
-  /** Forgets what was found at another address than the one that is typed now. */
+  /** Forgets the result for an earlier address. Call after every change of the address. */
   changed(): void {
     this.foundAt = null;
     this.ways = null;

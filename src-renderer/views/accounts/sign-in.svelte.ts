@@ -12,7 +12,7 @@ export type SignInField = 'address' | 'email' | 'password' | 'apiKey' | 'code';
 /** The steps, in their order: where the server is, how to sign in there, waiting for the browser. */
 export type SignInStep = 'address' | 'ways' | 'browser';
 
-/** What the user has to look at after a step could not be finished: a field, or null where it is none of them. */
+/** An unfinished step, with the field that the user has to correct; null if no field is wrong. */
 interface Stuck {
   field: SignInField | null;
 }
@@ -36,7 +36,7 @@ export class SignIn extends ServerSearch {
   busy = $state(false);
   /** The sentence beside each field. */
   problems = $state.raw<Partial<Record<SignInField, string>>>({});
-  /** What belongs to no field. */
+  /** The problem that belongs to no field. */
   problem = $state.raw<string | null>(null);
   /** Why a key file could not be used. */
   fileProblem = $state.raw<string | null>(null);
@@ -45,7 +45,7 @@ export class SignIn extends ServerSearch {
   readonly #accountId: string | undefined;
   readonly #first: SignInStep = 'address';
 
-  /** With an account it must be that account's user, and the address is known. */
+  /** With an account, only that account's user can sign in, and the address is known. */
   constructor(again?: { id: string; serverUrl: string; email: string; newAddress: string | null }) {
     super(again?.newAddress ?? again?.serverUrl ?? '', again?.serverUrl ?? '');
     this.#accountId = again?.id;
@@ -58,7 +58,7 @@ export class SignIn extends ServerSearch {
     return this.step === 'browser' || (this.step === 'ways' && this.#first === 'address');
   }
 
-  /** As the search does, and offers the API key where the server takes nothing else. */
+  /** Fetches the sign-in settings, and offers the API key if the server accepts nothing else. */
   override async look(): Promise<Problem | null> {
     const problem = await super.look();
     if (this.ways && hasOnlyKeys(this.ways) && this.password === '') this.withKey = true;
@@ -70,7 +70,7 @@ export class SignIn extends ServerSearch {
   }
 
   /**
-   * Ends the first step where a server answers at the address. Returns what the user has to look at; undefined where
+   * Ends the first step if a server answers at the address. Returns the field to correct; undefined if
    * the next step is shown. Nothing is sent to a host whose name the user has to compare first.
    */
   async next(): Promise<Stuck | undefined> {
@@ -118,8 +118,8 @@ export class SignIn extends ServerSearch {
   }
 
   /**
-   * Fills everything from the text of a key file and goes as far as the user's confirmation. Returns false, with the
-   * sentence in `fileProblem`, where it is none.
+   * Fills the form from the text of a key file and goes as far as the user's confirmation. If the text is no key file,
+   * returns false and puts the reason into `fileProblem`.
    */
   async takeKeyFile(text: string): Promise<boolean> {
     const file = readKeyFile(text);
@@ -195,7 +195,7 @@ export class SignIn extends ServerSearch {
     }
   }
 
-  /** Opens the page in the browser again; a new attempt where the last one has ended. */
+  /** Opens the page in the browser again. Starts a new attempt if the last attempt has ended. */
   async openPageAgain(): Promise<SignInOutcome> {
     if (!this.isWaiting && this.method) return this.useBrowser(this.method);
     await ask('accounts:browser-again', undefined).catch(() => undefined);

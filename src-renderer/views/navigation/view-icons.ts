@@ -22,7 +22,7 @@ const builtIn: Record<BuiltInView, typeof Inbox> = {
   'narrow/has/reaction/sender/me': SmilePlus,
 };
 
-/** The picture of a view: its own where it is built in, else of what it leads to. */
+/** The icon of a view. Built-in views have their own icon, other views the icon of their target. */
 export function viewIcon(fragment: string): typeof Inbox {
   if (isBuiltInView(fragment)) return builtIn[fragment];
   const narrow = narrowOf(fragment);

@@ -35,9 +35,9 @@ const icons: Record<Decision, Component> = {
   'keep-both': Files,
 };
 
-/** The choices in order: what mends the change, the decisions about it, and last what discards it. */
+/** The choices in order: editing first, discarding last. */
 export function choicesOf(change: ChangeView, workspace: Workspace, withEditor: boolean): ChangeChoice[] {
-  // Perch checks by itself once it is online, unless it waits for the user.
+  // Perch checks by itself once online, unless the change waits for the user.
   const checksLater = !change.needsUser && workspace.account.connection.state !== 'online';
   const decisions: ChangeChoice[] = change.decisions
     .filter((decision) => decision !== 'look-again' || !checksLater)

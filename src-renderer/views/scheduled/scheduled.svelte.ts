@@ -9,12 +9,12 @@ import type { Workspace } from '../../app/workspace.svelte.ts';
 /** The place of the draft in the list, which is no row of the cache. */
 export const DRAFT = 'draft';
 
-/** Whether it can be edited and deleted; one that was sent meanwhile can't. */
+/** Whether a message can be edited and deleted. A message that was sent meanwhile can't. */
 export const isWritable = ({ changeable, sent }: ScheduledView): boolean => changeable && !sent;
 
-/** The place of the scheduled messages: which one is chosen, and whether it is read or written. */
+/** The place of the scheduled messages: the chosen message and the mode of the pane. */
 export class ScheduledState {
-  /** The chosen one, or the draft. */
+  /** The key of the chosen message, or `DRAFT`. */
   key = $state<string | null>(null);
   mode = $state<'read' | 'edit' | 'new'>('read');
   /** In a narrow window: the message is the page that is shown, not the list. */
@@ -24,11 +24,11 @@ export class ScheduledState {
 
   readonly list: LiveQuery<'scheduled:list'>;
   readonly current: LiveQuery<'scheduled:get'>;
-  /** The last position of the chosen one: when it is removed, the next one at that position is chosen. */
+  /** The last index of the chosen message. Its successor at that index is chosen when the message is removed. */
   #lastIndex = 0;
-  /** A new one was left half-written: it is chosen as soon as the list has it. */
+  /** The user left an unfinished message: choose the draft as soon as the list has it. */
   #wantsDraft = false;
-  /** One that was just scheduled: it stays chosen until the list has it. */
+  /** The key of the message just scheduled, which stays chosen until the list has it. */
   #awaited: string | null = null;
 
   constructor(accountId: string) {
@@ -56,12 +56,12 @@ export class ScheduledState {
     return this.list.value?.draft ?? null;
   }
 
-  /** What the list shows, from top to bottom: the draft is first. */
+  /** The keys of the list from top to bottom, the draft first. */
   get keys(): string[] {
     return [...(this.draft ? [DRAFT] : []), ...this.rows.map(({ key }) => key)];
   }
 
-  /** What is shown beside the list. */
+  /** The key of the message or draft in the pane. */
   get shown(): string | null {
     return this.mode === 'new' ? DRAFT : this.key;
   }
@@ -86,7 +86,7 @@ export class ScheduledState {
     this.opened = true;
   }
 
-  /** Enter in the list: what is chosen is written. */
+  /** Enter in the list: edits the chosen message. */
   write(): void {
     if (this.key === DRAFT) this.startNew();
     else if (this.key !== null && this.current.value && isWritable(this.current.value)) this.edit(this.key);
@@ -104,7 +104,7 @@ export class ScheduledState {
     this.opened = true;
   }
 
-  /** Back from writing. What was written of a new one is in the list as a draft. */
+  /** Back to reading. The list has an unfinished new message as a draft. */
   stopWriting(): void {
     this.#wantsDraft = this.mode === 'new';
     if (this.mode === 'new') this.opened = false;
@@ -112,7 +112,7 @@ export class ScheduledState {
     this.listWishes++;
   }
 
-  /** It is scheduled, and what is read now. */
+  /** Shows the message that was just scheduled. */
   saved(key: string | null): void {
     this.mode = 'read';
     this.key = this.#awaited = key;
@@ -132,7 +132,7 @@ export class ScheduledState {
     this.listWishes++;
   }
 
-  /** Deletes one. The focused element is removed with it, so the list takes the focus. */
+  /** Deletes a message. Its focused element is removed, so the list takes the focus. */
   async remove(workspace: Workspace, key: string): Promise<void> {
     const { accountId } = workspace;
     if (await workspace.attempt('scheduled:delete', { accountId, key })) this.listWishes++;

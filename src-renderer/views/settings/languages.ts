@@ -21,8 +21,8 @@ export function languageWords(code: string): string {
 
 /**
  * The languages to choose from.
- * @param offered those that the server takes, where it reports them.
- * @param current what is chosen already: it is shown, whatever it is.
+ * @param offered the languages that the server accepts; null if the server does not report them
+ * @param current the chosen language, listed even if not offered
  */
 export function languageChoices(
   offered: readonly string[] | null,

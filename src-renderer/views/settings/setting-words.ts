@@ -9,7 +9,7 @@ import { zoneWords } from './time-zones.ts';
 
 type Value = SettingValue['value'];
 
-/** What a setting is called; its own name where it is not in the catalogue. */
+/** The label of a setting; outside the catalogue, its name. */
 export const settingLabel = (name: string): string => {
   const entry = entryOf(name);
   return entry ? words(entry.label) : name;
@@ -47,7 +47,7 @@ export function valueWords(name: string, value: Value): string {
 export const isKnownAt = (entry: AnyEntry, featureLevel: number | null): boolean =>
   isLocal(entry) || isAction(entry) || offersParam(operations.updateSettings, entry.name, featureLevel);
 
-/** What can be chosen on a server of this feature level; what is chosen already is shown, whatever it is. */
+/** The choices that a server of this feature level accepts, and the current choice in any case. */
 export const choicesAt = (
   name: string,
   choices: readonly SettingChoice[],

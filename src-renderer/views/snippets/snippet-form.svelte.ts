@@ -8,7 +8,7 @@ import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 export type SnippetField = 'title' | 'content';
 
-/** What was written, what it was written upon, and what the server had then. */
+/** A draft: the edited value, the value before editing, and the server's value at that time. */
 interface Kept extends SnippetValue {
   start: SnippetValue;
   server: SnippetValue;
@@ -25,11 +25,11 @@ function parseDraft(json: unknown): Kept | null {
   return value && start && { ...value, start, server: parseValue(known) ?? start };
 }
 
-/** The server's copy, where it is not what is shown. */
+/** The server's copy; null if it equals the shown value. */
 const serverOf = (snippet: SnippetView | null): SnippetValue | null =>
   snippet?.server ? { title: snippet.server.title, content: snippet.server.content } : null;
 
-/** A snippet that is being written. What is not saved yet is kept as a draft and restored next time. */
+/** The form of a snippet. Keeps unsaved changes as a draft and restores them next time. */
 export class SnippetForm {
   title = $state('');
   content = $state('');
@@ -39,9 +39,9 @@ export class SnippetForm {
   readonly #key: string | null;
   readonly #beginning: SnippetValue | null;
   #start = $state.raw<SnippetValue>({ title: '', content: '' });
-  /** What the server had when the writing began. */
+  /** The server's value when the editing began. */
   #server = $state.raw<SnippetValue>({ title: '', content: '' });
-  /** What was saved last is a conflict: it was changed elsewhere as well. */
+  /** The last save conflicts with a change from elsewhere. */
   isConflict = false;
   readonly titleLength: number = $derived(lengthOf(trimmed(this.title)));
   readonly changed: boolean = $derived(
@@ -53,8 +53,8 @@ export class SnippetForm {
   );
 
   /**
-   * Without a snippet it is a new one, which may begin with something. Where another new one is being written already, what it
-   * begins with is added after that: nothing that was written is lost.
+   * Without `snippet`, the form creates a snippet, which may start with `beginning`. If the draft of a new snippet exists,
+   * `beginning` is appended to its content, so that no text is lost.
    */
   constructor(accountId: string, snippet: SnippetView | null, beginning: SnippetValue | null = null) {
     this.#accountId = accountId;
@@ -91,7 +91,7 @@ export class SnippetForm {
     );
   }
 
-  /** Forgets what was written and starts again from what is saved, or from what it began with. */
+  /** Discards the draft and resets the form to `beginning`, else to the saved snippet. */
   startOver(): void {
     const { title, content } = this.#beginning ?? this.#start;
     this.title = title;
@@ -101,12 +101,12 @@ export class SnippetForm {
     this.#draft.discard();
   }
 
-  /** True when the snippet is not what the writing began with: it was changed elsewhere meanwhile. */
+  /** Whether the snippet was changed elsewhere since the editing began. */
   isBehind({ title, content }: SnippetValue): boolean {
     return title !== this.#start.title || content !== this.#start.content;
   }
 
-  /** Gives up what was written for what the snippet is now. */
+  /** Discards the edits and starts from the current snippet. */
   startFrom(snippet: SnippetView): void {
     const { title, content } = snippet;
     this.#start = { title, content };
@@ -151,7 +151,7 @@ export class SnippetForm {
   }
 
   #restore({ title, content, start, server }: Kept): void {
-    // What was typed while the draft was being read wins.
+    // Text typed while the draft was being read wins.
     if (this.changed) return;
     this.#start = start;
     this.#server = server;

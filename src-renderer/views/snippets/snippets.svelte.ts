@@ -5,7 +5,7 @@ import type { Fill } from '../../components/fill/fill.svelte.ts';
 import { ListState } from '../../app/list-state.svelte.ts';
 import { LiveQuery } from '../../app/live-query.svelte.ts';
 
-/** A text that is inserted, and where the caret is to be in it. */
+/** A text to insert, and the position of the caret in the text. */
 export interface Insertion {
   text: string;
   caret: number;
@@ -16,17 +16,17 @@ export interface Filling {
   key: string;
   title: string;
   fill: Fill;
-  /** Inserts it; without this it is copied. */
+  /** Inserts the text; without this function the text is copied. */
   insert?: (insertion: Insertion) => Promise<void>;
 }
 
-/** The place of the snippets: what is searched for, which one is chosen, and whether it is read or written. */
+/** The place of the snippets: the search, the chosen snippet and the mode of the pane. */
 export class SnippetsState extends ListState<SnippetRow> {
-  /** While a new one is written, the chosen one is the one to go back to. */
+  /** In mode `new`, Cancel returns to the chosen snippet. */
   mode = $state<'read' | 'edit' | 'new'>('read');
-  /** What a new one begins with, where it begins with something. */
+  /** The initial values of a new snippet; null for an empty form. */
   beginning = $state.raw<SnippetValue | null>(null);
-  /** The one that is about to be copied, while its placeholders are being filled in. */
+  /** The snippet whose placeholders are being filled in. */
   filling = $state.raw<Filling | null>(null);
   /** The sheet or dialog over the place, for files of snippets. */
   exchanging = $state.raw<'import' | 'export' | null>(null);
@@ -48,7 +48,7 @@ export class SnippetsState extends ListState<SnippetRow> {
 
   override searchFor(search: string): void {
     this.mode = 'read';
-    // A window that becomes narrow meanwhile shows what is found, not a snippet that may not be among that.
+    // A window that becomes narrow meanwhile shows the results, not a snippet that may not be among them.
     if (search !== '') this.opened = false;
     super.searchFor(search);
   }
@@ -70,7 +70,7 @@ export class SnippetsState extends ListState<SnippetRow> {
     this.opened = true;
   }
 
-  /** Shows one, wherever it is in the list. */
+  /** Shows a snippet at any position of the list. */
   show(key: string): void {
     this.hold(key);
     this.mode = 'read';
@@ -90,7 +90,7 @@ export class SnippetsState extends ListState<SnippetRow> {
     this.searchWishes++;
   }
 
-  /** What was written is saved: it is the one to read now, and a new one is not hidden by a search. */
+  /** Shows the saved snippet. Clears a search that could hide a new snippet. */
   saved(key: string): void {
     if (this.mode === 'new' && this.search !== '') this.searchFor('');
     this.hold(key);

@@ -10,7 +10,7 @@ import { allUnderway, type Underway } from './underway.ts';
 const joined = (before: string, after: string): string =>
   [before, after].filter((part) => part !== '').join('\n\n');
 
-/** What was written after the message on its way: the draft has both. */
+/** The draft without the message being sent, which precedes the newer text. */
 const withoutUnderway = (kept: string, { content }: Underway): string =>
   kept.startsWith(content) ? kept.slice(content.length).replace(/^\n\n/, '') : kept;
 
@@ -21,7 +21,7 @@ export class Composer {
   text = $state('');
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
-  /** The message that is being sent: it is listed until the server's copy is. It has its ID once that is known. */
+  /** The message being sent, listed until the server's copy is. The ID is null until known. */
   sending = $state.raw<{ content: string; messageId: number | null } | null>(null);
   #tried = $state(false);
   /** Resolves when the message is sent that an earlier form of this name had on its way; false where there was none. */
@@ -49,7 +49,7 @@ export class Composer {
     this.resumed = underway ? this.#follow(underway, this.#draft.read) : Promise.resolve(false);
   }
 
-  /** The rule that the text breaks, too long at once and empty after trying to send; or that of the topic. */
+  /** The rule that the text or topic breaks. `too-long` shows at once, other rules after an attempt to send. */
   get broken(): Problem | null {
     const to = this.#conversation();
     const topic = to && 'channelId' in to ? to.topic : '';
@@ -65,7 +65,7 @@ export class Composer {
     this.#typing.wrote(this.text);
   }
 
-  /** What is on its way is kept too, before what was written since: it may not arrive. */
+  /** Keeps the unconfirmed message before the newer text: the message may not arrive. */
   #keep(): void {
     const underway = this.sending?.messageId === null ? this.sending.content : '';
     const kept = joined(underway, this.text);

@@ -1,7 +1,7 @@
 /** What the buttons and shortcuts of the composer do to Markdown. */
 export type Format = 'bold' | 'italic' | 'strike' | 'code' | 'link' | 'list' | 'quote';
 
-/** One replacement in a text, with what is selected after it; positions are UTF-16 code units as in a text field. */
+/** Replaces a range of a text and sets the selection. Positions are UTF-16 code units, as in a text field. */
 export interface Replacement {
   from: number;
   to: number;
@@ -38,7 +38,7 @@ export function formatted(value: string, start: number, end: number, format: For
   return replace(start, end, `${mark}${selected}${mark}`, start + mark.length, end + mark.length);
 }
 
-/** Whether exactly this mark is around a part of a text: the two asterisks of bold are none of italic. */
+/** Whether exactly this mark surrounds a part of a text: the two asterisks of bold are not italic. */
 function isMarked(value: string, start: number, end: number, mark: string): boolean {
   const sign = mark.charAt(0);
   const before = /[*~`]*$/.exec(value.slice(0, start))?.[0] ?? '';

@@ -33,15 +33,15 @@ export class TopicsState {
   /** Only what has unread messages is listed. */
   unreadOnly = $state(false);
   /**
-   * The message that is scrolled to once it has loaded, and has the focus where the user is still waiting for it; null is the
-   * newest one.
+   * The target of the next scroll, once the message has loaded; a null ID is the newest message. `mayFocus` tells whether the
+   * user still waits, so that the message may take the focus.
    */
   wanted = $state.raw<{ messageId: number | null; mayFocus: () => boolean } | null>(null);
   /** Each time it grows, the keys go into the search. */
   searchWishes = $state(0);
   /** The message whose text is being written anew. */
   editing = $state<number | null>(null);
-  /** What has the focus again after that; null is the message. */
+  /** The element that regains the focus after editing; null is the message. */
   editedFrom: HTMLElement | null = null;
 
   /** Chooses a channel, or the conversations with people, and unfolds it in the tree. */
@@ -59,7 +59,7 @@ export class TopicsState {
     this.#show({ kind: 'conversation', conversation, lastMessageId });
   }
 
-  /** The shown topic has another name by now; what is read and written in it stays. */
+  /** Adopts the new name of the shown topic without opening the conversation again. */
   follow(conversation: Conversation): void {
     if (this.shown?.kind !== 'conversation') return;
     if (isSameConversation(conversation, this.shown.conversation)) return;

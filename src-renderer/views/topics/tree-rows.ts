@@ -64,7 +64,10 @@ interface TreeContents {
   noteOf: (channel: TopicTreeChannel) => string;
 }
 
-/** Whether a channel is unfolded: as the user left it; otherwise only a pinned one, and one with topics that a search found. */
+/**
+ * Whether a channel is unfolded: always if a search found only its topics, else as the user left it. Pinned channels start
+ * unfolded.
+ */
 export const isUnfolded = (
   { channelId, pinned, found }: Pick<TopicTreeChannel, 'channelId' | 'pinned' | 'found'>,
   { unfolded, search }: Pick<TreeContents, 'unfolded' | 'search'>,

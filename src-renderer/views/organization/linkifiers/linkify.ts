@@ -2,11 +2,11 @@ import { parseTemplate } from 'url-template';
 import { compilePattern, type PatternProblem } from './pattern.ts';
 import { checkTemplate, type TemplateProblem } from './url-template.ts';
 
-/** What is looked through at once; more would be of no use in a preview. */
+/** The length of text that is searched; more would be of no use in a preview. */
 export const LONGEST_TEXT = 2_000;
 const MOST_LINKS = 200;
 const LONGEST_URL = 2_000;
-/** How long a preview may hold up the window, in milliseconds. What it looks for at that moment is still looked for. */
+/** How long a preview may block the window, in milliseconds. A search in progress still finishes. */
 const LONGEST_WAIT = 100;
 
 export interface LinkifierRule {
@@ -45,7 +45,7 @@ export function checkRule({ pattern, template }: LinkifierRule): LinkifierProble
   };
 }
 
-/** What links the rules make of a text. */
+/** A text with the links that rules make. */
 export interface Linkified {
   parts: LinkedPart[];
   /** False where there was not enough time to try everything. */
@@ -60,8 +60,8 @@ interface Link {
 }
 
 /**
- * Shows what links the rules make of a text. Rules apply in their order; unusable ones make none. The last one is the one that
- * is being written: it is tried before the others, so that these cannot use up its time.
+ * Finds the links that rules make in a text. Rules apply in their order; unusable rules make no links. The user edits the last
+ * rule, so it is tried before the others, which cannot use up its time.
  * @param now milliseconds by a clock that setting the time does not move
  */
 export function linkify(

@@ -12,7 +12,7 @@ const types: Record<number, MessageKey> = {
   [FIELD_TYPES.pronouns]: 'field-type.pronouns',
 };
 
-/** The name of a type; one of a newer server is only a number. */
+/** The name of a type; a type of a newer server has only a number. */
 export function typeName(type: number): string {
   const known = types[type];
   return known ? words(known) : words('field-type.other', { type: String(type) });
@@ -31,7 +31,7 @@ export function accountName(subtype: string): string {
   return known ? words(known) : subtype;
 }
 
-/** What a field is called; one that the server names itself has no name before it is listed. */
+/** The name of a field. Until the server has named a field, its account or type replaces the name. */
 export function fieldName({
   name,
   type,

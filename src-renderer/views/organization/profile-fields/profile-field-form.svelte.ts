@@ -22,7 +22,7 @@ export const BLANK_FIELD: NewProfileField = {
   findsPeople: false,
 };
 
-/** A profile field that is being written. What is not saved yet is kept as a draft and restored next time. */
+/** The form of a profile field. Keeps unsaved changes as a draft and restores them next time. */
 export class ProfileFieldForm {
   value = $state<NewProfileField>() as NewProfileField;
   /** The content is a draft of an earlier time. */
@@ -34,7 +34,7 @@ export class ProfileFieldForm {
   readonly #start: NewProfileField;
   readonly #draft: Draft<NewProfileField>;
 
-  /** Without a key it is a new one. */
+  /** @param key null for a new field */
   constructor(accountId: string, key: string | null, start: NewProfileField) {
     this.#accountId = accountId;
     this.#key = key;
@@ -76,7 +76,7 @@ export class ProfileFieldForm {
     this.#draft.keep(this.#changed ? $state.snapshot(this.value) : null);
   }
 
-  /** Sets another type and clears what does not belong to it. */
+  /** Sets another type and clears the values that do not apply to that type. */
   setType(type: NewProfileField['type'], featureLevel: number | null): void {
     const isAccount = type === FIELD_TYPES.externalAccount;
     this.change({

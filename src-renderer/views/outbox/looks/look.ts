@@ -7,12 +7,12 @@ import type { Workspace } from '../../../app/workspace.svelte.ts';
 /** How the changes of one mutation look in the Outbox. */
 export interface ChangeLook {
   icon: Component;
-  /** What it does, in plain words: `New snippet: Refund policy, short`. */
+  /** The change in plain words: `New snippet: Refund policy, short`. */
   title(change: ChangeDescription): string;
   /** The value that it sets, in the history; its title without. */
   value?(earlier: EarlierValue, workspace: Workspace): string;
-  /** Only the user can change it, so another version is from another device of theirs. */
+  /** Only the user can change the item, so a conflicting version is from another of the user's devices. */
   isPrivate?: true;
-  /** Where the user can mend what the server refused. */
+  /** The place where the user can correct a refused change. */
   editor: Place | null;
 }

@@ -1,6 +1,6 @@
 import { type ImportFault, MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/exchange.ts';
 
-/** What was dropped: the window reads it itself, so that it never handles paths. */
+/** Dropped files and their contents. The window reads the files itself, so that it never handles paths. */
 export interface Dropped {
   /** The name of the file or folder. */
   source: string;
@@ -10,7 +10,7 @@ export interface Dropped {
 export const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** Reads what was dropped: files, or the Markdown files in one folder. Call it within the event. */
+/** Reads the dropped files, or the Markdown files in a dropped folder. Call it within the event. */
 export async function readDropped(data: DataTransfer): Promise<Dropped | { fault: ImportFault }> {
   const files = [...data.files];
   const [folder] = [...data.items]
@@ -39,7 +39,7 @@ async function readAll(source: string, files: File[]): Promise<Dropped | { fault
 async function markdownIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const reader = folder.createReader();
   const found: FileSystemEntry[] = [];
-  // A reader returns its entries in portions, and at the end none.
+  // A reader returns its entries in portions; an empty portion ends them.
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

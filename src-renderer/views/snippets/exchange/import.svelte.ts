@@ -17,7 +17,7 @@ import { toasts } from '../../../components/toast/toasts.svelte.ts';
 import type { Dropped } from './dropped-files.ts';
 import { type Extent, firstExtents, type ImportItem, importItems } from './import-items.ts';
 
-/** What an import would do, and what the user chose of it. Nothing happens before `run`. */
+/** An import plan and the user's choices for its entries. Nothing is imported before `run`. */
 export class ImportState {
   plan = $state.raw<ImportPlan | null>(null);
   fault = $state.raw<ImportFault | null>(null);
@@ -108,13 +108,13 @@ export class ImportState {
     this.current = this.items[Math.max(0, Math.min(this.items.length - 1, at))]?.id ?? '';
   }
 
-  /** Lets the user choose a file or folder, and shows what is in it. */
+  /** Lets the user choose a file or folder, and shows its entries. */
   open(from: 'file' | 'folder'): Promise<void> {
     const { accountId } = this.#workspace;
     return this.#read(() => this.#ask('exchange:choose', { accountId, from }));
   }
 
-  /** Shows what is in files that were dropped. */
+  /** Shows the entries of dropped files. */
   take(dropped: Promise<Dropped | { fault: ImportFault }>): Promise<void> {
     const { accountId } = this.#workspace;
     return this.#read(async () => {
@@ -142,7 +142,7 @@ export class ImportState {
     this.current = (first ?? this.items.find(({ kind }) => kind === 'entry') ?? this.items[0])?.id ?? '';
   }
 
-  /** Gives an entry another title and content, with which it may be one that can be imported. */
+  /** Sets a new title and content of an entry, which may make the entry importable. */
   async mend({ index }: ImportRow, value: { title: string; content: string }): Promise<void> {
     if (!this.plan) return;
     const { accountId } = this.#workspace;
@@ -151,11 +151,11 @@ export class ImportState {
     if (!mended) return;
     this.plan = mended.value;
     const group = mended.value.rows[index]?.group;
-    // It moved to another group, where it may be behind the line that hides the rest.
+    // The entry moved to another group, whose `more` line may hide the entry.
     if (group && !this.items.some(({ id }) => id === String(index))) this.extend(group, 'all');
   }
 
-  /** Queues what is chosen. Null where that failed; the next run goes on where this one ended. */
+  /** Queues the chosen entries. Null if that failed; the next run continues where this run ended. */
   async run(): Promise<ImportResult | null> {
     if (!this.plan || this.running) return null;
     this.running = true;
@@ -173,7 +173,7 @@ export class ImportState {
     return result?.value ?? null;
   }
 
-  /** Calls the main process, and shows why where that fails. Returns null then. */
+  /** Calls the main process. On failure, shows the problem and returns null. */
   async #ask<Name extends CallName>(
     name: Name,
     input: InputOf<Name>,
