@@ -7,7 +7,7 @@ import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import { ProxyPasswords } from './accounts/proxy-passwords.ts';
 import type { Notice } from './contract/account.ts';
-import type { CollectionName } from './contract/ipc.ts';
+import type { CollectionName, Navigation } from './contract/ipc.ts';
 import type { WindowCommand } from './contract/jump-command.ts';
 import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
@@ -205,6 +205,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
       quick.hide();
       shell.runInWindow(command);
     },
+    reload: (opens: Navigation) => window.reload((page) => pushTo(page, 'navigate', opens)),
     quickShortcut: () => quickShortcut.view,
     suspendShortcuts: (suspended: boolean) => globalShortcut.setSuspended(suspended),
     quit: () => app.quit(),
@@ -273,9 +274,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     setApplicationMenu(menuActions);
     shell.changed([]);
     quick.reload();
-    window.reload((page) =>
-      pushTo(page, 'navigate', { place: 'settings', target: { key: 'local.language' } }),
-    );
+    system.reload({ place: 'settings', target: { key: 'local.language' } });
   };
   const followShortcut = (): void => quickShortcut.choose(workspace.localSettings.current.quickShortcut);
 

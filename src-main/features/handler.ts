@@ -4,7 +4,7 @@ import type { Fault, Versions } from '../contract/calls/app.ts';
 import type { z } from 'zod';
 import type { ProxyPasswords } from '../accounts/proxy-passwords.ts';
 import type { Db } from '../cache/db.ts';
-import type { CallName, Calls, CollectionName, ResultOf } from '../contract/ipc.ts';
+import type { CallName, Calls, CollectionName, Navigation, ResultOf } from '../contract/ipc.ts';
 import type { WindowCommand } from '../contract/jump-command.ts';
 import type { QuickShortcutView } from '../contract/quick.ts';
 import type { Engine } from '../sync/engine/engine.ts';
@@ -58,6 +58,8 @@ export interface System {
   hideQuick(): void;
   /** Hides the quick window, and shows the main window, which runs the command. */
   runInWindow(command: WindowCommand): void;
+  /** Loads the main window anew and opens a place in it. */
+  reload(opens: Navigation): void;
   quickShortcut(): QuickShortcutView;
   /** Lets a window see the keys of global shortcuts, or gives them back to the system. */
   suspendShortcuts(suspended: boolean): void;

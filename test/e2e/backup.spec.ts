@@ -77,7 +77,8 @@ test('everything is backed up, shown before it is restored, restored, and undone
     page.waitForEvent('load'),
     dialog(page).getByRole('button', { name: 'Restore', exact: true }).click(),
   ]);
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
+  // Where one lands, a note says what was restored.
+  await expect(page.getByText(/^Restored .* Undo to get back/)).toBeVisible();
   expect(await ask(page, 'drafts:get', { accountId, name: 'status' })).toBe('{"text":"A draft"}');
   await foot(page).click();
   await expect(outboxRow(page, 'Lunch')).toContainText('not confirmed');

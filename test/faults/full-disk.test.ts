@@ -93,6 +93,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       isSandboxed: true,
       faults: () => [],
       hideQuick: () => {},
+      reload: () => {},
       runInWindow: () => {},
       quickShortcut: () => ({ state: 'off' as const, accelerator: null }),
       suspendShortcuts: () => {},

@@ -1,6 +1,10 @@
 import { UnusableBackup } from '../../backup/archive.ts';
 import type { BackupReading } from '../../contract/backup.ts';
+import type { Navigation } from '../../contract/ipc.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
+
+/** The window shows and keeps what was there before, so it is loaded anew. It shows there what was restored, and how to undo it. */
+const WHERE_RESTORED: Navigation = { place: 'settings', target: { key: 'local.restore' } };
 
 export const backupHandlers = ({ workspace: { backups }, system }: HandlerContext): HandlersOf<'backup'> => ({
   async 'backup:save'() {
@@ -17,8 +21,14 @@ export const backupHandlers = ({ workspace: { backups }, system }: HandlerContex
       throw error;
     }
   },
-  'backup:restore': ({ id }) => backups.restore(id),
+  async 'backup:restore'({ id }) {
+    await backups.restore(id);
+    system.reload(WHERE_RESTORED);
+  },
   'backup:restored': () => backups.restored,
-  'backup:undo': () => backups.undo(),
+  async 'backup:undo'() {
+    await backups.undo();
+    system.reload(WHERE_RESTORED);
+  },
   'backup:keep': () => backups.keep(),
 });
