@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './focus.ts';
+import { editor } from './messages.ts';
 import { composer, composerField, foot, goTo, openTopic, topics, unfold } from './screen.ts';
 
 test('buttons and shortcuts format the selection, and the field’s undo takes that back', async ({
@@ -91,6 +92,38 @@ test('mentions, channels, topics and emoji are completed while one writes, by ke
   await keyboard.press('ControlOrMeta+Enter');
   await expect(field).toHaveValue('');
   expect(server.count('POST', '/messages')).toBe(1);
+});
+
+test('the form that edits a message completes too, and Escape closes the suggestions before the form', async ({
+  server,
+  page,
+}) => {
+  const ana = server.user('ana');
+  const { keyboard } = page;
+  await openTopic(page, 'team lunch');
+  await composerField(page).fill('Ask');
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('article').filter({ hasText: 'Ask' })).toBeVisible();
+  await composerField(page).focus();
+  await keyboard.press('ArrowUp');
+  const field = editor(page).getByRole('textbox', { name: 'Message' });
+  await expect(field).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.type(' @fer');
+  await expect(page.getByRole('option', { name: 'Ana Ferreira' })).toBeVisible();
+  await keyboard.press('Enter');
+  const written = `Ask @**Ana Ferreira|${ana.userId}** `;
+  await expect(field).toHaveValue(written);
+  await keyboard.type('#gener');
+  await expect(page.getByRole('option', { name: 'general' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await keyboard.press('ControlOrMeta+Enter');
+  await expect(editor(page)).toHaveCount(0);
+  await expect
+    .poll(() => server.state.messages.all(server.user('mira').userId).at(-1)?.content)
+    .toBe(`${written}#gener`);
 });
 
 test('an emoji and a snippet are inserted where the cursor is', async ({ page }) => {
