@@ -9,6 +9,7 @@ import {
   onServer,
   pair,
   pass,
+  passUnseen,
   refresh,
   remove,
   requestsTo,
@@ -218,6 +219,50 @@ describe('the user edits and deletes scheduled messages', () => {
     await pair.delivered();
     expect(onServer()).toMatchObject([{ content: 'Mine' }]);
   });
+
+  test('keeping both leaves the other version and schedules mine besides', async () => {
+    const { key, at } = await conflictAt(90);
+    pair.answer('keep-both');
+    // Nothing of it is only in memory.
+    pair.device.restart();
+    await pair.delivered();
+    expect(view(key)).toMatchObject({ content: 'Theirs', at: inMinutes(60), server: null, mark: null });
+    expect(onServer()).toHaveLength(2);
+    expect(onServer()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ content: 'Theirs', scheduled_delivery_timestamp: inMinutes(60) }),
+        expect.objectContaining({ content: 'Mine', scheduled_delivery_timestamp: at }),
+      ]),
+    );
+    await pair.expectSame();
+  });
+
+  test('keeping both after the time of mine has passed asks for another time', async () => {
+    const { key } = await conflictAt(30);
+    passUnseen(40);
+    pair.answer('keep-both');
+    await until('expired', () => pair.device.changes.some(({ state }) => state === 'expired'));
+    expect(list()).toMatchObject([
+      { key: expect.not.stringMatching(key), excerpt: 'Mine', mark: { state: 'expired' } },
+      { key, excerpt: 'Theirs', mark: null },
+    ]);
+    expect(pair.onlyChange).toMatchObject({ action: 'create-scheduled', state: 'expired' });
+    expect(onServer()).toMatchObject([{ content: 'Theirs' }]);
+  });
+
+  /** An edit to another text and time, whose message another client changed meanwhile. */
+  async function conflictAt(minutes: number): Promise<{ key: string; at: number }> {
+    const key = schedule();
+    await pair.delivered();
+    const at = inMinutes(minutes);
+    await pair.offline(() => {
+      edit(key, { content: 'Mine', at });
+      pair.server.state.scheduledMessages.update(onServer()[0]?.id ?? 0, { content: 'Theirs' });
+    });
+    await until('conflict', () => view(key)?.mark?.problem?.kind === 'conflict');
+    expect(pair.onlyChange.decisions).toEqual(['keep-mine', 'take-servers', 'keep-both']);
+    return { key, at };
+  }
 
   test('a failed sending is no conflict, and a new time corrects it', async () => {
     const key = schedule();

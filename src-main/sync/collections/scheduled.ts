@@ -100,6 +100,7 @@ export const scheduled = defineCollection<ScheduledValue, Listed>({
     );
   },
   conflicts: 'ask',
+  keepsBoth: true,
   hasTakenEffect: hasBeenSent,
   mayHaveTakenEffect: mayBeDue,
   afterwards: (value) => ({ ...value, sent: true }),
