@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible, paint } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { freshProfile } from './launch.ts';
 import { goTo, undoToast } from './screen.ts';
 
 const rules = (page: Page) => page.getByRole('list', { name: 'Rules' });
@@ -21,26 +24,26 @@ const picture = async (page: Page, name: string) => {
 const stamp = (moment: number): string => new Date(moment).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 const HOUR = 3_600_000;
 
-/** A calendar server on this computer, with one event that lasts from an hour ago to in an hour. */
+/** A calendar with one event that lasts from an hour ago to in an hour. */
+const calendarText = (): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//test//EN',
+    'BEGIN:VEVENT',
+    'UID:1@test',
+    `DTSTART:${stamp(Date.now() - HOUR)}`,
+    `DTEND:${stamp(Date.now() + HOUR)}`,
+    'SUMMARY:Planning',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+
+/** A calendar server on this computer. */
 async function calendarServer(): Promise<{ address: string; close: () => void }> {
   const host = createServer((_, response) =>
-    response
-      .writeHead(200, { 'content-type': 'text/calendar' })
-      .end(
-        [
-          'BEGIN:VCALENDAR',
-          'VERSION:2.0',
-          'PRODID:-//test//EN',
-          'BEGIN:VEVENT',
-          'UID:1@test',
-          `DTSTART:${stamp(Date.now() - HOUR)}`,
-          `DTEND:${stamp(Date.now() + HOUR)}`,
-          'SUMMARY:Planning',
-          'END:VEVENT',
-          'END:VCALENDAR',
-          '',
-        ].join('\r\n'),
-      ),
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendarText()),
   );
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   const { port } = host.address() as AddressInfo;
@@ -170,6 +173,31 @@ test('a calendar sets the status in a meeting; its address is shown nowhere, and
   await expectAccessible(running, 'a calendar that cannot be read');
   await paint(running, 'dark');
   await picture(page, 'failed-dark');
+});
+
+test('the file of a calendar is chosen in the dialog of the system, and another path is not read', async ({
+  server,
+  running,
+  page,
+}) => {
+  const file = join(freshProfile(), 'My calendar.ics');
+  writeFileSync(file, calendarText());
+  await goTo(page, 'Status');
+  await newRule(page);
+  await editor(page).getByRole('radio', { name: 'Calendar' }).check();
+  const source = editor(page).getByRole('textbox', { name: 'Calendar address or file' });
+  await source.fill(file);
+  await save(page);
+  await expect(source).toHaveAttribute('aria-invalid', 'true');
+  await running.chooseNextPath(file);
+  await editor(page).getByRole('button', { name: 'Choose file…' }).click();
+  await expect(source).toHaveValue(file);
+  await expect(source).not.toHaveAttribute('aria-invalid', 'true');
+  await save(page);
+  await expect(rule(page, 'Calendar: My calendar.ics')).toContainText('Now, until');
+  await expect
+    .poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '')
+    .toMatch(/^In a meeting until \d+:\d\d/);
 });
 
 test('the status before returns where that is chosen, and rules are made by keys alone', async ({
