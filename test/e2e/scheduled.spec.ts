@@ -206,6 +206,31 @@ test('an unknown channel and an unknown person are reported beside the recipient
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'To nobody.' }]);
 });
 
+test('messages are grouped by day, after those that could not be sent', async ({
+  serve,
+  signedIn,
+  dayLasts: _,
+}) => {
+  const server = await serve({ seed: 'demo' });
+  const { page } = await signedIn(server);
+  await goTo(page, 'Scheduled');
+  for (const when of ['tomorrow 6am', 'tomorrow 8am', 'in 3 weeks at 9am']) {
+    await newMessage(page);
+    await write(page, { channel: 'general', topic: when, content: 'Grouped.', when });
+    await schedule(page);
+    await expect(scheduledRow(page, when)).toBeVisible();
+  }
+  const list = page.getByRole('listbox', { name: 'Scheduled messages' });
+  const headings = list.locator('.heading');
+  await expect(headings.first()).toHaveText('Failed');
+  await expect(headings.filter({ hasText: 'Tomorrow' })).toHaveCount(1);
+  await expect(headings.last()).toHaveText('Later');
+  // Under the heading of a day a row shows the time alone, and a screen reader still hears the day.
+  await expect(scheduledRow(page, 'tomorrow 6am').locator('.tabular')).toHaveText(/^6:00\s*AM$/);
+  await expect(scheduledRow(page, 'tomorrow 6am')).toContainText(/Tomorrow 6:00\s*AM/);
+  await expect(scheduledRow(page, 'in 3 weeks').locator('.tabular')).toHaveText(/, 9:00\s*AM$/);
+});
+
 test('a message that the server could not send shows it, and can be given another time', async ({
   serve,
   signedIn,

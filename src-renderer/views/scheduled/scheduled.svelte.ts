@@ -48,8 +48,10 @@ export class ScheduledState {
     });
   }
 
+  /** The messages that the server could not send are first, the others the earliest first. */
   get rows(): ScheduledRow[] {
-    return this.list.value?.rows ?? [];
+    const rows = this.list.value?.rows ?? [];
+    return [...rows.filter(({ failed }) => failed), ...rows.filter(({ failed }) => !failed)];
   }
 
   get draft() {
