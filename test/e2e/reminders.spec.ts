@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import type { ReferenceServer } from '../server/index.ts';
@@ -103,6 +103,41 @@ test('a reminder of a reply is named by the reply, not by what it quotes', async
   await goTo(page, 'Reminders');
   await expect(items(page)).toContainText('Yes, at noon.');
   await expect(items(page)).not.toContainText('Is a table booked?');
+});
+
+test('a reminder is made beside its message, and nothing moves while its time is typed', async ({ page }) => {
+  await openTopic(page, 'team lunch');
+  const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
+  await message.focus();
+  await page.keyboard.press('m');
+  const popover = page.getByRole('dialog', { name: 'Remind me about this message' });
+  await expect(whenField(page)).toBeFocused();
+  await expect(popover).toHaveCSS('opacity', '1');
+  await expect(popover).toContainText('Only you see it');
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const about = await boxOf(message);
+  const beside = await boxOf(popover);
+  expect(beside.y >= about.y + about.height || beside.y + beside.height <= about.y).toBe(true);
+  // The message stays marked, and its toolbar in sight.
+  await expect(message.getByRole('toolbar').locator('..')).toHaveCSS('opacity', '1');
+
+  const submit = popover.getByRole('button', { name: 'Remind me', exact: true });
+  const cornerOf = async (of: Locator) => ({ x: (await boxOf(of)).x, y: (await boxOf(of)).y });
+  const positions = async () => [await cornerOf(whenField(page)), await cornerOf(submit)];
+  const before = await positions();
+  const choices = popover.getByRole('group', { name: 'Possible meanings' });
+  for (const [phrase, asks] of [
+    ['tomorrow 9am', false],
+    ['tomorrow midnight', true],
+    ['nothing that is a time', false],
+  ] as const) {
+    await whenField(page).fill(phrase);
+    await expect(choices).toHaveCount(asks ? 1 : 0);
+    expect(await positions()).toEqual(before);
+  }
+  await page.keyboard.press('Escape');
+  await expect(popover).toHaveCount(0);
+  await expect(message).toBeFocused();
 });
 
 test('choosing a suggested time makes the reminder at once, with its note', async ({ server, page }) => {

@@ -1,4 +1,4 @@
 import { Chunk } from '../../app/chunk.svelte.ts';
 
 /** A chunk of its own, because it parses times in words. */
-export const remindDialog = new Chunk(() => import('./RemindDialog.svelte'));
+export const remindPopover = new Chunk(() => import('./RemindPopover.svelte'));

@@ -1,0 +1,50 @@
+interface Size {
+  width: number;
+  height: number;
+}
+
+export type Bounds = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+
+/** The place of a popover in the window, in pixels. */
+interface Place {
+  top: number;
+  left: number;
+  /** It reaches the edge of the window at most. */
+  maxHeight: number;
+}
+
+/** A place that a popover keeps although what it holds becomes lower. */
+export interface Spot extends Place {
+  minHeight: number;
+}
+
+/** The distance to what it stands beside, and to the edges of the window, in pixels. */
+const GAP = 6;
+const EDGE = 8;
+
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/**
+ * The place of a popover: above what it is about where there is room, else below, else where it covers the least. Its end is at
+ * the anchor's end in the direction of reading. In the middle of the window where there is no anchor.
+ */
+export function placeBeside(
+  anchor: Bounds | null,
+  size: Size,
+  window: Size,
+  isRightToLeft: boolean,
+): Place {
+  const lastTop = Math.max(EDGE, window.height - size.height - EDGE);
+  const lastLeft = Math.max(EDGE, window.width - size.width - EDGE);
+  const spot = (top: number, left: number): Place => {
+    const at = within(top, EDGE, lastTop);
+    return { top: at, left: within(left, EDGE, lastLeft), maxHeight: window.height - at - EDGE };
+  };
+  if (!anchor) return spot((window.height - size.height) / 2, (window.width - size.width) / 2);
+  const left = isRightToLeft ? anchor.left : anchor.right - size.width;
+  const above = anchor.top - GAP - size.height;
+  const below = anchor.bottom + GAP;
+  if (above >= EDGE) return spot(above, left);
+  if (below <= lastTop) return spot(below, left);
+  return spot(anchor.top > window.height - anchor.bottom ? above : below, left);
+}

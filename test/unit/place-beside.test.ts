@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placeBeside } from '../../src-renderer/components/dialog/place-beside.ts';
+import { forEvery } from '../for-every.ts';
+
+const WINDOW = { width: 1000, height: 700 };
+const SIZE = { width: 300, height: 200 };
+const anchor = (top: number, bottom: number) => ({ top, bottom, left: 400, right: 900 });
+
+test('a popover stands above its anchor, at its end', () => {
+  expect(placeBeside(anchor(500, 560), SIZE, WINDOW, false)).toEqual({ top: 294, left: 600, maxHeight: 398 });
+  expect(placeBeside(anchor(500, 560), SIZE, WINDOW, true).left).toBe(400);
+});
+
+test('where there is no room above it stands below', () => {
+  expect(placeBeside(anchor(100, 160), SIZE, WINDOW, false)).toMatchObject({ top: 166, left: 600 });
+});
+
+test('beside an anchor that fills the window it stays inside the window', () => {
+  expect(placeBeside(anchor(-50, 690), SIZE, WINDOW, false).top).toBe(492);
+  expect(placeBeside(anchor(150, 800), SIZE, WINDOW, false).top).toBe(8);
+  expect(placeBeside(anchor(20, 560), SIZE, WINDOW, false).top).toBe(492);
+});
+
+test('without an anchor it is in the middle', () => {
+  expect(placeBeside(null, SIZE, WINDOW, false)).toMatchObject({ top: 250, left: 350 });
+});
+
+test('it never leaves a window that has room for it, and covers the anchor only where neither side has room', () => {
+  const length = (max: number) => fc.integer({ min: 1, max });
+  const numbers = [length(700), length(700), fc.integer({ min: -300, max: 900 }), length(900)] as const;
+  forEvery([fc.tuple(...numbers), fc.boolean()], 200, ([width, height, top, tall], isRightToLeft) => {
+    const bounds = anchor(top, top + tall);
+    const size = { width: Math.min(width, WINDOW.width - 16), height: Math.min(height, WINDOW.height - 16) };
+    const at = placeBeside(bounds, size, WINDOW, isRightToLeft);
+    expect(at.left).toBeGreaterThanOrEqual(8);
+    expect(at.left + size.width).toBeLessThanOrEqual(WINDOW.width - 8);
+    expect(at.top).toBeGreaterThanOrEqual(8);
+    expect(at.top + Math.min(size.height, at.maxHeight)).toBeLessThanOrEqual(WINDOW.height - 8);
+    const covers = at.top < bounds.bottom && at.top + size.height > bounds.top;
+    const fitsAbove = bounds.top - 6 - size.height >= 8;
+    const fitsBelow = bounds.bottom + 6 + size.height <= WINDOW.height - 8;
+    if (fitsAbove || (fitsBelow && bounds.bottom + 6 >= 8)) expect(covers).toBe(false);
+  });
+});
