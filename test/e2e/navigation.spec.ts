@@ -6,6 +6,31 @@ test.use({ serves: { seed: 'demo' } });
 
 const view = (name: string) => ({ role: 'group', name }) as const;
 
+test('in a narrow window the name of a view has the room, and its menu pins and hides it', async ({
+  server,
+  page,
+}) => {
+  const isPinned = () =>
+    server.state.navigationViews
+      .list(mira(server).userId)
+      .find(({ fragment }) => fragment === 'narrow/has/reaction/sender/me')?.is_pinned;
+  await goTo(page, 'Views');
+  await page.setViewportSize({ width: 420, height: 720 });
+  const reactions = page.getByRole('group', { name: 'Reactions to you', exact: true });
+  // Its icon and the button of its menu are beside it, and nothing else.
+  const [row, name] = [await reactions.boundingBox(), await reactions.locator('.what').boundingBox()];
+  expect(name?.width).toBeGreaterThan((row?.width ?? 0) - 120);
+  for (const [item, pinned] of [
+    ['Pin', true],
+    ['Unpin', undefined],
+    ['Hide', false],
+  ] as const) {
+    await reactions.getByRole('button', { name: 'More for Reactions to you' }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await expect.poll(isPinned).toBe(pinned);
+  }
+});
+
 test('a view is hidden, a built-in one is pinned, and a new one is added, renamed and removed', async ({
   server,
   running,
