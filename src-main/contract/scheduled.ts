@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import type { RowMark } from './change.ts';
+import type { ChannelAccess } from './channel.ts';
 import { checkMessage, Conversation, NO_TOPIC } from './message.ts';
 import type { Limits } from './organization.ts';
 import type { Problem } from './problem.ts';
@@ -101,9 +102,9 @@ export const checkMoment = (at: number, now: number): Problem | null =>
 export const isAboutRecipient = (to: Conversation, code: string | undefined): boolean =>
   code === 'STREAM_DOES_NOT_EXIST' || ('people' in to && code === 'BAD_REQUEST');
 
-/** The recipients of a message, with the names that are known. */
+/** The recipients of a message, with the names that are known. A channel that is not known counts as public. */
 export type ConversationView =
-  | { channelId: number; name: string | null; topic: string }
+  | { channelId: number; name: string | null; access: ChannelAccess; topic: string }
   | { people: { userId: number; name: string | null }[] };
 
 /** One row of the list. */

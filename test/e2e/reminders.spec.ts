@@ -4,8 +4,16 @@ import { expect, mira, test } from './fixtures.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { send } from '../server/state/sending.ts';
 import { general } from './messages.ts';
-import { inReminderMenu, remindersOn, whenField } from './later.ts';
-import { closeUndo, draftOf, foot, goTo, openTopic } from './screen.ts';
+import {
+  inReminderMenu,
+  newMessage,
+  remindersOn,
+  schedule,
+  scheduledRow,
+  whenField,
+  write,
+} from './later.ts';
+import { closeUndo, draftOf, foot, goTo, openTopic, topics, unfold } from './screen.ts';
 
 const someMessage = (server: ReferenceServer): number => {
   const found = server.state.messages
@@ -103,6 +111,37 @@ test('a reminder of a reply is named by the reply, not by what it quotes', async
   await goTo(page, 'Reminders');
   await expect(items(page)).toContainText('Yes, at noon.');
   await expect(items(page)).not.toContainText('Is a table booked?');
+});
+
+test('a message in a private channel shows its lock among reminders and scheduled messages', async ({
+  server,
+  page,
+}) => {
+  send(server.state, {
+    sender_id: server.user('ana').userId,
+    recipient: {
+      type: 'stream',
+      stream_id: server.state.channels.byName('care team')!.stream_id,
+      topic: 'night shift',
+    },
+    content: 'Who is on call?',
+    client: 'website',
+  });
+  await goTo(page, 'Topics');
+  await unfold(page, 'care team');
+  await topics(page).filter({ hasText: 'night shift' }).click();
+  await page.getByRole('article').filter({ hasText: 'Who is on call?' }).focus();
+  await page.keyboard.press('m');
+  await whenField(page).fill('in 3 hours');
+  await page.keyboard.press('Enter');
+  await goTo(page, 'Reminders');
+  await expect(items(page)).toContainText('Ana Ferreira in Private channelcare team › night shift');
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { channel: 'care team', topic: 'night shift', content: 'Me.', when: 'in 3 hours' });
+  await schedule(page);
+  await expect(scheduledRow(page, 'night shift')).toContainText('Private channelcare team › night shift');
+  await expect(page.getByRole('heading', { name: /Private channel ?care team › night shift/ })).toBeVisible();
 });
 
 test('a reminder is made beside its message, and nothing moves while its time is typed', async ({ page }) => {

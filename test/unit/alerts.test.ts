@@ -70,7 +70,7 @@ describe('the notifications of alerts', () => {
     const scheduled: Alert = {
       kind: 'scheduled',
       key: 'k',
-      to: { channelId: 7, name: 'releases', topic: '2026.15' },
+      to: { channelId: 7, name: 'releases', access: 'public', topic: '2026.15' },
       at: 1_800_000_000,
     };
     const [first, second] = alertNotifications([scheduled, { kind: 'sign-in', waiting: 3 }], 'Meridian');

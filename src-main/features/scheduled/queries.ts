@@ -2,6 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { readDraft } from '../../cache/drafts.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { readJson } from '../../cache/read-json.ts';
+import { accessOf } from '../../contract/channel.ts';
 import type { Conversation } from '../../contract/message.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { ownWordsOfMarkdown } from '../../contract/own-words.ts';
@@ -38,7 +39,13 @@ export function conversationView(db: Db, conversation: Conversation): Conversati
       people: conversation.people.map((userId) => namedPerson(db, userId)),
     };
   const { channelId, topic } = conversation;
-  return { channelId, topic, name: channels.rows.findByServerId(db, channelId)?.value.name ?? null };
+  const channel = channels.rows.findByServerId(db, channelId)?.value;
+  return {
+    channelId,
+    topic,
+    name: channel?.name ?? null,
+    access: channel ? accessOf(channel) : 'public',
+  };
 }
 
 /** The rules for a message to these recipients. */

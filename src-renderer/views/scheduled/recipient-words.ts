@@ -11,7 +11,3 @@ export function recipientWords(workspace: Workspace, to: ConversationView): stri
     topic: to.topic || emptyTopicName(workspace),
   });
 }
-
-/** The same where no icon shows that it is a channel: `#general › lunch`. */
-export const rowRecipientWords = (workspace: Workspace, to: ConversationView): string =>
-  `${'people' in to ? '' : '#'}${recipientWords(workspace, to)}`;
