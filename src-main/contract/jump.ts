@@ -50,6 +50,16 @@ export const JUMP_GROUPS = [
 ] as const;
 export type JumpGroup = (typeof JUMP_GROUPS)[number];
 
+/** What a sign before the typed text limits a search to. */
+export const JUMP_SIGNS = { '#': 'channels', '@': 'people' } as const satisfies Record<string, JumpGroup>;
+export type OnlyGroup = (typeof JUMP_SIGNS)[keyof typeof JUMP_SIGNS];
+
+/** The group that a typed text is limited to, and the text after its sign; null where it begins with none. */
+export function signedSearch(typed: string): { only: OnlyGroup; search: string } | null {
+  const only = Object.entries(JUMP_SIGNS).find(([sign]) => typed.startsWith(sign))?.[1];
+  return only ? { only, search: typed.slice(1).trim() } : null;
+}
+
 export const isJumpGroup = (name: string): name is JumpGroup =>
   (JUMP_GROUPS as readonly string[]).includes(name);
 

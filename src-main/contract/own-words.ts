@@ -32,8 +32,7 @@ const QUOTED_LINES = /^(?:>[^\n]*(?:\n|$))+/;
 /** The Markdown of a message without leading quotations. The whole Markdown if the message only quotes. */
 export function ownWordsOfMarkdown(markdown: string): string {
   let own = markdown.trimStart();
-  for (let rest = afterQuotedLines(own); rest !== null; rest = afterQuotedLines(own))
-    own = rest.trimStart();
+  for (let rest = afterQuotedLines(own); rest !== null; rest = afterQuotedLines(own)) own = rest.trimStart();
   return own || markdown;
 }
 

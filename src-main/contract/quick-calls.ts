@@ -25,4 +25,5 @@ export const QUICK_CALLS = [
   'status:get',
   'status:set',
   'status:set-away',
+  'topics:fetch-unknown',
 ] as const satisfies readonly CallName[];

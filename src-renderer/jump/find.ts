@@ -1,13 +1,21 @@
 import Link from '@lucide/svelte/icons/link';
 import Search from '@lucide/svelte/icons/search';
-import { type Found, groupsInOrder, type JumpFound, type JumpGroup } from '../../src-main/contract/jump.ts';
+import {
+  type Found,
+  groupsInOrder,
+  type JumpFound,
+  type JumpGroup,
+  type OnlyGroup,
+  signedSearch,
+} from '../../src-main/contract/jump.ts';
 import { NameSearch, type Named, RANKS } from '../../src-main/contract/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { ask } from '../app/bridge.ts';
+import { Chunk } from '../app/chunk.svelte.ts';
 import { actionRows, rowsFromText } from './actions.ts';
 import { placeRows } from './places.ts';
 import { commandOfText } from './link.ts';
-import { type JumpItem, unmarked } from './row.ts';
+import { type JumpItem, MOST_OF_A_GROUP, unmarked } from './row.ts';
 import type { JumpSource } from './source.ts';
 import { targetRow } from './targets.ts';
 import { viewRows } from './views.ts';
@@ -15,8 +23,8 @@ import { viewRows } from './views.ts';
 /** Far more than anyone types: a text that was pasted by mistake must not keep main busy. */
 const LONGEST_SEARCH = 200;
 
-/** How many rows of each group are shown. */
-export const MOST_OF_A_GROUP = 6;
+/** The settings and their words are more than all the rest of a search. */
+const settingSearch = new Chunk(() => import('./setting-rows.ts'));
 
 /** The groups of what a phrase is read as. */
 export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'about';
@@ -26,20 +34,15 @@ export interface JumpRow extends Found<JumpItem> {
   group: JumpGroup | 'near' | 'made' | PhraseGroup;
 }
 
-/** More rows that only one of the windows has, for a search. */
-export type MoreRows = (text: string, names: NameSearch) => Found<JumpItem>[];
-
 /**
  * What a search finds: what the account's cache contains, places, pinned views, actions and settings, and what can be made from the
- * text. Without a text it is what was used last, places and actions.
+ * text. Without a text it is what was used last, places and actions. After a sign such as `#` it is one group alone.
  */
-export async function findRows(
-  source: JumpSource,
-  text: string,
-  settings: MoreRows = () => [],
-): Promise<JumpRow[]> {
+export async function findRows(source: JumpSource, text: string): Promise<JumpRow[]> {
   const link = await linkRow(source, text);
   if (link) return [link];
+  const signed = signedSearch(text);
+  if (signed) return rowsOfOne(source, signed);
   const found = await cached(source, text.slice(0, LONGEST_SEARCH));
   const names = new NameSearch(text);
   const withUse = <Row extends { id: string }>(row: Row): Row & { use?: number } => ({
@@ -60,12 +63,27 @@ export async function findRows(
     // Without a text the places are enough.
     views: text === '' ? [] : rank(viewRows(found.views)),
     actions: rank(actionRows(source)),
-    settings: settings(text, names).map(withUse).toSorted(byRankAndUse),
+    settings: (await settingsFor(source, text, names)).map(withUse).toSorted(byRankAndUse),
   }).flatMap(({ group, rows: some }) => some.map((row): JumpRow => ({ ...row, group })));
   if (text === '') return rows;
   const near = found.near === null || rows.length > 0 ? [] : [nearRow(found.near)];
   const made = rowsFromText(source, text).map((row): JumpRow => ({ ...unranked(row), group: 'made' }));
   return [...near, ...rows, ...made];
+}
+
+async function rowsOfOne(
+  source: JumpSource,
+  { only, search }: NonNullable<ReturnType<typeof signedSearch>>,
+): Promise<JumpRow[]> {
+  const { groups } = await cached(source, search.slice(0, LONGEST_SEARCH), only);
+  return (groups[only] ?? []).map((target): JumpRow => ({ ...targetRow(source, target), group: only }));
+}
+
+/** The settings that a text finds. Their code is loaded for the first of them, and nothing is found where it can't be. */
+async function settingsFor(source: JumpSource, text: string, names: NameSearch): Promise<Found<JumpItem>[]> {
+  if (text === '') return [];
+  await settingSearch.load();
+  return settingSearch.module?.settingRows(source, text, names) ?? [];
 }
 
 /** The row of a link to something of this server; null where a text is none. */
@@ -83,8 +101,8 @@ async function linkRow({ account }: JumpSource, text: string): Promise<JumpRow |
 }
 
 /** Nothing where the cache cannot be read: places, actions and settings are found without it. */
-const cached = ({ account }: JumpSource, search: string): Promise<JumpFound> =>
-  ask('jump:find', { accountId: account.id, search }).catch(() => ({
+const cached = ({ account }: JumpSource, search: string, only?: OnlyGroup): Promise<JumpFound> =>
+  ask('jump:find', { accountId: account.id, search, ...(only && { only }) }).catch(() => ({
     groups: {},
     views: [],
     near: null,

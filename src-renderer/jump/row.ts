@@ -4,6 +4,9 @@ import type { EmojiReference } from '../../src-main/contract/emoji-reference.ts'
 import type { JumpCommand } from '../../src-main/contract/jump-command.ts';
 import type { TextPart } from '../../src-main/contract/snippet.ts';
 
+/** How many rows of each group are shown. */
+export const MOST_OF_A_GROUP = 6;
+
 /** What a row of the search does, and how it is shown beside its name. */
 export interface JumpItem {
   icon: Component;

@@ -1,3 +1,4 @@
+import { signedSearch } from '../../src-main/contract/jump.ts';
 import { ask } from '../app/bridge.ts';
 import { clock } from '../app/clock.svelte.ts';
 import { localTimeZone } from '../app/local-time-zone.ts';
@@ -22,6 +23,7 @@ const mayBePhrase = (text: string): boolean =>
 
 /** What the quick window finds for a text: what it is read as, before what it is a search for. */
 export async function findQuickRows(source: JumpSource, text: string): Promise<JumpRow[]> {
+  if (signedSearch(text)) return findRows(source, text);
   const [read, found] = await Promise.all([readRows(source, text), findRows(source, text)]);
   // A phrase has rows of its own for what may be made of the text.
   return read.length > 0 ? [...read, ...found.filter(({ group }) => group !== 'made')] : found;

@@ -169,6 +169,10 @@ test('arrows, Home and End move the choice, Escape clears and then closes, and t
   page,
 }) => {
   const { keyboard } = page;
+  // Otherwise the first search fetches topics, and has more rows a moment later.
+  const { accounts } = await ask(page, 'accounts:list', undefined);
+  const accountId = accounts[0]?.id ?? '';
+  await expect.poll(() => ask(page, 'topics:fetch-unknown', { accountId })).toBe(true);
   await goTo(page, 'Snippets');
   const snippets = page.getByRole('combobox', { name: 'Search snippets' });
   await snippets.fill('half');

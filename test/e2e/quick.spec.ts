@@ -29,6 +29,38 @@ test('a snippet is found and copied from any program, with the shortcut, its let
   );
 });
 
+test('settings, and topics that were never opened here, are found in the quick window', async ({
+  running,
+}) => {
+  await quickly(running, 'team lunch', /^\s*team lunch\s*general/);
+  await expect(running.page.getByText('Lunch on Friday at noon?')).toBeVisible();
+  await quickly(running, 'check spelling', /^\s*Check spelling/);
+  await expect(running.page.locator('[data-setting="local.checkSpelling"]')).toBeVisible();
+});
+
+test('a sign limits the search to channels or to people, in the quick window and in the palette', async ({
+  running,
+}) => {
+  const { page: main } = running;
+  const quick = await openQuick(running);
+  for (const page of [quick, main]) {
+    if (page === main) await main.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('#');
+    // Without a name all channels are there, the user's own first.
+    const all = [/^\s*care team/, /^\s*general/, /^\s*news/, /^\s*lounge/];
+    await expect(quickRows(page)).toHaveText(all);
+    await page.keyboard.type('gene');
+    await expect(quickRows(page)).toHaveText([/^\s*general/]);
+    for (let left = 0; left < '#gene'.length; left++) await page.keyboard.press('Backspace');
+    await page.keyboard.type('@ferr');
+    await expect(quickRows(page)).toHaveText([/^\s*Ana Ferreira/]);
+    await page.keyboard.type('xyz');
+    await expect(page.getByText('Nothing matches “@ferrxyz”').first()).toBeVisible();
+    await expect(quickRows(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('Tab shows the text of a snippet, and Ctrl+N makes a new one of what is typed', async ({
   server,
   running: perch,

@@ -14,11 +14,11 @@ import {
 } from '../../src-main/cache/messages.ts';
 import { recordUse } from '../../src-main/cache/snippet-uses.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import type { Found, JumpGroup, JumpTarget } from '../../src-main/contract/jump.ts';
+import { type Found, type JumpGroup, type JumpTarget, signedSearch } from '../../src-main/contract/jump.ts';
 import { RANKS } from '../../src-main/contract/name-search.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { people } from '../../src-main/sync/collections/people.ts';
-import { findTargets } from '../../src-main/features/jump/find.ts';
+import { findOnly, findTargets } from '../../src-main/features/jump/find.ts';
 import { recentTargets } from '../../src-main/features/jump/recent.ts';
 import { addRow } from './cache.ts';
 
@@ -142,6 +142,21 @@ test('no group has more than six rows, and the same search has the same result a
     const ids = Object.values(groups).flatMap((rows) => rows.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
   }
+});
+
+test('a search of one group alone has more rows, and without a text those that are used most', () => {
+  expect(names(findOnly(db, 'channels', 'ref', 0))).toEqual(['refund policy', 'refunds']);
+  expect(names(findOnly(db, 'channels', '', 0))).toEqual(['refund policy', 'refunds']);
+  expect(findOnly(db, 'people', 'person', 0)).toHaveLength(30);
+  // Who was written to last comes first.
+  expect(names(findOnly(db, 'people', '', 0)).slice(0, 2)).toEqual(['Refugia Marsh', 'Person1 Tester1']);
+  expect(names(findOnly(db, 'people', 'gone', 0))).toEqual([]);
+});
+
+test('a sign before the text limits a search to channels or people', () => {
+  expect(signedSearch('# gen')).toEqual({ only: 'channels', search: 'gen' });
+  expect(signedSearch('@ana f')).toEqual({ only: 'people', search: 'ana f' });
+  expect(signedSearch('ana@example.com')).toBeNull();
 });
 
 test('before anything is typed, what was copied or read last is first', () => {

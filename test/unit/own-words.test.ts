@@ -50,7 +50,11 @@ describe('the own words of a message in Markdown', () => {
     ['leave out several quotations in a row', '> a\n\n```quote\nb\n```\nc', 'c'],
     ['keep what is written before a quotation', 'Look:\n> a', 'Look:\n> a'],
     ['keep a code block', '```\ncode\n```\ntext', '```\ncode\n```\ntext'],
-    ['keep a mention that quotes nothing', '@_**Aiko|8** is ill:\nsee above', '@_**Aiko|8** is ill:\nsee above'],
+    [
+      'keep a mention that quotes nothing',
+      '@_**Aiko|8** is ill:\nsee above',
+      '@_**Aiko|8** is ill:\nsee above',
+    ],
     ['are the quotation where there is nothing else', '> a', '> a'],
     ['are the quotation where its fence never ends', '```quote\na', '```quote\na'],
   ])('%s', (_, markdown, own) => {

@@ -3,17 +3,14 @@ import type { JumpFound } from '../jump.ts';
 import { accountId, call, shortText } from './call.ts';
 
 export const jumpCalls = {
-  /** Searches an account's cache. An empty search finds what was used last. Fetches nothing. */
-  'jump:find': call<JumpFound>()(z.strictObject({ accountId, search: shortText }), [
-    'snippets',
-    'topics',
-    'messages',
-    'channels',
-    'people',
-    'navigation',
-    'organization',
-    'outbox',
-  ]),
+  /**
+   * Searches an account's cache. An empty search finds what was used last; an empty search in one group finds what is used most.
+   * Fetches nothing.
+   */
+  'jump:find': call<JumpFound>()(
+    z.strictObject({ accountId, search: shortText, only: z.enum(['channels', 'people']).optional() }),
+    ['snippets', 'topics', 'messages', 'channels', 'people', 'navigation', 'organization', 'outbox'],
+  ),
   /** Counts one use of a search result, by its ID. Uses fade, and stay on this computer. */
   'jump:used': call<void>()(z.strictObject({ accountId, id: shortText })),
 };

@@ -47,6 +47,8 @@ export const topicCalls = {
     }),
     ['channels', 'folders', 'topics', 'organization', 'outbox'],
   ),
+  /** Fetches the topics of channels that were never opened here, for a search. Returns whether any were fetched. */
+  'topics:fetch-unknown': call<boolean>()(ofAccount),
   /** Fetches the topics again; the cache stays as it is where that fails. */
   'topics:refresh': call<void>()(z.strictObject({ accountId, channelId })),
   /** The same, and fetches when the newest of them were last written in. */

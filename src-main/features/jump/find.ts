@@ -5,7 +5,7 @@ import { type FoundRow, searchSnippets, usedSnippets } from '../../cache/search.
 import { nearSpelling } from '../../cache/search-spelling.ts';
 import { fadedUses } from '../../cache/target-uses.ts';
 import { conversationKey } from '../../contract/message.ts';
-import type { Found, JumpFound, JumpTarget } from '../../contract/jump.ts';
+import type { Found, JumpFound, JumpTarget, OnlyGroup } from '../../contract/jump.ts';
 import { NameSearch, type Named, type RankedName, RANKS } from '../../contract/name-search.ts';
 import { joined, parts } from '../../contract/text-parts.ts';
 import { isPlaceholder } from '../../contract/person.ts';
@@ -17,6 +17,8 @@ import { channelTarget, idOf, personTarget, snippetTarget, topicTarget } from '.
 
 /** How many rows of each group are shown. */
 const MOST_OF_A_GROUP = 6;
+/** How many rows are shown of the one group that a search is limited to. */
+const MOST_OF_ONE = 30;
 /** How many of the snippets that were used last are considered besides those that the search returns. */
 const MOST_USED = 50;
 
@@ -41,6 +43,31 @@ export function findTargets(
   };
   const isNothing = Object.values(groups).every(({ length }) => length === 0);
   return { groups, near: isNothing ? nearSpelling(db, search) : null, used: usesInWindows(uses) };
+}
+
+/** What the cache contains of one group for a search; without a text those that are used most. */
+export function findOnly(db: Db, only: OnlyGroup, search: string, now: number): Found<JumpTarget>[] {
+  const names = new NameSearch(search);
+  const uses = fadedUses(db, now);
+  return { channels: findChannels, people: findPeople }[only](db, names, uses, MOST_OF_ONE);
+}
+
+/** The best matches; where nothing is searched for, those that are used most. */
+function best<Item>(names: NameSearch, all: Named<Item>[], limit: number): RankedName<Item>[] {
+  if (!names.isEmpty) return names.rank(all, limit);
+  return all
+    .toSorted(
+      (a, b) =>
+        (b.use ?? 0) - (a.use ?? 0) || (b.weight ?? 0) - (a.weight ?? 0) || a.name.localeCompare(b.name),
+    )
+    .slice(0, limit)
+    .map(({ item, id, name, use }) => ({
+      item,
+      id,
+      rank: RANKS.whole,
+      ...(use !== undefined && { use }),
+      name: [{ text: name, match: false }],
+    }));
 }
 
 /**
@@ -114,7 +141,7 @@ function findConversations(db: Db, names: NameSearch, emptyName: string, uses: U
 }
 
 /** Channels that are not archived; the subscribed ones first. */
-function findChannels(db: Db, names: NameSearch, uses: Uses): Found<JumpTarget>[] {
+function findChannels(db: Db, names: NameSearch, uses: Uses, limit = MOST_OF_A_GROUP): Found<JumpTarget>[] {
   const all = channelRows
     .list(db, { fields: { archived: false } })
     .flatMap(({ key, serverId, value }): Named<() => JumpTarget>[] =>
@@ -126,16 +153,15 @@ function findChannels(db: Db, names: NameSearch, uses: Uses): Found<JumpTarget>[
               id: `channel-${serverId}`,
               ...useOf(uses, `channel-${serverId}`),
               name: value.name,
-              also: '#',
               weight: value.subscribed ? 1 : 0,
             },
           ],
     );
-  return names.rank(all, MOST_OF_A_GROUP).map(foundBy);
+  return best(names, all, limit).map(foundBy);
 }
 
 /** People and bots with an active account; those with whom the user exchanged messages last come first. */
-function findPeople(db: Db, names: NameSearch, uses: Uses): Found<JumpTarget>[] {
+function findPeople(db: Db, names: NameSearch, uses: Uses, limit = MOST_OF_A_GROUP): Found<JumpTarget>[] {
   const lastMessages = new Map(
     directMessageRows
       .list(db)
@@ -148,10 +174,10 @@ function findPeople(db: Db, names: NameSearch, uses: Uses): Found<JumpTarget>[] 
     id: `person-${serverId}`,
     ...useOf(uses, `person-${serverId}`),
     name: label,
-    also: isPlaceholder(also, serverId) ? '@' : also,
+    also: isPlaceholder(also, serverId) ? '' : also,
     weight: lastMessages.get(serverId) ?? 0,
   }));
-  return names.rank(all, MOST_OF_A_GROUP).flatMap((found) => {
+  return best(names, all, limit).flatMap((found) => {
     const target = personName(db, found.item) === null ? null : personTarget(db, found.item);
     return target ? [{ ...found, item: target }] : [];
   });

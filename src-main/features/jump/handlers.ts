@@ -1,13 +1,17 @@
 import { isDiskFailure } from '../../cache/disk-failure.ts';
 import { fadedUses, recordTargetUse } from '../../cache/target-uses.ts';
-import { findTargets, usesInWindows } from './find.ts';
+import { findOnly, findTargets, usesInWindows } from './find.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 import { pinnedViews } from './views.ts';
 import { recentTargets } from './recent.ts';
 
 export const jumpHandlers = ({ engine }: HandlerContext): HandlersOf<'jump'> => ({
-  'jump:find': ({ accountId, search }) => {
+  'jump:find': ({ accountId, search, only }) => {
     const { db, organization } = engine(accountId);
+    if (only) {
+      const rows = findOnly(db, only, search, Date.now());
+      return { views: [], groups: { [only]: rows }, near: null, used: {} };
+    }
     const views = pinnedViews(db, organization);
     return search.trim() === ''
       ? {

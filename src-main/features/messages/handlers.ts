@@ -23,7 +23,7 @@ import {
 } from './read.ts';
 import { sendMessage } from './send.ts';
 import { topicTree } from './topic-tree.ts';
-import { refreshTopics, refreshTopicTimes, topicList } from './topics.ts';
+import { fetchUnknownTopics, refreshTopics, refreshTopicTimes, topicList } from './topics.ts';
 import { messageList, messageView, peopleWithStatus, textView } from './queries.ts';
 import { unreadView } from './unread.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
@@ -47,6 +47,11 @@ export const topicHandlers = ({ engine, db, act, notify }: HandlerContext): Hand
     notify(['topics']);
     await refreshTopicTimes(engine(accountId), channelId, count);
     notify(['topics']);
+  },
+  'topics:fetch-unknown': async ({ accountId }) => {
+    const fetched = await fetchUnknownTopics(engine(accountId));
+    if (fetched) notify(['topics']);
+    return fetched;
   },
   'topics:resolve': ({ accountId, ...topic }) =>
     act(accountId, ['topics', 'messages'], (cache, now) => resolveTopic(cache, topic, now)),

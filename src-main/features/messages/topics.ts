@@ -2,8 +2,10 @@ import { findMessage, keepRow, topicRows } from '../../cache/messages.ts';
 import type { Db } from '../../cache/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
+import { Refusal } from '../../contract/problem.ts';
 import { isResolved, isSameTopic } from '../../contract/resolved-topic.ts';
 import type { TopicList, TopicView } from '../../contract/topic.ts';
+import { readableChannels } from '../../sync/collections/known-names.ts';
 import { unsentResolutions } from '../../sync/collections/topic-resolution.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
@@ -24,6 +26,49 @@ export async function refreshTopics(engine: Engine, channelId: number): Promise<
   const times = knownTimes(engine.db, channelId);
   const topics = value.topics.map(({ name, max_id }) => withTime({ name, lastMessageId: max_id }, times));
   keepRow(topicRows, engine.db, String(channelId), { asOf: now, topics }, now);
+}
+
+/** How many channels a search asks for their topics. */
+const MOST_ASKED = 30;
+
+interface Asking {
+  /** The run that has not ended. */
+  run: Promise<boolean> | null;
+  /** The channels that the server refused, which are not asked again. */
+  refused: Set<number>;
+}
+const askings = new WeakMap<Engine, Asking>();
+
+/**
+ * Fetches the topics of subscribed channels that were never opened here, one channel after another, so that a search finds
+ * them. Returns whether any were fetched; ends where the server can't be asked.
+ */
+export function fetchUnknownTopics(engine: Engine): Promise<boolean> {
+  const asking = askings.get(engine) ?? { run: null, refused: new Set() };
+  askings.set(engine, asking);
+  asking.run ??= askForUnknown(engine, asking.refused).finally(() => (asking.run = null));
+  return asking.run;
+}
+
+async function askForUnknown(engine: Engine, refused: Set<number>): Promise<boolean> {
+  const { db } = engine;
+  const isUnknown = (channelId: number): boolean =>
+    !refused.has(channelId) && topicRows.find(db, String(channelId)) === null;
+  const unknown = readableChannels(db)
+    .filter(({ subscribed, channelId }) => subscribed && isUnknown(channelId))
+    .slice(0, MOST_ASKED);
+  let fetched = false;
+  for (const { channelId } of unknown) {
+    try {
+      await refreshTopics(engine, channelId);
+      fetched = true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.problem.kind !== 'rejected') break;
+      refused.add(channelId);
+    }
+  }
+  return fetched;
 }
 
 type StoredTopic = { name: string; lastMessageId: number; lastAt?: number | undefined };

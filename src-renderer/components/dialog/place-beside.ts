@@ -28,12 +28,7 @@ const within = (value: number, least: number, most: number): number => Math.max(
  * The place of a popover: above what it is about where there is room, else below, else where it covers the least. Its end is at
  * the anchor's end in the direction of reading. In the middle of the window where there is no anchor.
  */
-export function placeBeside(
-  anchor: Bounds | null,
-  size: Size,
-  window: Size,
-  isRightToLeft: boolean,
-): Place {
+export function placeBeside(anchor: Bounds | null, size: Size, window: Size, isRightToLeft: boolean): Place {
   const lastTop = Math.max(EDGE, window.height - size.height - EDGE);
   const lastLeft = Math.max(EDGE, window.width - size.width - EDGE);
   const spot = (top: number, left: number): Place => {

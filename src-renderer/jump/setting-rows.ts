@@ -1,15 +1,14 @@
 import Settings2 from '@lucide/svelte/icons/settings-2';
-import type { Found } from '../../../src-main/contract/jump.ts';
-import { type NameSearch, RANKS } from '../../../src-main/contract/name-search.ts';
-import { joined, parts } from '../../../src-main/contract/text-parts.ts';
-import { words } from '../../../resources/words.ts';
-import type { Workspace } from '../../app/workspace.svelte.ts';
-import { MOST_OF_A_GROUP } from '../../jump/find.ts';
-import { type JumpItem, unmarked } from '../../jump/row.ts';
-import { searchSettings } from '../settings/settings-search.ts';
+import type { Found } from '../../src-main/contract/jump.ts';
+import { type NameSearch, RANKS } from '../../src-main/contract/name-search.ts';
+import { joined, parts } from '../../src-main/contract/text-parts.ts';
+import { words } from '../../resources/words.ts';
+import { searchSettings } from '../views/settings/settings-search.ts';
+import { type JumpItem, MOST_OF_A_GROUP, unmarked } from './row.ts';
+import type { JumpSource } from './source.ts';
 
 /** The settings whose labels match best; of equally good ones, in the order of their own search. */
-export function settingRows({ facts }: Workspace, text: string, names: NameSearch): Found<JumpItem>[] {
+export function settingRows({ facts }: JumpSource, text: string, names: NameSearch): Found<JumpItem>[] {
   return searchSettings(text, facts?.featureLevel ?? null)
     .map(({ key, label, path }) => {
       const match = names.match(label);
