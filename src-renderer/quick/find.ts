@@ -2,13 +2,13 @@ import { signedSearch } from '../../src-main/contract/jump.ts';
 import { ask } from '../app/bridge.ts';
 import { clock } from '../app/clock.svelte.ts';
 import { localTimeZone } from '../app/local-time-zone.ts';
+import { listed } from '../app/phrase/spoken.ts';
 import { preferences } from '../app/preferences.svelte.ts';
 import { findRows, type JumpRow } from '../jump/find.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import { words } from '../../resources/words.ts';
 import type { JumpSource } from '../jump/source.ts';
 import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
-import { listed } from './spoken.ts';
 
 /** What may be the moment of a status. */
 const MAYBE_MOMENT = /\d|\b(?:until|till|til|to|for|in|at|bis|für|um)\s/i;
@@ -31,7 +31,7 @@ export async function findQuickRows(source: JumpSource, text: string): Promise<J
 
 async function readRows(source: JumpSource, text: string): Promise<JumpRow[]> {
   if (!mayBePhrase(text)) return [];
-  const { readPhrase } = await import('./phrases.ts');
+  const { readPhrase } = await import('../app/phrase/phrases.ts');
   const now = clock.atThisMoment();
   const habits = { locale: writtenLocale(), weekStart: preferences.weekStart };
   const phrase = readPhrase(text, now, localTimeZone(), habits);

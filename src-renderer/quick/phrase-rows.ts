@@ -12,13 +12,13 @@ import { words } from '../../resources/words.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import { durationWords } from '../../resources/durations.ts';
 import { momentNoteWords, momentWords, timeWords } from '../app/moments.ts';
+import type { Reading } from '../app/phrase/division.ts';
+import type { Phrase } from '../app/phrase/phrases.ts';
 import type { JumpRow } from '../jump/find.ts';
 import { type JumpItem, MOST_OF_A_GROUP, unmarked } from '../jump/row.ts';
 import type { JumpSource } from '../jump/source.ts';
 import { nameOf, presetStatus } from '../views/status/preset-status.ts';
 import { channelWords, emptyTopicName } from '../views/topics/topic-names.ts';
-import type { Reading } from './division.ts';
-import type { Phrase } from './phrases.ts';
 
 /** Before a moment at which something is, which is no end. */
 const SAYS_WHEN = /^\s+(?:at|in|um)\s/i;

@@ -4,4 +4,4 @@ import { Chunk } from '../../app/chunk.svelte.ts';
 export const pickedTime = new Chunk(() => import('./PickedTime.svelte'));
 
 /** Reads times in words, which takes a large library. */
-export const phraseReader = new Chunk(() => import('../../quick/phrases.ts'));
+export const phraseReader = new Chunk(() => import('../../app/phrase/phrases.ts'));

@@ -1,5 +1,5 @@
-import { beginsDay, isDayWord, isNumberWord, isUnderstood } from '../app/phrase/vocabulary.ts';
-import type { Moment, WhenProblem } from '../app/when.ts';
+import type { Moment, WhenProblem } from '../when.ts';
+import { beginsDay, isDayWord, isNumberWord, isUnderstood } from './vocabulary.ts';
 
 /** A moment that a text may name, in UNIX seconds, and the text without its words. */
 export interface Reading {

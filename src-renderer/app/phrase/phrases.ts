@@ -1,8 +1,8 @@
-import { words } from '../../resources/words.ts';
-import { isDayWord } from '../app/phrase/vocabulary.ts';
-import { momentOf, type Moment, type WhenHabits } from '../app/when.ts';
+import { words } from '../../../resources/words.ts';
+import { momentOf, type Moment, type WhenHabits } from '../when.ts';
 import { asTimeOfDay, divided, type Division } from './division.ts';
 import { listed } from './spoken.ts';
+import { isDayWord } from './vocabulary.ts';
 
 /** What a text asks for, beside what it is a search for. `whole` is the text without the verb. */
 export interface Phrase extends Division {
