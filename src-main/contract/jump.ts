@@ -19,6 +19,7 @@ export type JumpTarget =
 export interface JumpView {
   fragment: string;
   name: string | null;
+  access: ChannelAccess | null;
   /** What shows it in Perch; null where Perch does not show such a view. */
   command: WindowCommand | null;
   /** Where the chat's own app shows it. */

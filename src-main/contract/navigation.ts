@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
+import type { ChannelAccess } from './channel.ts';
 import type { Problem } from './problem.ts';
 import { checkCharacters, isBlank, trimmed } from './text.ts';
 
@@ -32,6 +33,8 @@ export interface NavigationRow {
   fragment: string;
   name: string | null;
   builtIn: boolean;
+  /** Of the channel that it leads to; null where it leads elsewhere, or the channel is not known. */
+  access: ChannelAccess | null;
   /** Null where the server decides or does not report it. */
   isPinned: boolean | null;
   mark: RowMark | null;

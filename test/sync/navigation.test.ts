@@ -37,6 +37,15 @@ test('a view that another client removed while it is changed here is added again
   expect(onServer(fragment)).toEqual({ fragment, is_pinned: false, name });
 });
 
+test('a view says who can see the channel that it leads to', async () => {
+  const { stream_id } = pair.server.state.channels.byName('care team')!;
+  const fragment = `narrow/channel/${stream_id}-care-team`;
+  save({ fragment, isPinned: true, name: 'The team' });
+  await pair.delivered();
+  expect(shown(fragment)).toMatchObject({ access: 'private' });
+  expect(shown('inbox')).toMatchObject({ access: null });
+});
+
 test('a built-in view cannot be named', () => {
   expect(() => save({ fragment: 'inbox', name: 'Mine' })).toThrow('invalid-input');
   expect(pair.device.changes).toEqual([]);

@@ -5,7 +5,7 @@ import { accountId, call, ofAccount, shortText } from './call.ts';
 const fragment = shortText.check(z.minLength(1));
 
 export const navigationCalls = {
-  'navigation:list': call<NavigationList>()(ofAccount, ['navigation', 'outbox']),
+  'navigation:list': call<NavigationList>()(ofAccount, ['navigation', 'channels', 'outbox']),
   /** Pins, hides, renames or adds a view; what is left out stays. */
   'navigation:save': call<void>()(
     z.strictObject({

@@ -11,7 +11,7 @@ export const pinnedViews = (
 ): JumpView[] =>
   navigationList(db)
     .rows.filter(({ isPinned }) => isPinned === true)
-    .map(({ fragment, name }) => {
+    .map(({ fragment, name, access }) => {
       const url = new URL(`#${fragment}`, organization.serverUrl).href;
-      return { fragment, name, command: commandOfLink(db, organization, url), url };
+      return { fragment, name, access, command: commandOfLink(db, organization, url), url };
     });

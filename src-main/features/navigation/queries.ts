@@ -1,7 +1,9 @@
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/metadata.ts';
+import { channelRows } from '../../sync/collections/channels.ts';
 import { navigationRows, navigation } from '../../sync/collections/navigation.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
+import { accessOf, type ChannelAccess } from '../../contract/channel.ts';
 import {
   BUILT_IN_VIEWS,
   isBuiltInView,
@@ -9,6 +11,7 @@ import {
   type NavigationRow,
   type NavigationViewValue,
 } from '../../contract/navigation.ts';
+import { narrowOf } from '../../contract/narrow.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 
@@ -25,12 +28,20 @@ export function navigationList(db: Db): NavigationList {
   };
 }
 
+function accessIn(db: Db, fragment: string): ChannelAccess | null {
+  const channel = narrowOf(fragment)?.channel;
+  if (!channel || !('channelId' in channel)) return null;
+  const row = channelRows.findByServerId(db, channel.channelId);
+  return row && accessOf(row.value);
+}
+
 function viewOf(db: Db, fragment: string, row: StoredRow<NavigationViewValue> | undefined): NavigationRow {
   const differs = row?.server && !navigation.isEquivalent(row.value, row.server);
   return {
     fragment,
     name: row?.value.name ?? null,
     builtIn: isBuiltInView(fragment),
+    access: accessIn(db, fragment),
     isPinned: row?.value.isPinned ?? null,
     mark: markOf(db, subjectOf(navigation, fragment)),
     server: differs ? row.server : null,

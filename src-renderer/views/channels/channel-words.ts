@@ -1,4 +1,3 @@
-import type { Component } from 'svelte';
 import Globe from '@lucide/svelte/icons/globe';
 import Hash from '@lucide/svelte/icons/hash';
 import Lock from '@lucide/svelte/icons/lock';
@@ -32,7 +31,7 @@ export const accessWords: Record<
   },
 };
 
-export const accessIcons: Record<ChannelAccess, Component> = {
+export const accessIcons: Record<ChannelAccess, typeof Hash> = {
   public: Hash,
   private: Lock,
   'web-public': Globe,

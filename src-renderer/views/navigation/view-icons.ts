@@ -1,6 +1,5 @@
 import AtSign from '@lucide/svelte/icons/at-sign';
 import FilePen from '@lucide/svelte/icons/file-pen';
-import Hash from '@lucide/svelte/icons/hash';
 import History from '@lucide/svelte/icons/history';
 import Inbox from '@lucide/svelte/icons/inbox';
 import Users from '@lucide/svelte/icons/users';
@@ -9,8 +8,10 @@ import Rows3 from '@lucide/svelte/icons/rows-3';
 import Search from '@lucide/svelte/icons/search';
 import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import Star from '@lucide/svelte/icons/star';
+import type { ChannelAccess } from '../../../src-main/contract/channel.ts';
 import { type BuiltInView, isBuiltInView } from '../../../src-main/contract/navigation.ts';
 import { narrowOf } from '../../../src-main/contract/narrow.ts';
+import { accessIcons } from '../channels/channel-words.ts';
 
 const builtIn: Record<BuiltInView, typeof Inbox> = {
   inbox: Inbox,
@@ -22,11 +23,14 @@ const builtIn: Record<BuiltInView, typeof Inbox> = {
   'narrow/has/reaction/sender/me': SmilePlus,
 };
 
-/** The icon of a view. Built-in views have their own icon, other views the icon of their target. */
-export function viewIcon(fragment: string): typeof Inbox {
+/**
+ * The icon of a view. Built-in views have their own icon, other views the icon of their target.
+ * @param access of the channel that is the target; null where that is not known
+ */
+export function viewIcon(fragment: string, access: ChannelAccess | null): typeof Inbox {
   if (isBuiltInView(fragment)) return builtIn[fragment];
   const narrow = narrowOf(fragment);
   if (narrow?.people) return Users;
-  if (narrow?.channel) return narrow.topic === null ? Hash : MessagesSquare;
+  if (narrow?.channel) return narrow.topic === null ? accessIcons[access ?? 'public'] : MessagesSquare;
   return Search;
 }
