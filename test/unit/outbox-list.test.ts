@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChangeView } from '../../src-main/contract/change.ts';
-import { outboxList } from '../../src-renderer/views/outbox/outbox-list.ts';
+import { outboxList, ownTry } from '../../src-renderer/views/outbox/outbox-list.ts';
 
 const SOON = 1_800_000_000_000;
 const LATER = SOON + 60_000;
@@ -19,6 +19,15 @@ test('the heading has the next try of all changes that wait for a moment, the ea
   const shown = list(queued('a', SOON), queued('b', LATER), queued('c', SOON));
   expect(shown.map(({ heading }) => heading)).toEqual(['Sending', null, null]);
   expect(shown.map(({ groupTriesAt }) => groupTriesAt)).toEqual([SOON, SOON, SOON]);
+});
+
+test('a change has a next try of its own where that is a minute later than that of its group, or more', () => {
+  const own = (at: number | null, group: number | null) => ownTry(queued('a', at).change, group);
+  expect(own(SOON, SOON)).toBeNull();
+  expect(own(LATER - 1, SOON)).toBeNull();
+  expect(own(LATER, SOON)).toBe(LATER);
+  expect(own(SOON, null)).toBe(SOON);
+  expect(own(null, null)).toBeNull();
 });
 
 test('a change that is sent at once leaves the next try to the others', () => {

@@ -40,6 +40,15 @@ export function outboxList(
   return list;
 }
 
+/** Moments that are no farther apart are shown as one, in milliseconds. */
+const MINUTE = 60_000;
+
+/** When a change is tried again, where that is not at the moment of its group. */
+export const ownTry = ({ nextAttemptAt }: ChangeView, groupTriesAt: number | null): number | null =>
+  nextAttemptAt !== null && groupTriesAt !== null && nextAttemptAt - groupTriesAt < MINUTE
+    ? null
+    : nextAttemptAt;
+
 /** The earliest moment of the next try; null where a change is not waiting for a moment. */
 function earliestTry(changes: readonly ChangeView[]): number | null {
   const queued = changes.filter(({ state }) => state === 'queued');
