@@ -16,9 +16,9 @@ interface Sent {
 }
 
 /**
- * Stores an own message that the server has accepted, with its text as it was written, so that it can be edited offline. Its
- * ID counts as known from now on: its event may arrive after the next message is sent, which may have the same text, and
- * evidence for that one must not find this one (sync: Evidence).
+ * Stores an own message that the server has accepted, with its text as it was written, so that the user can edit it
+ * offline. The ID counts as known from now on. Its event may arrive after the next message is sent, which may have the
+ * same text, and evidence for the next message must not find this message (sync: Evidence).
  */
 export function keepSent(
   db: Db,
@@ -34,8 +34,8 @@ export function keepSent(
 }
 
 /**
- * Stores the text that was delivered. A row with this ID may be left from before the server was restored from a backup; it is
- * replaced unless the user's edit of it waits, which is compared with the server when it is sent.
+ * Stores the delivered text. A row with this ID may be left from before the server was restored from a backup. The row
+ * is replaced unless an edit of the user waits: the edit is compared with the server when it is sent.
  */
 function keepText(db: Db, id: number, text: MessageText, now: number): void {
   const key = messageKeyOf(id);

@@ -4,13 +4,13 @@ import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../contract/own-words.ts'
 
 const LONGEST = 80;
 
-/** The beginning of a message's text, in one line of plain text; empty where the text is not known. */
+/** The beginning of a message's text, in one line of plain text. Empty if the text is not known. */
 export function messageExcerpt(db: Db, messageId: number): string {
   const message = findMessage(db, messageId);
   return message ? excerptOfMessage(message) : '';
 }
 
-/** The beginning of what the sender wrote, in one line: a quotation says less of a message than the reply to it. */
+/** The beginning of the sender's own words, in one line. A reply says more about the message than its quotation. */
 export const excerptOfMessage = ({ markdown, html }: Pick<MessageValue, 'markdown' | 'html'>): string =>
   excerptOf(markdown === null ? ownWordsOfHtml(html ?? '') : ownWordsOfMarkdown(markdown));
 

@@ -66,14 +66,17 @@ function textRead(db: Db, key: string): { prev_content_sha256?: string } {
   return { prev_content_sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** Whether the message has another text than the one that was read before the edit. */
+/** Whether the message no longer has the text that was read before the edit. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.details.code === 'EXPECTATION_MISMATCH';
 
 /** How often an edit is sent at most while other attempts of ours come in between. */
 const MOST_ATTEMPTS = 3;
 
-/** Reads the message and sends the edit, again where the message had another text by then that was ours as well. */
+/**
+ * Reads the message and sends the edit. Tries again if the text has changed in between, as long as only our own
+ * attempts changed it.
+ */
 async function sendUnlessChanged(
   change: StoredChange,
   key: string,
@@ -89,7 +92,7 @@ async function sendUnlessChanged(
   }
 }
 
-/** An edit. It reads the message first, because no list shows that another client changed it in the meantime. */
+/** An edit. Reads the message first, because no list shows that another client has changed the message meanwhile. */
 const editMessage: Mutation<'edit-message'> = {
   ...sendEdit,
   isUnlisted: true,
@@ -124,7 +127,7 @@ function keepEdited(db: Db, messageId: number, { content, topic }: MessageText):
   );
 }
 
-/** @throws {Refusal} `conflict` where the message is not what the writer saw, and no attempt of ours made it so. */
+/** @throws {Refusal} `conflict` if the writer has not seen the present text and no attempt of ours set it. */
 async function refuseWhereChanged(
   change: StoredChange,
   key: string,
@@ -142,7 +145,7 @@ async function refuseWhereChanged(
   if (!ours.some((sent) => sent && isEquivalent(sent, current))) throw new Refusal({ kind: 'conflict' });
 }
 
-/** Null where the server has no such endpoint, or leaves out the text. */
+/** Null if the server has no such endpoint, or leaves out the text. */
 async function readText(
   messageId: number,
   { api, db, signal }: Pick<SendContext, 'api' | 'db' | 'signal'>,

@@ -42,8 +42,8 @@ export const SetStatusParams = z.object({
 });
 type SetStatusParams = z.infer<typeof SetStatusParams>;
 /**
- * A clearing applies only to a status that equals one of `onlyIf`, or one that an `earlier` attempt may have set. `onlyIf`
- * has the status that this Perch set, or the server's status where that was never sent.
+ * A clearing applies only to a status in `onlyIf`, or to a status that an `earlier` attempt may have set. `onlyIf` has
+ * the status that this Perch set, or the server's status if Perch's status was never sent.
  */
 export const ClearStatusParams = z.object({
   onlyIf: z.array(StatusValue),
@@ -84,8 +84,8 @@ const setStatus = defineMutation('set-status', {
 });
 
 /**
- * Sets a status where the server still has ours. Another client's status stays, and is shown (sync: Conflicts). Where the
- * server cannot be read, it is set unchecked.
+ * Sets a status if the server still has ours. Another client's status stays, and is shown (sync: Conflicts). If the
+ * server's status cannot be read, the status is set unchecked.
  */
 async function sendIfOurs(
   value: StatusValue,
@@ -122,7 +122,10 @@ async function sendIfOurs(
   };
 }
 
-/** The server has this status now. What waits behind and depends on ours depends on this one, not on the one that it replaced. */
+/**
+ * The server has this status now. Queued changes that apply only to our earlier status apply to this status from now
+ * on.
+ */
 function wasSet(db: Db, value: StatusValue): void {
   writeOwnStatus(db, { server: value, ...(isLastOf(db, subjects.status) && { value }) });
   writeDeliveredStatus(db, value);
@@ -132,7 +135,7 @@ function wasSet(db: Db, value: StatusValue): void {
   }
 }
 
-/** The timed clearing. It reads the status first, so that one that another client set stays (sync: Conflicts). */
+/** The timed clearing. Reads the status first, so that another client's status stays (sync: Conflicts). */
 const clearStatus = defineMutation('clear-status', {
   operation: operations.updateStatus,
   params: ClearStatusParams,
@@ -168,8 +171,8 @@ const isAway = ({ value }: SettingParams): boolean => value === false;
 export const ownStatusMutations = byName(setStatus, clearStatus, setAway);
 
 /**
- * The server's status; null where it is not known. A status that cannot be read may have been changed by another client, and
- * an earlier attempt may have set another value.
+ * The server's status, or null if unknown. Another client may have changed a status that cannot be read, and an earlier
+ * attempt may have set another value.
  */
 function knownStatus(db: Db, change: StoredChange): StatusValue | null {
   const { server } = readOwnStatus(db);

@@ -20,9 +20,9 @@ export const ResolveParams = z.object({
 type ResolveParams = z.infer<typeof ResolveParams>;
 
 /**
- * Marks a topic as resolved, or takes the mark away: all its messages move to the other name. Which of the two names the topic has
- * by now, and which message stands for it, is read before: a message that another client moved in the meantime would take
- * the wrong topic along. So a request that took effect without a response is not repeated either.
+ * Marks a topic as resolved, or removes the mark, by moving all its messages to the other name. First reads which of
+ * the two names the topic has now, and its newest message: a message that another client moved meanwhile would take the
+ * wrong topic along. So a request that took effect without a response is not repeated either.
  */
 export const resolveTopic = defineMutation('resolve-topic', {
   operation: operations.editMessage,

@@ -92,7 +92,7 @@ export function decideRestored(db: Db, decision: 'send-again' | 'discard', now: 
     const left: StoredChange[] = [];
     for (const { id, state, problem } of listChanges(db)) {
       if (state !== 'rejected' || !isRestored({ problem })) continue;
-      // A decision about one can end another of its subject.
+      // A decision about one change can end another change of its subject.
       const change = findChange(db, id);
       if (!change) continue;
       if (decisionsFor(db, change).includes(decision)) decide(db, id, decision, now);
@@ -102,7 +102,10 @@ export function decideRestored(db: Db, decision: 'send-again' | 'discard', now: 
   })();
 }
 
-/** Whether an item that left the list stays while a change of it waits, because its delivery finds out what became of it. */
+/**
+ * Whether an item that left the list stays while a change of the item waits. Its delivery then shows what happened to
+ * the item.
+ */
 export const isWaitedFor = ({ hasTakenEffect }: Pick<AnyCollection, 'hasTakenEffect'>): boolean =>
   hasTakenEffect !== undefined;
 

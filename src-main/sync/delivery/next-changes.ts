@@ -15,11 +15,11 @@ const PAGE = 20;
 interface Situation {
   /** By the clock that waits are measured by, in milliseconds since the epoch. */
   now: number;
-  /** By the server's clock; null where it is not known, so that no change with a deadline may be sent. */
+  /** By the server's clock. Null if unknown; a change with a deadline may then not be sent. */
   serverNow: number | null;
   /** How many more requests may be under way. */
   free: number;
-  /** Whether one of them may be a create. */
+  /** Whether one of these requests may be a create. */
   mayCreate: boolean;
   /** How long a request that was given up may still take effect, in milliseconds. */
   requestLifetime: number;
@@ -32,7 +32,7 @@ interface NextChanges {
   postponed: { change: StoredChange; until: number }[];
 }
 
-/** Chooses what is sent next: at most one create, and sets, combined into one request where possible. Nothing is written. */
+/** Chooses the next requests: at most one create, and sets, combined into one request if possible. Writes nothing. */
 export function nextChanges(db: Db, situation: Situation): NextChanges {
   const { free, mayCreate } = situation;
   const create = mayCreate && free > 0 ? nextCreate(db, situation) : undefined;
@@ -47,7 +47,7 @@ export function batchKey(change: StoredChange): string {
   return together ? `${change.action}:${together.keyOf(change)}` : change.id;
 }
 
-/** The first create whose evidence cannot be mixed up with that of one in doubt. */
+/** The first create whose evidence cannot be confused with the evidence of a create in doubt. */
 function nextCreate(db: Db, situation: Situation): StoredChange | undefined {
   let isTwin: ReturnType<typeof twinMatcher> | undefined;
   for (const create of sendable(db, 'create', situation)) {

@@ -71,7 +71,8 @@ export class RefusedBatches {
 }
 
 /**
- * Divides refused changes in two: those that the refusal names and the others. If it names none, it divides in the middle.
+ * Divides refused changes into those that the refusal names and the others. If the refusal names no change, divides in
+ * the middle.
  */
 export function divided(
   changes: StoredChange[],

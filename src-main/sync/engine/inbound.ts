@@ -269,7 +269,7 @@ export class Inbound {
     const isAll = only.length === 0 || only.includes(EVERYTHING);
     only.forEach((name) => session.pace.ran(name));
     const isEverything = only.includes(EVERYTHING) || session.events.isForgotten;
-    // A new queue takes the place of the present one, so what that one still holds comes first.
+    // A new queue replaces the present queue, so the remaining events of the present queue are read first.
     if (isEverything && session.receivesEvents) await resume(this.#options, session);
     const isWhole = isEverything
       ? await pullEverything(this.#options, session)

@@ -6,8 +6,8 @@ import type { ItemName } from '../define/patch.ts';
 const MOST = 200;
 
 /**
- * An event is about items that have no row. The list may show them, so it is fetched again, once for each: what it does not
- * contain then is not there for this user, and further events about it fetch nothing.
+ * Notes items without a row that an event is about. The list may contain them, so it is fetched again once for each
+ * item. An item that is missing then does not exist for this user, and further events about the item fetch nothing.
  */
 export function noteUnknown(db: Db, collection: string, names: readonly ItemName[]): void {
   const all = readMetadata(db, 'unknownItems') ?? {};
@@ -18,5 +18,5 @@ export function noteUnknown(db: Db, collection: string, names: readonly ItemName
   noteStale(db, collection);
 }
 
-/** Everything was read anew: an item that was not there may be there now. */
+/** Forgets the unknown items, because everything was read again and they may be there now. */
 export const forgetUnknown = (db: Db): void => writeMetadata(db, 'unknownItems', {});

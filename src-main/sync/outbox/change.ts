@@ -16,7 +16,7 @@ export interface StoredChange {
   attempts: number;
   /** Whether an attempt with these parameters may have taken effect. `earlier` in `params` has the values sent before. */
   maybeOnServer: boolean;
-  /** The highest known server ID of the collection before the first attempt; null where none was known. */
+  /** The highest known server ID of the collection before the first attempt; null if no ID was known. */
   mark: number | null;
   lastSentAt: number | null;
   nextAttemptAt: number | null;
@@ -69,9 +69,7 @@ export const changeFromRow = (row: ChangeRow): StoredChange => ({
   replaced: row.replaced,
 });
 
-/**
- * Whether only the user can move the change on: it was refused, it expired, or it is in doubt and Perch cannot resolve it.
- */
+/** Whether only the user can move the change on: it was rejected, it has expired, or Perch cannot resolve its doubt. */
 export const needsUser = (change: Pick<StoredChange, 'state' | 'mustAsk'>): boolean =>
   change.state === 'rejected' ||
   change.state === 'expired' ||

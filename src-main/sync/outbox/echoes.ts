@@ -25,7 +25,7 @@ export interface Echo {
 /** The fingerprint of an expected event, and that of the server's copy before it. */
 export type NewEcho = Pick<Echo, 'fingerprint' | 'known'>;
 
-/** The events that are expected of one subject, and those that have arrived meanwhile. All values are fingerprints. */
+/** The expected events of a subject, and the events that have arrived meanwhile. All values are fingerprints. */
 export interface Expectation {
   /** Our deliveries whose events have not arrived, oldest first. `known` is the server's copy at that time, or null. */
   deliveries: { fingerprint: string; known: string | null }[];
@@ -82,9 +82,11 @@ const NOTHING: Expectation = {
 };
 
 /**
- * Whose change an event reports (sync: Expected echoes): `own-superseded` for a delivery that a newer one has followed,
- * `own-latest` for the newest one, `foreign-before-own` for another value while the event of a delivery of ours is still
- * expected, and `foreign` for another value while none is expected.
+ * Whose change an event reports (sync: Expected echoes).
+ * - `own-superseded`: a delivery of ours that a newer delivery has followed.
+ * - `own-latest`: our newest delivery.
+ * - `foreign-before-own`: a different value, while the event of a delivery of ours is still expected.
+ * - `foreign`: a different value, while no event is expected.
  */
 export type EventOrigin = 'own-superseded' | 'own-latest' | 'foreign-before-own' | 'foreign';
 

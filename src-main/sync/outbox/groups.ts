@@ -70,7 +70,7 @@ export function changesInGroups(
     .map(changeFromRow);
 }
 
-/** How many changes are before this one in the groups; null where it is in none. `held` is as in `countGroups`. */
+/** How many changes precede this change in the groups. Null if the change is in no group. `held` is as in `countGroups`. */
 export const positionInGroups = (
   db: Db,
   groups: GroupsOfWaiting,

@@ -6,11 +6,11 @@ import { endUndoOf } from './undo-offer.ts';
 import { mayComeFromUnanswered } from './unanswered.ts';
 
 /**
- * Puts a change into the outbox. The caller's transaction also changes the row that it concerns.
- * A waiting change with the same subject and merge key takes the new values and keeps its place. One that is being sent, or
- * in doubt, is left alone; the new change waits behind it. Nothing older of the subject can be undone any more.
- * @param options `isAlreadySo` where the server is known to have what the change wants. If the older change is the only one
- * of its subject and was never sent, it is then removed and the new one is not stored.
+ * Puts a change into the outbox. The caller's transaction also changes the row that the change is about. A waiting
+ * change with the same subject and merge key takes the new values and keeps its place. A change that is being sent or
+ * in doubt stays as it is, and the new change waits behind. The user can no longer undo older changes of the subject.
+ * @param options `isAlreadySo` if the server is known to have the new values. An older change that is alone in its
+ * subject and was never sent is then removed, and the new change is not stored.
  */
 export function insertOrMerge(db: Db, change: NewChange, now: number, { isAlreadySo = false } = {}): void {
   endUndoOf(db, change.subject);

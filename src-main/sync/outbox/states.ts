@@ -25,8 +25,8 @@ interface Requeue {
 }
 
 /**
- * Puts a change back into the queue, where it takes the values of a newer change with the same key. It becomes a conflict
- * where another client's value was found on the server while it was being sent.
+ * Puts a change back into the queue, where it takes the values of a newer change with the same key. The change becomes
+ * a conflict if another client's value was found on the server while the change was being sent.
  */
 export function requeue(db: Db, change: StoredChange, { maybeOnServer, notBefore }: Requeue): void {
   if (isOverwrittenWhileSending(db, change)) return rejectOverwritten(db, { ...change, maybeOnServer });
@@ -85,7 +85,7 @@ export function setMustAsk(db: Db, change: StoredChange, mustAsk: boolean): void
   db.prepare('update changes set must_ask = ? where id = ?').run(mustAsk ? 1 : 0, change.id);
 }
 
-/** Whether the change is of a restored backup, and it is not known whether it was sent since. */
+/** Whether the change comes from a restored backup and may have been sent since. */
 export const isRestored = ({ problem }: Pick<StoredChange, 'problem'>): boolean =>
   problem?.kind === 'restored';
 
@@ -140,14 +140,14 @@ function rejectOverwritten(db: Db, change: StoredChange): void {
   reject(db, change, { kind: 'conflict' });
 }
 
-/** Where two changes with one merge key wait, the older one takes the newer one's values, and the newer one is removed. */
+/** Gives a waiting change the values of a newer waiting change with the same merge key, and removes the newer change. */
 function absorbNewer(db: Db, older: StoredChange): void {
   if (older.mergeKey === null) return;
   const newer = lastOfKey(db, older.subject, older.mergeKey);
   if (!newer || newer.id === older.id) return;
   replaceChange(db, older, newer, newer.createdAt);
   removeChange(db, newer.id);
-  // The question about the newer one is still open.
+  // The question about the newer change is still open.
   if (newer.state === 'rejected' && newer.problem)
     reject(db, { ...older, maybeOnServer: false }, newer.problem);
 }

@@ -19,7 +19,7 @@ export interface NewChange {
   params: unknown;
 }
 
-/** Writes a change as it stands: at the end of the outbox, or where it was before it was removed. */
+/** Inserts a change at the end of the outbox, or at `sequence`, its place before it was removed. */
 export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'> & { sequence?: number }): void {
   db.prepare(
     `insert into changes (sequence, id, action, operation, delivery, subject, merge_key, params, state, created_at, attempts,
@@ -37,8 +37,8 @@ export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'> & { 
 }
 
 /**
- * Gives a waiting change the values of a newer one. It keeps its place and is queued. The new parameters were never sent, so
- * the old ones are stored as `earlier` where an attempt may have put them on the server.
+ * Gives a waiting change the values of a newer change. The change keeps its place and is queued. The new parameters
+ * were never sent, so the old parameters are stored as `earlier` if an attempt may have put them on the server.
  */
 export function replaceChange(db: Db, older: StoredChange, change: NewChange, now: number): void {
   const params = withEarlier(change.params, [...valuesSent(older), ...earlierOf(change)]);

@@ -3,10 +3,10 @@ import type { StoredChange } from './change.ts';
 import { latestOf } from './values-sent.ts';
 
 /**
- * Records a request that was given up without a response. It may still take effect, even after a newer value of the same
- * thing (sync: Unanswered requests). Until it cannot run any more, its value does not count as another client's: if it is
- * found on the server, the user's last value is sent again. After that moment the server is read once more. Where no list
- * shows the thing, a different value waits until then.
+ * Records a request that was given up without a response. The request may still take effect, even after a newer value
+ * of the same subject (sync: Unanswered requests). While the request can run, its value does not count as another
+ * client's: if the server has the value, the user's last value is sent again. After that time the server is read once
+ * more. If no list shows the subject, a different value waits until then.
  */
 export function recordUnanswered(db: Db, change: StoredChange, givenUpAt: number): void {
   const { subject, action } = change;
@@ -48,10 +48,7 @@ export function settleUnanswered(db: Db, id: number): void {
   db.prepare('delete from late_requests where id = ?').run(id);
 }
 
-/**
- * When a request of the same subject with other parameters than this change was last given up, in milliseconds since the
- * epoch; null where there is none.
- */
+/** When a request of the same subject with other parameters was last given up, in milliseconds since the epoch, or null. */
 export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange): number | null {
   const wanted = valueOf(params);
   const last = unansweredOf(db, subject).findLast(
@@ -63,11 +60,11 @@ export function otherGivenUpAt(db: Db, { subject, action, params }: StoredChange
 /** Parameters in a comparable form, without the values of earlier attempts. */
 const valueOf = (params: unknown): string => JSON.stringify(latestOf({ params }));
 
-/** When the oldest unanswered request was given up, in milliseconds since the epoch; null where there is none. */
+/** When the oldest unanswered request was given up, in milliseconds since the epoch, or null. */
 export const firstGivenUpAt = (db: Db): number | null =>
   db.prepare<[], number | null>('select min(given_up_at) from late_requests').pluck().get() ?? null;
 
-/** Drops requests that were given up until this moment: the server was read after the last moment at which they could run. */
+/** Drops requests that were given up until this moment, because the server was read after they could no longer run. */
 export function forgetUnanswered(db: Db, givenUpUntil: number): void {
   db.prepare('delete from late_requests where given_up_at <= ?').run(givenUpUntil);
 }

@@ -86,13 +86,13 @@ interface NewOffer {
   removed: unknown;
 }
 
-/** The deletion or the discarding that the user can still undo; null where there is none. */
+/** The deletion or the discarding that the user can still undo, or null. */
 export const undoOffered = (db: Db) => readMetadata(db, 'undo');
 
 const timeFrom = (now: number, notAfter: number | null): number =>
   Math.min(now + UNDO_TIME, notAfter ?? Infinity);
 
-/** Offers an undo. It replaces an earlier offer: what that one removed stays removed, and is sent. */
+/** Offers an undo in place of an earlier offer. The earlier removal then becomes final, and a deletion is sent. */
 export const offerUndo = (
   db: Db,
   { what, title, subject, deletion = null, notAfter = null, removed }: NewOffer,
@@ -109,13 +109,13 @@ export const offerUndo = (
     removed,
   });
 
-/** The subject whose changes are held back, so that nothing of it is sent before the undo. */
+/** The subject whose changes are held back, so that none is sent before the undo. */
 export const heldSubject = (db: Db): string | null => undoOffered(db)?.subject ?? null;
 
-/** The ID of the deletion that is held back: it does not count as unsent yet. */
+/** The ID of the deletion that is held back. The deletion does not count as unsent yet. */
 export const heldDeletion = (db: Db): string | null => undoOffered(db)?.deletion ?? null;
 
-/** Ends the time for undoing: what was removed stays removed, and may be sent. */
+/** Ends the time for undoing. The removal becomes final, and a deletion may be sent. */
 export function endUndo(db: Db): void {
   if (undoOffered(db)) writeMetadata(db, 'undo', null);
 }
@@ -147,7 +147,7 @@ export function endUndoInTime(db: Db, now: number): boolean {
   return false;
 }
 
-/** What the offered undo of changes removed; null where the offer is about something else, or cannot be parsed. */
+/** The changes that the offered undo brings back. Null if the offer is about something else, or cannot be parsed. */
 export const removedChanges = (removed: unknown): RemovedChanges | null =>
   RemovedChanges.safeParse(removed).data ?? null;
 

@@ -1,17 +1,17 @@
 import type { StoredChange } from './change.ts';
 
 /**
- * How many different values of attempts without a response a change stores; the oldest are dropped. A dropped value that is
- * found on the server counts as another client's: the user is asked about it, or it goes into the history.
+ * How many different values of unanswered attempts a change stores. The oldest are dropped. A dropped value on the
+ * server counts as another client's: the user is asked, or the history records the value.
  */
 export const MOST_EARLIER = 10;
 
 type Sent = Pick<StoredChange, 'params' | 'maybeOnServer'>;
 
 /**
- * The parameters that attempts may have put on the server, the latest last. Where they are found on the server, they are our
- * own. A change stores them as `earlier` when newer parameters replace them. Parameters that were never sent are not among
- * them.
+ * The parameters that attempts may have put on the server, the latest last. If the server has such parameters, they are
+ * our own. A change stores them as `earlier` when newer parameters replace them. Parameters that were never sent are
+ * left out.
  */
 export const valuesSent = (change: Sent): object[] =>
   change.maybeOnServer ? [...earlierOf(change), latestOf(change)] : earlierOf(change);

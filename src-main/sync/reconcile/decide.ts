@@ -7,19 +7,21 @@ import { DELETED, fingerprintOf } from '../rows/echo.ts';
 import type { Situation, WaitingChange } from './situation.ts';
 
 /**
- * How an event relates to our deliveries: it is the echo of the latest one (`ours`), it matches only a part of that one
- * (`partly ours`), or it reports something that the server had before it (`before ours`).
+ * How an event relates to our deliveries.
+ * - `ours`: it is the echo of the latest delivery.
+ * - `partly ours`: it matches only a part of the latest delivery.
+ * - `before ours`: it reports a value from before the latest delivery.
  */
 export type Whose = 'ours' | 'partly ours' | 'before ours';
 
 /** The reported state of one row. */
 export interface Incoming {
-  /** Null where the item was deleted on the server. */
+  /** Null if the item was deleted on the server. */
   value: object | null;
   serverId: number | null;
   /** Whether the server has this value now. After an event's value other events may follow. */
   isLatest?: boolean;
-  /** Undefined where the value is unrelated to our deliveries. */
+  /** Undefined if the value is unrelated to our deliveries. */
   whose?: Whose | undefined;
 }
 
@@ -182,8 +184,8 @@ function echoToCome({ rules, row }: Situation, reported: object | null): Effect[
 }
 
 /**
- * A value was reported while a change of the row is being sent. If another client set it, either the change will still
- * overwrite it, or it has overwritten the change. If the change is delivered, the value stays in the history and the list is
+ * A value was reported while a change of the row is being sent. Another client's value came either before the change,
+ * which overwrites it, or after the change. If the change is delivered, the value stays in the history and the list is
  * fetched again. Otherwise the user is asked, as for a waiting change.
  */
 function decideSending(

@@ -181,7 +181,7 @@ export function resolveFromList(
 ): void {
   const own = items.filter((item) => (collection.creatorOf?.(item) ?? userId) === userId);
   const others = creates.filter((create) => !bindToOnlyMatch(db, collection, create, own));
-  // An item that matches another unsettled create is explained by that one, so it is not this one in an edited form.
+  // An item that matches another unsettled create belongs to that create. So the item is not this create in an edited form.
   const explained = new Set(items.filter(unboundMatcher(db, collection)));
   for (const create of others) {
     if (create.problem && !isRestored(create)) {

@@ -21,10 +21,10 @@ export interface Salvage {
 }
 
 /**
- * Copies what only this computer has: the status with the moment to clear it, unsent changes with their rows, drafts,
- * the uses of what a search finds, presets, recent statuses, rules, last values, what was told and the order of the snippets. The
- * readable part of the file is first migrated to this version,
- * whichever version wrote it.
+ * Copies the data that only this computer has: the status with the moment to clear it, unsent changes with their rows,
+ * drafts, uses of snippets and of search results, presets, recent statuses, rules, last values, alerts that were told,
+ * and the order of the snippets. The readable part of the file is first migrated to this version, whichever version
+ * wrote the file.
  */
 export function salvageInto(db: Db, file: string): Salvage {
   const { copy, isComplete } = readableCopy(file);
@@ -105,7 +105,7 @@ function readableCopy(file: string): { copy: Db; isComplete: boolean } {
   return { copy, isComplete: changes.isComplete && added.length === count };
 }
 
-/** The schema version of the file; the newest where it cannot be read. */
+/** The schema version of the file, or the newest version if the file's cannot be read. */
 function writtenBy(file: string): number {
   let version = 0;
   succeeds(() => withFile(file, (db) => (version = versionOf(db))));
@@ -149,7 +149,7 @@ function withFile(file: string, read: (db: Db) => void): void {
   }
 }
 
-/** The row that a change is about; null where it cannot be read. */
+/** The row that a change is about. Null if the row cannot be read. */
 function readRow(copy: Db, collection: AnyCollection, key: string): StoredRow<object> | null {
   let row: StoredRow<object> | null = null;
   succeeds(() => {
@@ -158,7 +158,7 @@ function readRow(copy: Db, collection: AnyCollection, key: string): StoredRow<ob
   return row;
 }
 
-/** Writes a change as it was, with the row that it is about. */
+/** Restores a change with its row. */
 function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
   const { sequence: _, ...change } = changeFromRow(changeRow);
   const stored = changeFromRow(changeRow);

@@ -13,11 +13,14 @@ export const RowKey = z.object({ key: z.string() });
 /** The key of the row that a change is about. */
 export const keyOfChange = ({ params }: Pick<StoredChange, 'params'>): string => RowKey.parse(params).key;
 
-/** Whether a change with the subject of a row is about this row. It may be about another one that this row replaces. */
+/**
+ * Whether a change with the subject of a row is about this row. The change may be about an earlier row that this row
+ * replaces.
+ */
 export const isAbout = ({ params }: Pick<StoredChange, 'params'>, key: string): boolean =>
   (RowKey.safeParse(params).data?.key ?? key) === key;
 
-/** Whether the server, where it lists the collection, has a value of this row that is equivalent to this one. */
+/** Whether the server lists the collection and has an equivalent value of this row. */
 export function isAsListed<Value extends object, Item extends object>(
   db: Db,
   { name, rows, isEquivalent, normalize }: Collection<Value, Item>,
@@ -28,7 +31,7 @@ export function isAsListed<Value extends object, Item extends object>(
   return server !== null && hasCapability(db, name) === true && isEquivalent(normalize(value), server);
 }
 
-/** The fields of a value that differ from the server's copy; all of them where there is no copy. */
+/** The fields of a value that differ from the server's copy. All fields if there is no copy. */
 export function fieldsThatDiffer<Value extends object>(value: Value, server: Value | null): Partial<Value> {
   const fields = Object.entries(value) as [keyof Value, unknown][];
   const differing = fields.filter(
@@ -88,7 +91,7 @@ export function showWhatIsLeft<Value extends object, Item extends object>(
   else rows.remove(db, key);
 }
 
-/** The value that the newest waiting change gives the row; undefined where none gives one. */
+/** The value that the newest waiting change gives the row, or undefined. */
 export const valueThatWaits = <Value extends object, Item extends object>(
   db: Db,
   collection: Collection<Value, Item>,

@@ -19,9 +19,9 @@ export interface RulesSituation {
 }
 
 export interface RulesDecision {
-  /** What the status becomes; null where it stays as it is. */
+  /** The new status; null if the status does not change. */
   set: (Lasting & { state: RuleState }) | null;
-  /** The next moment at which a rule may want something else; null where there is none. */
+  /** The next moment at which a rule may change the status, or null. */
   lookAt: number | null;
 }
 
@@ -62,7 +62,7 @@ export function decideRules(situation: RulesSituation): RulesDecision {
 type RuleTurn = Turn & { id: string };
 type Under = Lasting & { previous: Lasting[] };
 
-/** Whether a turn is shown rather than another one. */
+/** Whether turn `a` goes before turn `b`. */
 const isBefore = (a: Turn, b: Turn): boolean => a.rank > b.rank || (a.rank === b.rank && a.from > b.from);
 
 function setByTurn(
@@ -94,7 +94,10 @@ const stateOf = ({ setAt }: RuleState, { value, previous }: Under, held: RuleSta
   previous: { of: value, statuses: previous },
 });
 
-/** What returns when the shown status ends: the latest of those before that has not ended itself, where the user chose that. */
+/**
+ * The status that returns when the shown status ends: the latest earlier status that has not ended, if the user chose
+ * that. Otherwise none.
+ */
 function statusBefore({ now, goesBack, shown, state }: RulesSituation): Under {
   const left = previousOf(state, shown.value).filter(({ clearAt }) => clearAt === null || clearAt > now);
   const [before, ...previous] = goesBack ? left : [];

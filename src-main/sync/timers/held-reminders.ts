@@ -7,10 +7,10 @@ import { takeLocalReminders } from './local-reminders.ts';
 const MOST = 1_000;
 
 /**
- * The reminders to show now. Those whose moment comes in a quiet time are stored until it ends, because the server removes its
- * own at their moment.
+ * The reminders to show now. Reminders whose moment comes in a quiet time are stored until that ends, because the
+ * server removes its own at their moment.
  * @param mayRemind false in a quiet time
- * @returns the reminders, each one once; `isAny` tells whether there may be more, also where none is shown
+ * @returns each reminder once; `isAny` tells whether there may be more, even if none is shown
  */
 export function takeReminders(
   db: Db,
@@ -29,7 +29,7 @@ export function takeReminders(
   })();
 }
 
-/** The user has cancelled a reminder or given it another time, so it is not shown when the quiet time ends. */
+/** Drops a reminder that the user has cancelled or rescheduled, so that the end of the quiet time does not show it. */
 export function dropHeldReminder(db: Db, key: string): void {
   const held = readMetadata(db, 'heldReminders') ?? [];
   const others = held.filter((one) => one.key !== key);
