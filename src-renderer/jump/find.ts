@@ -26,7 +26,7 @@ const LONGEST_SEARCH = 200;
 /** The settings and their words are more than all the rest of a search. */
 const settingSearch = new Chunk(() => import('./setting-rows.ts'));
 
-/** The groups of what a phrase is read as. */
+/** The groups of the rows of a phrase. */
 export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'about';
 
 /** A row of the search; the first of a group has the group's heading. */
@@ -86,7 +86,7 @@ async function settingsFor(source: JumpSource, text: string, names: NameSearch):
   return settingSearch.module?.settingRows(source, text, names) ?? [];
 }
 
-/** The row of a link to something of this server; null where a text is none. */
+/** The row of a link to an item of this server; null for other texts. */
 async function linkRow({ account }: JumpSource, text: string): Promise<JumpRow | null> {
   const command = await commandOfText(account.id, text);
   return (
@@ -100,7 +100,7 @@ async function linkRow({ account }: JumpSource, text: string): Promise<JumpRow |
   );
 }
 
-/** Nothing where the cache cannot be read: places, actions and settings are found without it. */
+/** Finds nothing if the cache cannot be read: places, actions and settings do not need the cache. */
 const cached = ({ account }: JumpSource, search: string, only?: OnlyGroup): Promise<JumpFound> =>
   ask('jump:find', { accountId: account.id, search, ...(only && { only }) }).catch(() => ({
     groups: {},

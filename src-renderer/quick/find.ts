@@ -10,10 +10,10 @@ import { words } from '../../resources/words.ts';
 import type { JumpSource } from '../jump/source.ts';
 import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
 
-/** What may be the moment of a status. */
+/** Possible beginnings of the moment of a status. */
 const MAYBE_MOMENT = /\d|\b(?:until|till|til|to|for|in|at|bis|für|um)\s/i;
 
-/** Whether a text may be a phrase; reading one takes code that is loaded then. */
+/** Whether a text may be a phrase. Only then the code that reads phrases is loaded. */
 const mayBePhrase = (text: string): boolean =>
   MAYBE_MOMENT.test(text) ||
   new RegExp(
@@ -21,11 +21,11 @@ const mayBePhrase = (text: string): boolean =>
     'i',
   ).test(text.trimStart());
 
-/** What the quick window finds for a text: what it is read as, before what it is a search for. */
+/** The rows of the quick window for a text: the rows of a phrase, then the results of a search. */
 export async function findQuickRows(source: JumpSource, text: string): Promise<JumpRow[]> {
   if (signedSearch(text)) return findRows(source, text);
   const [read, found] = await Promise.all([readRows(source, text), findRows(source, text)]);
-  // A phrase has rows of its own for what may be made of the text.
+  // A phrase has its own rows for creating things from the text.
   return read.length > 0 ? [...read, ...found.filter(({ group }) => group !== 'made')] : found;
 }
 

@@ -113,8 +113,8 @@ export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase
 type Named = [name: string, item: JumpItem];
 
 /**
- * The rows of what is meant: one for its moment, or one for each that may be meant, and one for the text without a moment where
- * that is asked about or there is none.
+ * The rows of a phrase: a row for each reading, and a row for the text without a moment if the phrase asks the user or has no
+ * reading.
  */
 function meantRows(
   { readings, asks }: Pick<Phrase, 'readings' | 'asks'>,
@@ -139,7 +139,7 @@ function whenWords(problem: Phrase['problem'], when: string): string {
   return problem === 'impossible' ? words('when.impossible') : when;
 }
 
-/** The status of a name; without a name the one that is set, or each preset. */
+/** The status of a name; without a name, the current status, else each preset. */
 function meantStatuses(source: JumpSource, name: string): JumpStatus[] {
   if (name !== '') return [meantStatus(source, name)];
   const { status, presets } = source;

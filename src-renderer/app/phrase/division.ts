@@ -9,11 +9,11 @@ export interface Reading {
 
 /** A text as it is divided into a moment and the rest. */
 export interface Division {
-  /** What may be meant; none where no moment is written, or one that cannot come. */
+  /** The possible readings; empty without a moment, and for a moment that cannot come. */
   readings: Reading[];
-  /** Whether only the person knows if one of the readings is meant, and which. */
+  /** Whether the user must decide if a reading is meant, and which. */
   asks: boolean;
-  /** Why no moment is read from what looks like one. */
+  /** Why an apparent moment has no reading. */
   problem: WhenProblem | null;
 }
 
@@ -66,15 +66,15 @@ const bare = (word = ''): string => word.replace(/[:;,.!?]+$/, '');
 export interface Reader {
   /** What a phrase means. */
   momentOf: (phrase: string) => Moment;
-  /** What is left of the text, without what joins it with the moment. */
+  /** The remaining text, without the words that join it with the moment. */
   rest: (text: string) => string;
   /** Whether the short name of a weekday is a word of sentences as well: "do" and "so". */
   isAlsoAWord: (word: string) => boolean;
 }
 
 /**
- * Divides a text into the moment at its beginning or else at its end, the longest that is one in any sense, and the rest.
- * Where the words beside the moment may belong to it, it is asked about, and never cut out silently.
+ * Divides a text into the longest possible moment at its beginning, else at its end, and the rest. If adjacent words may
+ * belong to the moment, the user is asked; the words are never cut out silently.
  */
 export function divided(text: string, reader: Reader): Division {
   const words = text.split(/\s+/).filter((word) => word !== '');
@@ -88,7 +88,7 @@ export function divided(text: string, reader: Reader): Division {
 function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Division | null {
   let readings: Reading[] = [];
   let asks = false;
-  /** The number before what is read now rather belongs to the text, so this reading is the first one. */
+  /** The number before the present phrase more likely belongs to the text, so this reading comes first. */
   let isAfterNumber = false;
   for (let length = Math.min(words.length, MOST_WORDS); length > 0; length--) {
     const cut = side === 'end' ? words.length - length : length;

@@ -4,13 +4,13 @@ import { asTimeOfDay, divided, type Division } from './division.ts';
 import { listed } from './spoken.ts';
 import { isDayWord } from './vocabulary.ts';
 
-/** What a text asks for, beside what it is a search for. `whole` is the text without the verb. */
+/** A text that is read as a status, a reminder or a scheduled message. `whole` is the text without the verb. */
 export interface Phrase extends Division {
   kind: 'status' | 'remind' | 'schedule';
   whole: string;
 }
 
-/** What is before the moment of a status. */
+/** Words before the moment of a status. */
 const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)\s+/i;
 const ALONE = /^(?:until|till|til|for|in|bis|für)\s/i;
 /** A number after these is no time of day. */
@@ -19,13 +19,13 @@ const COUNTED = /^(?:to|for|für)\s+\d+$/i;
 const NOT_IN_NAME = /\b(?:until|till|til|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
 const NO_NAME = /^(?:until|till|til|to|for|in|at|by|from|bis|für|um|gegen|ab|von|im)$/i;
 
-/** What begins like a time, in English or German. A number alone is rather a part of a name. */
+/** The beginning of a time, in English or German. A number alone is more likely part of a name. */
 const TIME =
   /^(?:(?:until|till|til|to|for|in|at|bis|für|um)\s|\d+(?:[.,]\d+)?\s*(?:[ap]m|uhr|h|hrs?|hours?|std|stunden?|m|mins?|minutes?|minuten?|d|days?|tage?|w|weeks?|wochen?)\b|\d{1,2}[:.]\d\d\b|\d+h\d\d\b)/i;
 
 /**
- * Reads `lunch 1h`, `meeting until 3pm`, `remind me tomorrow 9 check the limit` and `schedule friday 9 Good morning`, and what
- * these are in the chosen language. Null for a text that is only a search.
+ * Reads `lunch 1h`, `meeting until 3pm`, `remind me tomorrow 9 check the limit` and `schedule friday 9 Good morning`, and their
+ * counterparts in the chosen language. Null for a text that is only a search.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name
  */
@@ -50,7 +50,7 @@ export function readPhrase(text: string, now: number, timeZone: string, habits: 
   return readStatus(trimmed, moment);
 }
 
-/** What is after one of the beginnings that a message lists; null where the text begins with none of them. */
+/** The text after a beginning that a message lists; null without such a beginning. */
 function after(beginnings: string, text: string): string | null {
   return new RegExp(`^(?:${listed(beginnings)})(?:\\s+|[:,]\\s*)(\\S.*)$`, 'is').exec(text)?.[1] ?? null;
 }
@@ -59,7 +59,7 @@ function after(beginnings: string, text: string): string | null {
 const withoutSigns = (text: string): string =>
   text.replace(/^(?:[:;,]|[-–—](?=\s))+\s*/, '').replace(/(?:[:;,]|\s[-–—])$/, '');
 
-/** A text without what joins it with its verb or moment. */
+/** A text without the words that join it with its verb or moment. */
 const withoutJoint = (text: string): string =>
   withoutSigns(text).replace(
     new RegExp(`^(?:${listed(words('quick.say-joints'))})(?:\\s+|,\\s*)(?=\\S)`, 'i'),
