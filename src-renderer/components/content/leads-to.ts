@@ -1,13 +1,13 @@
 import { mailAddresses } from '../../../src-main/contract/link.ts';
 
 const SEPARATORS = /[\s<>()[\]{}"'“”‘’„«»,;|]+/u;
-/** What may be the last label of a host, with what is written right behind it. */
+/** A possible last label of a host, with letters that directly follow. */
 const TOP = /^\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]/u;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Where a link leads whose text names another host or mail address than that; null where the text does not mislead. A host with
- * letters outside ASCII is always shown in ASCII where the text names a host: some letters look like others.
+ * The target of a link whose text names another host or mail address; null if the text does not mislead. A host with letters
+ * outside ASCII is always shown in ASCII if the text names a host: some letters look like others.
  * @param url as `openableLink` makes it
  * @param home the address of the server that the text comes from: its own pages are no other place, and its files have names
  * that look like hosts
@@ -51,8 +51,8 @@ const plainLetter = (drawn: string): string =>
   String.fromCharCode(65 + (((drawn.codePointAt(0) ?? 0) - 0x1f150) % 32));
 
 /**
- * What is seen of a text: without characters of no width and marks on letters, with plain letters for drawn ones, and with dots
- * and hyphens for what looks like them.
+ * The visible form of a text: without characters of no width and marks on letters, with plain letters, dots and hyphens for
+ * their lookalikes.
  */
 const visible = (text: string): string =>
   text
@@ -64,7 +64,7 @@ const visible = (text: string): string =>
     .replace(DOTS, '.')
     .replace(HYPHENS, '-');
 
-/** What looks like a host anywhere in a token, up to the path behind the first one: also before an `@` or a colon. */
+/** The apparent hosts anywhere in a token, up to the path behind the first host; also before an `@` or a colon. */
 function hostsIn(token: string): string[] {
   const hosts: string[] = [];
   for (const [part] of token.matchAll(/[\p{L}\p{N}_.-]+|[/\\?#]/gu)) {

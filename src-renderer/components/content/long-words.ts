@@ -1,7 +1,6 @@
 /**
- * How long a word may be before it is cut, and how long its next pieces are, in UTF-16 units. Where no letter of a word stands
- * for itself, because it leans on the one before it, each line of the word is measured from the word's beginning: one of
- * 100,000 letters takes a window many seconds.
+ * The length at which a word is cut, and the length of its next pieces, in UTF-16 units. If each letter of a word attaches to the
+ * letter before, the browser measures each line from the beginning of the word: 100,000 letters take a window many seconds.
  */
 const LONGEST = 1_000;
 const PIECE = 200;
@@ -12,10 +11,10 @@ const MOST_BACK = 20;
 /** White space at which a line may end. */
 const BLANK = /[^\S\u00a0\u202f\ufeff]|\u200b/;
 const JOINER = '\u200d';
-/** What belongs to the character before it. */
+/** A character that belongs to the character before. */
 const LEANING = /^[\p{M}\p{Emoji_Modifier}\u200d\udc00-\udfff]/u;
 
-/** Cuts words in texts that follow each other: a word may go on in the next one. Returns where a text is to be cut. */
+/** Cuts words in consecutive texts: a word may continue in the next text. Returns the positions of the cuts in a text. */
 export function wordCutter(): (text: string) => number[] {
   let length = 0;
   let most = LONGEST;
@@ -33,7 +32,7 @@ export function wordCutter(): (text: string) => number[] {
   };
 }
 
-/** The last place up to this one that leaves each letter with its marks; this one where they are very many. */
+/** The last position up to `at` that leaves each letter with its marks; `at` for very many marks. */
 function cutBefore(text: string, at: number): number {
   for (let cut = at; cut > Math.max(0, at - MOST_BACK); cut -= 1)
     if (!LEANING.test(text.slice(cut, cut + 2)) && text[cut - 1] !== JOINER) return cut;

@@ -10,14 +10,14 @@ const LONGEST = 50_000;
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
 
-/** What placeholders are filled in with, by what stands between the braces. */
+/** The values of placeholders, by the text between the braces. */
 type Environment = { values?: Readonly<Record<string, string>> };
 
 /** Of braces inside braces, the inner ones are a placeholder. */
 const WRITTEN = /\{\{([^{}\n]+)\}\}/g;
 const AT_PLACE = new RegExp(WRITTEN.source, 'y');
 
-/** `{{name}}` is a gap to fill in; in code, and where another program reads it, it stays as it is written. */
+/** Renders `{{name}}` as a placeholder. In code, or as a placeholder of another program, the text stays. */
 function placeholder(state: StateInline, silent: boolean): boolean {
   AT_PLACE.lastIndex = state.pos;
   const [written = '', inside = ''] = AT_PLACE.exec(state.src) ?? [];
@@ -41,7 +41,7 @@ markdown.inline.ruler.before('escape', 'placeholder', placeholder);
 
 const EMOJI = /:([a-z0-9_+-]+):/y;
 
-/** `:wave:` is the emoji of that name; an unknown name stays as it is written. */
+/** `:wave:` is the emoji of that name. An unknown name stays as written. */
 function emoji(state: StateInline, silent: boolean): boolean {
   if (/[\p{L}\p{N}]/u.test(state.src[state.pos - 1] ?? '')) return false;
   EMOJI.lastIndex = state.pos;
@@ -57,8 +57,8 @@ markdown.inline.ruler.before('escape', 'emoji', emoji);
 const ALIGNED = /^text-align:(left|center|right)$/;
 
 /**
- * What the blocks of a snippet are on the page: headings are below its title, text runs as its own script does, and a column's
- * alignment is a class, because the window takes no inline styles.
+ * Fits the blocks of a snippet into the page: headings are below its title, text runs in the direction of its script, and a
+ * column's alignment is a class, because the window takes no inline styles.
  */
 function fitIn(state: StateCore): void {
   for (const token of state.tokens) {
@@ -79,9 +79,9 @@ markdown.renderer.rules.image = (tokens, index) => {
 };
 
 /**
- * Markdown as the chat shows it, as sanitised nodes that load nothing; null where it is too much to be parsed. A few
+ * Markdown as the chat shows it, as sanitised nodes that load nothing; null if the content is too much to be parsed. A few
  * thousand characters can be a table of a hundred thousand cells.
- * @param values what placeholders are filled in with, by what `placeholdersIn` returns; without it they show their names
+ * @param values the values of placeholders, by the names that `placeholdersIn` returns; if absent, placeholders show their names
  */
 export function renderContent(
   content: string,
@@ -117,18 +117,18 @@ export function renderContent(
 /** A run of text, or a placeholder as it is written. */
 interface ContentPart {
   text: string;
-  /** What stands between the braces of a placeholder; null for text. */
+  /** The text between the braces of a placeholder; null for other text. */
   inside: string | null;
-  /** It stands in the address of a link, which ends at a space. */
+  /** Whether the part is in the address of a link, which ends at a space. */
   isInAddress: boolean;
 }
 
-/** What stands between the braces of the placeholders, each once. What is written in code is none. */
+/** The distinct placeholder names, without those in code. */
 export const placeholdersIn = (content: string): string[] => [
   ...new Set(partsOf(content).flatMap(({ inside }) => inside ?? [])),
 ];
 
-/** The parts of a content, in their order. What only looks like a placeholder, in code or after a backslash, is text. */
+/** The parts of a content, in order. An apparent placeholder in code or after a backslash is text. */
 export function partsOf(content: string): ContentPart[] {
   if (content.length > LONGEST) return [textPart(content)];
   const { inCode, inAddresses } = placesOf(content);
@@ -157,7 +157,7 @@ const LONGEST_ESCAPE = 100;
 const numbered = (count: number): string => `{{p${count}}}`;
 
 /**
- * Which placeholders are in code and which in addresses. The parser reports what is code but not where it is, so each
+ * Which placeholders are in code and which in addresses. The parser reports code but not its position, so each
  * placeholder gets a name of its own, with its number.
  */
 function placesOf(content: string): { inCode: ReadonlySet<string>; inAddresses: ReadonlySet<string> } {
@@ -186,9 +186,8 @@ const namesIn = (texts: string[]): ReadonlySet<string> =>
 const CODE = ['code_inline', 'code_block', 'fence'];
 
 /**
- * The content with its placeholders filled in; those without a value, and what only looks like one in code, stay as they are
- * written.
- * @param values by what `placeholdersIn` returns
+ * The content with its placeholders filled in. Placeholders without a value, and apparent placeholders in code, stay as written.
+ * @param values by the names that `placeholdersIn` returns
  */
 export const filledIn = (content: string, values: Readonly<Record<string, string>>): string =>
   partsOf(content)
@@ -203,7 +202,7 @@ export function filledPart(
   return isInAddress && value !== text ? value.replace(ENDS_ADDRESS, encoded) : value;
 }
 
-/** What would end the address of a link. */
+/** The characters that would end the address of a link. */
 const ENDS_ADDRESS = /[\s()<>\\]/g;
 const encoded = (character: string): string =>
   /\s/.test(character)

@@ -1,10 +1,10 @@
 /** More than any message has, in characters. */
 const LONGEST = 200_000;
 
-/** What a window makes and looks through in a moment. A screen of code or a large table has a third of it. */
+/** The elements that a window can create and search in a moment. A screen of code or a large table has a third of them. */
 const MOST_ELEMENTS = 10_000;
 
-/** How deep elements lie in others at most: what looks around in them takes longer with each step. */
+/** How deep elements lie in others at most: searching among them takes longer with each step. */
 const MOST_DEPTH = 100;
 
 /** So many characters of a tag weigh as much as an element: its attributes are made again with each. */
@@ -51,7 +51,7 @@ interface Measure {
 interface OpenElement {
   name: string;
   weight: number;
-  /** 1 where it makes what is in it lie deeper. */
+  /** The depth that the element adds to its content. */
   steps: 0 | 1;
 }
 
@@ -59,14 +59,14 @@ interface OpenElement {
  * How many elements a parser makes of HTML and how deep they lie, estimated from above but for a small factor.
  *
  * A hundred formatting elements that are left open in a paragraph become a million elements in the next ten thousand,
- * because a parser opens them again in each. So each tag counts with what is open at it. An element counts as closed only
- * where everything since its beginning was well nested: where anything was not, what is open then counts as open for good.
+ * because a parser opens them again in each. So each tag counts with the elements open before the tag. An element counts as
+ * closed only if everything since its beginning was well nested; otherwise all open elements count as open for good.
  * @param enough where measuring may end
  */
 export function measure(html: string, enough: Measure = { elements: Infinity, depth: Infinity }): Measure {
   let elements = 0;
   let deepest = 0;
-  /** The weight of what is open and can still be closed, and how many these are; and of what counts as open for good. */
+  /** The weight and depth of elements that can still be closed; `stuck` has those of elements open for good. */
   let open = 0;
   let depth = 0;
   const stuck = { weight: 0, depth: 0 };

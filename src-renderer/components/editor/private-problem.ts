@@ -3,8 +3,8 @@ import { words } from '../../../resources/words.ts';
 import { problemWords } from '../../app/problem-words.ts';
 
 /**
- * The sentence for a problem of something that only the user can change: another version of it is from another device of
- * theirs.
+ * The sentence for a problem of a private item. Only the user can change the item, so a conflicting version is from another of
+ * the user's devices.
  */
 export const privateProblemWords = (problem: Problem, server: string): string =>
   problem.kind === 'conflict' ? words('conflict.private') : problemWords(problem, server);

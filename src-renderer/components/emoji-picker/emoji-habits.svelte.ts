@@ -9,7 +9,7 @@ interface Kept {
   tone: Tone;
 }
 
-/** Reads what an earlier time kept; null when it is none. */
+/** Parses stored habits; null if they are invalid. */
 export function parseHabits(json: unknown): Kept | null {
   const { recent, tone } = (json ?? {}) as Partial<Record<keyof Kept, unknown>>;
   if (!Array.isArray(recent)) return null;
@@ -48,7 +48,7 @@ export class EmojiHabits {
     this.#keep();
   }
 
-  /** What was chosen while it was being read comes first, and both are kept. */
+  /** Choices made while the file was being read come first. Both are kept. */
   #restore({ recent, tone }: Kept): void {
     const isEarly = this.recent.length > 0 || this.#tone !== null;
     this.recent = [...this.recent, ...recent.filter((one) => !this.recent.includes(one))].slice(0, MOST);

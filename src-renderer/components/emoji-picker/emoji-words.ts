@@ -1,7 +1,7 @@
 import type { EmojiWords } from '../../../resources/emoji/words.ts';
 import { Chunk } from '../../app/chunk.svelte.ts';
 
-/** The words of emoji in each language that Perch speaks. Another one is another line, and a file like the English one. */
+/** The words of emoji in each language of Perch. A new language needs a line here, and a file like the English file. */
 const LANGUAGES = {
   en: new Chunk(() => import('../../../resources/emoji/words-en.data.ts')),
 } satisfies Record<string, Chunk<{ emojiWords: EmojiWords }>>;

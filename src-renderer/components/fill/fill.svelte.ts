@@ -4,7 +4,7 @@ import { writtenLocale } from '../../../resources/locale.ts';
 import { timeWords } from '../../app/moments.ts';
 import { filledIn, filledPart, partsOf, placeholdersIn } from '../content/render-content.ts';
 
-/** What placeholders are filled in with by themselves, and what is offered for the others. */
+/** The values of placeholders that fill in themselves, and the offers for other placeholders. */
 export interface FillContext {
   /** The user's name. */
   me: string;
@@ -12,16 +12,16 @@ export interface FillContext {
   clipboard: string;
   /** Milliseconds since the epoch. */
   now: number;
-  /** What was filled in last, by the names of placeholders. */
+  /** The last input, by the names of placeholders. */
   last: Readonly<Record<string, string>>;
 }
 
-/** Something of a snippet that the user fills in. */
+/** A part of a snippet that the user fills in. */
 interface Field {
   name: string;
-  /** What stands there where the field is left empty; empty where the placeholder stays. */
+  /** The default for an empty field; empty if the placeholder stays. */
   otherwise: string;
-  /** What was filled in last; empty where nothing was. */
+  /** The last input; empty if there was none. */
   last: string;
 }
 
@@ -38,13 +38,13 @@ const BY_ITSELF: readonly Placeholder['kind'][] = ['date', 'time', 'me'];
 /** A snippet while its placeholders are filled in. */
 export class Fill {
   readonly content: string;
-  /** What the user fills in, in the order in which it stands in the text. */
+  /** The fields for the user, in the order of the text. */
   readonly fields: readonly Field[];
-  /** A short text on the clipboard that may be what belongs into a field; empty where there is none. */
+  /** A short text on the clipboard that may belong into a field; empty if there is none. */
   readonly offer: string;
   /** Whether anything is filled in by itself. */
   readonly fillsItself: boolean;
-  /** What the user has written, by the names of fields, which may be any. */
+  /** The user's input by the names of fields, which may be any text. */
   readonly #written = new SvelteMap<string, string>();
   readonly #context: FillContext;
   readonly #placeholders: readonly string[];
@@ -71,7 +71,7 @@ export class Fill {
     );
   }
 
-  /** What the user has written into a field. */
+  /** The user's input in a field. */
   writtenIn(name: string): string {
     return this.#written.get(name) ?? '';
   }
@@ -80,12 +80,12 @@ export class Fill {
     this.#written.set(name, value);
   }
 
-  /** What the user has written, by the names of fields. */
+  /** The user's input by the names of fields. */
   get written(): Record<string, string> {
     return Object.fromEntries(this.#written);
   }
 
-  /** The values by what stands between the braces; those that stay as they are have none. */
+  /** The values by the text between the braces. Placeholders that stay have no value. */
   get values(): Record<string, string> {
     const values = this.#placeholders.map((text) => [text, this.#valueOf(text)] as const);
     return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, string>;
@@ -106,7 +106,7 @@ export class Fill {
     return this.filled === this.fields.length;
   }
 
-  /** The field that Enter goes on to: the next one, after the last one the first that is empty; null where all is filled in. */
+  /** The field to which Enter moves: the next field, after the last the first empty field; null if every field is filled in. */
   after(name: string): string | null {
     const next = this.fields[this.fields.findIndex((field) => field.name === name) + 1];
     return (next ?? this.fields.find((field) => this.isEmpty(field)))?.name ?? null;
@@ -117,7 +117,7 @@ export class Fill {
     return filledIn(this.content, this.values);
   }
 
-  /** The text with its values, and where the caret is to be in it; at its end where nothing says otherwise. */
+  /** The text with its values, and the position of the caret, by default the end. */
   get insertion(): { text: string; caret: number } {
     const { values } = this;
     const parts = partsOf(this.content);
@@ -127,7 +127,7 @@ export class Fill {
     return { text, caret: at === -1 ? text.length : written(parts.slice(0, at)).length };
   }
 
-  /** What the user is asked for instead of a placeholder: its field, or a name or clipboard that is empty. */
+  /** The field of a placeholder that needs input, also for an empty name or clipboard; null for other placeholders. */
   #askedFor(text: string): Pick<Field, 'name' | 'otherwise'> | null {
     const placeholder = readPlaceholder(text);
     const { kind } = placeholder;

@@ -5,10 +5,10 @@ export interface MenuProps {
   label: string;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
-  /** How far it stands from the button, in pixels; a negative one lays it over the button. */
+  /** The distance from the button in pixels; a negative distance covers the button. */
   offset?: number;
   open?: boolean;
-  /** The button that opens it; give it the properties. */
+  /** The button that opens the menu; spread the properties on the button. */
   trigger: Snippet<[Record<string, unknown>]>;
   children: Snippet;
 }
@@ -17,7 +17,7 @@ export interface RowMenuProps {
   label: string;
   open?: boolean;
   anchor: MenuAnchor | null;
-  /** What has the focus again once it is closed. */
+  /** Regains the focus when the menu closes. */
   returnTo: HTMLElement | null;
   /** A key opened it, so its first item has the focus. */
   byKey: boolean;

@@ -2,7 +2,7 @@
 export interface Person {
   userId: number;
   name: string;
-  /** What distinguishes two of the same name, such as the e-mail. */
+  /** Distinguishes people of the same name, such as the email. */
   detail?: string;
   deactivated?: boolean;
   bot?: boolean;
@@ -12,7 +12,7 @@ export interface Person {
 export interface ChannelChoice {
   channelId: number;
   name: string;
-  /** What it is for. */
+  /** The purpose of the channel. */
   detail?: string;
   access?: 'public' | 'private' | 'web-public';
   archived?: boolean;
@@ -28,11 +28,11 @@ export interface Group {
 /** A permission: one group, or people and groups, as the server has it. */
 export type GroupSetting = number | { direct_members: number[]; direct_subgroups: number[] };
 
-/** What people have chosen so far, with one more; where there is room for one only, that one. */
+/** Adds a choice once. Replaces the choice in a single-choice picker. */
 export const withChoice = <One extends { key: string }>(chosen: One[], more: One, single: boolean): One[] =>
   single ? [more] : [...chosen.filter(({ key }) => key !== more.key), more];
 
-/** What a search suggests: nothing that is chosen already, and nothing twice. */
+/** The suggestions of a search, without chosen items and duplicates. */
 export function unchosen<One extends { key: string }>(found: readonly One[], chosen: readonly One[]): One[] {
   const taken = new Set(chosen.map(({ key }) => key));
   return found.filter(({ key }) => !taken.has(key) && taken.add(key));
@@ -42,7 +42,7 @@ export function unchosen<One extends { key: string }>(found: readonly One[], cho
 export const isNamed = ({ label }: { label: string }, text: string): boolean =>
   label.toLowerCase() === text.toLowerCase();
 
-/** True for a text that names a person where the list of people is not available: a user ID or an e-mail address. */
+/** Whether a text names a person without the list of people: a user ID or an email address. */
 export const saysWho = (text: string): boolean =>
   /^[1-9]\d{0,14}$/.test(text) || /^[^\s@]+@[^\s@]+$/.test(text);
 

@@ -1,11 +1,11 @@
 import { createContext } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-/** The bar over the pane beside a list. What the pane shows puts its actions into it. */
+/** The bar over the pane beside a list. The content of the pane puts its actions into the bar. */
 export class PaneBar {
-  /** Where the actions stand; null until the bar is drawn. */
+  /** The container of the actions; null until the bar is drawn. */
   element = $state.raw<HTMLElement | null>(null);
-  /** The lower edge of the pane, where the main action stands in a narrow window; null until it is drawn. */
+  /** The lower edge of the pane, which holds the main action in a narrow window; null until drawn. */
   foot = $state.raw<HTMLElement | null>(null);
 }
 
@@ -13,8 +13,8 @@ const [usePaneBar, setPaneBar] = createContext<PaneBar>();
 export { setPaneBar, usePaneBar };
 
 /**
- * Moves an element of a pane into the bar over it, as long as the element exists. The element belongs to the component that
- * made it, so it never outlives what its buttons are about. It must not be the outermost element of its component.
+ * Moves an element of a pane into the bar over the pane. The component that made the element removes it, so the buttons never
+ * outlive their subject. The element must not be the outermost of its component.
  */
 export function inPaneBar(): Attachment<HTMLElement> {
   const bar = usePaneBar();

@@ -58,12 +58,12 @@ export function hasPreviews(html: string): boolean {
 }
 
 /**
- * HTML of a server as nodes that load nothing, run nothing and lead nowhere by themselves: what would be loaded is a
- * link to itself, emoji are characters, spoilers are folded, formulas are their source. What the message is not made of
- * is dropped, and its text stays. Null where it is too much to be parsed.
+ * HTML of a server as nodes that load nothing, run nothing and lead nowhere by themselves: media are links to
+ * themselves, emoji are characters, spoilers are folded, formulas are their source. Elements that do not belong to
+ * messages are dropped, and their text stays. Null if the HTML is too much to be parsed.
  * @param server the address of the server, which relative links begin at
- * @param withPreviews whether what the server shows of linked pages stays
- * @param sender the name of who sent it, where it may tell what they do
+ * @param withPreviews whether the previews of linked pages stay
+ * @param sender the sender's name, for `/me`; null leaves `/me` as it is
  */
 export function sanitise(
   html: string,

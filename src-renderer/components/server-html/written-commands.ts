@@ -1,9 +1,9 @@
-/** A message that begins with one of these is shown by what it does. The server renders it as written (server-notes: Messages). */
+/** Commands whose effect Perch shows. The server renders them as written (server-notes: Messages). */
 const COMMAND = /^\/(me|poll|todo)\s+/;
 /** An option of a poll may be written as an item of a list. */
 const ITEM = /^[*+-]\s+/;
 
-/** Shows a command of the chat by what it does: `/me` tells what the sender does, the others have a title and items. */
+/** Shows the effect of a chat command: `/me` becomes the sender's name, other commands have a title and items. */
 export function showCommand(content: DocumentFragment, sender: string | null): void {
   const first = content.firstElementChild;
   const start = first?.localName === 'p' ? first.firstChild : null;
