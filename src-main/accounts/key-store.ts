@@ -37,7 +37,7 @@ const BoundKey = z.looseObject({
 });
 type BoundKey = KeyOwner & { apiKey: string };
 
-/** The encrypted content of another secret: with its name, so that it is read as no other one. */
+/** The encrypted content of a named secret. The name prevents that the content is read as a different secret. */
 const NamedSecret = z.strictObject({ name: z.string(), secret: z.string() });
 
 /**
@@ -90,13 +90,13 @@ export class KeyStore {
     this.#keys.set(accountId, { serverUrl, userId, email, apiKey });
   }
 
-  /** The key of an account that is stored for this session: null where it belongs to another owner, undefined where there is none. */
+  /** The key of an account for this session. Null if the key belongs to a different owner, undefined if there is no key. */
   recall(accountId: string, owner: KeyOwner): string | null | undefined {
     const kept = this.#keys.get(accountId);
     return kept && (isOwner(kept, owner) ? kept.apiKey : null);
   }
 
-  /** Decrypts the key of an account. `encrypted` is what the disk is to have from now on. */
+  /** Decrypts the key of an account. `encrypted` is the content to store from now on. */
   async read(owner: KeyOwner, encrypted: string | null): Promise<ReadKey> {
     const found = await this.#decrypt(encrypted);
     if (found === 'later') return { kind: 'later' };
@@ -108,7 +108,7 @@ export class KeyStore {
     return { kind: 'own', apiKey: kept.apiKey, encrypted: again ?? encrypted };
   }
 
-  /** Encrypts another secret for the disk. Null where the system cannot. */
+  /** Encrypts another secret for the disk. Null if the system cannot encrypt. */
   encryptSecret(name: string, secret: string): Promise<string | null> {
     return this.#encrypt({ name, secret });
   }
@@ -119,8 +119,8 @@ export class KeyStore {
   }
 
   /**
-   * Returns a secret of this name, and what the disk is to have from now on; null where it is not stored, or cannot be
-   * decrypted any more; `later` where the system could not decrypt it yet.
+   * Returns the secret of this name, and the content to store from now on. Null if the secret is not stored, or cannot
+   * be decrypted any more; `later` if the system could not decrypt it yet.
    */
   async readSecret(
     name: string,

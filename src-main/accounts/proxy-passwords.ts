@@ -25,8 +25,8 @@ export interface ProxyChallenge {
 /**
  * Answers a proxy's question.
  * @param url where the request goes
- * @param given what the same request answered already, and the proxy rejected
- * @returns null where nothing is known that the proxy could accept
+ * @param given the answer that the proxy rejected for the same request
+ * @returns null if no known credentials could be accepted
  */
 export type AnswerProxy = (
   challenge: ProxyChallenge,
@@ -34,19 +34,19 @@ export type AnswerProxy = (
   given: ProxyCredentials | null,
 ) => Promise<ProxyCredentials | null>;
 
-/** What the window asks the user, and what it is about. */
+/** A question that the window asks the user. */
 interface Question {
   challenge: ProxyChallenge;
-  /** The server that is behind the proxy. */
+  /** The server behind the proxy. */
   origin: string;
-  /** The proxy rejected these. */
+  /** The credentials that the proxy rejected. */
   rejected: ProxyCredentials | null;
-  /** These are stored, and wait for the user's consent. */
+  /** Stored credentials that wait for the user's consent. */
   remembered: ProxyCredentials | null;
   isPutOff: boolean;
 }
 
-/** An answer, and whether the user gave it, or gave consent to it, in this run. */
+/** Credentials, and whether the user has typed them or agreed to them in this run. */
 interface Known {
   credentials: ProxyCredentials;
   isConfirmed: boolean;
@@ -75,8 +75,8 @@ const Secret = z.strictObject({ user: z.string(), password: z.string() });
 export class ProxyPasswords {
   readonly #options: ProxyPasswordsOptions;
   /**
-   * By challenge; null where nothing is stored, or the proxy rejected it in this run; `later` while the system cannot say yet
-   * what is stored.
+   * By challenge. Null if nothing is stored, or the proxy has rejected it in this run; `later` while the system cannot
+   * say yet what is stored.
    */
   readonly #known = new Map<string, Promise<Known | 'later' | null>>();
   /** The challenges that were answered in this run. */
@@ -105,8 +105,8 @@ export class ProxyPasswords {
   }
 
   /**
-   * Answers from what is known; where that is nothing, or was rejected, the user is asked. While the system cannot say what is
-   * stored, nobody is asked: the request fails, and the next one reads it again.
+   * Answers with the known credentials. Asks the user if there are none, or the proxy has rejected them. While the
+   * system cannot say what is stored, nobody is asked: the request fails, and the next request tries again.
    */
   readonly answer: AnswerProxy = async (challenge, url, given) => {
     const key = keyOf(challenge);
@@ -157,9 +157,9 @@ export class ProxyPasswords {
 
   /**
    * Takes the user's answer, once the proxy accepts it.
-   * @param password empty for the one that is remembered, where the question is about it
-   * @param keep stores it for the next starts; without it, what was stored for this proxy is deleted
-   * @throws {Refusal} where the proxy rejects it
+   * @param password empty for the remembered password, if the question is about that
+   * @param keep whether to store the answer for the next starts; otherwise the stored answer for this proxy is deleted
+   * @throws {Refusal} if the proxy rejects the answer
    */
   async signIn({
     proxy,
@@ -170,7 +170,7 @@ export class ProxyPasswords {
     if (user.trim() === '')
       throw new Refusal({ kind: 'invalid-input', field: 'proxyUser', rule: 'required' });
     const question = this.#questions.get(proxy);
-    // The network has changed meanwhile, and another proxy asks, or none.
+    // The network has changed meanwhile: a different proxy asks, or none.
     if (!question) return;
     const { challenge, origin, remembered } = question;
     const isMeant = password === '' && remembered?.user === user.trim();
@@ -184,7 +184,7 @@ export class ProxyPasswords {
     };
     const isAccepted = await this.#options.isAccepted(origin, tryOnce);
     if (other) {
-      // The user answered another question than the one that the proxy has now.
+      // The user answered a different question than the proxy's present one.
       this.#ask({ challenge: other, origin, rejected: null, remembered: null });
       throw new Refusal({ kind: 'invalid-input', field: 'proxyPassword', rule: 'other-proxy-question' });
     }
@@ -213,11 +213,14 @@ export class ProxyPasswords {
     this.#questions.set(challenge.proxy, { ...question, isPutOff: !rejected && (known?.isPutOff ?? false) });
     const { keys, onChanged } = this.#options;
     onChanged();
-    // Whether it can be remembered is shown as soon as it is known.
+    // Whether the password can be remembered is shown as soon as that is known.
     void keys.check().then(onChanged);
   }
 
-  /** Whether the proxy asks to send readably what it was proven without that before: somebody else may answer in its place. */
+  /**
+   * Whether the proxy asks for a readable password, although it accepted a safer proof before. An impostor may answer
+   * in its place.
+   */
   #isWeaker({ proxy, scheme }: ProxyChallenge): boolean {
     if (scheme !== READABLE) return false;
     return [...this.#answered, ...Object.keys(this.#stored())].some(
@@ -266,7 +269,7 @@ export class ProxyPasswords {
     }
   }
 
-  /** Nothing where there is no file, or none that can be read: the user is asked again. */
+  /** Empty if there is no file, or the file cannot be read: the user is asked again. */
   #stored(): Record<string, string> {
     try {
       return Stored.parse(JSON.parse(readFileSync(this.#options.file, 'utf8')));

@@ -4,7 +4,7 @@ import { Refusal } from '../contract/problem.ts';
 import { serverAddressIn } from '../contract/server-address.ts';
 import { withRetries, writeAtomically } from './atomic-file.ts';
 
-/** One user on one server, as the file stores it. The key is encrypted by the system, or not stored. */
+/** A stored account: one user on one server. The system encrypts the key; without encryption no key is stored. */
 const StoredAccount = z.looseObject({
   id: z.uuid(),
   serverUrl: z.string(),
@@ -12,7 +12,7 @@ const StoredAccount = z.looseObject({
   userId: z.int(),
   fullName: z.string(),
   organization: z.string(),
-  /** The API key with its owner, encrypted by the system, in base64; null where it is not stored. */
+  /** The API key with its owner, encrypted by the system, in base64; null if it is not stored. */
   encryptedKey: z.string().nullable(),
 });
 export interface StoredAccount {

@@ -29,9 +29,9 @@ export interface SignedIn {
 /** The user who signed in, with what else the server reports. */
 export interface SignInResult {
   user: SignedIn;
-  /** The address that the server reports as its own; null where it reports none. */
+  /** The address that the server reports as its own, or null. */
   ownAddress: string | null;
-  /** When the user joined, in milliseconds since the epoch; null where the server does not report it. */
+  /** When the user joined, in milliseconds since the epoch. Null if the server does not report that. */
   joinedAt: number | null;
 }
 
@@ -57,7 +57,7 @@ export async function signIn(http: HttpPort, form: SignInForm, timeout?: number)
       delivery_email: realEmail,
       date_joined: joined,
     } = await fetchUser(client(key), key.email, key.userId);
-    // The address as the server spells it, where it reports one; requests authenticate with it.
+    // The email address in the server's spelling, if the server reports that. Requests authenticate with this address.
     const user = {
       serverUrl,
       email: realEmail ?? key.email,
@@ -154,13 +154,13 @@ interface FoundServer extends Pick<SignInWays, 'organization' | 'password' | 'em
   ownAddress: string | null;
   /** Where its browser methods begin. */
   pages: BrowserPage[];
-  /** False where it does not report its settings; it may be a server all the same. */
+  /** False if the server does not report its settings. It may be a chat server all the same. */
   hasSettings: boolean;
 }
 
 /**
- * Finds the server of an address that the user may have pasted with the path of a page. Where there is none at the
- * path, a parent path may have one that reports its settings. No secret is sent here.
+ * Finds the server of an address that the user may have pasted with the path of a page. If the path has no server, a
+ * parent path may have a server that reports its settings. No secret is sent here.
  */
 async function findServer(http: HttpPort, typed: string, timeout?: number): Promise<FoundServer> {
   const [, ...above] = addressesAlong(typed);

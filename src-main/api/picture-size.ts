@@ -12,7 +12,7 @@ interface Size {
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Reads type and size from a picture's header without decoding it; null where it is none of these types. */
+/** Reads type and size from a picture's header without decoding the picture. Null for other types and invalid headers. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   for (const [type, read] of readers) {
     let size: Size | null;

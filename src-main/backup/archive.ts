@@ -70,10 +70,10 @@ function saidBy(db: Database.Database, json: string): string {
 const signatureOf = (said: string, key: Buffer): Buffer => createHmac('sha256', key).update(said).digest();
 
 /**
- * Writes a backup chunk by chunk, beside its destination; it gets its name when it is whole. Only its owner can read it.
- * Whoever stops the steps before their end leaves nothing behind.
- * @param key signs it; null where this computer has none
- * @throws errors of SQLite and the file system; a file that has the name already stays then
+ * Writes a backup chunk by chunk, beside its destination. The file gets its name when it is complete. Only its owner
+ * can read it. A caller that stops the steps before their end leaves no file behind.
+ * @param key signs the backup; null if this computer has no key
+ * @throws errors of SQLite and the file system; an existing file of that name then stays
  */
 export function* writeArchive(
   path: string,
@@ -153,7 +153,7 @@ function* chunksOfFile(file: string): Generator<Buffer> {
 /** An opened backup. Close it. */
 export class Archive {
   readonly manifest: Manifest;
-  /** Another one for each other content. */
+  /** Differs for each content. */
   readonly identity: string;
   readonly #said: string;
   readonly #signature: string | null;
@@ -178,7 +178,7 @@ export class Archive {
     }
   }
 
-  /** Whether one of these keys signed it, and nobody changed it since. */
+  /** Whether one of these keys signed the backup, and nobody has changed the signed content since. */
   isSignedBy(keys: readonly Buffer[]): boolean {
     const signature = Buffer.from(this.#signature ?? '', 'hex');
     return keys.some((key) => {
@@ -243,7 +243,7 @@ export class Archive {
   }
 }
 
-/** Reads what kind of file it is, before SQLite opens it. */
+/** Checks the type and version of the file, before SQLite opens it. */
 function checkHeader(path: string): void {
   const header = Buffer.alloc(HEADER);
   let length: number;

@@ -6,8 +6,9 @@ import { filesOf, replacementOf, unfinishedOf } from '../cache/database.ts';
 import { cachePart } from './manifest.ts';
 
 /**
- * The files that a restore puts into a profile, in a folder of the profile. While they are prepared the folder has one name,
- * and when they are whole it gets another: from then on the restore is finished, by this run or by the next start.
+ * The files that a restore puts into a profile, in a folder of the profile. During the preparation the folder has a
+ * temporary name. When the files are complete, the folder gets its final name: this run or the next start then finishes
+ * the restore.
  */
 
 const unfinishedIn = (profile: string): string => join(profile, 'restore.unfinished');
@@ -47,7 +48,7 @@ export function stagedCache(folder: string, accountId: string): string {
   return file;
 }
 
-/** The files are whole: from here on they replace those of the profile, whatever happens to this process. */
+/** The files are complete. From here on they replace the files of the profile, whatever happens to this process. */
 export function commitStaging(profile: string, plan: Plan): void {
   writeAtomically(join(unfinishedIn(profile), PLAN), JSON.stringify(plan));
   withRetries(() => renameSync(unfinishedIn(profile), stagedIn(profile)));
@@ -55,9 +56,9 @@ export function commitStaging(profile: string, plan: Plan): void {
 }
 
 /**
- * Puts the files of a prepared restore in their places. Each step can be repeated, so a restore that was interrupted goes on
- * where it stopped. What was only prepared is dropped. Call it while nobody has a file of the profile open.
- * @returns whether there was one
+ * Puts the files of a prepared restore in their places. Each step can be repeated, so an interrupted restore continues.
+ * An incomplete preparation is dropped. Call this while nobody has a file of the profile open.
+ * @returns whether there was a prepared restore
  */
 export function finishRestore(profile: string): boolean {
   leaveStaging(profile);
@@ -79,10 +80,10 @@ export function finishRestore(profile: string): boolean {
   return true;
 }
 
-/** @param keptAt for the name of the old file, where it is kept; else null */
+/** @param keptAt for the new name of the old file; null if the old file is deleted */
 function replaceCache(from: string, to: string, keptAt: string | null): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  // A log of the old file would be applied to the new one.
+  // A log of the old file would be applied to the new file.
   for (const name of [...filesOf(to), ...filesOf(replacementOf(to)), ...filesOf(unfinishedOf(to))]) {
     if (keptAt === null) withRetries(() => rmSync(name, { force: true }));
     else withRetries(() => renameSync(name, name.replace(to, `${to}.replaced-${keptAt}`)));

@@ -11,8 +11,8 @@ import { foreignPart } from './schema.ts';
 const LONGEST_WAIT = 300;
 
 /**
- * Opens the cache of one account, creates it where it is missing, and migrates it to the newest version. Only its
- * owner can read the file, and it is locked: no second process can open it while this one runs.
+ * Opens the cache of one account, after creating or migrating the file as needed. Only its owner can read the file. A
+ * lock prevents a second process from opening it.
  * @throws {NewerDatabaseError | CorruptDatabaseError}
  */
 export function openDatabase(file: string): Db {
@@ -55,7 +55,7 @@ function configure(db: Db): void {
   db.pragma('foreign_keys = ON');
 }
 
-/** Checks that the file is whole, and contains what Perch made and nothing that would run beside it. */
+/** Checks that the file is intact, and has exactly the parts that Perch creates. */
 function check(db: Db): void {
   const result = db.pragma('quick_check(1)', { simple: true });
   if (result !== 'ok') throw new CorruptDatabaseError(db.name, result);

@@ -1,10 +1,10 @@
-/** A place of a line where Markdown or a placeholder stands for something else. */
+/** A part of a line where Markdown or a placeholder represents other text. */
 export interface Mark {
   start: number;
   end: number;
-  /** What it shows. */
+  /** The text to show. */
   shown: string;
-  /** How that is read: as it is, as Markdown again, or as the name of a placeholder. */
+  /** How that text is read: literally, as Markdown again, or as the name of a placeholder. */
   as: 'text' | 'markdown' | 'name';
   /** Where a link leads. */
   address?: string;
@@ -103,7 +103,7 @@ function linkAt(line: string, start: number, at: number): Mark | null {
   return titled === null ? null : { start, end: titled, shown, as: 'markdown', address: '' };
 }
 
-/** Where a link ends after its address: behind a title, if it has one, and a parenthesis; null where it does not. */
+/** The end of a link after its address: an optional title, then a parenthesis. Null if the link does not end. */
 function linkEnd(line: string, after: number): number | null {
   const next = pass(BLANKS, line, after);
   const close = next > after && line[next] === '"' ? line.indexOf('"', next + 1) : -1;

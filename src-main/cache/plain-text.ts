@@ -18,8 +18,8 @@ const BEGINNING = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)?/;
 const DEEPEST = 4;
 
 /**
- * Reads a text without its Markdown, in one line. It reads what people write, not all that a parser of Markdown knows:
- * it is made for the row of a list, many times between two keystrokes.
+ * Reads a text without its Markdown, in one line. Covers the Markdown that people write, not everything that a Markdown
+ * parser knows. Lists read many rows between two keystrokes, so the function must be fast.
  * @param addresses whether the address of a link is read after its words
  */
 export function plainText(source: string, { addresses = false } = {}): PlainText {
@@ -43,10 +43,10 @@ function isDrawn(line: string): boolean {
   return DRAWN.some((pattern) => pattern.test(drawing));
 }
 
-/** The cells of a line of a table, one after the other; other lines as they are. */
+/** The cells of a table's line, side by side. Returns other lines unchanged. */
 const cellsOf = (line: string): string => (line.startsWith('|') ? line.replaceAll('|', ' ') : line);
 
-/** What was read so far. Each white space is one space. */
+/** The text read so far. Each run of white space is one space. */
 class Reading {
   readonly #pieces: string[] = [];
   #length = 0;

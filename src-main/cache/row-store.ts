@@ -2,17 +2,17 @@ import type { Db } from './db.ts';
 
 /** A row of the cache: the visible value and, beside it, the server's copy. */
 export interface StoredRow<Value> {
-  /** Its local name: a UUIDv7, or the natural key where it has one. */
+  /** The row's local name: a UUIDv7, or the natural key if the collection has one. */
   key: string;
-  /** The server's ID; null where it has none, or it is not known yet. */
+  /** The server's ID. Null if the row has no ID, or the ID is not known yet. */
   serverId: number | null;
   value: Value;
   server: Value | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Whether its deletion waits, so that the row is hidden. */
+  /** Whether the row is hidden because its deletion waits. */
   deleted: boolean;
-  /** Whether it was created on this computer, so that its server ID belongs to a create of ours. */
+  /** Whether the row was created on this computer, so that its server ID belongs to a create of ours. */
   madeHere: boolean;
 }
 

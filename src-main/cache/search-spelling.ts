@@ -10,8 +10,8 @@ const SHORTEST = 3;
 const MOST_COMPARED = 10;
 
 /**
- * What may have been meant by a search that finds nothing: each word that no text contains is replaced by the nearest
- * indexed one that begins with the same letter. Null where that finds nothing either.
+ * Suggests a spelling for a search that finds nothing: each word that no text contains is replaced by the nearest
+ * indexed word with the same first letter. Null if the suggestion finds nothing either.
  */
 export function nearSpelling(db: Db, search: string): string | null {
   const typed = search.trim();
@@ -52,7 +52,7 @@ const countOf = (db: Db, form: string): number =>
     .pluck()
     .get(`"${form}"`) ?? 0;
 
-/** An indexed word as the newest snippet with it has it, in lower case; null where it is in none. */
+/** An indexed word as the newest snippet spells it, in lower case. Null if no snippet contains the word. */
 function asWritten(db: Db, form: string): string | null {
   const row = db
     .prepare<[string], { title: string; content: string }>(

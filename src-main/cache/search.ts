@@ -27,11 +27,11 @@ export interface FoundRow {
   title: TextPart[];
   excerpt: TextPart[];
   favorite: boolean;
-  /** When it was last copied, or saved where it never was; milliseconds since the epoch. */
+  /** When the snippet was last copied, or saved if it was never copied; milliseconds since the epoch. */
   moment: number;
 }
 
-/** The result of a search, best first; `similar` where the rows match only with a typo. */
+/** The result of a search, best first; `similar` if the rows match only with a typo. */
 export interface Found {
   found: number;
   similar: boolean;
@@ -97,9 +97,9 @@ export function usedSnippets(db: Db, limit: number): FoundRow[] {
 }
 
 /**
- * A page of the snippets whose title or body contains every word of `search`: matches at the beginning of words
- * first, ranked, then matches inside words. Where there is none, the text is searched at any place, then letter by
- * letter, and at last with one typo in each word.
+ * A page of the snippets whose title or body contains every word of `search`: matches at the beginning of words first,
+ * ranked, then matches inside words. If nothing matches, the text is searched at any place, then letter by letter, and
+ * at last with one typo in each word.
  */
 export function searchSnippets(db: Db, search: string, offset: number, limit: number): Found {
   const typed = search.trim();
@@ -255,7 +255,7 @@ function mistyped(db: Db, needs: Need[]): Way {
   };
 }
 
-/** The beginnings of indexed words that differ from a need by one typo; none where it is too short. */
+/** The beginnings of indexed words that differ from a need by one typo. Empty if the need is too short. */
 function similarTo(db: Db, need: Need): string[] {
   const forms = (wordOf(need)?.forms ?? []).filter((form) => lengthOf(form) >= MISTYPED_FROM);
   const near = forms.flatMap((form) => wordsNear(db, form, { typos: 1, isBeginning: true, right: 0 }));

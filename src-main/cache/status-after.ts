@@ -14,16 +14,16 @@ export const MOST_PREVIOUS = 5;
 export const heldIn = ({ held }: RuleState, shown: StatusValue): RuleState['held'] =>
   held && isSameStatus(held.value, shown) ? held : null;
 
-/** Whether the user or a rule set the shown status with this Perch, and no other client has set another one since. */
+/** Whether the user or a rule set the shown status with this Perch, and no other client has set a status since. */
 export const wasSetHere = ({ previous }: RuleState, shown: StatusValue): boolean =>
   isSameStatus(previous.of, shown);
 
-/** What was shown before the shown status; empty where somebody else has set another one since. */
+/** The statuses before the shown status. Empty if somebody else has set a status since. */
 export const previousOf = (state: RuleState, shown: StatusValue): Lasting[] =>
   wasSetHere(state, shown) ? state.previous.statuses : [];
 
 /**
- * What is remembered after the user has set a status here. A timed one remembers what it replaces.
+ * The state after the user has set a status here. A timed status remembers the statuses that it replaces.
  * @param setAt the present moment, in milliseconds since the epoch
  */
 export function stateAfterUser(state: RuleState, shown: Lasting, next: Lasting, setAt: number): RuleState {

@@ -17,10 +17,10 @@ export const readRuleState = (db: Db): RuleState => readMetadata(db, 'ruleState'
 
 export const writeRuleState = (db: Db, state: RuleState): void => writeMetadata(db, 'ruleState', state);
 
-/** The next moment at which a rule may set something, in milliseconds since the epoch; null where there is none. */
+/** The next moment at which a rule may set a status, in milliseconds since the epoch, or null. */
 export const readRulesLookAt = (db: Db): number | null => readMetadata(db, 'rulesLookAt');
 
-/** Returns whether it was another one. */
+/** Returns whether the moment has changed. */
 export function writeRulesLookAt(db: Db, moment: number | null): boolean {
   if (readRulesLookAt(db) === moment) return false;
   writeMetadata(db, 'rulesLookAt', moment);
@@ -44,7 +44,7 @@ export const writeDeliveredStatus = (db: Db, value: StatusValue | null): void =>
 /** The user, or another client, set the status at this moment (milliseconds since the epoch), and nothing returns after it. */
 export const noteSetByOthers = (db: Db, setAt: number): void => writeRuleState(db, { ...NOTHING_YET, setAt });
 
-/** What is known of the calendars, by the rule's ID. */
+/** The copies of the calendars, by the rule's ID. */
 export const readCalendars = (db: Db): Record<string, CalendarCopy> => readMetadata(db, 'calendars') ?? {};
 
 export const writeCalendars = (db: Db, calendars: Record<string, CalendarCopy>): void =>

@@ -8,7 +8,7 @@ const DELIMITERS = [',', ';', '\t'];
 const TITLES = ['title', 'name'];
 const CONTENTS = ['content', 'body', 'text'];
 
-/** What a spreadsheet would run instead of showing it, and the same behind apostrophes that keep it from that. */
+/** Matches text that a spreadsheet would run as a formula, also behind apostrophes that prevent that. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
 }
 
 /**
- * Reads a table whose first row names the columns; without names it has two, title and content.
+ * Reads a table whose first row names the columns. A table without names has two columns, title and content.
  * @throws {Unreadable}
  */
 export function readCsv(text: string): Read[] {
@@ -66,14 +66,14 @@ function parseRows(text: string): Row[] {
   }
 }
 
-/** The delimiter that splits the first line into the most cells; a comma where none does. */
+/** The delimiter that splits the first line into the most cells; a comma if none splits the line. */
 function delimiterOf(text: string): string {
   const first = /^\uFEFF?[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Where title and content are, by the names in the first row; null where it names neither. */
+/** The columns of title and content, by the names in the first row. Null if the row has neither name. */
 function columnsOf(names: string[]): { title: number; content: number } | null {
   const find = (wanted: string[]): number =>
     names.findIndex((name) => wanted.includes(name.trim().toLowerCase()));

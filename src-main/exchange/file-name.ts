@@ -1,8 +1,11 @@
 /** Names that Windows gives to devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
-/** What a name cannot have on one of the systems, what nobody sees, and what turns the direction of a text. */
+/**
+ * Matches characters that a system forbids in names, invisible characters, and characters that turn the direction of a
+ * text.
+ */
 const UNSAFE = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu;
-/** Shorter than what any file system allows, with room for a number and the extension. */
+/** Shorter than the limit of any file system, with room for a number and the extension. */
 const MOST_BYTES = 120;
 
 /**

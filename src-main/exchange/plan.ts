@@ -3,17 +3,17 @@ import { checkSnippet, SNIPPET_TITLE_LIMIT, type SnippetValue } from '../contrac
 import { trimmed } from '../contract/text.ts';
 import type { Entry, EntryUse, Read } from './entry.ts';
 
-/** A snippet that is here already, among those that have a title of the file. */
+/** A snippet on this computer that shares its title with an entry of the file. */
 export interface Present extends SnippetValue {
   key: string;
-  /** The server's copy; null where there is none, or it is what is shown. */
+  /** The server's copy. Null if there is none, or the copy equals the shown snippet. */
   server: SnippetValue | null;
-  /** False where the server has it and cannot change it. */
+  /** False if the server has the snippet and cannot change it. */
   changeable: boolean;
   use: EntryUse;
 }
 
-/** What is known here, by which a plan is made. */
+/** The facts of this computer that a plan needs. */
 export interface Here {
   /** By trimmed title, in the order in which they are listed. */
   byTitle: ReadonlyMap<string, Present[]>;
@@ -22,24 +22,24 @@ export interface Here {
   contentLimit: number;
 }
 
-/** One entry with what becomes of it. */
+/** One entry with its planned effect. */
 export interface PlannedEntry {
   entry: Entry | null;
   row: ImportRow;
-  /** The snippet that it changes, or that is the same. */
+  /** The snippet that the entry changes or equals. */
   present: Present | null;
 }
 
 /**
- * Compares what was read with what is here. A snippet of the same title and content is left alone; the first other
- * entry of a title changes a snippet that has it; what remains is new. So an import that is repeated finds
- * everything there.
+ * Compares the entries with the snippets of this computer. An entry with the title and content of a snippet changes
+ * nothing. The first other entry of a title changes a snippet of that title. The remaining entries are new. So a
+ * repeated import finds every entry there.
  */
 export function planImport(reads: Read[], here: Here): PlannedEntry[] {
   const checked = reads.map((read) => ('fault' in read ? null : checkSnippet(tidy(read), here.contentLimit)));
   const good = reads.map((read, index) => ('fault' in read || checked[index] ? null : tidy(read)));
   const ofTitle = new Map([...here.byTitle].map(([title, present]) => [title, new Namesakes(present)]));
-  // A snippet that an entry equals is not the one that another entry of its title means.
+  // An entry does not change a snippet that another entry equals.
   const same = good.map((entry) => (entry && ofTitle.get(entry.title)?.same(entry.content)) ?? null);
   const used = new Set(same.flatMap((present) => (present ? [present.key] : [])));
   const seen = new Set<string>();
@@ -135,17 +135,17 @@ function addsTo(here: EntryUse | undefined, read: EntryUse): boolean {
   return favorite !== here.favorite || uses !== here.uses || usedAt !== here.usedAt;
 }
 
-/** Finds titles that nothing has. */
+/** Finds unused titles. */
 class FreeTitles {
   readonly #taken: Set<string>;
-  /** The next number to try, by what stands before it and how many digits it has. */
+  /** The next number to try, by the text before the number and its count of digits. */
   readonly #next = new Map<string, number>();
 
   constructor(taken: Iterable<string>) {
     this.#taken = new Set(taken);
   }
 
-  /** Takes the title with the first number that is free, cut so that the whole is not too long. */
+  /** Takes the title with the first free number, cut so that the whole is not too long. */
   take(title: string): string {
     for (let digits = 1; ; digits += 1) {
       const room = SNIPPET_TITLE_LIMIT - digits - 1;

@@ -17,22 +17,22 @@ const KEPT_FOR = 5_000;
 /** Ordinary files take a tenth of this. */
 const MOST_MEMORY_MB = 512;
 
-/** A file took too long or too much memory, so nobody knows what is in it. */
+/** A file took too long or too much memory, so its content is unknown. */
 export class Unfinished extends Error {}
 
-/** Nobody wants what was read any more. */
+/** Nobody needs the result any more. */
 export class Stopped extends Error {}
 
 /**
- * Reads files that anybody may have written, one after the other, in a thread: whatever is in them, this thread goes on. What
- * does not end is stopped with its thread, and the next file gets a new one.
+ * Reads files of unknown origin in a thread, one after another, so that no content can block this thread. A read that
+ * does not end is stopped with its thread, and the next file gets a new thread.
  */
 export class ReadingThread {
   readonly #deadline: number;
   #worker: Promise<Worker> | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
-  /** How often it was stopped. */
+  /** How often the thread was stopped. */
   #stops = 0;
 
   /** @param deadline for each file, in milliseconds */
@@ -40,7 +40,7 @@ export class ReadingThread {
     this.#deadline = deadline;
   }
 
-  /** @throws {Unfinished}, {Stopped}; another error where the thread cannot start */
+  /** @throws {Unfinished}, {Stopped}; a different error if the thread cannot start */
   read<Name extends keyof Jobs>(
     job: Name,
     input: Parameters<Jobs[Name]>[0],
@@ -51,7 +51,7 @@ export class ReadingThread {
     return turn as Promise<ReturnType<Jobs[Name]>>;
   }
 
-  /** Ends the thread with what it reads and what waits. What comes later gets a new one. */
+  /** Ends the thread with all waiting reads. Later reads get a new thread. */
   async stop(): Promise<void> {
     this.#stops += 1;
     await this.#end();
