@@ -8,7 +8,7 @@ import { words } from '../../resources/words.ts';
 /** From so many at once, one notification sums them up. */
 const MANY = 3;
 
-/** A notification and where a click on it leads. */
+/** A notification and the target of a click on it. */
 export interface ShownAlert {
   notification: SystemNotification;
   opens: Navigation;
@@ -21,7 +21,7 @@ export interface AlertButton {
   does: { opens: Navigation } | { checks: string };
 }
 
-/** The notifications of some alerts of one account: one each, or one for many. */
+/** The notifications of some alerts of one account: a notification for each alert, or a single notification for many. */
 export function alertNotifications(alerts: readonly Alert[], organization: string): ShownAlert[] {
   if (alerts.length < MANY) return alerts.map((alert) => shownAlert(alert, organization));
   const isAll = (kind: Alert['kind']): boolean => alerts.every((alert) => alert.kind === kind);

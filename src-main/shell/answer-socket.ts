@@ -4,20 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What came of a command, for the process that asked for it: a sentence where it was refused. */
+/**
+ * The outcome of a command, for the process that asked for it. `refused` is a sentence, or null if the command
+ * succeeded.
+ */
 export const Answer = z.strictObject({ refused: z.nullable(z.string().max(2_000)) });
 export type Answer = z.infer<typeof Answer>;
 
 /** How long a command may take before its process ends without an answer, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Where answers are awaited: only such a path is ever connected to. */
+/** Perch connects only to such addresses. */
 const ADDRESS = /(?:^|[\\/])perch-answer-[\w-]+(?:[\\/]socket)?$/;
 export const AnswerAddress = z.string().max(500).regex(ADDRESS);
 
 /**
  * Waits for one answer of the running Perch, which the system's single-instance lock does not bring back.
- * @returns the address to hand over, and the answer; null where none came
+ * @returns the address to hand over, and the answer; null if no answer came
  */
 export function awaitAnswer(): { address: string; answer: Promise<Answer | null> } {
   // The folder is readable by this user alone.
@@ -43,7 +46,7 @@ export function awaitAnswer(): { address: string; answer: Promise<Answer | null>
   return { address, answer };
 }
 
-/** Sends the answer to the process that waits for it; nothing where it has ended. */
+/** Sends the answer to the process that waits for it. Does nothing if that process has ended. */
 export function sendAnswer(address: string, answer: Answer): void {
   const socket = connect(address);
   socket.on('error', () => undefined);

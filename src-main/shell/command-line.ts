@@ -24,7 +24,7 @@ export const Command = z.discriminatedUnion('do', [
 ]);
 export type Command = z.infer<typeof Command>;
 
-/** What a command line says: a start with or without a command, something to print, or what is wrong with it. */
+/** The meaning of a command line: a start with or without a command, a text to print, or a mistake. */
 export type CommandLine =
   | { kind: 'start'; command: Command | null; hidden: boolean }
   | { kind: 'help' | 'version' }
@@ -37,7 +37,7 @@ const NOUNS = ['status', 'away', 'snippet'];
 /** Whether an argument is a click on a notification or one of its buttons, as Windows writes it (Electron: ActivationArguments). */
 export const isClick = (argument: string): boolean => /^type=(?:click|action|reply)(?:&|$)/.test(argument);
 
-/** Perch's own switches, which take no value. */
+/** Perch's own switches. They take no value. */
 const OWN_SWITCHES = ['--help', '--version', '--hidden', '--quick'];
 
 /** The groups that names of Chromium's and Node's switches begin with. */
@@ -52,7 +52,7 @@ const FOREIGN = [
   ...['user-data-dir', 'v', 'vmodule'],
 ].map((name) => `--${name}`);
 
-/** What macOS, Windows and Node write with one hyphen. */
+/** The switches that macOS, Windows and Node write with a single hyphen. */
 const FOREIGN_SHORT = /^-(?:Apple|NS|psn_|Embedding$|ToastActivated$|r$)/;
 
 function isKnownSwitch(argument: string): boolean {

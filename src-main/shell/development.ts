@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { SignInForm } from '../accounts/sign-in.ts';
 import type { WorkspaceOptions } from '../workspace/workspace.ts';
 
-/** What development, tests and the demo may set through the environment; a packaged Perch reads none of it. */
+/**
+ * Options that development, tests and the demo may set through the environment. A packaged Perch ignores the
+ * environment.
+ */
 interface Development {
   /** PERCH_DEV_SERVER: the server of the window's pages, in place of the built files. */
   devServer: string | null;

@@ -27,8 +27,8 @@ export function electronHttp(accountId: string, proxies: Pick<ProxyPasswords, 'a
 }
 
 /**
- * Whether the proxy on the way to a server accepts an answer. What else goes wrong does not show that it rejects it.
- * The request has no credentials of the user's, and asks for the server's first page.
+ * Whether the proxy on the way to a server accepts an answer. Other failures do not count as a rejection. The request
+ * contains no credentials of the user, and asks for the server's first page.
  */
 export async function isAcceptedByProxy(origin: string, answer: AnswerProxy): Promise<boolean> {
   try {

@@ -18,8 +18,8 @@ interface QuickWindowOptions {
 }
 
 /**
- * The small window behind the shortcut. It is made once and hidden, so that showing it takes no longer than drawing it, and
- * hides itself when another window gets the focus.
+ * The small window behind the shortcut. The window is created once, hidden, so that showing takes no longer than
+ * drawing. It hides when another window gets the focus.
  */
 export class QuickWindow {
   readonly #options: QuickWindowOptions;
@@ -39,7 +39,7 @@ export class QuickWindow {
     if (!this.#options.isQuitting()) this.#window ??= this.#create();
   }
 
-  /** Shows the window for typing, or hides it where it is shown. */
+  /** Shows the window for typing, or hides a visible window. */
   toggle(): void {
     if (this.#window?.isVisible()) this.hide();
     else this.show();
@@ -58,14 +58,14 @@ export class QuickWindow {
     window.focus();
   }
 
-  /** Loads the page anew, where there is one: in another language. */
+  /** Reloads the page, if there is one, in another language. */
   reload(): void {
     if (this.#window && !this.#window.isDestroyed()) void this.#window.loadURL(this.#options.url());
   }
 
-  /** Hides the window. The system gives the focus back to the program that had it. */
+  /** Hides the window. The system returns the focus to the program that had it. */
   hide(): void {
-    // Windows gives it back on `blur` only.
+    // Windows returns the focus on `blur` only.
     if (process.platform === 'win32') this.#window?.blur();
     this.#window?.hide();
   }
@@ -87,7 +87,7 @@ export class QuickWindow {
       backgroundColor: nativeTheme.shouldUseDarkColors ? RAISED.dark : RAISED.light,
       webPreferences: confined(page),
     });
-    // It has one size, so zooming the main window leaves it as it is.
+    // The quick window has a fixed size, so zooming the main window must not change it.
     window.webContents.setZoomMode('isolated');
     if (process.platform === 'darwin')
       window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
@@ -101,7 +101,7 @@ export class QuickWindow {
     window.on('closed', () => {
       if (this.#window === window) this.#window = null;
     });
-    // The next shortcut makes a new one.
+    // The next shortcut creates a new window.
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       onPageEnd(reason);
       setImmediate(() => window.destroy());

@@ -5,8 +5,8 @@ import { words } from '../../resources/words.ts';
 const PATIENCE = 30_000;
 
 /**
- * Detects that a window's page does not respond, and offers to reload it. After "wait" the question returns later. It
- * closes by itself when the page responds, except on macOS, where it stays until it is answered.
+ * Detects that a window's page does not respond, and offers to reload the page. After "wait" the question returns
+ * later. The question closes when the page responds, except on macOS, where it stays until the user answers.
  * @param reload replaces the page by a new one
  */
 export function watchResponsiveness(window: BrowserWindow, reload: () => void): void {

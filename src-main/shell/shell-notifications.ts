@@ -34,10 +34,10 @@ const LONGEST_TIMER = 60 * 60_000;
 /** What alerts are read from. */
 const ALERT_READS: CollectionName[] = ['outbox', 'scheduled', 'accounts', 'local-settings', 'status'];
 
-/** What may end a quiet time before its hour. */
+/** Changes in these collections may end a quiet time before its hour. */
 const QUIET_READS: CollectionName[] = ['local-settings', 'status', 'presets'];
 
-/** Shows what the user asked to be told of, outside of quiet times, and does what a click on it does. */
+/** Shows the notifications that the user asked for, outside of quiet times, and handles clicks on them. */
 export class ShellNotifications {
   readonly #options: ShellNotificationsOptions;
   /** The accounts whose server is asked for sent messages now. */
@@ -49,7 +49,7 @@ export class ShellNotifications {
     this.#options = options;
   }
 
-  /** Tells what is new after collections have changed. */
+  /** Shows new alerts after collections have changed. */
   changed(collections: CollectionName[]): void {
     if (QUIET_READS.some((name) => collections.includes(name))) this.#endQuiet();
     else if (ALERT_READS.some((name) => collections.includes(name))) this.#alert();
@@ -90,7 +90,8 @@ export class ShellNotifications {
       press() {
         const form = { messageId, at: at(Date.now()), note };
         const create = async (): Promise<unknown> => handlers['reminders:create']({ accountId, form });
-        // The server removes a reminder when it has sent it; one that waits here is given the new time.
+        // The server removes a sent reminder, so a new reminder is created. A reminder that is still here gets the new
+        // time.
         Promise.resolve()
           .then(() => handlers['reminders:reschedule']({ accountId, key, form }))
           .catch((error: unknown) => (error instanceof Refusal ? create() : Promise.reject(error as Error)))
@@ -154,7 +155,7 @@ export class ShellNotifications {
     const quiet = quietUntil(current, Date.now());
     clearTimeout(this.#quiet);
     if (quiet !== null) {
-      // It stays untold, and is told when the quiet hours end; reminders wait as well.
+      // Alerts and reminders wait until the quiet hours end.
       this.#quiet = setTimeout(() => this.#endQuiet(), Math.min(quiet - Date.now(), LONGEST_TIMER)).unref();
       return;
     }
@@ -210,7 +211,7 @@ export class ShellNotifications {
     };
   }
 
-  /** Tells what waited for the end of a quiet time, where it has ended. */
+  /** Shows the alerts and reminders that waited for the end of a quiet time, if it has ended. */
   #endQuiet(): void {
     const { workspace, onQuietEnd } = this.#options;
     this.#alert();

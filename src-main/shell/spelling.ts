@@ -1,8 +1,8 @@
 import { app, session } from 'electron';
 
 /**
- * Turns the spelling checker of the windows on or off. On Windows and Linux it downloads a dictionary for each of its
- * languages from Google, so while it is off it has no languages.
+ * Turns the spelling checker of the windows on or off. On Windows and Linux the checker downloads a dictionary for each
+ * of its languages from Google. So a checker that is off has no languages.
  */
 export function checkSpelling(on: boolean): void {
   const { defaultSession } = session;
@@ -10,7 +10,7 @@ export function checkSpelling(on: boolean): void {
   defaultSession.setSpellCheckerEnabled(on);
 }
 
-/** The user's languages that there are dictionaries for; empty on macOS, which detects the language itself. */
+/** The user's languages that have a dictionary. Empty on macOS, which detects the language itself. */
 export const spellingLanguages = (): string[] =>
   process.platform === 'darwin'
     ? []
@@ -20,7 +20,7 @@ export const spellingLanguages = (): string[] =>
       );
 
 /**
- * The dictionaries for a person's languages, in their order; English where there is none of them.
+ * The dictionaries for a person's languages, in their order. English if no language has a dictionary.
  * @param languages BCP 47 tags, like `de-AT`
  * @param available the names of the dictionaries, like `de` and `en-US`
  */

@@ -31,7 +31,7 @@ export class TrayCommands {
     this.#options = options;
   }
 
-  /** @throws {Refusal} where it cannot be done */
+  /** @throws {Refusal} if the command cannot be done */
   async run(command: TrayCommand): Promise<void> {
     const { handlers, system, opener } = this.#options;
     switch (command.do) {
@@ -75,7 +75,10 @@ export class TrayCommands {
     }
   }
 
-  /** Runs it for every account, also after it failed for one. */
+  /**
+   * Runs a function for every account. A failure does not stop the other accounts; the first error is thrown at the
+   * end.
+   */
   async #each(accountIds: string[], run: (accountId: string) => void | Promise<void>): Promise<void> {
     const failures: unknown[] = [];
     for (const accountId of accountIds) {

@@ -51,7 +51,7 @@ export class TrayIcon {
     if (!this.#open.isOpen) this.#drawMenu();
   }
 
-  /** Makes the icon anew: one that found no panel when it was made is not shown by a later one. */
+  /** Creates the icon again. A panel that starts later does not show an icon that found no panel when it was created. */
   renew(): void {
     this.#tray.destroy();
     this.#tray = this.#make();
@@ -93,7 +93,7 @@ export class TrayIcon {
     return process.platform !== 'darwin' || this.#options.click() === 'menu';
   }
 
-  /** Draws the menu where it changed, because setting the same menu again closes an open one on some systems. */
+  /** Draws the menu if it has changed, because setting the same menu again closes an open menu on some systems. */
   #drawMenu(): void {
     const hasOwnMenu = this.#hasOwnMenu();
     const drawn = JSON.stringify([this.#model.items, hasOwnMenu]);

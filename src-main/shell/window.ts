@@ -53,7 +53,7 @@ export class MainWindow {
     if (!this.#hasLoaded || window.webContents.isLoadingMainFrame())
       window.webContents.once('did-finish-load', () => whenLoaded(window));
     else whenLoaded(window);
-    // A new one shows itself as soon as it is drawn.
+    // A new window shows itself as soon as it is drawn.
     if (isNew) return;
     if (window.isMinimized()) window.restore();
     window.show();
@@ -61,8 +61,8 @@ export class MainWindow {
   }
 
   /**
-   * Gives the window the shape of what it shows: a small one of one size for the first sign-in, else its own bounds.
-   * Call this after the accounts have changed, or the welcome went on.
+   * Gives the window its shape: the fixed small size for the first sign-in and the welcome, else its own bounds. Call
+   * this after the accounts have changed, or the welcome went on.
    */
   reshape(): void {
     const window = this.#window;
@@ -95,7 +95,7 @@ export class MainWindow {
     if (isSmall || this.#bounds.initial().x === undefined) window.center();
   }
 
-  /** Loads the page anew, where there is one: in another language. The page stores what is being written before it goes. */
+  /** Reloads the page, if there is one, for example in another language. The page stores unfinished texts before it goes. */
   reload(whenLoaded: (window: BrowserWindow) => void): void {
     const window = this.#window;
     if (!window || window.isDestroyed()) return;
@@ -116,7 +116,7 @@ export class MainWindow {
   /**
    * Marks the window's button in the taskbar of Windows, which has no counting badge.
    * @param overlay null for no mark
-   * @param description what the mark means, for who does not see it
+   * @param description the meaning of the mark, for people who do not see it
    */
   setOverlay(overlay: NativeImage | null, description: string): void {
     this.#overlay = { image: overlay, description };
@@ -180,7 +180,7 @@ export class MainWindow {
       window.show();
     });
     const { webContents } = window;
-    // Windows of one origin share their zoom otherwise, and the quick window has one size.
+    // Windows of one origin otherwise share their zoom, and the quick window has a fixed size.
     webContents.setZoomMode('isolated');
     const { lastZoom } = this.#bounds;
     webContents.on('did-finish-load', () => webContents.setZoomFactor(lastZoom));
@@ -195,7 +195,7 @@ export class MainWindow {
       else app.quit();
     });
     const createdAt = Date.now();
-    // A crashed page stays blank, so a new window replaces it, unless it crashed soon after it opened.
+    // A crashed page stays blank, so a new window replaces it, unless the page crashed soon after the window opened.
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       onPageEnd(reason);
       setImmediate(() => {
@@ -223,7 +223,7 @@ export class MainWindow {
     void window.loadURL(isPlain ? `${url}&plain` : url);
   }
 
-  /** Hides a window into the tray, or minimizes it where there is none. */
+  /** Hides a window into the tray, or minimizes it if there is no tray. */
   #putAway(window: BrowserWindow): void {
     // macOS would leave a black screen for a window that is hidden in full screen.
     if (process.platform === 'darwin' && window.isFullScreen()) {

@@ -6,7 +6,7 @@ const FACTORS = [LEAST_ZOOM, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2
 
 export type ZoomStep = 'in' | 'out' | 'reset';
 
-/** The factor after one step from another, which need not be one of those that zooming goes through. */
+/** The factor after one zoom step from `factor`, which may lie between two steps. */
 export function zoomed(factor: number, step: ZoomStep): number {
   if (step === 'reset') return 1;
   if (step === 'in') return FACTORS.find((next) => next > factor) ?? MOST_ZOOM;

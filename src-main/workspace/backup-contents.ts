@@ -110,16 +110,16 @@ function copyCache({ db, file }: Source, to: string): boolean {
   }
 }
 
-/** Opens a cache of any version as it is; null where it cannot be read. */
+/** Opens a cache of any version without changing it. Null if it cannot be read. */
 function openRaw(file: string): Db | null {
   let db: Db | undefined;
   try {
     db = new Db(file, { fileMustExist: true, timeout: 300 });
     const isSound = db.pragma('quick_check(1)', { simple: true }) === 'ok';
-    // Nobody but a newer Perch knows what it made.
+    // Only a newer Perch knows the parts that it created.
     if (isSound && (versionOf(db) > SCHEMA_VERSION || foreignPart(db) === null)) return db;
   } catch {
-    // Another program uses it, or it is no database.
+    // Another program has opened the file, or the file is no database.
   }
   db?.close();
   return null;

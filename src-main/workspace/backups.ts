@@ -42,7 +42,7 @@ interface BackupsOptions {
 /** Backups of everything that this computer has, and the way back. */
 export class Backups {
   readonly #options: BackupsOptions;
-  /** The backup that was read last: its file, and what was in it. */
+  /** The backup that was read last: its file and its identity. */
   #read: { id: string; path: string; identity: string } | null = null;
   #isBusy = false;
 
@@ -70,7 +70,7 @@ export class Backups {
   }
 
   /**
-   * Reads a backup to its end, checks each file in it, and says what restoring it would do. Nothing is changed.
+   * Reads a backup to its end, checks each file in the backup, and previews a restore. Changes nothing.
    * @throws {UnusableBackup}; {Refusal} `disk`, `in-use`
    */
   read(path: string): Promise<BackupPreview> {
@@ -93,9 +93,9 @@ export class Backups {
   }
 
   /**
-   * Restores the backup that was read. The present state is set aside before, so that this can be undone. A failure and the
-   * end of the process leave either the old state or the new one.
-   * @throws {Refusal} `gone` where the file is not the one that was read; `disk`
+   * Restores the backup that was read. First sets the present state aside, so that the user can undo the restore. A
+   * failure and the end of the process leave either the old state or the new state.
+   * @throws {Refusal} `gone` if the file has changed since it was read; `disk`
    */
   restore(id: string): Promise<void> {
     const read = this.#read;
@@ -103,15 +103,15 @@ export class Backups {
     return this.#alone(() => this.#restore(read.path, null, read.identity));
   }
 
-  /** The restore that can be undone; null where there is none. */
+  /** The restore that can be undone, or null. */
   get restored(): RestoredView | null {
     const record = this.#record();
     return record && { at: record.at, madeAt: record.madeAt };
   }
 
   /**
-   * Takes everything that the latest restore replaced back to what it was. What was there until now is set aside, too.
-   * @throws {Refusal} `gone` where there is none, or its file is gone; `disk`
+   * Brings back everything that the latest restore replaced. The present state is set aside, too.
+   * @throws {Refusal} `gone` if there is no restore to undo, or its file is gone; `disk`
    */
   undo(): Promise<void> {
     const record = this.#record();
@@ -150,7 +150,7 @@ export class Backups {
     }
   }
 
-  /** Sets the present state aside, and completes what replaces it. No cache is open. */
+  /** Sets the present state aside, and completes the files that replace it. No cache is open. */
   #replace(restore: Pick<Restore, 'folder' | 'backup' | 'isTrusted' | 'undoes'>, key: Buffer | null): void {
     const { folder: profile } = this.#options;
     const { accounts } = this.#options.profile;

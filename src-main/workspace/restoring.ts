@@ -66,7 +66,7 @@ function checkCache(file: string, account: BackedUpAccount, isTrusted: boolean):
     db = openDatabase(file);
     listChanges(db);
     if (isTrusted) return;
-    // What one user wrote is not shown to another, nor sent as theirs.
+    // A user's content must not be shown to other users, nor sent as theirs.
     const identity = readMetadata(db, 'identity');
     if (identity && !isSameUser(identity, account)) throw new UnusableBackup('damaged');
     checkRules(db);
@@ -80,7 +80,7 @@ function checkCache(file: string, account: BackedUpAccount, isTrusted: boolean):
   }
 }
 
-/** What undoing a restore needs to know of it. */
+/** The facts that undoing a restore needs. */
 export const RestoreRecord = z.object({
   /** When it was done and when its backup was made, in milliseconds since the epoch. */
   at: z.int(),
@@ -99,7 +99,7 @@ export const RestoreRecord = z.object({
 export type RestoreRecord = z.infer<typeof RestoreRecord>;
 export const RECORD = 'restored.json';
 
-/** The state that is replaced, and what is known of it. */
+/** The state that is replaced, with facts about it. */
 export interface Replaced {
   manifest: Manifest;
   /** The accounts that are here. */
@@ -124,8 +124,9 @@ export interface Restore {
 }
 
 /**
- * Completes the extracted files: the outbox of each cache is compared with the one that it replaces, the list of accounts gets
- * the restored ones, with the keys that this computer has for them, and a record says how to undo it. No cache may be open.
+ * Completes the extracted files. Compares the outbox of each cache with the cache that it replaces. Adds the restored
+ * accounts to the list of accounts, with the keys that this computer has for them. Writes a record for undoing the
+ * restore. No cache may be open.
  */
 export function completeFiles({ now, profile, folder, backup, isTrusted, undoes, replaced }: Restore): void {
   const restored = restoredOf(backup, undoes?.replaced ?? null);
@@ -160,8 +161,8 @@ const isSameUser = (
 ): boolean => one.serverUrl === other.serverUrl && one.userId === other.userId;
 
 /**
- * The account whose unsent changes and addresses of calendars a restored one goes on with: the same user's. Only a backup that
- * this computer made is believed that one of another address is the same.
+ * The account whose unsent changes and calendar addresses a restored account continues: the account of the same user.
+ * An account with the same ID counts only if this computer made the backup, because its address may differ.
  */
 const continuedBy = (
   account: BackedUpAccount,
@@ -171,7 +172,7 @@ const continuedBy = (
   accounts.find((one) => isSameUser(one, account)) ??
   (isTrusted ? accounts.find(({ id }) => id === account.id) : undefined);
 
-/** The account that a restored one replaces: the same one, or else the same user's. */
+/** The account that a restored account replaces: the account with the same ID, or else of the same user. */
 export const presentOf = (
   account: BackedUpAccount,
   accounts: readonly StoredAccount[],
@@ -206,7 +207,7 @@ function settleCache(
   }
 }
 
-/** The copy of a cache that is replaced; null where this version cannot read it, so that nothing is known of its changes. */
+/** The copy of a replaced cache. Null if this version cannot read it, so that its changes are unknown. */
 function openCopy(copy: string): Db | null {
   try {
     return openDatabase(copy);

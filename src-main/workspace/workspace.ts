@@ -313,8 +313,8 @@ export class Workspace {
   }
 
   /**
-   * Fetches the server's own list of emoji where it offers another one than the stored one, and stores it in the file.
-   * While it cannot be had, the stored one stays (server-notes: Emoji names).
+   * Fetches the server's list of emoji if the server offers a different list than the stored one, and stores the list
+   * in the file. If it cannot be fetched, the stored list stays (server-notes: Emoji names).
    */
   refreshEmojiNames(accountId: string): void {
     this.#fetchEmojiNames(accountId).catch((error: unknown) => this.#options.onFault(error));

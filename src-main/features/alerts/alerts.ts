@@ -17,18 +17,18 @@ const LATEST_FAILED = 24 * 60 * 60;
 /** Who restores a backup is in the window and knows that its changes wait. */
 const isNewsToUser = (change: StoredChange): boolean => needsUser(change) && !isRestored(change);
 
-/** Whether the user's status is one that asks for quiet. */
+/** Whether the user's status asks for quiet. */
 export const isQuiet = (db: Db): boolean => isQuietStatus(db);
 
 /**
- * What the user has to be told of now. It is stored as told before this returns, so a crash while it is shown can lose one
- * and never shows one twice.
+ * Returns the new alerts for the user, and stores them as told. So a crash before an alert is shown can lose the alert,
+ * and no alert is shown twice.
  * @param now milliseconds since the epoch
  */
 export function takeAlerts(db: Db, connection: ConnectionView, now: number): Alert[] {
   const signedOut = connection.state === 'signed-out';
   const told = readMetadata(db, 'told') ?? NOTHING_TOLD;
-  // While nobody is signed in, changes wait for that.
+  // While nobody is signed in, changes wait for a sign-in.
   const changes = countChanges(db, null).needsUser > 0 ? listChanges(db).filter(isNewsToUser) : [];
   const failed = scheduledRows
     .list(db, { fields: { failed: true } })

@@ -1,4 +1,4 @@
-/** What an account has told the user of, so that nothing is told twice, not even after a crash. */
+/** The alerts that the user was told of, stored so that no alert is told twice, not even after a crash. */
 export interface Told {
   /** IDs of changes, and keys of scheduled messages. */
   changes: string[];
@@ -6,7 +6,7 @@ export interface Told {
   signedOut: boolean;
 }
 
-/** What waits for the user now. */
+/** The items that wait for the user now. */
 export interface Present {
   /** IDs of the changes that need the user. */
   changes: string[];
@@ -17,7 +17,7 @@ export interface Present {
 
 export const NOTHING_TOLD: Told = { changes: [], scheduled: [], signedOut: false };
 
-/** What is to be told now, and what is stored as told with it. What does not wait any more is forgotten. */
+/** The alerts to tell now, and the alerts to store as told. Items that no longer wait are forgotten. */
 export function decideAlerts(present: Present, told: Told): { fresh: Present; told: Told } {
   const notIn = (known: string[]) => (one: string) => !known.includes(one);
   return {

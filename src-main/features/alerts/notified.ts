@@ -5,12 +5,12 @@ import type { Navigation } from '../../contract/ipc.ts';
 /** How many notifications of an account can be clicked in a later run, the latest. */
 const MOST_REMEMBERED = 50;
 
-/** Stores what a notification opens, because the system may start Perch for a click on it. */
+/** Stores the target of a notification, because the system may start Perch for a click on it. */
 export function rememberNotified(db: Db, id: string, { place, target }: Navigation): void {
   const earlier = readMetadata(db, 'notified') ?? [];
   writeMetadata(db, 'notified', [{ id, opens: { place, target } }, ...earlier].slice(0, MOST_REMEMBERED));
 }
 
-/** What a notification opens, of this run or an earlier one; null where it is not known any more. */
+/** The target of a notification of this run or an earlier run. Null if it is no longer stored. */
 export const findNotified = (db: Db, notificationId: string): Navigation | null =>
   readMetadata(db, 'notified')?.find(({ id }) => id === notificationId)?.opens ?? null;

@@ -58,9 +58,9 @@ function watchedNow(db: Db, before: Watched, now: number): Watched {
 }
 
 /**
- * Looks for the messages that left the list among the user's own ones. What is found, and what is certainly not there, is
- * stored as looked for before this returns, so each one is told of once.
- * @throws {Refusal} where the server cannot be asked now
+ * Looks for the messages that left the list among the user's own messages. Found messages and messages that are
+ * certainly absent need no further search. This is stored before the function returns, so each message is told once.
+ * @throws {Refusal} if the server cannot be asked now
  */
 export async function takeSent(
   engine: Pick<Engine, 'db' | 'organization' | 'request'>,
@@ -83,7 +83,7 @@ export async function takeSent(
   return found;
 }
 
-/** Stores that some messages need not be looked for any more. */
+/** Stores that some messages need no further search. */
 function forget(db: Db, isDone: (message: WatchedMessage) => boolean): void {
   db.transaction(() => {
     const watched = readMetadata(db, 'watchedScheduled') ?? NOTHING_WATCHED;

@@ -3,7 +3,10 @@ import type { BackupReading } from '../../contract/backup.ts';
 import type { Navigation } from '../../contract/ipc.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 
-/** The window shows and keeps what was there before, so it is loaded anew. It shows there what was restored, and how to undo it. */
+/**
+ * The window shows and keeps the earlier state, so it is reloaded. It then opens the setting that shows the restore and
+ * the way to undo it.
+ */
 const WHERE_RESTORED: Navigation = { place: 'settings', target: { key: 'local.restore' } };
 
 export const backupHandlers = ({ workspace: { backups }, system }: HandlerContext): HandlersOf<'backup'> => ({

@@ -9,11 +9,11 @@ import type { ImportProgress } from './plans.ts';
 import { createSnippet, editSnippet } from '../snippets/commands.ts';
 
 /**
- * Queues what was planned, by the same commands as the form of a snippet. Each step is one entry, and leaves row and
- * change together in the file: what a kill interrupts is planned anew by the next import, and what was queued is
- * "already the same" then. An entry that is refused ends nothing: it is counted, and the next one follows.
- * @param choices what the user wants with an entry, where not to import it
- * @param from how far an earlier run of the same plan came
+ * Queues a plan, by the same commands as the form of a snippet. Each step is one entry, and stores row and change
+ * together in the file. After a kill, the next import plans the remaining entries again and finds the queued entries
+ * unchanged. A refused entry does not end the import: it is counted, and the next entry follows.
+ * @param choices the user's choices for entries, other than to import them
+ * @param from the progress of an earlier run of the same plan
  */
 export function* importSteps(
   db: Db,

@@ -45,14 +45,14 @@ export function findTargets(
   return { groups, near: isNothing ? nearSpelling(db, search) : null, used: usesInWindows(uses) };
 }
 
-/** What the cache contains of one group for a search; without a text those that are used most. */
+/** The cached matches of a single group. Without a search, the items that are used most. */
 export function findOnly(db: Db, only: OnlyGroup, search: string, now: number): Found<JumpTarget>[] {
   const names = new NameSearch(search);
   const uses = fadedUses(db, now);
   return { channels: findChannels, people: findPeople }[only](db, names, uses, MOST_OF_ONE);
 }
 
-/** The best matches; where nothing is searched for, those that are used most. */
+/** The best matches. Without a search, the items that are used most. */
 function best<Item>(names: NameSearch, all: Named<Item>[], limit: number): RankedName<Item>[] {
   if (!names.isEmpty) return names.rank(all, limit);
   return all

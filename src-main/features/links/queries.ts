@@ -21,9 +21,9 @@ interface Organization {
 }
 
 /**
- * Finds the place in Perch for what the user pasted, typed or clicked: a link to this server anywhere in the text,
- * the part after the server's address in one, a link as messages write it, or a number.
- * @returns null where it is none of these, or Perch does not show it
+ * Finds the place in Perch for a text that the user pasted, typed or clicked: a link to this server anywhere in the
+ * text, the part after the server's address, a link as messages write it, or a number.
+ * @returns null for other texts, and for places that Perch does not show
  */
 export function innerPlaceOf(db: Db, { serverUrl, userId }: Organization, text: string): InnerPlace | null {
   const number = numberIn(text);
@@ -37,9 +37,8 @@ export function innerPlaceOf(db: Db, { serverUrl, userId }: Organization, text: 
 }
 
 /**
- * What the window does with a text that is a link to something of this server, or a link of Perch's own; a number alone
- * is none.
- * @returns null where it is no such link, or belongs to another server
+ * The command for a link to an item of this server, or for a link of Perch's own. A number alone is no link.
+ * @returns null for other texts, and for links to other servers
  */
 export function commandOfLink(db: Db, organization: Organization, text: string): WindowCommand | null {
   const link = perchLinkIn(text);
@@ -48,11 +47,11 @@ export function commandOfLink(db: Db, organization: Organization, text: string):
   return inside && opens(inside);
 }
 
-/** Whether a link that names this server, or none, is about the server at an address. */
+/** Whether a link is about the server at an address. A link that names no server is about any server. */
 export const isOf = (server: string | null, serverUrl: string): boolean =>
   server === null || URL.parse(server)?.host === URL.parse(serverUrl)?.host;
 
-/** What the window does to show what a link of Perch's own points at. */
+/** The command that shows the target of a link of Perch's own. */
 export function commandOfTarget(db: Db, target: LinkTarget): WindowCommand {
   switch (target.to) {
     case 'message':
@@ -86,7 +85,7 @@ const opens = ({ place, key, messageId }: InnerPlace): WindowCommand => ({
   target: { key, ...(messageId !== null && { messageId }) },
 });
 
-/** What a link points at as messages write it, anywhere in the text; null where it contains none. */
+/** The target of a link as messages write it, anywhere in the text. Null if the text contains no such link. */
 export function writtenIn(text: string): Narrow | null {
   const { channel, topic, message } = WRITTEN.exec(text)?.groups ?? {};
   if (channel === undefined) return null;
@@ -108,7 +107,10 @@ function placeOfNarrow(db: Db, narrow: Narrow, userId: number): InnerPlace | nul
   return channelId === null ? null : { place: 'topics', key: `channel:${channelId}`, messageId: null };
 }
 
-/** The ID of a link's channel; null where it is named and unknown. Old links contain names with hyphens in place of spaces. */
+/**
+ * The ID of a link's channel. Null if the link has an unknown name. Old links contain names with hyphens in place of
+ * spaces.
+ */
 export function channelIdOf(db: Db, channel: NonNullable<Narrow['channel']>): number | null {
   if ('channelId' in channel) return channel.channelId;
   const plain = (name: string) => name.toLowerCase().replaceAll('-', ' ');

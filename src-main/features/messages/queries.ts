@@ -82,8 +82,9 @@ const topicState = (db: Db, { channelId, topic }: { channelId: number; topic: st
 });
 
 /**
- * The people of each conversation with people: those that the server lists, and those that were viewed here. The one
- * with the latest message comes first; those without a known message are ordered by when they were viewed.
+ * The people of each conversation with people: the server's list, and the conversations that were viewed here. The
+ * conversation with the latest message comes first. Conversations without a known message are ordered by the moment of
+ * viewing.
  */
 export function peopleConversations(db: Db): MessageList['people'][] {
   const listed = new Map(directMessageRows.list(db).map(({ key, value }) => [key, value.lastMessageId]));
@@ -225,7 +226,10 @@ function applyReaction(reaction: Reaction, userId: number, on: boolean): void {
   reaction.count += on ? 1 : -1;
 }
 
-/** The cached text of a message as it was written, the unsent one first, and the server's; undefined where it is not cached. */
+/**
+ * The cached text of a message as it was written, and the server's text. An unsent text comes first. Undefined if no
+ * text is cached.
+ */
 export function textView(db: Db, messageId: number): (MessageSource & { server: MessageSource }) | undefined {
   const text = messageTextRows.find(db, messageKeyOf(messageId));
   return text ? { ...text.value, server: text.server ?? text.value } : undefined;

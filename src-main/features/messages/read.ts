@@ -47,8 +47,8 @@ function narrowOf(conversation: Conversation, featureLevel: number | null): Narr
 }
 
 /**
- * Fetches the newest messages of a conversation and stores them. It records whether the server can list messages.
- * @throws {Refusal} where the request fails; the cache stays as it is
+ * Fetches the newest messages of a conversation and stores them. Records whether the server can list messages.
+ * @throws {Refusal} if the request fails; the cache does not change
  */
 export async function refreshMessages(engine: Engine, conversation: Conversation): Promise<void> {
   const { db } = engine;
@@ -98,9 +98,9 @@ export async function readOlderMessages(engine: Engine, conversation: Conversati
 }
 
 /**
- * Stores the texts of the user's own cached messages of a conversation as they were written, so that they can be
- * edited offline. It sends no request where all are known.
- * @throws {Refusal} with what the user has to know.
+ * Stores the texts of the user's own cached messages of a conversation as they were written, so that the user can edit
+ * them offline. Sends no request if all texts are known.
+ * @throws {Refusal} with the problem to show the user.
  */
 export async function readOwnTexts(engine: Engine, conversation: Conversation): Promise<void> {
   const { db, organization } = engine;
@@ -177,9 +177,9 @@ function storeAll(
 }
 
 /**
- * Fetches one message and stores it: by the operation for single messages, or where the server has none, by the
- * message's history. Where the history is empty, nothing is stored.
- * @throws {Refusal} with what the user has to know.
+ * Fetches one message and stores it. A server without the operation for single messages is asked for the message's
+ * history. An empty history stores nothing.
+ * @throws {Refusal} with the problem to show the user.
  */
 export async function readMessage(engine: Engine, id: number): Promise<void> {
   const { db, organization } = engine;

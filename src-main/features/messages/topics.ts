@@ -124,7 +124,10 @@ export function resolutionOf(
     : { resolved: isResolved(topic), mark: null };
 }
 
-/** The name that a topic has by now, where it is not the one that it was opened by; null where it still is, or that is not known. */
+/**
+ * The present name of a topic that was opened by an older name. Null if the name has not changed, or the present name
+ * is unknown.
+ */
 export function renamedTopic(db: Db, channelId: number, topic: string): string | null {
   const known = topicRows.find(db, String(channelId))?.value.topics ?? [];
   const same = known.filter(({ name }) => isSameTopic(name, topic));

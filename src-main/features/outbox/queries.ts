@@ -45,14 +45,14 @@ export function outboxPage(db: Db, connection: Connection, offset: number, limit
   };
 }
 
-/** Where a change is among all of them; null where it is not. */
+/** The position of a change in the Outbox. Null if the change is not there. */
 export const outboxPosition = (db: Db, connection: Connection, changeId: string): number | null =>
   positionInGroups(db, groupsOn(connection.view), heldDeletion(db), changeId);
 
-/** The most changes that one answer about a thing contains. */
+/** The most changes that an answer about one item contains. */
 const ABOUT_LIMIT = 200;
 
-/** The undelivered changes about one thing, the first 200 of them. */
+/** The undelivered changes about one item, at most 200. */
 export function changesAbout(db: Db, connection: Connection, about: ChangesAbout): ChangesAboutOne {
   const { changes, count } = storedAbout(db, about);
   return { rows: changeViews(db, connection, changes), others: count - changes.length };
@@ -75,7 +75,7 @@ function subjectsOf(about: Exclude<ChangesAbout, { changeId: string }>): Subject
   return { exactly: [subjects.channelNamed(name)], beginning: subjects.subscribersOf(members) };
 }
 
-/** Changes as windows show them. A deletion that only waits because it can be undone is left out: the toast shows it. */
+/** Changes as windows show them. Leaves out a deletion that waits only because it can be undone: the toast shows it. */
 export function changeViews(db: Db, connection: Connection, changes: StoredChange[]): ChangeView[] {
   const now = Date.now();
   const reached = timeSurelyReached(db, now);
@@ -102,7 +102,7 @@ export function changeViews(db: Db, connection: Connection, changes: StoredChang
   }));
 }
 
-/** Both values of an item that another client changed under an unsent edit or deletion; null where there is no conflict. */
+/** Both values of an item that another client changed under an unsent edit or deletion. Null if there is no conflict. */
 function conflictOf(db: Db, change: StoredChange): ChangeView['conflict'] {
   const { row } = mutationsByName[change.action];
   if (!row || change.problem?.kind !== 'conflict') return null;
@@ -116,7 +116,7 @@ function conflictOf(db: Db, change: StoredChange): ChangeView['conflict'] {
   };
 }
 
-/** When a change is tried again: its own moment or the account's, whichever is later; null where it need not wait. */
+/** When a change is tried again: its own moment or the account's, whichever is later. Null if the change need not wait. */
 function nextAttemptOf(
   { state, nextAttemptAt }: StoredChange,
   blockedUntil: number,
@@ -140,7 +140,7 @@ function firstWaitsFor(connection: ConnectionView, nextAttemptAt: number | null)
   return nextAttemptAt !== null ? 'server' : 'turn';
 }
 
-/** What a queued change waits for that stands behind another of its subject. */
+/** The reason to wait of a queued change behind an earlier change of its subject. */
 const laterWaitsFor = ({ state }: ConnectionView): WaitsFor =>
   state === 'signed-out' ? 'sign-in' : 'earlier-change';
 
@@ -150,7 +150,7 @@ const groupOf = (waits: WaitsFor): OutboxGroup =>
 function groupsOn(connection: ConnectionView): GroupsOfWaiting {
   const { state } = connection;
   return {
-    // One that stands behind another of its subject waits for the same, too.
+    // A change behind another change of its subject waits for the same reason.
     queued: groupOf(firstWaitsFor(connection, null)),
     // Perch looks for a change in doubt over the connection.
     inDoubt: groupOf(state === 'signed-out' ? 'sign-in' : state === 'online' ? 'turn' : 'connection'),

@@ -28,12 +28,12 @@ export function createReminder(db: Db, form: ReminderForm, now: number): string 
 }
 
 /**
- * Sets another time or note. Servers cannot change a reminder, so a new one is created and the old one is cancelled
- * behind it; there is always one. The old one is hidden until the new one is delivered, and returns when the new one
- * is discarded. One that was never sent is changed in place.
+ * Sets another time or note. Servers cannot change a reminder, so a new reminder is created, and then the old one is
+ * cancelled: there is always a reminder. The old reminder is hidden until the new one is delivered, and returns when
+ * the new one is discarded. A reminder that was never sent is changed in place.
  * @returns the key of the reminder that is shown now
- * @throws {Refusal} with the field that breaks a rule; `gone`; `unsupported` where the server cannot cancel the old
- * one, or its creation is in doubt
+ * @throws {Refusal} with the field that breaks a rule; `gone`; `unsupported` if the server cannot cancel the old
+ * reminder, or its creation is in doubt
  */
 export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now: number): string {
   const value = checked(db, form, now);

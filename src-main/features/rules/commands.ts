@@ -18,7 +18,7 @@ import { trimmed } from '../../contract/text.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { offerUndo } from '../../sync/outbox/undo-offer.ts';
 
-/** The address of a rule's calendar, and how the disk is to have it: null where the system cannot encrypt. */
+/** The address of a rule's calendar, encrypted for the disk; null if the system cannot encrypt. */
 interface NewAddress {
   encrypted: string | null;
   /** Stores it for this session. */
@@ -62,7 +62,7 @@ export function saveRule(
       goesBack,
       rules: before ? rules.map((rule) => (rule === before ? saved : rule)) : [...rules, saved],
     });
-    // The times of another calendar are not those of this one.
+    // The stored times belong to the previous calendar.
     if (isOther) forgetCalendar(db, ruleId);
   })();
   given.address?.remember();
@@ -90,8 +90,9 @@ function planOf(form: RuleForm, before: StatusRule | null, given: Given): RulePl
 }
 
 /**
- * The address of a calendar that the user typed, which is a secret and has to be encrypted; null for everything else.
- * @throws {Refusal} where it is no address, or not a safe one
+ * The address of a calendar that the user typed. It is a secret and must be encrypted. Null for other rules and for
+ * files.
+ * @throws {Refusal} if the text is no address, or no safe address
  */
 export function calendarAddress(form: RuleForm): string | null {
   if (form.kind !== 'calendar' || trimmed(form.source) === '') return null;

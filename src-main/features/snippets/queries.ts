@@ -32,8 +32,8 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
 const MOST_NAMED = 100;
 
 /**
- * The keys of the snippets with this title, whatever its case; without one, of the only one that a search for it finds. Several
- * where it is not clear which is meant.
+ * The keys of the snippets with this title, in upper or lower case. If no title equals the name, the key of the only
+ * snippet that a search for the name finds. Several keys if the name is ambiguous.
  */
 export function snippetsNamed(db: Db, name: string): string[] {
   const { found, similar, rows } = searchSnippets(db, name, 0, MOST_NAMED);

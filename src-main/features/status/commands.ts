@@ -24,7 +24,7 @@ interface WantedStatus extends StatusValue {
   isPreset?: boolean | undefined;
 }
 
-/** Sets a status, with it away, and stores it among the recent ones where it is no preset. */
+/** Sets a status, also away if wanted. Stores the status among the recent ones, unless it is a preset. */
 export const setStatus = (db: Db, wanted: WantedStatus, now: number, weekStart: WeekStart): void =>
   db.transaction(() => {
     const { clearAfter, away, isPreset = false } = wanted;
@@ -37,8 +37,8 @@ export const setStatus = (db: Db, wanted: WantedStatus, now: number, weekStart: 
   })();
 
 /**
- * Clears the status so many minutes later than so far. Only this computer knows that time, so nothing is sent. A status
- * without a time stays as it is.
+ * Postpones the clearing of the status by `minutes`. Only this computer knows the time to clear, so nothing is sent. A
+ * status without a time does not change.
  */
 export const extendOwnStatus = (db: Db, minutes: number, now: number): void =>
   db.transaction(() => {
@@ -46,7 +46,7 @@ export const extendOwnStatus = (db: Db, minutes: number, now: number): void =>
     if (clearAt === null) return;
     writeOwnStatus(db, { clearAt: clearAt + minutes * 60_000 });
     noteChosen(db, clearAt + minutes * 60_000);
-    // Where a rule set it, it is the user's own from now on.
+    // A status that a rule set is the user's own from now on.
     writeRuleState(db, { ...readRuleState(db), setAt: trueTime(db, now), held: null });
   })();
 

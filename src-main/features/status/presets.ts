@@ -21,9 +21,9 @@ const presetsOf = (db: Db): Preset[] => readMetadata(db, 'presets') ?? [...defau
 const recentsOf = (db: Db): RecentStatus[] => readMetadata(db, 'recentStatuses') ?? [];
 
 /**
- * Edits a preset, or adds one where `id` is null. Another preset with the same digit loses it.
- * @returns its ID
- * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such preset.
+ * Edits a preset, or adds a preset if `id` is null. Another preset with the same digit loses it.
+ * @returns the preset's ID
+ * @throws {Refusal} with the field that breaks a rule; `gone` if there is no such preset.
  */
 export function savePreset(db: Db, id: string | null, form: PresetForm): string {
   const value = { ...form, text: trimmed(form.text) };
@@ -70,9 +70,10 @@ export const deletePreset = (db: Db, id: string, now: number): void =>
   })();
 
 /**
- * Undoes the deletion of a preset: it returns to its place, and to its digit where no other preset has that now.
- * @returns its ID
- * @throws {Refusal} `too-many` where others were added meanwhile.
+ * Undoes the deletion of a preset. The preset returns to its place, and to its digit unless another preset has that
+ * now.
+ * @returns the preset's ID
+ * @throws {Refusal} `too-many` if others were added meanwhile.
  */
 export function restorePreset(db: Db, removed: unknown): string {
   const { preset, place } = RemovedPreset.parse(removed);
@@ -86,8 +87,8 @@ export function restorePreset(db: Db, removed: unknown): string {
 }
 
 /**
- * Moves a preset to another place in the order, counted from 0; beyond the last one it becomes the last.
- * @throws {Refusal} `gone` where there is no such preset.
+ * Moves a preset to a position in the order, from 0. A position beyond the end moves the preset to the end.
+ * @throws {Refusal} `gone` if there is no such preset.
  */
 export const movePreset = (db: Db, id: string, to: number): void =>
   db.transaction(() => {
@@ -103,7 +104,7 @@ function placeOf(presets: readonly Preset[], id: string): number {
   return place;
 }
 
-/** Stores a status among the recent ones, as the newest; the same status is stored once. */
+/** Stores a status as the newest recent status. The same status is stored once. */
 export function noteRecent(db: Db, recent: RecentStatus): void {
   const others = recentsOf(db).filter((other) => !isSameStatus(other, recent));
   writeMetadata(db, 'recentStatuses', [recent, ...others].slice(0, MOST_RECENTS));
