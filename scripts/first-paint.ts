@@ -8,7 +8,7 @@ import { root } from './process.ts';
 /** How much any place may load before the window shows something, in bytes compressed by gzip. */
 export const FIRST_PAINT_BUDGET = 140_000;
 
-/** How much the messages of a language may add to it where another one than English is chosen, in bytes compressed by gzip. */
+/** How much a language other than English may add to the first paint, in bytes compressed by gzip. */
 export const LANGUAGE_BUDGET = 45_000;
 
 /** How much the quick window may load before it is ready for typing, in bytes compressed by gzip. */
@@ -34,7 +34,7 @@ export interface FirstPaintReport {
   languages: Record<string, number>;
 }
 
-/** Records after a build of the window what its first paint loads; see `readFirstPaint`. */
+/** After a build of the window, records what the first paint loads; see `readFirstPaint`. */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',
@@ -79,7 +79,7 @@ export interface QuickSizeReport {
   messages: string[];
 }
 
-/** Records after a build of the quick window what it loads before it is ready for typing; see `readQuickSize`. */
+/** After a build of the quick window, records what the page loads before it is ready for typing; see `readQuickSize`. */
 export function quickSize(): Plugin {
   return {
     name: 'quick-size',

@@ -12,9 +12,10 @@ export interface MessagesOfModule {
 }
 
 /**
- * Replaces the one catalogue of messages by what each module mentions: a module with a key as its text, or with a
- * template that begins as keys do, adds those messages to the catalogue before it runs. So a chunk brings its own words,
- * and a place that nobody opened costs the first paint none. While developing, the catalogue stays one module.
+ * Replaces the catalogue of messages by the messages that each module mentions. A module with a key as its text, or
+ * with a template that begins as keys do, adds those messages to the catalogue before it runs. So a chunk brings its
+ * own words, and a place that nobody opened adds none to the first paint. In development the catalogue stays a single
+ * module.
  */
 export function messagesWithTheirModules(): Plugin {
   let messages: typeof Catalogue.messages;
@@ -39,7 +40,7 @@ export function messagesWithTheirModules(): Plugin {
   };
 }
 
-/** The keys that a module's code contains as texts, and those that begin like one of its templates up to a dot. */
+/** The keys that a module's code contains as texts, and the keys that begin like one of its templates up to a dot. */
 function keysIn(program: object, all: string[]): string[] {
   const texts = new Set<string>();
   const beginnings: string[] = [];

@@ -43,7 +43,7 @@ export class PlatformGuards {
     return found;
   }
 
-  /** What one construct around a part of it says. */
+  /** The platforms to which a node limits one of its children. */
   #narrowedIn(parent: ts.Node, child: ts.Node): Platforms {
     if (ts.isIfStatement(parent) && child !== parent.expression)
       return this.#where(parent.expression, child === parent.thenStatement);
@@ -58,7 +58,7 @@ export class PlatformGuards {
     return everywhere;
   }
 
-  /** Statements before this one that end the block on some systems. */
+  /** Limits by earlier statements that end the block on some systems. */
   #afterExits({ statements }: ts.Block | ts.SourceFile, child: ts.Node): Platforms {
     let found = everywhere;
     for (const statement of statements) {
@@ -69,7 +69,7 @@ export class PlatformGuards {
     return found;
   }
 
-  /** The systems on which a function is used; those of a callback are those around it. */
+  /** The systems on which a function is called. A callback is not limited further than the code around it. */
   #calling(declared: ts.SignatureDeclaration): Platforms {
     const named = ts.isVariableDeclaration(declared.parent) ? declared.parent.name : declared.name;
     const symbol = named && this.#checker.getSymbolAtLocation(named);
@@ -87,7 +87,7 @@ export class PlatformGuards {
     return found;
   }
 
-  /** By its declaration, since a type like `Pick` has symbols of its own for the members. */
+  /** Compares declarations, since a type like `Pick` has symbols of its own for the members. */
   #means(node: ts.Node, symbol: ts.Symbol): boolean {
     const declaration = this.#symbolOf(node)?.declarations?.[0];
     return declaration !== undefined && declaration === symbol.declarations?.[0];

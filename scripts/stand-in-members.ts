@@ -2,10 +2,10 @@
 import ts from 'typescript';
 import { isElectrons, partsOf, type ReadProgram } from './electron-uses.ts';
 
-/** Compares Electron's classes with those that stand for them. */
+/** Compares Electron's classes with their counterparts in the stand-in. */
 export class StandInMembers {
   readonly #checker: ts.TypeChecker;
-  /** By the class's symbol: what stands for an object of it, and for the class itself. */
+  /** The stand-in's types by the symbol of Electron's class: of its objects, and of the class itself. */
   readonly #objects = new Map<ts.Symbol, ts.Type>();
   readonly #classes = new Map<ts.Symbol, ts.Type>();
   readonly #exported = new Map<string, ts.Type>();
@@ -33,8 +33,8 @@ export class StandInMembers {
   }
 
   /**
-   * What is wrong with the stand-in's version of a member; null where nothing is, or where nothing stands for its owner,
-   * which is then data and no object with behavior.
+   * Describes a fault in the stand-in's version of a member. Null if there is no fault, or if the stand-in has no
+   * counterpart of the member's interface, which is then data and no object with behavior.
    */
   fault(member: ts.Symbol, declaration: ts.Declaration): string | null {
     const { parent } = declaration;
@@ -73,12 +73,12 @@ export class StandInMembers {
     );
   }
 
-  /** What a promise gives; undefined for what is none. */
+  /** The type that a promise resolves to; undefined for other types. */
   #promisedBy(type: ts.Type): ts.Type | undefined {
     return type.getSymbol()?.name === 'Promise' ? this.#checker.getAwaitedType(type) : undefined;
   }
 
-  /** Takes `ours` for what stands for `real`, and so on with what their members have and return. */
+  /** Pairs `ours` with `real`, then the types of their members and results. */
   #pair(real: ts.Type, ours: ts.Type): void {
     const [made] = real.getConstructSignatures();
     const [madeHere] = ours.getConstructSignatures();

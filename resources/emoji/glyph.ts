@@ -8,7 +8,7 @@ interface NamedEmoji {
 export type CodeOf = (name: string) => string | undefined;
 
 /**
- * The character of an emoji, or `:name:` where it is the organization's own picture or not known.
+ * The character of an emoji. `:name:` if it is the organization's own picture or unknown.
  * @param codeOf finds the code of an emoji that has none; by default only emoji with a code have a character
  */
 export function glyphFrom(
@@ -24,5 +24,8 @@ export function glyphFrom(
   return glyph.isWellFormed() && !UNSEEN.test(glyph) ? glyph : `:${name}:`;
 }
 
-/** Spaces, breaks of lines and controls, of the direction too; and what only changes a character, with none before it. */
+/**
+ * Matches spaces, line breaks and controls, including controls of the direction. At the beginning also matches
+ * characters that only modify a character before them.
+ */
 const UNSEEN = /[\p{Cc}\p{Z}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|^[\p{Cf}\p{M}]/u;

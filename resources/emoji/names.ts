@@ -18,5 +18,5 @@ const codes = new Map<string, string>(
 /** The code of a Unicode emoji by any of its names (server-notes: Emoji kinds). */
 export const emojiCode: CodeOf = (name) => codes.get(name);
 
-/** The character of an emoji by its code or one of its names, or `:name:` where it has none. */
+/** The character of an emoji, by its code or a name, or `:name:` if the emoji has no character. */
 export const glyphOf = (emoji: Parameters<typeof glyphFrom>[0]): string => glyphFrom(emoji, emojiCode);

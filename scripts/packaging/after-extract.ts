@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { AfterPackContext } from 'electron-builder';
 
 /**
- * Removes Electron's own app and version file. The packager does so with a distribution that it fetched, and leaves one that
- * was named by hand as it is.
+ * Removes Electron's own app and version file. The packager removes both from a distribution that it downloads, but not
+ * from a distribution that a path names.
  */
 export default function removeDefaultApp({ appOutDir, electronPlatformName }: AfterPackContext): void {
   const resources = electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : 'resources';

@@ -4,7 +4,7 @@ import { accountId, call, shortText } from './call.ts';
 
 export const jumpCalls = {
   /**
-   * Searches an account's cache. An empty search finds what was used last; an empty search in one group finds what is used most.
+   * Searches an account's cache. An empty search finds the last used items; in a single group, the most used items.
    * Fetches nothing.
    */
   'jump:find': call<JumpFound>()(
