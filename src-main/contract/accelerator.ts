@@ -11,8 +11,8 @@ const KEYS = [
 ];
 
 /**
- * Whether a text is a shortcut as Electron writes them, such as `CommandOrControl+Shift+Space`, that takes nothing from what
- * people type: it has a key that is held besides Shift, or is a function key.
+ * Whether a text is a shortcut in Electron's form, such as `CommandOrControl+Shift+Space`. The shortcut must not take
+ * typed text away, so it needs a modifier other than Shift, or a function key.
  */
 export function isAccelerator(text: string): boolean {
   const parts = text.split('+');

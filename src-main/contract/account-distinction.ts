@@ -1,8 +1,8 @@
 import type { AccountView } from './account.ts';
 
 /**
- * What distinguishes an account from others with the same organization name: its email, and its server where others share the
- * email. Null where the name is enough.
+ * Distinguishes an account from others with the same organization name: by its email, and by its server if others share
+ * the email. Null if the name is enough.
  */
 export function distinctionOf(
   account: AccountView,

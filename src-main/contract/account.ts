@@ -97,7 +97,7 @@ export interface SignInWays {
   foundAt: string | null;
 }
 
-/** What a new user is asked after the first sign-in, in this order, once for each profile. */
+/** The questions to a new user after the first sign-in, in this order, once for each profile. */
 export const WelcomeStep = z.enum(['shortcut', 'start']);
 export type WelcomeStep = z.infer<typeof WelcomeStep>;
 
@@ -108,7 +108,7 @@ export interface AccountsView {
   canKeepKeys: boolean;
   /** The step of the welcome to show, or null. */
   welcome: WelcomeStep | null;
-  /** What went wrong with files or is unsafe; each is shown until the user dismisses it. */
+  /** Problems with files, and unsafe conditions. Each notice is shown until the user dismisses it. */
   notices: Notice[];
 }
 

@@ -7,10 +7,10 @@ export type Alert =
   | {
       kind: 'change';
       id: string;
-      /** What the change is about; empty where it has no name. */
+      /** The title of the changed item, or empty. */
       title: string;
       state: 'rejected' | 'expired' | 'in-doubt' | 'conflict';
-      /** The server's own words; empty where it gave none. */
+      /** The server's own words, or empty. */
       reason: string;
     }
   /** A scheduled message that the server could not send. `at` is in UNIX seconds. */

@@ -6,7 +6,7 @@ import type { EmojiReference } from './emoji-reference.ts';
 export const ChangeState = z.enum(['queued', 'sending', 'in-doubt', 'rejected', 'expired', 'held']);
 export type ChangeState = z.infer<typeof ChangeState>;
 
-/** What a change does. The names are stored in the cache file, so a released one is never renamed. */
+/** The kinds of changes. The cache file stores the names, so a released name never changes. */
 export const MutationName = z.enum([
   'set-status',
   'clear-status',
@@ -41,12 +41,12 @@ export const MutationName = z.enum([
 ]);
 export type MutationName = z.infer<typeof MutationName>;
 
-/** What a queued change waits for. */
+/** The reason why a queued change waits. */
 export type WaitsFor = 'connection' | 'sign-in' | 'server' | 'earlier-change' | 'turn';
 
 /**
- * What the user can decide about a change. `keep-mine`, `take-servers` and `keep-both` settle a conflict: with the last, the
- * edit becomes a new item. `create-again` makes a new item of an edit whose item was deleted.
+ * The user's possible decisions about a change. `keep-mine`, `take-servers` and `keep-both` settle a conflict: with
+ * `keep-both`, the edit becomes a new item. `create-again` makes a new item of an edit whose item was deleted.
  */
 export const Decision = z.enum([
   'retry',
@@ -61,12 +61,12 @@ export const Decision = z.enum([
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-/** What a change is about. */
+/** Describes a change for the user. */
 export interface ChangeDescription {
   /** The title of the snippet, the text of the status, and so on. */
   title: string;
   emoji?: EmojiReference | null;
-  /** What a setting is changed to. */
+  /** The new value of a setting. */
   value?: z.infer<ReturnType<typeof z.json>>;
   /** The container of the item, such as the channel that a person is removed from. */
   within?: string;
@@ -132,7 +132,7 @@ export interface ChangesAboutOne {
   others: number;
 }
 
-/** What a deletion or a discarding removed. */
+/** The kind of a removed item or discarded change. */
 export const UndoWhat = z.enum([
   'snippet',
   'scheduled',
@@ -157,7 +157,7 @@ export interface UndoOffer {
   until: number;
 }
 
-/** What an undo brought back: the key of the row, the ID of the change, or the name of the draft. */
+/** The restored item: the key of the row, the ID of the change, or the name of the draft. */
 export interface Undone {
   what: UndoWhat;
   key: string;

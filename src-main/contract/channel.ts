@@ -25,7 +25,7 @@ export const CHANNEL_PERMISSIONS = [
 ] as const;
 export type ChannelPermission = (typeof CHANNEL_PERMISSIONS)[number];
 
-/** What only the request to create a channel contains; no list returns it. */
+/** Fields that only the request to create a channel contains. No list returns them. */
 export const ChannelCreation = z.object({
   /** User IDs. */
   subscribers: z.array(z.int()),

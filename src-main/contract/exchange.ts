@@ -74,7 +74,7 @@ export interface ImportRow {
   bringsUse: boolean;
 }
 
-/** What an import would do. Nothing of it has happened yet. */
+/** The planned effects of an import. None of them has happened yet. */
 export interface ImportPlan {
   id: string;
   /** The name of the file or folder. */

@@ -1,7 +1,7 @@
 import type { MutationName, ChangeDescription, ForeignValue } from './change.ts';
 import type { ConversationView } from './scheduled.ts';
 
-/** What a change did. */
+/** A change as the history describes it. */
 export interface DescribedChange extends ChangeDescription {
   action: MutationName;
 }

@@ -81,26 +81,26 @@ export interface Navigation {
   target?: Target;
 }
 
-/** What the window is to do. */
+/** A command for the window. */
 export interface HandedOver {
   command: WindowCommand;
   /** The account to do it in; null for the one that is shown. */
   accountId: string | null;
 }
 
-/** What main pushes to windows. */
+/** The events that main sends to windows. */
 export interface Events {
   changed: { collections: CollectionName[] };
   /** The tray, a notification or a second start opens a place, or an item of one. */
   navigate: Navigation;
-  /** The quick window hands over what a row of it does in the main window, or a link opens something. */
+  /** The quick window hands over the command of a row, or a link opens an item. */
   run: HandedOver;
   /** The quick window was shown, and begins anew. */
   'quick-shown': null;
 }
 export type EventName = keyof Events;
 
-/** What the preload script puts on `window.perch`. */
+/** The object that the preload script defines as `window.perch`. */
 export interface Bridge {
   call(name: string, input: unknown): Promise<CallResult<unknown>>;
   subscribe(listener: (name: EventName, payload: Events[EventName]) => void): () => void;

@@ -20,7 +20,7 @@ export interface JumpView {
   fragment: string;
   name: string | null;
   access: ChannelAccess | null;
-  /** What shows it in Perch; null where Perch does not show such a view. */
+  /** The command that shows the view in Perch. Null if Perch does not show such a view. */
   command: WindowCommand | null;
   /** Where the chat's own app shows it. */
   url: string;
@@ -51,11 +51,11 @@ export const JUMP_GROUPS = [
 ] as const;
 export type JumpGroup = (typeof JUMP_GROUPS)[number];
 
-/** What a sign before the typed text limits a search to. */
+/** The group that a sign before the typed text limits a search to. */
 export const JUMP_SIGNS = { '#': 'channels', '@': 'people' } as const satisfies Record<string, JumpGroup>;
 export type OnlyGroup = (typeof JUMP_SIGNS)[keyof typeof JUMP_SIGNS];
 
-/** The group that a typed text is limited to, and the text after its sign; null where it begins with none. */
+/** The group that a typed text is limited to, and the text after its sign. Null if the text begins with no sign. */
 export function signedSearch(typed: string): { only: OnlyGroup; search: string } | null {
   const only = Object.entries(JUMP_SIGNS).find(([sign]) => typed.startsWith(sign))?.[1];
   return only ? { only, search: typed.slice(1).trim() } : null;
@@ -64,21 +64,20 @@ export function signedSearch(typed: string): { only: OnlyGroup; search: string }
 export const isJumpGroup = (name: string): name is JumpGroup =>
   (JUMP_GROUPS as readonly string[]).includes(name);
 
-/** What an account's cache contains for a search: each group with its best rows, best first. */
+/** The results of a search in an account's cache: each group with its best rows, best first. */
 export interface JumpFound {
   groups: Partial<Record<JumpGroup, Found<JumpTarget>[]>>;
   /** All of them, in their order. */
   views: JumpView[];
-  /** Where nothing matches: a search like this one that finds a snippet, if there is one. */
+  /** If nothing matches: a similar search that finds a snippet, or null. */
   near: string | null;
   /** How much the uses of rows that windows add count now, by their IDs. */
   used: Record<string, number>;
 }
 
 /**
- * The groups in the order in which they are shown: the one with the best match first, of equally good ones the one that
- * is used most. Matches with a typo are left out
- * where anything matches without.
+ * The groups in the order of their best matches. At equal rank, the most used group comes first. Leaves out matches
+ * with a typo if anything matches without typos.
  */
 export function groupsInOrder<Item>(
   groups: Partial<Record<JumpGroup, readonly Found<Item>[]>>,

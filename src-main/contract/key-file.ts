@@ -1,4 +1,7 @@
-/** What a `zuliprc` file contains: the account, as the chat's own settings hand it out (server-notes: Signing in with the browser). */
+/**
+ * The contents of a `zuliprc` file: the account, in the form that the chat's own settings hand out (server-notes:
+ * Signing in with the browser).
+ */
 export interface KeyFile {
   site: string;
   email: string;

@@ -3,8 +3,8 @@ export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * The language of the words: the setting of this computer, and for `system` the first of the system's languages that Perch
- * speaks. English where it speaks none of them.
+ * The language of the words: the setting of this computer, and for `system` the first of the system's languages that
+ * Perch speaks. English if Perch speaks no such language.
  * @param preferred the user's languages as the system names them, such as `de-AT` or `de_AT.UTF-8`, the dearest first
  */
 export function languageOf(setting: 'system' | Language, preferred: readonly string[]): Language {

@@ -17,7 +17,7 @@ const minutes = z
   .nonnegative()
   .max(24 * 60 - 1);
 
-/** What a click on the tray's icon opens. */
+/** The target of a click on the tray's icon. */
 export const TrayClick = z.enum(['quick', 'perch', 'menu']);
 export type TrayClick = z.infer<typeof TrayClick>;
 
@@ -26,7 +26,7 @@ const fields = {
   startHidden: z.boolean(),
   keepRunning: z.boolean(),
   trayClick: TrayClick,
-  /** What the badge on Perch's own icon counts. */
+  /** The items that the badge on Perch's own icon counts. */
   badge: z.enum(['attention', 'nothing']),
   theme: z.enum([SYSTEM, 'light', 'dark']),
   textSize: z.union([z.literal(SYSTEM), z.literal([...TEXT_SIZES])]),
@@ -35,7 +35,7 @@ const fields = {
   clock: z.enum([ACCOUNT, SYSTEM, '12', '24']),
   weekStart: z.enum([SYSTEM, ...WEEK_STARTS]),
   checkSpelling: z.boolean(),
-  /** What notifications tell of. */
+  /** The occasions for notifications. */
   tellReminders: z.boolean(),
   tellScheduled: z.boolean(),
   tellSent: z.boolean(),
@@ -107,6 +107,6 @@ export function validSettings(stored: Record<string, unknown>): Partial<StoredSe
 export interface LocalSettingsView extends LocalSettings {
   /** The languages that spelling is checked in, as BCP 47 tags; empty where the system chooses them. */
   spellingLanguages: string[];
-  /** What `system` means for clock and week. */
+  /** The formats that `system` means for clock and week. */
   system: SystemFormats;
 }

@@ -200,7 +200,7 @@ export interface NamedChannel {
   name: string | null;
 }
 
-/** A message's text as the user wrote it, and its topic, which is empty where there is none. */
+/** A message's text as the user wrote it, and its topic, or an empty topic. */
 export interface MessageSource {
   content: string;
   topic: string;

@@ -1,6 +1,6 @@
 import { type Conversation, othersOf } from './message.ts';
 
-/** What a link into the chat points at. A channel is named by its ID, or in old links by its name alone. */
+/** The target of a link into the chat. A channel is named by its ID, or in old links by its name alone. */
 export interface Narrow {
   channel: { channelId: number } | { name: string } | null;
   /** Null where the link points at the whole channel. */

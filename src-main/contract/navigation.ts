@@ -33,7 +33,7 @@ export interface NavigationRow {
   fragment: string;
   name: string | null;
   builtIn: boolean;
-  /** Of the channel that it leads to; null where it leads elsewhere, or the channel is not known. */
+  /** The access to the channel of the link. Null if the link leads elsewhere, or the channel is unknown. */
   access: ChannelAccess | null;
   /** Null where the server decides or does not report it. */
   isPinned: boolean | null;

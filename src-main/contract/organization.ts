@@ -79,7 +79,7 @@ export const OrganizationFacts = z.object({
     .nullable()
     .default(null),
   /**
-   * By the permission of channels: who has it in a new channel, as the name of a system group or one of
+   * The default holder of each channel permission in a new channel: the name of a system group, or one of
    * `CREATOR_DEFAULTS` (server-notes: Defaults of permissions).
    */
   channelDefaults: z.record(z.string(), z.string()).nullable().default(null),

@@ -12,7 +12,7 @@ const LONGEST_TOPIC = 200;
 const ID = /^[1-9]\d{0,14}$/;
 const EMOJI = /^[\p{L}\p{N}_+-]{1,60}$/u;
 
-/** What a link of Perch's own points at. A link only shows things: opening one never changes anything. */
+/** The target of a link of Perch's own. A link only shows items: opening a link never changes anything. */
 export type LinkTarget =
   | { to: 'message'; messageId: number }
   | { to: 'conversation'; conversation: { channelId: number; topic: string } }
@@ -100,7 +100,7 @@ function clearRuleOf(
   return time === null ? null : { time };
 }
 
-/** Null where it cannot be decoded, or contains what no name contains. */
+/** Null if the part cannot be decoded, or contains characters that no name contains. */
 function decoded(part: string): string | null {
   try {
     const text = decodeURIComponent(part);

@@ -46,7 +46,7 @@ export const RecentStatus = z.object({
 });
 export type RecentStatus = z.infer<typeof RecentStatus>;
 
-/** What sets a status with one click: the presets in the user's order, and the latest other statuses, newest first. */
+/** The statuses to set with one click: the presets in the user's order, and the latest other statuses, newest first. */
 export interface PresetsView {
   presets: Preset[];
   recents: RecentStatus[];

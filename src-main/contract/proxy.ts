@@ -1,14 +1,14 @@
 /** A proxy that asks for a user and a password before it lets requests through. */
 export interface ProxyAsk {
-  /** Its host and port. */
+  /** The proxy's host and port. */
   proxy: string;
-  /** The user name that it rejected, or that is remembered; empty where there is none. */
+  /** The rejected or remembered user name, or empty. */
   user: string;
-  /** It rejected what was given. */
+  /** Whether the proxy rejected the last answer. */
   isWrong: boolean;
   /** An answer is stored and would be sent without encryption, so the user is asked once in each run. */
   isRemembered: boolean;
-  /** It would get the password in readable form, and did not want that before. */
+  /** Whether the proxy would get the password in readable form, although it accepted a safer form before. */
   isWeaker: boolean;
   /** The user does not want to answer now. */
   isPutOff: boolean;

@@ -12,6 +12,6 @@ export const QUICK_SHORTCUTS = [
  */
 export interface QuickShortcutView {
   state: 'set' | 'asked' | 'no-portal' | 'no-entry' | 'taken' | 'off';
-  /** As Electron writes it; null where there is none. */
+  /** In Electron's form, or null. */
   accelerator: string | null;
 }

@@ -39,7 +39,7 @@ export const LocalReminder = ReminderValue.pick({
 });
 export type LocalReminder = z.infer<typeof LocalReminder>;
 
-/** What the form of a reminder contains. */
+/** The fields of the form of a reminder. */
 export const ReminderForm = z.strictObject({
   messageId: z.int().positive(),
   at: UnixSeconds,

@@ -1,6 +1,6 @@
 import { lengthOf } from './text.ts';
 
-/** What the name of a resolved topic begins with (server-notes: Resolved topics). */
+/** The prefix of a resolved topic's name (server-notes: Resolved topics). */
 const PREFIX = '✔ ';
 
 /** Clients take repeated marks for one. */

@@ -36,7 +36,7 @@ const Repeating = z.strictObject({
   to: timeOfDay,
 });
 
-/** What the events of a calendar set. Null where such events set nothing. */
+/** The statuses that the events of a calendar set. Null if such events set no status. */
 const ofCalendar = {
   kind: z.literal('calendar'),
   /** While an event is busy. The text may contain `{time}`. */
@@ -59,7 +59,7 @@ export const CalendarSource = z.discriminatedUnion('kind', [
 ]);
 export type CalendarSource = z.infer<typeof CalendarSource>;
 
-/** What a rule sets and when, as the form has it. An empty `source` leaves the calendar of a stored rule as it is. */
+/** The fields of the form of a rule. An empty `source` keeps the calendar of a stored rule. */
 export const RuleForm = z.discriminatedUnion('kind', [
   Planned,
   Repeating,
@@ -96,7 +96,7 @@ export const CalendarProblem = z.enum([
 ]);
 export type CalendarProblem = z.infer<typeof CalendarProblem>;
 
-/** What is known of a calendar: its last good copy, and what went wrong since. */
+/** The state of a calendar: its last good copy, and the problem since then. */
 export const CalendarCopy = z.object({
   /** When the times were read, in milliseconds since the epoch; null where never. */
   readAt: z.nullable(z.int()),
@@ -133,7 +133,7 @@ const problemOfStatus = (status: StatusValue): Problem | null =>
     ? { kind: 'invalid-input', field: 'text', rule: 'required' }
     : checkStatusText(status.text.replaceAll(TIME_MARK, '12:30 PM'));
 
-/** The first problem of a form; null where it has none. `now` in milliseconds since the epoch. */
+/** The first problem of a form, or null. `now` in milliseconds since the epoch. */
 export function checkRule(form: RuleForm, now: number): Problem | null {
   if (form.kind === 'calendar') {
     const statuses = [form.meeting, form.out].filter((status) => status !== null);

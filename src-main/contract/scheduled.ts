@@ -38,7 +38,7 @@ export const WatchedMessage = ScheduledValue.pick({ to: true, content: true, at:
 });
 export type WatchedMessage = z.infer<typeof WatchedMessage>;
 
-/** What the form of a scheduled message contains. */
+/** The fields of the form of a scheduled message. */
 export const ScheduledForm = ScheduledValue.omit({ failed: true, sent: true }).strict();
 export type ScheduledForm = z.infer<typeof ScheduledForm>;
 

@@ -47,7 +47,7 @@ export function addressesAlong(serverUrl: string): string[] {
 /** A server does not stand deeper in a path. */
 const MOST_PARENTS = 3;
 
-/** The server address that a text parses to; null where it is none. */
+/** The server address that a text parses to, or null. */
 export function serverAddressIn(text: string): string | null {
   try {
     return parseServerAddress(text);

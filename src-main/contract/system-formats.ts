@@ -13,8 +13,8 @@ export interface SystemFormats {
 const BY_LOCALE: Partial<Record<number, WeekStart>> = { 1: 'monday', 6: 'saturday', 7: 'sunday' };
 
 /**
- * What the locales' data says of a region.
- * @param tag a BCP 47 tag; one that is none counts as American English
+ * The formats of a region, by the locale data.
+ * @param tag a BCP 47 tag; an invalid tag counts as American English
  */
 export function formatsOf(tag: string): SystemFormats {
   const locale = localeOf(tag) ?? new Intl.Locale('en-US');

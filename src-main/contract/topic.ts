@@ -36,7 +36,7 @@ export interface TopicTreeChannel extends Omit<TopicsChannel, 'name'> {
   name: string | null;
   /** The user pinned it to the top of their channels. */
   pinned: boolean;
-  /** The name of its folder; null where it is in none, or the folder is archived. */
+  /** The name of the channel's folder. Null if the channel is in no folder, or the folder is archived. */
   folder: string | null;
   /** Whether its own name contains the words that are searched for. */
   found: boolean;

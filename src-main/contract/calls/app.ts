@@ -6,7 +6,7 @@ import { call, nothing } from './call.ts';
 /** From the sources, or a package with or without a certificate that vouches for it. */
 export type BuildKind = 'source' | 'unsigned' | 'signed';
 
-/** What is running, for who reports a fault. Empty where the system does not say. */
+/** The running versions, for fault reports. Empty if the system does not report a version. */
 export interface Versions {
   perch: string;
   build: BuildKind;
@@ -41,7 +41,8 @@ export interface AccountDiagnostics {
 }
 
 /**
- * What helps to find a fault, for a person to read and to send. It contains no content, no key, no name, no address.
+ * Facts that help to find a fault, for a person to read and to send. They contain no content, no key, no name, no
+ * address.
  */
 export interface Diagnostics {
   versions: Versions;

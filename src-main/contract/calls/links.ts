@@ -14,7 +14,7 @@ export interface InnerPlace {
 export const linkCalls = {
   /** Opens http, https and mailto links in the system's own programs, rebuilt from the parts that are allowed. */
   'links:open': call<void>()(z.strictObject({ url: z.string().max(4_000) })),
-  /** What the window does with a link to something of this server; null where a text is none. */
+  /** The command for a link to an item of this server. Null for other texts. */
   'links:command': call<WindowCommand | null>()(z.strictObject({ accountId, text: shortText })),
   /** The place in Perch that a link, a number, or a text with a link opens; null where it points elsewhere. */
   'links:inside': call<InnerPlace | null>()(z.strictObject({ accountId, text: longText })),

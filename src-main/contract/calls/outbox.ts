@@ -6,7 +6,7 @@ import { accountId, call, key, longText, ofAccount, page, serverId, shortText } 
 
 const draftName = z.string().min(1).max(200);
 
-/** What unsent changes may be asked for by. */
+/** Selects unsent changes. */
 const ChangesAbout = z.union([
   z.strictObject({ changeId: key }),
   /** The status and being away. */
@@ -28,7 +28,7 @@ export const outboxCalls = {
   ]),
   'outbox:decide': call<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
   /** Sends or discards every change of a restored backup that can be repeated and is not known to be sent. */
-  /** Where a change is in the Outbox, from 0 on; null where it is not in it. */
+  /** The position of a change in the Outbox, from 0. Null if the change is not there. */
   'outbox:position': call<number | null>()(z.strictObject({ accountId, changeId: key })),
   /** Decides about the changes of a restored backup that can be repeated. Returns those that cannot be decided so. */
   'outbox:decide-restored': call<DescribedChange[]>()(

@@ -30,7 +30,7 @@ export const peopleCalls = {
   'people:look-up': call<{ userId: number }>()(z.strictObject({ accountId, who: shortText })),
   /** Fetches everything that the server shows about a person, and their status. */
   'people:refresh': call<void>()(person),
-  /** Their picture as a data: URL; null where there is none, or where it is not cached and cannot be fetched. */
+  /** Their picture as a data: URL. Null if they have none, or it is neither cached nor can be fetched. */
   'people:picture': call<string | null>()(person, ['people', 'accounts']),
   /**
    * Deactivates an account, at once. Null as the comment sends no mail; an empty one sends a mail without a comment.
@@ -40,7 +40,7 @@ export const peopleCalls = {
       accountId,
       userId: serverId,
       comment: z.nullable(longText),
-      /** What is deleted with the account. */
+      /** The content to delete with the account. */
       deletes: z.array(z.enum(DEACTIVATION_ACTIONS)).min(1).optional(),
     }),
   ),

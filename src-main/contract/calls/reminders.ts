@@ -11,7 +11,7 @@ export const reminderCalls = {
     'channels',
     'people',
   ]),
-  /** What the cache has of the message that a new reminder is about. */
+  /** The cached facts of the message that a new reminder is about. */
   'reminders:message': call<RemindedMessage>()(
     z.strictObject({ accountId, messageId: ReminderForm.shape.messageId }),
     ['messages', 'channels', 'people'],

@@ -51,6 +51,6 @@ export const snippetCalls = {
   'snippets:inserted': call<void>()(
     z.strictObject({ accountId, key, values: z.optional(z.record(shortText, shortText)) }),
   ),
-  /** What was filled in last, by the names of placeholders. It stays on this computer. */
+  /** The last values of placeholders, by name. They stay on this computer. */
   'snippets:last-values': call<Record<string, string>>()(ofAccount),
 };

@@ -15,7 +15,7 @@ export const statusCalls = {
       clearAfter: ClearAfter,
       /** Also sets away; without it, away stays as it is. */
       away: z.optional(z.literal(true)),
-      /** It is a preset, so it is not stored among the recent ones. */
+      /** Presets are not stored among the recent statuses. */
       isPreset: z.optional(z.boolean()),
     }),
   ),

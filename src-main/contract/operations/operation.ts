@@ -40,9 +40,9 @@ export interface Operation<
   role: 'member' | 'administrator';
   /** `false` for the one call that takes no credentials. */
   authenticated: boolean;
-  /** One of the 22 core operations, or one around them that a server may lack (server-notes: Core operations). */
+  /** `core` for the 22 core operations, `around` for operations that a server may lack (server-notes: Core operations). */
   source: 'core' | 'around';
-  /** The screen that uses it; `sync` where no screen does. */
+  /** The screen that uses the operation; `sync` if no screen does. */
   screen: string;
 }
 

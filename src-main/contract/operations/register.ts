@@ -126,7 +126,8 @@ const collections = {
 };
 
 /**
- * What the client understands (server-notes: Register). As soon as the object is sent, a server requires its first field.
+ * The features that the client understands (server-notes: Register). As soon as the object is sent, a server requires
+ * its first field.
  */
 const ClientCapabilities = z.object({
   notification_settings_null: z.boolean(),

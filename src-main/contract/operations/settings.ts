@@ -14,7 +14,7 @@ export interface SettingParam {
   choiceLevels?: Record<string, number>;
   /** The new name of a choice from a feature level on; Perch uses the older name. */
   renamed?: Record<string, { to: string; since: number }>;
-  /** Never queued, because it is secret, or because it starts something else than changing the setting. */
+  /** Never queued, because the setting is secret, or because the request has other effects than changing the setting. */
   isNow?: boolean;
 }
 

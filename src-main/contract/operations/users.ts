@@ -89,7 +89,7 @@ export const getOwnUser = operation({
 /** Servers refuse a longer comment (server-notes: Limits). */
 export const DEACTIVATION_COMMENT_LIMIT = 2000;
 
-/** What is deleted with the account (server-notes: Deactivation). */
+/** The content to delete with the account (server-notes: Deactivation). */
 export const DEACTIVATION_ACTIONS = [
   'delete_profile',
   'delete_public_channel_messages',
