@@ -12,13 +12,13 @@ interface CalendarToRead {
 }
 
 /**
- * What the reading thread does. Input and result are copied between the threads. What parsers report may contain text of the
- * file, so only their kind of failure leaves the thread.
+ * The jobs of the reading thread. Input and result are copied between the threads. Messages of parsers may contain text
+ * of the file, so only their kind of failure leaves the thread.
  */
 export const jobs = {
   calendar({ bytes, window, owners }: CalendarToRead): CalendarTime[] | CalendarProblem {
     try {
-      // What is no UTF-8 was written by an older program for Windows.
+      // A file that is not UTF-8 comes from an older program for Windows.
       const text = decoded(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
       return calendarTimes(text, window, owners);
     } catch (error) {

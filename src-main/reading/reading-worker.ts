@@ -10,7 +10,7 @@ parentPort?.on('message', ({ job, input }: ToReadingThread) => {
     const work = jobs[job] as (some: unknown) => unknown;
     post({ is: 'done', result: work(input) });
   } catch {
-    // Too deep, or too large to be sent. What the error says may contain text of the file.
+    // Too deep, or too large to be sent. The error's message may contain text of the file.
     post({ is: 'failed' });
   }
 });

@@ -8,7 +8,7 @@ interface AccountKey {
   apiKey: string | null;
   /** Whether the stored key may belong to another server or user, so that it is not used. */
   isForeign: boolean;
-  /** What the list is to store as the encrypted key from now on. */
+  /** The encrypted key for the list to store from now on. */
   encryptedKey: string | null;
 }
 

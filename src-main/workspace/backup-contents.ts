@@ -38,7 +38,7 @@ export interface Contents {
   remove(): void;
 }
 
-/** What a backup is of. */
+/** The content of a backup. */
 export interface Backed {
   /** The folder of the profile. */
   folder: string;
@@ -153,7 +153,7 @@ const addressIn = ({ plan }: StatusRule): string | null =>
  * them, so they are found by the name of their field.
  */
 function removeSecrets(db: Db): void {
-  // What is replaced is overwritten in the file too.
+  // Replaced content is overwritten in the file too.
   db.pragma('secure_delete = ON');
   const holding = db
     .prepare<[], { name: string; value: string }>(

@@ -9,16 +9,16 @@ import type { KeyStore } from '../accounts/key-store.ts';
 /** The file of a profile with the keys by which it knows its own backups; the latest is the last. */
 const FILE = 'backup-keys.json';
 
-/** A key that cannot be decrypted now may be another day, so it stays beside newer ones. */
+/** A key that cannot be decrypted now may be readable later, so it stays beside newer keys. */
 const MOST = 5;
 
 const StoredKeys = z.array(z.strictObject({ id: z.uuid(), encrypted: z.string() }));
 type StoredKeys = z.infer<typeof StoredKeys>;
 
 /**
- * The keys that sign the backups of this profile, as far as the system decrypts them; the last one signs. Nobody without the
- * user's key chain has them, so a backup that one of them signed was made here.
- * @param make whether a key is made where there is none; without real encryption on this system there is none all the same
+ * The keys that sign the backups of this profile, as far as the system decrypts them. The last key signs. Only the
+ * user's key chain decrypts the keys, so a backup with their signature was made here.
+ * @param make whether to make a missing key; without real encryption on this system no key is made
  */
 export async function backupKeys(profile: string, keys: KeyStore, make: boolean): Promise<Buffer[]> {
   const file = join(profile, FILE);

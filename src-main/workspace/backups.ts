@@ -134,7 +134,7 @@ export class Backups {
       if (expected !== undefined && archive.identity !== expected) throw new Refusal({ kind: 'gone' });
       const key = await this.#signingKey();
       const folder = beginStaging(profile);
-      // What is undone was here before.
+      // The state that an undo restores comes from this computer.
       const isTrusted = undoes !== null || (await this.#isOwn(archive));
       await inTurns(extractFiles(archive, folder, { chosen: undoes?.replaced ?? null, isTrusted }));
       // In one turn of the event loop: nothing is sent or written between the last look at the present state and its end.

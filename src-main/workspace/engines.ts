@@ -18,7 +18,7 @@ import type { Notices } from './notices.ts';
 import type { Profile } from './profile.ts';
 import { foreignKeyNotice, isOfForeignKey } from './sign-in-notices.ts';
 
-/** What every engine reports to the shell. */
+/** The reports of every engine to the shell. */
 export interface EngineReports {
   onChanged(collections: CollectionName[]): void;
   /** Called once for each reminder whose time has come. */

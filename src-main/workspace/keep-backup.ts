@@ -19,7 +19,7 @@ export const keptBackup = (profile: string, name: string): string => join(folder
 
 /**
  * Writes a backup into the profile's own folder, and deletes the oldest of the same reason.
- * @param key signs it; null where it is not known yet
+ * @param key signs the backup; null if the key is not known yet
  * @returns the name of its file
  * @throws errors of SQLite and the file system
  */

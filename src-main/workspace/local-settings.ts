@@ -47,7 +47,7 @@ export class LocalSettings {
     }
   }
 
-  /** What the user has to know of the file. */
+  /** The problem with the file, for the user. */
   get notices(): Notice[] {
     return this.#notice ? [this.#notice] : [];
   }

@@ -1,6 +1,6 @@
 import type { Notice } from '../contract/account.ts';
 
-/** What the user has to know about this profile's files and keys, in the order in which it was found. */
+/** Problems with this profile's files and keys, for the user, in the order in which they were found. */
 export class Notices {
   #list: Notice[];
 

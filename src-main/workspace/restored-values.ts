@@ -7,7 +7,7 @@ import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../contract
 /** The longest path of a file, in characters, as the form takes it. */
 const LONGEST_PATH = 2_000;
 
-/** What a backup brings whose maker nobody knows. */
+/** Checks the values in a backup of unknown origin. */
 
 /**
  * Keeps of the rules in a restored cache those that the form would take. Rules that read a file are switched off: to read a
@@ -41,7 +41,7 @@ function hasTypeableSource(plan: RulePlan): boolean {
 }
 
 /**
- * The settings of a backup as this computer stores them: those that a window can set, with values that it can choose.
+ * The settings of a backup, in this computer's form. Takes only settings and values that a window can choose.
  * @param text of the file
  */
 export function checkedSettings(text: string): string {
@@ -49,7 +49,7 @@ export function checkedSettings(text: string): string {
   const { welcome, knowsNoTray } = stored;
   return JSON.stringify({
     ...validSettings(stored),
-    // What was shown already; anything else is shown again.
+    // Screens and notices that were shown already stay so; all others are shown again.
     ...(welcome === 'done' && { welcome }),
     ...(knowsNoTray === true && { knowsNoTray }),
   });

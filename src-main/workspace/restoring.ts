@@ -34,9 +34,10 @@ export function openBackup(path: string): Archive {
 }
 
 /**
- * Writes the files of a backup into the folder: each cache migrated to this version, if it has what Perch makes and nothing
- * else.
- * @param isTrusted whether this computer made the backup; else it brings only rules and settings that a window can set
+ * Writes the files of a backup into the folder. Each cache must have exactly the parts that Perch creates, and is
+ * migrated to this version.
+ * @param isTrusted whether this computer made the backup; else the backup brings only rules and settings that a window
+ * can set
  * @throws {UnusableBackup}; errors of SQLite and the file system
  */
 export function* extractFiles(
@@ -239,7 +240,7 @@ function writeList({
   const isListed = (id: string | null) =>
     entries.some((entry) => 'account' in entry && entry.account.id === id);
   const [activeId = null] = [backup.activeId, content.activeId, accounts[0]?.id ?? null].filter(isListed);
-  // What could not be set aside is not deleted.
+  // An account whose cache could not be set aside is not deleted.
   const removed = dropped.map(({ id }) => id).filter((id) => replaced.copyOf(id) !== null);
   writeRegistry(join(folder, 'accounts.json'), {
     ...content,

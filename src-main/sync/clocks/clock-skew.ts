@@ -43,7 +43,7 @@ export function timeReached(db: Db, now: number): number {
   return time > last + LONGEST_ABSENCE ? last : time;
 }
 
-/** The last known moment; null where none is stored, or the stored one is implausible because of a clock years ahead. */
+/** The last known moment. Null if none is stored, or the stored moment is implausible because of a clock years ahead. */
 export function lastMoment(db: Db): number | null {
   const last = readMetadata(db, 'lastMoment');
   return last !== null && isInBuildLifetime(last) ? last : null;

@@ -24,7 +24,7 @@ import { messageTextMutations } from './message-texts.ts';
 import { sendingMutations } from './message-sending.ts';
 import { ownStatusMutations } from './own-status.ts';
 
-/** What windows read that is no list of the server: it is composed of other collections, or exists on this computer alone. */
+/** Collections that windows read and no list of the server fills: composed of other collections, or on this computer alone. */
 type NotListed =
   | 'accounts'
   | 'organization'

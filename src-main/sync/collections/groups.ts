@@ -21,7 +21,7 @@ const GroupUpdate = OneGroup.extend({
 const GroupMembers = OneGroup.extend({ user_ids: z.array(z.int()) });
 const Subgroups = OneGroup.extend({ direct_subgroup_ids: z.array(z.int()) });
 
-/** The user groups. Those of the system are among them, because permissions refer to them. */
+/** The user groups, with the groups of the system, because permissions refer to them. */
 export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGroup>>({
   name: 'groups',
   noun: 'group',

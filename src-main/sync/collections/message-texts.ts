@@ -26,7 +26,10 @@ const normalize = ({ content, topic }: MessageText): MessageText => ({
   topic: trimmed(topic),
 });
 
-/** The texts of messages that were opened for editing. No list contains them: each is read when it is opened, and before it is sent. */
+/**
+ * The texts of messages that were opened for editing. No list contains such texts: each text is read when its message
+ * is opened, and before it is sent.
+ */
 export const messageTexts = defineCollection<MessageText, MessageText & { id: number }>({
   name: 'messages',
   noun: 'message-text',
@@ -137,7 +140,7 @@ async function refuseWhereChanged(
   const current = stored?.server ? await readText(Number(key), { api, db, signal }) : null;
   if (!stored?.server || !current) return;
   const { isEquivalent, value } = messageTexts;
-  // An earlier attempt, or another client with the same text: nothing of another client is replaced.
+  // Our earlier attempt, or another client with the same text, set it: no other text is replaced.
   const ours = [change.params as object, ...valuesSent(change)].map((sent) => value.safeParse(sent).data);
   // Stored even where our own attempt set it: an edit to the value that the server has is reported by no event.
   messageTextRows.setServer(db, key, stored.serverId, current);

@@ -26,7 +26,7 @@ export interface ReportedReaction {
 }
 
 /**
- * What follows from a flag that the server set or removed.
+ * The writes that follow from a flag that the server set or removed.
  * @param message null for a message that is not stored, and that the flag does not add.
  */
 export function flagWrites(
@@ -41,7 +41,7 @@ export function flagWrites(
   ];
 }
 
-/** What follows from a reaction that the server added or removed. `message` is as for `flagWrites`. */
+/** The writes that follow from a reaction that the server added or removed. `message` is as for `flagWrites`. */
 export function reactionWrites(
   message: MessageValue | null,
   { emoji, userId, on }: ReportedReaction,

@@ -48,7 +48,7 @@ export const people = defineCollection<PersonValue, ServerPerson>({
   register: {
     fetch: ['realm_user'],
     items({ realm_users, realm_non_active_users, cross_realm_bots }) {
-      // Only with all three lists is a person who is in none of them known to be removed.
+      // A person is known to be removed only if all three lists are there and none has that person.
       if (realm_users && !(realm_non_active_users && cross_realm_bots)) return null;
       return (
         realm_users && [

@@ -70,7 +70,7 @@ function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
   };
 }
 
-/** The beginning of the quotation in the text of a reminder's message: who wrote it, and a link to it. */
+/** The beginning of the quotation in the text of a reminder's message: its author, and a link to the message. */
 const QUOTATION = /\n\n@_\*\*(?<name>[^\n]+)\|(?<senderId>\d+)\*\* \[[^\]\n]+\]\((?<link>[^)\n]+)\)/;
 
 /**
@@ -89,8 +89,9 @@ export function noteIn(content: string): string | null {
 }
 
 /**
- * Who wrote the message that a reminder's text quotes, the addresses that lead to it, and the sentence before the quotation,
- * which may contain a link as messages write it (server-notes: Reminders). Null where the text cannot be parsed.
+ * The author of the message that a reminder's text quotes, the addresses of that message, and the sentence before the
+ * quotation, which may contain a link as messages write it (server-notes: Reminders). Null if the text cannot be
+ * parsed.
  */
 export function quotedIn(
   content: string,

@@ -189,7 +189,7 @@ export function latestOwnMessages(db: Db, userId: number): ParamsOf<typeof opera
   };
 }
 
-/** The ID of the message that a scheduled one became, among the user's own messages; null where it is not among them. */
+/** The ID of the sent message of a scheduled message, among the user's own messages, or null. */
 export function sentMessageOf(
   db: Db,
   { to, content, at }: Pick<ScheduledValue, 'to' | 'content' | 'at'>,

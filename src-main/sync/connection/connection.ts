@@ -26,7 +26,10 @@ export class Connection {
   #state: ConnectionState = 'connecting';
   #since: number;
   #problem: Problem | null = null;
-  /** A write failed for want of disk. Until one succeeds, the disk is what is told, whatever requests do meanwhile. */
+  /**
+   * A write failed for want of disk. Until a write succeeds, the disk is the reported problem, whatever the results of
+   * requests.
+   */
   #hasDiskFailed = false;
   #failures = 0;
   #backOffUntil = 0;
@@ -133,7 +136,7 @@ export class Connection {
     return this.#hasDiskFailed;
   }
 
-  /** A write succeeded. What requests do counts again. */
+  /** A write succeeded. The results of requests count again. */
   diskIsBack(): void {
     this.#hasDiskFailed = false;
   }

@@ -47,7 +47,7 @@ export interface Collection<Value extends object, Item extends object> {
   subjectOf?(key: string): string | null;
   rows: RowStore<Value>;
   value: z.ZodType<Value>;
-  /** The server's ID of an item; null where it has none. */
+  /** The server's ID of an item, or null. */
   idOf(item: Item): number | null;
   /** The natural key of an item. Rows of a collection with natural keys are found by them. */
   keyOf?(item: Item): string;
@@ -109,7 +109,7 @@ export interface Collection<Value extends object, Item extends object> {
    * (server-notes: Scheduled messages).
    */
   mayHaveTakenEffect?(value: Value, db: Db): boolean;
-  /** What a row shows if it took effect before its deletion arrived. Without `afterwards` the row is removed. */
+  /** The value of a row that took effect before its deletion arrived. Without `afterwards` the row is removed. */
   afterwards?(value: Value): Value;
   /**
    * An unanswered request that was no edit of the row took effect after a newer one. Returns the change to send again, so

@@ -5,14 +5,14 @@ import type { StoredChange } from '../outbox/change.ts';
 import type { TypingNotice } from '../../contract/typing.ts';
 import type { MessageNotification } from '../../contract/notification.ts';
 
-/** What handlers of events need. */
+/** The context of event handlers. */
 export interface EventContext {
   db: Db;
   userId: number;
   typing: { note(notice: TypingNotice): void };
 }
 
-/** What an event does to the cache. */
+/** The effect of an event on the cache. */
 export interface EventEffect {
   /** The collections that windows must read again. */
   collections: readonly CollectionName[];
@@ -23,7 +23,7 @@ export interface EventEffect {
   isHeldUp?(sending: readonly StoredChange[]): boolean;
   /** Runs in the transaction that stores the event's ID. */
   apply?(db: Db): void;
-  /** What to notify the user of. It runs after `apply`, in the same transaction. */
+  /** The notification for the user. Runs after `apply`, in the same transaction. */
   notification?(db: Db): MessageNotification | null;
   /** Messages that the user has read, so that their notifications are dropped; null for all. */
   read?: readonly number[] | null;

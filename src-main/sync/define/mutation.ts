@@ -13,8 +13,8 @@ import type { AnyCollection, ServerAccess } from './collection.ts';
 import { keyInSubject } from '../outbox/subjects.ts';
 
 /**
- * What a response does to the cache. It runs in the transaction that removes the change. `nothing sent` where the server was
- * only read, so that no event will arrive.
+ * Applies a response to the cache, in the transaction that removes the change. `nothing sent` if the server was only
+ * read, so that no event will arrive.
  */
 export type Apply = (db: Db) => 'nothing sent' | undefined | void;
 
@@ -87,7 +87,7 @@ interface Declaration<Params> {
   expectedEchoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
   /** Whether the server's latest list agrees with it. False where the server has no such list. */
   isAlreadySo?(db: Db, params: Params): boolean;
-  /** What the change is about, for the Outbox. */
+  /** Describes the change for the Outbox. */
   describe(db: Db, params: Params): ChangeDescription;
 }
 

@@ -4,7 +4,7 @@ import type { EventContext } from './event-handler.ts';
 /** How the server names one item of a collection: by its ID, or its natural key. */
 export type ItemName = number | string;
 
-/** What an event does to a collection. */
+/** The effect of an event on a collection. */
 export type Patch<Value, Item> =
   /** The collection has these items. Each is whole. */
   | { upsert: Item[] }

@@ -22,7 +22,7 @@ import { batchKey, nextChanges } from './next-changes.ts';
 import { outcomeOf, waitAfterFailure, writeOutcome, type FailedAttempt, type Wait } from './outcome.ts';
 import { divided, RefusedBatches, REQUESTS_A_ROUND } from './refused-batches.ts';
 
-/** Requests of one account at the same time; one of them may be a create (sync: Waits). */
+/** The most simultaneous requests of one account. At most one of them is a create (sync: Waits). */
 const MOST_IN_FLIGHT = 4;
 
 /** The most changes that expire in one transaction. */
@@ -205,7 +205,7 @@ export class Delivery {
     )();
   }
 
-  /** The server responded. What its response does to the cache and the end of the changes are one transaction. */
+  /** The server responded. A single transaction applies the response to the cache and ends the changes. */
   #settle(changes: StoredChange[], outcomes: (Apply | Refusal)[], mutation: Mutation): void {
     const { db, connection, echoes: expected } = this.#options;
     connection.succeeded();

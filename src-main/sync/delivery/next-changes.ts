@@ -26,7 +26,7 @@ interface Situation {
 }
 
 interface NextChanges {
-  /** What each of the next requests carries, a create first. */
+  /** The changes in each of the next requests, a create first. */
   requests: StoredChange[][];
   /** Changes that must wait until a moment, in milliseconds since the epoch. */
   postponed: { change: StoredChange; until: number }[];

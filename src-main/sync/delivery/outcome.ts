@@ -56,7 +56,7 @@ const refused: Rule = ({ change, mutation }, failure, { db, serverNow }) => {
   return { to: 'rejected', problem };
 };
 
-/** What an error does to a set, or to a create that certainly took no effect (sync: States). */
+/** The effect of an error on a set, or on a create that certainly took no effect (sync: States). */
 const ruleOf: Record<ApiErrorKind, Rule> = {
   unauthorized: waitForSignIn,
   rejected: refused,

@@ -79,7 +79,7 @@ async function resolveEach(access: ServerAccess, creates: StoredChange[]): Promi
       // The user may have decided meanwhile.
       if (changesToResolve(db).every(({ id }) => id !== create.id)) return;
       if (hasTakenEffect) removeChange(db, create.id);
-      // What is not there now may have been sent and deleted since.
+      // An item that is missing now may have been sent and deleted since.
       else if (hasTakenEffect === null || isRestored(create)) setMustAsk(db, create, true);
       else resolveAsAbsent(db, create);
     })();

@@ -34,12 +34,12 @@ export function decideForNow(db: Db, changeId: string, decision: Decision, now: 
 }
 
 /**
- * Brings back what a deletion or a discarding removed of a subject. Nothing of it was sent since. What another client changed
- * meanwhile is shown, or is a conflict where an unsent edit returns.
- * @param stored what `removeForNow` stored with the offer.
- * @param deletion the ID of the deletion that was held back; null where there was none.
- * @returns the key of the row and the ID of the oldest change, where there are such.
- * @throws {Refusal} `gone` where the item was deleted on the server meanwhile and nothing unsent is left of it.
+ * Restores the items and changes that a deletion or a discarding removed of a subject. None of the changes was sent
+ * since. Another client's changes meanwhile are shown, or become a conflict with a restored edit.
+ * @param stored the data that `removeForNow` stored with the offer.
+ * @param deletion the ID of the deletion that was held back, or null.
+ * @returns the key of the row and the ID of the oldest change, if there are such.
+ * @throws {Refusal} `gone` if the item was deleted on the server meanwhile and no unsent change of it is left.
  */
 export function restoreChanges(
   db: Db,

@@ -23,7 +23,7 @@ interface AlarmOptions {
   onRing(): void;
 }
 
-/** The one timer of an engine: rings at the next moment at which one of its parts has something to do. */
+/** The single timer of an engine. It rings at the next moment at which a part of the engine has work. */
 export class Alarm {
   readonly #options: AlarmOptions;
   #timer: NodeJS.Timeout | undefined;

@@ -63,8 +63,9 @@ export interface EngineOptions {
 const shortTime = (moment: number): string => new Date(moment).toLocaleTimeString([], { timeStyle: 'short' });
 
 /**
- * Keeps one account's cache and its server in step. Accounts share nothing, so none holds up another. Each time it wakes, it
- * runs its parts once, in this order: clocks, scheduled moments, reads, delivery, and the alarm for the next time.
+ * Keeps one account's cache and its server in step. Accounts share nothing, so no account holds up another. Each time
+ * the engine wakes, it runs its parts once, in this order: clocks, scheduled moments, reads, delivery, and the alarm
+ * for the next time.
  */
 export class Engine {
   readonly db: Db;

@@ -189,7 +189,7 @@ export class Inbound {
 
   /**
    * A poll for events failed. If the server responds to another request, only that endpoint fails and the account stays
-   * online: what the events would have reported is read, and everything else continues without them.
+   * online: the changes that the events would have reported are read, and everything else continues without events.
    */
   listeningFailed(error: unknown, wasFailing: boolean): void {
     const session = this.#options.session();

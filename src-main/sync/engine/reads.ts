@@ -13,7 +13,7 @@ import type { PullProgress } from '../pull/progress.ts';
 import { isRefusal, mayFailAlone } from '../wire/fails-alone.ts';
 import type { Session } from './session.ts';
 
-/** What reads of the server's state need beside the session. */
+/** The context of reads of the server's state, beside the session. */
 export interface ReadContext {
   db: Db;
   userId: number;
@@ -44,7 +44,7 @@ export async function resume(
 ): Promise<'resumed' | 'lost' | 'silent'> {
   const { events, signal } = session;
   if (!events.isOpen) return 'lost';
-  // What was received before the connection broke is older than whatever is read now.
+  // Events from before the break of the connection are older than any later read.
   await applyPending(session);
   for (let attempt = 1; attempt <= RESUME_ATTEMPTS; attempt += 1) {
     try {

@@ -10,7 +10,7 @@ interface RequestsOptions {
   connection: Connection;
   /** The present session; null where nobody is signed in. */
   session(): Session | null;
-  /** Resolves once it is known whether there is a key; null where it is. */
+  /** Resolves when the account's key is known to exist or not. Null if that is known already. */
   keyKnown(): Promise<void> | null;
   /** A request has ended: the engine runs again. */
   wake(): void;

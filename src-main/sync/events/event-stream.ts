@@ -134,7 +134,7 @@ export class EventStream {
     return events.some((event) => (idOf(event) ?? lastEventId) > lastEventId) ? 'news' : 'nothing';
   }
 
-  /** Whether another queue was opened during the request. The event IDs of the old one mean nothing to the new one. */
+  /** Whether a new queue was opened during the request. Event IDs of the old queue have no meaning in the new queue. */
   #isReplaced({ id }: { id: string }): boolean {
     return readMetadata(this.#options.db, 'eventQueue')?.id !== id;
   }

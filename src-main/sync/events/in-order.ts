@@ -1,4 +1,4 @@
-/** The ID of an event in its queue; null where it has none. */
+/** The ID of an event in its queue, or null. */
 export function idOf(event: unknown): number | null {
   const { id } = (event ?? {}) as { id?: unknown };
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;

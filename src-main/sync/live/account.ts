@@ -3,7 +3,7 @@ import type { ConnectionState } from '../../contract/account.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/organization.ts';
 
-/** What live state needs of its account. The engine implements it. */
+/** The parts of an account that live state needs. The engine implements it. */
 export interface Account {
   db: Db;
   organization: OrganizationView;

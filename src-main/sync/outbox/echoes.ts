@@ -8,7 +8,7 @@ import { JsonRows } from '../../cache/json-rows.ts';
  */
 const MOST_EXPECTED = 20;
 
-/** What the server's event about a delivery of ours will report. */
+/** The event that the server will send about a delivery of ours. */
 export interface Echo {
   subject: string;
   fingerprint: string;
@@ -16,7 +16,7 @@ export interface Echo {
    * The fingerprint of the server's copy at the delivery. An event with this value, or with an earlier one, is out of date.
    */
   known?: string;
-  /** For a deletion: the subject of its row until now. What is expected of that subject is expected before. */
+  /** For a deletion: the subject of its row until now. The events of that subject are expected before. */
   after?: string;
   /** For a deletion: the fingerprint of the server's copy before it. Events of other clients replace it meanwhile. */
   before?: string;
@@ -187,7 +187,7 @@ export class ExpectedEchoes {
     return expectationRows.list(this.#db).map(({ key }) => key);
   }
 
-  /** What is expected of a subject. */
+  /** The expectation of a subject. */
   of(subject: string): Expectation {
     const stored = expectationRows.find(this.#db, subject)?.value;
     return stored ? fromStored(stored) : NOTHING;

@@ -9,7 +9,7 @@ import type { StoredChange } from './change.ts';
 
 /** The one deletion or discarding that the user can still undo (sync: Undo). */
 
-/** How long it can be undone, in milliseconds. What is held back is sent only after that. */
+/** How long a removal can be undone, in milliseconds. Held-back changes are sent only after that. */
 export const UNDO_TIME = 10_000;
 
 /** A change as the offer stores it while it is not in the outbox. */
@@ -56,7 +56,7 @@ const RemovedRow: z.ZodType<RemovedRow> = z.object({
   }),
 });
 
-/** What an undo of changes writes back: the rows, and the changes that were dropped from the outbox. */
+/** The data that an undo of changes writes back: the rows, and the changes that were dropped from the outbox. */
 const RemovedChanges = z.object({
   rows: z.array(RemovedRow),
   changes: z.array(RemovedChange),
@@ -77,11 +77,11 @@ export type RemovedChanges = z.infer<typeof RemovedChanges>;
 
 interface NewOffer {
   what: UndoWhat;
-  /** What the window calls the removed item. */
+  /** The window's name for the removed item. */
   title: string;
   subject?: string;
   deletion?: string | null;
-  /** What is held back must be sent then, in milliseconds since the epoch. */
+  /** The moment at which held-back changes must be sent, in milliseconds since the epoch. */
   notAfter?: number | null;
   removed: unknown;
 }

@@ -148,7 +148,7 @@ export async function pullWithoutRegister(options: PullOptions): Promise<boolean
   return pullLists({ ...options, anew: true });
 }
 
-/** The event queue that register opened; null where it opened none. */
+/** The event queue that register opened, or null. */
 function queueIn({
   queue_id,
   last_event_id,
@@ -211,9 +211,9 @@ interface Listed {
 const lengthOf = ({ items }: Listed): number => (Array.isArray(items) ? items.length : 0);
 
 /**
- * Brings lists into the cache one after the other, the short ones first.
- * @returns false where a delivery began or ended meanwhile. What was brought in until then is right; the rest must be fetched
- * again.
+ * Brings lists into the cache one after the other, the short lists first.
+ * @returns false if a delivery began or ended meanwhile. The lists brought in until then are right; the others must be
+ * fetched again.
  */
 async function applyLists(options: PullOptions, lists: Listed[], epoch: number): Promise<boolean> {
   for (const listed of lists.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {

@@ -37,7 +37,7 @@ export function decideStatus(
     const { change, sent } = waiting;
     const isKnown = server === null || isSameStatus(server, reported) || isEmptyStatus(reported);
     const isOwn = isFromUnanswered || sent.some((value) => isSameStatus(value, reported));
-    // What a rule sets gives way to another client's status.
+    // A status that a rule sets gives way to another client's status.
     const isOverwriting =
       change.action === 'set-status' && (change.params as { onlyIf?: unknown } | null)?.onlyIf === undefined;
     const isOverwritten = !isShown && !isKnown && !isOwn && isOverwriting;

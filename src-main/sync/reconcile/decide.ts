@@ -25,7 +25,7 @@ export interface Incoming {
   whose?: Whose | undefined;
 }
 
-/** What was done to an item, as the history stores it. */
+/** An action on an item, as the history stores it. */
 interface HistoryAction {
   action: MutationName;
   params: object;

@@ -18,7 +18,7 @@ export const subjectSituationOf = (db: Db, subject: string): SubjectSituation =>
   unanswered: unansweredOf(db, subject),
 });
 
-/** What an event about an item means for its row. */
+/** The meaning of an item's event for its row. */
 export interface JudgedEvent {
   row: StoredRow<object> | null;
   whose: Whose | undefined;

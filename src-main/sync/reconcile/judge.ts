@@ -12,7 +12,7 @@ import {
 import type { UnansweredRequest } from '../outbox/unanswered.ts';
 import type { Note, Whose } from './decide.ts';
 
-/** What is known of a subject's deliveries when an event about it arrives. */
+/** The known facts about a subject's deliveries when an event arrives. */
 export interface SubjectSituation {
   subject: string;
   expectation: Expectation;
@@ -90,14 +90,14 @@ function historyEntryOf(
   ];
 }
 
-/** What is known of an item when an event about it arrives. */
+/** The known facts about an item when an event arrives. */
 export interface ItemSituation extends SubjectSituation {
   name: ItemName;
   /** Null where the item was deleted here and the event of the deletion is still expected. */
   row: StoredRow<object> | null;
 }
 
-/** What an event reports about an item. */
+/** The change of an item that an event reports. */
 export interface ReportedChange {
   /** The whole value, computed from what was known before; null where the item was deleted. */
   valueOf(known: object | null): object | null;

@@ -23,7 +23,7 @@ export function reconcileText(db: Db, messageId: number, text: MessageText): Mes
   })();
 }
 
-/** What an event reports about an edit. Undefined fields did not change. */
+/** The edit that an event reports. Undefined fields did not change. */
 export interface ReportedEdit {
   messageId: number;
   content: string | undefined;

@@ -17,7 +17,10 @@ export function leaveOutOneself(db: Db, userId: number): void {
     scheduledRows.setVisible(db, key, withoutOneself(value, userId));
 }
 
-/** Removes the user from a value and from the `earlier` values stored with it. What cannot be parsed stays as it is. */
+/**
+ * Removes the user from a value and from the `earlier` values stored with it. Leaves values that cannot be parsed
+ * unchanged.
+ */
 function withoutOneself<Value>(value: Value, userId: number): Value {
   if (typeof value !== 'object' || value === null) return value;
   const { to, earlier } = value as { to?: { people?: number[] }; earlier?: unknown[] };

@@ -16,7 +16,7 @@ type ReportedItem = Incoming & { value: object };
 export const rowNamed = (db: Db, { rows }: AnyCollection, name: ItemName): Row | null =>
   typeof name === 'number' ? rows.findByServerId(db, name) : rows.find(db, name);
 
-/** The value of a listed item, parsed as it will be when the file is read; undefined where it cannot be parsed. */
+/** The value of a listed item, parsed as it will be when the file is read. Undefined if it cannot be parsed. */
 export const valueIn = (
   { value, valueOf }: AnyCollection,
   item: object,

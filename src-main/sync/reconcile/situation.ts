@@ -13,7 +13,7 @@ export interface WaitingChange {
   change: StoredChange;
   /** `other` where its mutation creates, edits and deletes no row. */
   does: 'create' | 'edit' | 'delete' | 'other';
-  /** What its attempts may have put on the server. Values that cannot be parsed are left out. */
+  /** The values that the change's attempts may have put on the server. Values that cannot be parsed are left out. */
   sent: object[];
   /** False for a change that has the same subject and is about another row. */
   isAboutRow: boolean;

@@ -8,7 +8,10 @@ import type { RegisterState } from '../define/collection.ts';
 /** The types to fetch with register so that its response lists the unread messages (server-notes: Unread messages). */
 export const READING_FETCHED = ['message', 'update_message_flags', 'recent_private_conversations'];
 
-/** Stores the direct-message conversations of register's response. Where it has none, the stored ones stay. */
+/**
+ * Stores the direct-message conversations of register's response. If the response has no list of them, the stored
+ * conversations stay.
+ */
 export function noteReading(db: Db, state: RegisterState, userId: number): void {
   const { unread_msgs, recent_private_conversations } = state;
   if (unread_msgs === undefined) noteCapability(db, UNREAD, false);

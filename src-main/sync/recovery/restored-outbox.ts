@@ -13,7 +13,7 @@ import { keyOfChange } from '../rows/rows.ts';
 
 /** The changes of a cache that comes from a backup (sync: Restored backups). */
 
-/** What this computer has shown to its user, whichever cache says so. */
+/** Metadata about what this computer has shown to its user, whichever cache has it. */
 const SHOWN_HERE = [
   'givenReminders',
   'heldReminders',

@@ -11,7 +11,7 @@ import { valuesSent, withEarlier } from '../outbox/values-sent.ts';
 import { enqueueMutation } from './enqueue.ts';
 
 /**
- * What the user does with rows. Each function writes the row and its change in one transaction, or throws and writes
+ * The user's writes to rows. Each function writes the row and its change in one transaction, or throws and writes
  * nothing.
  */
 
@@ -88,7 +88,7 @@ export function editRow<Value extends object, Item extends object>(
     const isStoredUnseen = seen && collection.conflicts === 'ask' && !isAlike(seen, stored.value);
     const isSeenThere = (server: Value): boolean =>
       !seen ||
-      // Who does not say what the server had has not seen what the user is asked about.
+      // Without the server's value, the user has not seen the value that the question is about.
       (serverSeen ? isEquivalent(server, serverSeen) : !isInConflict) ||
       isEquivalent(server, seen) ||
       isSent(db, collection, key, server);

@@ -44,7 +44,7 @@ interface Described<Value> {
 interface CreateDeclaration<Value, O extends Operation> extends Described<Value> {
   operation: O;
   request(value: Value, context: SendContext): ParamsOf<O>;
-  /** The ID in the response; null where it has none. */
+  /** The ID in the response, or null. */
   idOf(response: ResponseOf<O>): number | null;
   deadlineOf?(value: Value): number | null;
   fieldOf?(value: Value, refusal: ApiError): string | undefined;

@@ -9,7 +9,10 @@ import { endUndo, offerUndo, type RemovedChanges, type RemovedRow } from '../out
 import { deleteRow } from './local-writes.ts';
 import { RowKey } from './rows.ts';
 
-/** What removes changes so that it can be undone for a time (sync: Undo). The undo itself is in delivery/undo.ts. */
+/**
+ * Removes changes so that the user can undo the removal for a time (sync: Undo). The undo itself is in
+ * delivery/undo.ts.
+ */
 
 /** A deletion that is held back is sent this long before the item takes effect at the latest, in milliseconds. */
 const LEAST_REST = 60_000;

@@ -39,7 +39,7 @@ export class Due {
     const { db, onChanged, mayRemind = () => true, onReminder, onMore, writeTime } = this.#options;
     const doubted = doubtedTime(db);
     const { clearAt } = readOwnStatus(db);
-    // What a rule sets by a clock that was set ahead would be everybody's to see.
+    // With a clock that was set ahead, everybody would see the status that a rule sets.
     if (doubted === null || (clearAt !== null && hasCome(clearAt, now, doubted))) {
       const changed = runRules(db, now, writeTime);
       if (changed.length > 0) onChanged(changed);
