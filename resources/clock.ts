@@ -23,7 +23,7 @@ export function isTwelveHourClock(
 }
 
 /**
- * `14:02`, or `2:02 PM` for who has it so in the settings, as the region writes it.
+ * `14:02`, or `2:02 PM` if the settings say so, in the form of the region.
  * @param moment milliseconds since the epoch
  * @param timeZone an IANA name; the system's without it
  */

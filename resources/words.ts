@@ -12,7 +12,7 @@ export type Catalogue = Record<MessageKey, Message>;
 let translated: Catalogue | null = null;
 const formats = new Map<MessageKey, IntlMessageFormat>();
 
-/** Sets the messages of the chosen language; null for English. What is on a screen already stays as it is. */
+/** Sets the messages of the chosen language; null for English. Words that are already on screen do not change. */
 export function speak(catalogue: Catalogue | null): void {
   translated = catalogue;
   formats.clear();

@@ -6,7 +6,7 @@ import { capture, node } from './process.ts';
 interface Check {
   name: string;
   args: string[];
-  /** What the output must match, so that a check that examined nothing fails. */
+  /** A pattern in the output, so that a check that examined nothing fails. */
   mustMatch?: RegExp;
   /** Whether the check runs on a planted fault and must find it. */
   mustFail?: boolean;
@@ -26,7 +26,7 @@ const remembering = (tool: string): string[] => [
   `node_modules/.cache/perch/${tool}`,
 ];
 
-/** What the comparison with Electron's typings reads. */
+/** The sources that the comparison with Electron's typings reads. */
 const ELECTRON_USES = [
   'src-main',
   'resources',

@@ -119,9 +119,9 @@ function installedElectron() {
 }
 
 /**
- * Downloads and unpacks Electron's executable, and shows how far it is. Ends a download that stands still.
+ * Downloads and unpacks Electron's executable, and shows the progress. Ends a download that makes no progress.
  * @param {{ folder?: string, env?: NodeJS.ProcessEnv, timeout?: number, say?: (line: string) => void }} [options]
- * @returns {Promise<string | null>} why it failed; null where it did not
+ * @returns {Promise<string | null>} the reason for a failure, or null
  */
 export async function downloadElectron({
   folder = electronFolder,

@@ -30,7 +30,7 @@ export interface FirstPaintReport {
   modules: string[];
   /** The keys of all messages that any chunk of the window brings. */
   messages: string[];
-  /** What a window in another language than English loads besides, by the language. */
+  /** The further size of a window in another language than English, by the language. */
   languages: Record<string, number>;
 }
 

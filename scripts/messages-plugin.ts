@@ -6,7 +6,7 @@ import { root } from './process.ts';
 const CATALOGUE = path.join(root, 'resources/messages.data.ts');
 const NAME = '__messages';
 
-/** What the plugin notes about a module: the keys of the messages that it brings. */
+/** The plugin's note about a module: the keys of the messages that the module brings. */
 export interface MessagesOfModule {
   messages?: string[];
 }

@@ -1,4 +1,4 @@
-// What each `npm run` does, on the pinned Node.
+// The command of each `npm run`, on the pinned Node.
 import { build } from './build.ts';
 import { node, root, run } from './process.ts';
 import { environmentOf, takeMoment, WrongMoment } from '../test/moment/moment.ts';

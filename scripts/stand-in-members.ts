@@ -10,7 +10,7 @@ export class StandInMembers {
   readonly #classes = new Map<ts.Symbol, ts.Type>();
   readonly #exported = new Map<string, ts.Type>();
 
-  /** What only listeners receive, by the names of its classes. */
+  /** The stand-in's types that only listeners receive, by the names of their classes. */
   readonly #handedOver = new Map<string, ts.Type>();
 
   /** @param electron the module as electron.d.ts declares it */

@@ -113,7 +113,7 @@ const coreSpecsPattern = (): string =>
 interface VitestFile {
   name: string;
   status: string;
-  /** What stopped the whole file, for example a module that is missing. */
+  /** The error that stopped the whole file, for example a missing module. */
   message: string;
   assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../process.ts';
 import { shippedPackages } from './notices.ts';
 
-/** What `npm audit --json` says of a package. */
+/** One finding of `npm audit --json`. */
 interface Vulnerability {
   name: string;
   severity: string;

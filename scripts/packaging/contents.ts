@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getRawHeader } from '@electron/asar';
 
-/** What a package was made for. */
+/** The system and processor of a package. */
 export interface Target {
   platform: string;
   arch: string;
@@ -25,7 +25,7 @@ export const SIZE_BUDGET = 10_000_000;
 export const binaryFor = ({ platform, arch }: Target): string =>
   `node_modules/better-sqlite3/prebuilds/${platform}-${arch}.node`;
 
-/** What the archive may contain. */
+/** The files that the archive may contain. */
 const ALLOWED = [
   /^package\.json$/,
   /^out\/main\/(main|response-worker|reading-worker|shared\d*)\.js$/,
@@ -39,7 +39,7 @@ const ALLOWED = [
   /^node_modules\/better-sqlite3\/(package\.json|LICENSE|lib\/[\w./-]+\.js)$/,
 ];
 
-/** What must be there, or Perch would fail only when it is used. */
+/** The files that the archive must contain, or Perch would fail only when it needs them. */
 const REQUIRED = [
   'package.json',
   'out/main/main.js',
@@ -52,7 +52,7 @@ const REQUIRED = [
   'resources/icons/256x256.png',
 ];
 
-/** What has to lie beside the archive, for people and programs that look what Perch consists of. */
+/** The files that must lie beside the archive, for people and programs that look up Perch's components. */
 const NOTICES = ['LICENSE.txt', 'THIRD-PARTY-NOTICES.txt', 'sbom.cdx.json'];
 
 /** The files of an archive. */
@@ -76,7 +76,7 @@ export function entriesOf(archive: string): Entry[] {
 type Node = { files: Record<string, Node> } | { size?: number; unpacked?: boolean; integrity?: object };
 
 /**
- * What is wrong with the resources of a package, a sentence each; nothing where they are as they should be.
+ * The problems with the resources of a package, a sentence each.
  * @param resources the folder that has `app.asar`
  */
 export function problemsIn(resources: string, target: Target): string[] {

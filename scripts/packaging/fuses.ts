@@ -3,7 +3,7 @@ import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } 
 
 type Fuses = Record<FuseV1Options, boolean>;
 
-/** What each of Electron's fuses is set to. */
+/** The setting of each of Electron's fuses. */
 export const FUSES: Fuses = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,

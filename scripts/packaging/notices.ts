@@ -26,7 +26,7 @@ const NOTICES = path.join(root, 'out/notices');
 /** Copied as they are, beside what is bundled. */
 const COPIED = ['node_modules/better-sqlite3'];
 
-/** What the license text of a package says where its package.json names no license. */
+/** The license in a package's license text, if its package.json names no license. */
 const LICENSES: Record<string, string> = { 'svelte-toolbelt': 'MIT' };
 
 /** Every package that is shipped, in the order of their names: from the bundles, and those that are copied. */

@@ -6,7 +6,7 @@ import { root } from '../process.ts';
 import { checkPackages } from './check.ts';
 import { withStandIn } from './stand-in.ts';
 
-/** What the package says of itself: src-main/shell/build.ts reads it from the package's own package.json. */
+/** The package's facts about itself. src-main/shell/build.ts reads them from the package's own package.json. */
 export interface PackagedBuild {
   /** A certificate vouches for it. */
   signed: boolean;
@@ -34,7 +34,7 @@ const OPTIONS = {
   x64: { type: 'boolean' },
   arm64: { type: 'boolean' },
   output: { type: 'string' },
-  // Takes what is in out/ as it is: who signs builds nothing.
+  // Takes out/ unchanged: the signing job builds nothing.
   built: { type: 'boolean' },
   check: { type: 'boolean' },
 } as const;
@@ -108,7 +108,7 @@ async function packageWith(
   });
 }
 
-/** What the configuration for a system needs beyond electron-builder.yml. */
+/** The configuration for a system, beyond electron-builder.yml. */
 export function configFor(
   inspectable: boolean,
   dist: string | null,

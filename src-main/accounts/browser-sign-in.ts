@@ -28,7 +28,7 @@ export class BrowserSignIn {
   /** Counts attempts, so that one that is cancelled while its page is looked up does not open it. */
   #begun = 0;
 
-  /** What the last link contained, until the sign-in has ended. */
+  /** The contents of the last link, until the sign-in has ended. */
   get arrived(): SignInForm | null {
     return this.#arrived;
   }

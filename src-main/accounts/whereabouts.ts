@@ -11,7 +11,7 @@ import { serverAddressIn } from '../contract/server-address.ts';
 export interface Whereabouts {
   /** Whether that address redirects to another one. */
   redirects: boolean;
-  /** The address that the server reports as its own; null where it reports no valid one. */
+  /** The valid address that the server reports as its own, or null. */
   address: string | null;
 }
 

@@ -44,7 +44,7 @@ export interface ApiClientOptions {
   onServerTime?(serverTime: number, at: number): void;
 }
 
-/** What is left of the server's rate limit, which all clients of the user share (server-notes: Rate limits). */
+/** The remainder of the server's rate limit, which all clients of the user share (server-notes: Rate limits). */
 export interface Allowance {
   remaining: number;
   /** Milliseconds until it is reset, by the server's own clock. */

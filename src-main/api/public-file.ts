@@ -16,8 +16,8 @@ export function publicAddress(address: string, serverUrl: string): string | null
 }
 
 /**
- * Fetches a file beside the API, without credentials and without following a redirect. Null where there is none of
- * these types, or none of at most so many bytes.
+ * Fetches a file beside the API, without credentials and without following a redirect. Null if there is no file of
+ * these types and of at most `maxBytes`.
  * @param address as the server sends it, absolute or relative to the server
  */
 export async function fetchPublicFile(

@@ -67,8 +67,8 @@ const isStored = ({ age, took }: ResponseHead): boolean =>
   Number.parseInt(age ?? '', 10) > took / 1000 + AGE_BY_ROUNDING;
 
 /**
- * The API's envelope; null for anything else. The server says twice whether it refuses, and nothing below 400 refuses: where
- * status and envelope contradict each other, something between has written at least one of them.
+ * The API's envelope; null for anything else. Both the status and the envelope tell whether the server refuses, and a
+ * status below 400 never refuses. If they contradict each other, an intermediary has written at least one of them.
  */
 function parseEnvelope(text: string, status: number): z.infer<typeof Envelope> | null {
   let json: unknown;

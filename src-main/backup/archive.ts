@@ -56,7 +56,7 @@ export class UnusableBackup extends Error {
   }
 }
 
-/** What goes into a part: a text, or the content of a file. */
+/** The content of a part: a text, or a file. */
 export type Part = { name: string } & ({ text: string } | { file: string });
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -19,7 +19,7 @@ const BackedUpAccount = z.object({
 });
 export type BackedUpAccount = z.infer<typeof BackedUpAccount>;
 
-/** What a backup says about itself. */
+/** A backup's description of itself. */
 export const Manifest = z.object({
   /** Milliseconds since the epoch. */
   madeAt: z.int(),

@@ -21,7 +21,8 @@ export class Db extends Database {
 
   constructor(...args: ConstructorParameters<typeof Database>) {
     super(...args);
-    // A file may contain what others wrote. What its schema calls is harmless, and no statement changes the schema's own table.
+    // Others may have written the file. Its schema can only call harmless functions, and no statement changes the
+    // schema's own table.
     this.pragma('trusted_schema = OFF');
     this.unsafeMode(false);
   }

@@ -13,9 +13,9 @@ const isName = (name: unknown): name is string =>
   typeof name === 'string' && name.length <= LONGEST_NAME && /^[^\s:]+$/.test(name);
 
 /**
- * Reads a server's own list of Unicode emoji (server-notes: Emoji names). Of `code_to_names` the canonical name comes
- * first; other lists pair names and codes one by one. What cannot be parsed is left out.
- * @returns null where the text contains no emoji at all
+ * Parses a server's own list of Unicode emoji (server-notes: Emoji names). Of `code_to_names` the canonical name comes
+ * first; other lists pair names and codes one by one. Leaves out entries that cannot be parsed.
+ * @returns null if the text contains no emoji at all
  */
 export function parseEmojiFile(text: string): KnownEmoji[] | null {
   let json: unknown;

@@ -20,7 +20,7 @@ interface Declaration<Value> {
   collection: string;
   /** Every value is parsed when it is read, so fields that were added later need a default. */
   value: z.ZodType<Value>;
-  /** What rows are sorted, found or grouped by. */
+  /** The text that rows are sorted, found or grouped by. */
   labelOf(value: Value): string;
   /** Other text that rows are found by. */
   alsoFoundBy?(value: Value): string;
@@ -110,8 +110,8 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   /**
-   * What the rows on the server are found by, without their values, because parsing thousands of values would take too
-   * long for a search that ranks all of them. `also` is without case and accents.
+   * The searchable texts of the rows on the server, without their values, because parsing thousands of values would
+   * take too long for a search that ranks all rows. `also` is without case and accents.
    */
   names(
     db: Db,

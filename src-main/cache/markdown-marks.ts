@@ -33,7 +33,7 @@ export function* marksIn(line: string): Generator<Mark> {
 
 type Find = (at: number) => Mark | null;
 
-/** What may find a mark at a position, by the character there. */
+/** The finders of marks at a position, by the character there. */
 function findersFor(line: string): Partial<Record<string, Find>> {
   const code = codeIn(line);
   const underscored = underscoredIn(line);
@@ -56,7 +56,7 @@ function findersFor(line: string): Partial<Record<string, Find>> {
   };
 }
 
-/** Code ends at a run of ticks; of a longer run before it, the last ones begin it. */
+/** Code ends at a run of ticks. If the run before the code is longer, its last ticks begin the code. */
 function codeIn(line: string): Find {
   let none = 0;
   return (at) => {

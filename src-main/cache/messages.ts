@@ -94,7 +94,7 @@ export const topicRows = new JsonRows<z.infer<typeof TopicsValue>>({
   labelOf: () => '',
 });
 
-/** A message's text as the user wrote it, and its topic, which is empty where there is none. */
+/** A message's text as the user wrote it, and its topic, or an empty topic. */
 export const MessageText = z.object({ content: z.string(), topic: z.string() });
 export type MessageText = z.infer<typeof MessageText>;
 

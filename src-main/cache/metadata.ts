@@ -12,7 +12,7 @@ import { StatusValue } from '../contract/status.ts';
 import type { Db } from './db.ts';
 import { readJson } from './read-json.ts';
 
-/** What rules and the user have done to the status. Moments are in milliseconds since the epoch. */
+/** The effects of rules and of the user on the status. Moments are in milliseconds since the epoch. */
 const RuleState = z.object({
   /** When the user or another client last set the status. */
   setAt: z.int(),
@@ -26,7 +26,7 @@ const RuleState = z.object({
       over: z.boolean(),
     })
     .nullable(),
-  /** What was shown before the status `of`, the latest first. */
+  /** The statuses before the status `of`, the latest first. */
   previous: z.object({
     of: StatusValue,
     statuses: z.array(z.object({ value: StatusValue, clearAt: z.int().nullable() })),
@@ -47,7 +47,7 @@ const shapes = {
   /** The user whose cache this is. It identifies the file where the list of accounts is lost. */
   identity: z.object({ userId: z.int(), serverUrl: z.string(), email: z.string() }),
   organization: z.string(),
-  /** Where the server offers its own list of emoji; null where it offers none (server-notes: Emoji names). */
+  /** The address of the server's own list of emoji. Null if the server offers no list (server-notes: Emoji names). */
   emojiAddress: z.string().nullable(),
   /** The server's own list of Unicode emoji, with the address that it was fetched from. */
   emojiNames: z.object({ address: z.string(), known: z.array(KnownEmoji) }),
@@ -91,15 +91,15 @@ const shapes = {
    * the latest of them was sent, in UNIX seconds of the server's clock.
    */
   notifiedUpTo: z.object({ told: z.int(), asked: z.int(), toldAt: z.int().optional() }),
-  /** What the user was told of by notifications, and still waits. */
+  /** The waiting items that notifications have told the user of. */
   told: z.object({ changes: z.array(z.string()), scheduled: z.array(z.string()), signedOut: z.boolean() }),
-  /** What the last notifications open, for a click on one in a later run; the latest first. */
+  /** The targets of the last notifications, for a click in a later run, the latest first. */
   notified: z.array(
     z.object({ id: z.string(), opens: z.object({ place: Place, target: Target.optional() }) }),
   ),
   /** The scheduled messages that the server will send, and those that left its list after their moment. */
   watchedScheduled: z.object({ ahead: z.array(WatchedMessage), gone: z.array(WatchedMessage) }),
-  /** What was filled in last for placeholders of snippets: names and values, the latest first. */
+  /** The last values of placeholders in snippets: names and values, the latest first. */
   lastValues: z.array(z.tuple([z.string(), z.string()])),
   /** In which order the list of snippets is shown; missing until the user chooses one. */
   snippetOrder: SnippetOrder,
@@ -124,13 +124,13 @@ const shapes = {
       title: z.string(),
       /** Milliseconds since the epoch. */
       until: z.int(),
-      /** The latest end of the time, however often it begins anew; null where there is none. */
+      /** The latest end of the time for undoing, however often that begins anew, or null. */
       notAfter: z.int().nullable(),
-      /** The subject whose changes are held back until then; null where none are. */
+      /** The subject whose changes are held back until then, or null. */
       subject: z.string().nullable(),
-      /** The ID of the change that deletes the item on the server; null where none waits. */
+      /** The ID of the waiting change that deletes the item on the server, or null. */
       deletion: z.string().nullable(),
-      /** What was removed, in the shape of its owner. */
+      /** The removed data, in the shape of its owner. */
       removed: z.unknown(),
     })
     .nullable(),
@@ -144,7 +144,7 @@ const shapes = {
 type Shapes = typeof shapes;
 type MetadataName = keyof Shapes;
 
-/** Reads one value; null where it is not known or cannot be parsed. */
+/** Reads one value. Null if it is not known or cannot be parsed. */
 export function readMetadata<Name extends MetadataName>(db: Db, name: Name): z.infer<Shapes[Name]> | null {
   const row = db.prepare<[string], { value: string }>('select value from facts where name = ?').get(name);
   const shape: z.ZodType<unknown> = shapes[name];

@@ -7,7 +7,7 @@ import { JsonRows } from './json-rows.ts';
 /** How many are stored; older ones are deleted. */
 const MOST_KEPT = 200;
 
-/** What a change did. */
+/** A recorded change. */
 const RecordedChange = z.object({ action: MutationName, params: z.unknown() });
 
 /**

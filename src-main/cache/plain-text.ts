@@ -11,7 +11,7 @@ export interface PlainText {
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
 /** Lines that only draw something: a rule, the line under a heading, the line under a table's head. Without blanks around. */
 const DRAWN = [/^([-*_])(?:\s*\1){2,}$/, /^={2,}$/, /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/];
-/** What begins a quotation, a heading, or an item of a list with its box. The number of an item is text. */
+/** The beginning of a quotation, a heading, or an item of a list with its box. The number of an item is text. */
 const BEGINNING = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)?/;
 
 /** How deep links and emphasis are read inside each other. */

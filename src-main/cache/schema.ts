@@ -1,7 +1,7 @@
 import { Db } from './db.ts';
 import { migrate, SCHEMA_VERSION, versionOf } from './migrate.ts';
 
-/** What a schema contains, by kind and name, with the statement that made it. */
+/** The parts of a schema, by kind and name, with the statement that created each. */
 type Schema = ReadonlyMap<string, string>;
 
 interface Item {
@@ -15,9 +15,9 @@ interface Item {
 const own = new Map<number, Schema>();
 
 /**
- * Compares the schema of a cache with that of an empty one of its version. Triggers, views and tables of others would run
- * when Perch writes or reads.
- * @returns what differs: a kind and a name; null where nothing does
+ * Compares the schema of a cache with the schema of an empty cache of its version. Triggers, views and tables of others
+ * would run when Perch writes or reads.
+ * @returns the first different part: its kind and name; null if the schemas are equal
  */
 export function foreignPart(db: Db): string | null {
   const found = schemaOf(db);

@@ -4,7 +4,10 @@ import { isKnown, searchSnippets } from './search.ts';
 import { MISTYPED_FROM, tokensOf, type Token } from '../contract/search-text.ts';
 import { wordsNear } from './search-vocabulary.ts';
 
-/** Words of so many letters may differ by two typos, shorter ones by one; the shortest have too many near ones. */
+/**
+ * The fewest letters of a word that may have a typo: shorter words have too many neighbors. Words of `MISTYPED_FROM`
+ * letters may have two typos.
+ */
 const SHORTEST = 3;
 /** Of so many words that are equally near, the one in the most snippets is chosen. */
 const MOST_COMPARED = 10;

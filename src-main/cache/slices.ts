@@ -13,9 +13,9 @@ export interface SliceOptions<Step> {
 }
 
 /**
- * Does long work on the file in slices, so that windows and network never wait long. Each slice is a transaction of
- * its own.
- * @returns the result of the work; null where it became stale before it was done.
+ * Does long work on the file in slices, so that windows and network never wait long. Each slice is a transaction of its
+ * own.
+ * @returns the result of the work; null if the work became stale before its end.
  * @throws the signal's reason
  */
 export async function inSlices<Step, Result>(

@@ -41,7 +41,10 @@ export const readDeliveredStatus = (db: Db): StatusValue | null =>
 export const writeDeliveredStatus = (db: Db, value: StatusValue | null): void =>
   writeMetadata(db, 'deliveredStatus', value);
 
-/** The user, or another client, set the status at this moment (milliseconds since the epoch), and nothing returns after it. */
+/**
+ * Stores that the user or another client set the status at this moment (milliseconds since the epoch). No status
+ * returns after it.
+ */
 export const noteSetByOthers = (db: Db, setAt: number): void => writeRuleState(db, { ...NOTHING_YET, setAt });
 
 /** The copies of the calendars, by the rule's ID. */

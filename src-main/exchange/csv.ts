@@ -38,7 +38,10 @@ export function readCsv(text: string): Read[] {
   });
 }
 
-/** Writes a table for spreadsheets. What they would run as a formula gets an apostrophe, which `readCsv` takes away. */
+/**
+ * Writes a table for spreadsheets. Text that a spreadsheet would run as a formula gets an apostrophe, which `readCsv`
+ * removes.
+ */
 export function writeCsv(entries: Entry[]): string {
   const rows = entries.map(({ title, content }) => [asText(title), asText(content)]);
   // The mark at the beginning tells spreadsheets that the text is UTF-8.

@@ -1,6 +1,6 @@
 import type { ImportFault } from '../contract/exchange.ts';
 
-/** What one computer knows of a snippet. */
+/** One computer's facts about a snippet. */
 export interface EntryUse {
   favorite: boolean;
   uses: number;

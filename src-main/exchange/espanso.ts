@@ -4,7 +4,7 @@ import { isBlank } from '../contract/text.ts';
 import { type Entry, type Read, Unreadable } from './entry.ts';
 import { parseYaml } from './yaml.ts';
 
-/** What espanso keeps of a match. Images, scripts and patterns are no texts. */
+/** The fields of a match in espanso's files. Images, scripts and patterns are no texts. */
 interface Match {
   trigger?: unknown;
   triggers?: unknown;

@@ -5,7 +5,7 @@ import { parseYaml } from './yaml.ts';
 
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 const HEADING = /^#{1,6}[ \t]/;
-/** In characters. What is longer between two lines of hyphens is part of the snippet. */
+/** In characters. A longer text between two lines of hyphens is part of the snippet. */
 const MOST_FRONT = 64 * 1024;
 
 /** Reads one snippet: its title is in the front matter, else its first line is a heading, else the file's name. */

@@ -63,7 +63,7 @@ export function planImport(reads: Read[], here: Here): PlannedEntry[] {
   });
 }
 
-/** What a form would save. */
+/** The entry as a form would save it. */
 const tidy = ({ title, ...entry }: Entry): Entry => ({ ...entry, title: trimmed(title) });
 
 function planned(index: number, group: ImportGroup, entry: Entry, present: Present | null): PlannedEntry {

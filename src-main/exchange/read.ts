@@ -5,7 +5,7 @@ import { readEspanso } from './espanso.ts';
 import { readJson } from './json.ts';
 import { readMarkdown } from './markdown.ts';
 
-/** What files of each format are called; the first is the one that Perch writes. */
+/** The file extensions of each format. Perch writes the first. */
 export const ENDINGS: Record<ExchangeFormat, readonly string[]> = {
   json: ['json'],
   markdown: ['md', 'markdown'],

@@ -8,7 +8,7 @@ const isCallName = (name: unknown): name is CallName =>
 
 /**
  * Handles one call of a window. A name that `contract/ipc.ts` does not list and an input of another shape reach no
- * handler. What a handler throws besides a `Refusal` is a fault of Perch, and its message does not cross to the
+ * handler. An error of a handler other than a `Refusal` is a fault of Perch, and its message does not cross to the
  * window.
  */
 export async function dispatch(

@@ -91,7 +91,7 @@ export type Handlers = {
 /** The handlers of the calls whose names have this prefix. */
 export type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<CallName, `${Prefix}:${string}`>>;
 
-/** What every handler can use. */
+/** The context of every handler. */
 export interface HandlerContext {
   workspace: Workspace;
   system: System;

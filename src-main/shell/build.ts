@@ -4,7 +4,7 @@ import { app } from 'electron';
 import { z } from 'zod';
 import type { BuildKind } from '../contract/calls/app.ts';
 
-/** What scripts/packaging/package.ts writes into the package.json of a package. */
+/** The fields that scripts/packaging/package.ts writes into the package.json of a package. */
 const Packaged = z.object({ perchBuild: z.object({ signed: z.boolean(), inspectable: z.boolean() }) });
 
 interface Build {

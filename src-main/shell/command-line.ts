@@ -7,7 +7,7 @@ import { words } from '../../resources/words.ts';
 
 const text = z.string().max(1_000);
 
-/** What a start can be asked to do besides showing the window. */
+/** The commands that a start can have besides showing the window. */
 export const Command = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('set-status'),
@@ -30,7 +30,7 @@ export type CommandLine =
   | { kind: 'help' | 'version' }
   | { kind: 'wrong'; why: string };
 
-/** What is neither a switch nor a path, which tools that start Electron leave among the arguments. */
+/** A word that is neither a switch nor a path. Tools that start Electron leave switches and paths among the arguments. */
 const WORD = /^[^-/\\.:][^/\\]*$/;
 const NOUNS = ['status', 'away', 'snippet'];
 
@@ -62,9 +62,9 @@ function isKnownSwitch(argument: string): boolean {
 }
 
 /**
- * Reads the arguments of a start. Switches of Chromium may be among them; they are left to those who know them.
- * Everything after a command is read strictly. A start with a link, or for a click on a notification, is never a command: the
- * browser makes its arguments from what a page wrote.
+ * Parses the arguments of a start. Ignores the switches of Chromium and Node. Everything after a command is read
+ * strictly. A start with a link, or for a click on a notification, is never a command: the browser makes its arguments
+ * from a page's text.
  * @param argv without the program and, outside a package, without the app's folder
  */
 export function readCommandLine(argv: readonly string[]): CommandLine {

@@ -73,7 +73,7 @@ function copyLink({ linkURL }: ContextMenuParams): MenuItemConstructorOptions[] 
   return [{ label: words('edit-menu.copy-link'), click: () => void clipboard.writeText(link) }];
 }
 
-/** What the spelling checker suggests for the word under the pointer; nothing where it is right. */
+/** The spelling checker's suggestions for the word under the pointer. Empty if the word is right. */
 function corrections(
   contents: WebContents,
   { misspelledWord, dictionarySuggestions }: ContextMenuParams,

@@ -4,7 +4,7 @@ import type { CallName, CallResult, Events, EventName } from '../contract/ipc.ts
 import { dispatch } from '../features/dispatch.ts';
 import type { Handlers } from '../features/handler.ts';
 
-/** What the page of a window may do. */
+/** The rights of a window's page. */
 export interface Surface {
   /** The only origin that the window shows. */
   origin: string;

@@ -15,7 +15,7 @@ const hidden: Item = {
 };
 const line: Item = { type: 'separator' };
 
-/** What the menu's own items do. */
+/** The actions of the menu's own items. */
 export interface MenuActions {
   zoom(step: ZoomStep): void;
   runInWindow(command: WindowCommand): void;

@@ -90,7 +90,7 @@ async function choice(
   return buttons[response];
 }
 
-/** The ID in what Windows reports of an activation; null where there is none. Electron writes it as the tag. */
+/** The ID in Windows' report of an activation, or null. Electron writes the ID as the tag. */
 export const notificationIdIn = (written: string): string | null => new URLSearchParams(written).get('tag');
 
 /** The same for every run, so that Windows starts Perch for a click on a notification of an earlier one. */

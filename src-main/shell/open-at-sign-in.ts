@@ -10,7 +10,7 @@ const HIDDEN = '--hidden';
 /** The program that the system is to start, and its arguments. An AppImage's own executable is in a temporary folder. */
 const program = (): { path: string; args: string[] } => ({
   path: process.env['APPIMAGE'] ?? app.getPath('exe'),
-  // Perch waits in the tray then; where there is none, it shows its window.
+  // Perch then waits in the tray, or shows its window if there is no tray.
   args: [...(app.isPackaged ? [] : [app.getAppPath()]), HIDDEN],
 });
 
@@ -21,7 +21,7 @@ const program = (): { path: string; args: string[] } => ({
 export function opensAtSignIn(): boolean {
   if (process.platform !== 'linux') {
     const settings = app.getLoginItemSettings(program());
-    // On Windows it counts whatever the arguments are, and not where the user turned it off in the Task Manager.
+    // On Windows this is right for any arguments, and false if the user turned Perch off in the Task Manager.
     return process.platform === 'win32' ? settings.executableWillLaunchAtLogin : settings.openAtLogin;
   }
   try {

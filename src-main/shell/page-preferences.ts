@@ -1,6 +1,6 @@
 import { app, type WebPreferences } from 'electron';
 
-/** What the shell decides about the page of a window. */
+/** The shell's decisions about the page of a window. */
 export interface PageAccess {
   preload: string;
   /** Whether developer tools may be opened: they show all that the page has. */
@@ -8,7 +8,7 @@ export interface PageAccess {
 }
 
 /**
- * What pages of this Perch have: in a package no developer tools.
+ * The access of this Perch's pages: in a package without developer tools.
  * @param inspectable whether this is a package for tests
  */
 export const pageAccess = (preload: string, inspectable: boolean): PageAccess => ({
@@ -16,7 +16,7 @@ export const pageAccess = (preload: string, inspectable: boolean): PageAccess =>
   devTools: !app.isPackaged || inspectable,
 });
 
-/** What every page of Perch runs with: in Chromium's sandbox, isolated from its preload script, without Node. */
+/** The preferences of every page of Perch: in Chromium's sandbox, isolated from its preload script, without Node. */
 export const confined = ({ preload, devTools }: PageAccess): WebPreferences => ({
   preload,
   devTools,

@@ -5,12 +5,13 @@ import { callBus } from './session-bus.ts';
 /** Desktops whose panel is dark whatever their windows are. */
 const DARK_PANELS = /gnome|unity|pantheon/i;
 
-/** What the portal means by 2. 1 is dark, 0 is no preference. */
+/** The portal's number for a light scheme. 1 is dark, 0 is no preference. */
 const PREFERS_LIGHT = 2;
 
 /**
- * Whether the panel that the tray icon is on is dark. Windows says so. Linux does not: the color scheme of the desktop stands
- * in for its panel's, except where the panel is always dark; and dark is what most panels are where nothing is known.
+ * Whether the panel with the tray icon is dark. Windows reports that. Linux does not, so the color scheme of the
+ * desktop counts, except on desktops whose panel is always dark. Without an answer the panel counts as dark, as most
+ * panels are.
  */
 export async function panelScheme(): Promise<'dark' | 'light'> {
   if (process.platform !== 'linux')

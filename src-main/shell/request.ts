@@ -10,7 +10,7 @@ import {
 import type { AnswerProxy, ProxyChallenge, ProxyCredentials } from '../accounts/proxy-passwords.ts';
 import type { HttpRequest } from '../api/http.ts';
 
-/** What fails where a proxy gets no password that it accepts; the name is Chromium's. */
+/** Chromium's error for a request to a proxy without an accepted password. */
 const PROXY_ASKS = 'net::ERR_PROXY_AUTH_REQUESTED';
 
 /** Whether a request failed because a proxy got no password that it accepts. */

@@ -17,7 +17,7 @@ interface Options {
 
 /**
  * Runs a command of the command line on the account that is shown, as a window would.
- * @returns why it was refused, as a sentence; null where it is done
+ * @returns the reason for a refusal, as a sentence; null if the command succeeded
  */
 export async function runCommand(
   command: Command,

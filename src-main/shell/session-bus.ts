@@ -64,10 +64,10 @@ function splitMethod(method: string): [string, string] {
   return [method.slice(0, dot), method.slice(dot + 1)];
 }
 
-/** What the tools print where the program that was called has not answered in time. */
+/** The output of the tools if the called program has not answered in time. */
 const LATE = /Timeout was reached|timed out|NoReply/i;
 
-/** What the tools print where the bus itself cannot be reached. */
+/** The output of the tools if the bus itself cannot be reached. */
 const NO_BUS = /connect|autolaunch|DBUS_SESSION_BUS_ADDRESS|XDG_RUNTIME_DIR/i;
 
 const run = (file: string, args: string[]): Promise<BusAnswer | 'unreached' | 'late'> =>

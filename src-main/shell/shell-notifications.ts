@@ -31,7 +31,7 @@ interface ShellNotificationsOptions {
 /** A computer may sleep, and its clock be set: the quiet hours are looked at again after so long. In milliseconds. */
 const LONGEST_TIMER = 60 * 60_000;
 
-/** What alerts are read from. */
+/** The collections that alerts are read from. */
 const ALERT_READS: CollectionName[] = ['outbox', 'scheduled', 'accounts', 'local-settings', 'status'];
 
 /** Changes in these collections may end a quiet time before its hour. */

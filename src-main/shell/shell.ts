@@ -32,7 +32,7 @@ interface ShellOptions {
 /** Themes by the value of the setting `color_scheme`. */
 const themes: Partial<Record<number, 'dark' | 'light'>> = { 2: 'dark', 3: 'light' };
 
-/** What the theme is read from. */
+/** The collections that the theme is read from. */
 const THEME_READS: CollectionName[] = ['local-settings', 'settings', 'accounts'];
 
 /** Tray and window over one workspace. The tray's commands run through the same handlers as a window's calls. */

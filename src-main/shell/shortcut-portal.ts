@@ -5,8 +5,9 @@ import { APP_ID } from './app-id.ts';
 import { callBus } from './session-bus.ts';
 
 /**
- * What the desktop portal can do for a global shortcut. `absent`: the portal has none. `no-entry`: it knows programs by their
- * desktop entry, and this AppImage has none. `unknown`: there is no bus or no tool to ask it with.
+ * The desktop portal's support for a global shortcut. `absent`: the portal has none. `no-entry`: the portal identifies
+ * programs by their desktop entry, and this AppImage has none. `unknown`: there is no bus or no tool to ask the portal
+ * with.
  */
 export type ShortcutPortal = 'present' | 'absent' | 'no-entry' | 'unknown';
 

@@ -6,9 +6,9 @@ const OPENING = [
   ...['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'inspect-wait'],
   // The connection to a server: others could respond in its place.
   ...['ignore-certificate-errors', 'ignore-certificate-errors-spki-list'],
-  // What is sent and shown: these write the encryption's keys, the requests, or the windows' own words to a file.
+  // Sent and shown data: these switches write the encryption's keys, the requests, or the windows' own words to a file.
   ...['ssl-key-log-file', 'log-net-log', 'enable-logging'],
-  // What a page may read.
+  // The data that a page may read.
   'disable-web-security',
   // The executables that run as a part of the app.
   ...[

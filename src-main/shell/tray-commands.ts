@@ -7,7 +7,7 @@ import { hasPlaceholders } from '../features/snippets/queries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { TrayCommand } from './tray-items.ts';
 
-/** What the tray's commands open. */
+/** Opens windows and places for the tray's commands. */
 export interface Opener {
   /** Shows the window, and a place in it. */
   open(place?: Place): void;

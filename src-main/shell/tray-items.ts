@@ -1,7 +1,7 @@
 import type { PauseChoice } from '../contract/quiet.ts';
 import type { JumpStatus, WindowCommand } from '../contract/jump-command.ts';
 
-/** What a click on an item does. Commands about accounts name them, because the shown account may change meanwhile. */
+/** The effect of a click on an item. Commands about accounts name them, because the shown account may change meanwhile. */
 export type TrayCommand =
   | { do: 'set-status'; accountIds: string[]; status: JumpStatus }
   | { do: 'clear-status'; accountIds: string[] }
@@ -23,7 +23,7 @@ export interface TrayItem {
   type: 'normal' | 'separator' | 'checkbox' | 'radio' | 'submenu';
   enabled: boolean;
   checked: boolean;
-  /** A shortcut to show beside the label, as Electron writes it; null where there is none. */
+  /** A shortcut to show beside the label, in Electron's form, or null. */
   accelerator: string | null;
   command: TrayCommand | null;
   /** The items of a submenu; empty otherwise. */

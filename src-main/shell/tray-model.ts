@@ -22,7 +22,7 @@ export interface TrayAccount {
   presets: PresetsView;
 }
 
-/** What the tray shows. */
+/** The state that the tray shows. */
 export interface TrayState {
   accounts: TrayAccount[];
   /** The account that the window shows; null where nobody is signed in. */
@@ -128,7 +128,10 @@ const withSeparator = (id: string, items: TrayItem[]): TrayItem[] =>
 
 const isUsable = (shown: TrayAccount): shown is UsableAccount => shown.status !== null;
 
-/** What needs the user's attention, and the connection with what is not sent: before everything else, where they are. */
+/**
+ * The first items, if there is a reason for them: changes that need the user, and the connection with the unsent
+ * changes.
+ */
 function firstItems(active: AccountView, all: readonly AccountView[]): TrayItem[] {
   const needsUser = all.reduce((sum, account) => sum + account.needsUser, 0);
   const about = active.needsUser > 0 ? active : all.find((account) => account.needsUser > 0);

@@ -12,7 +12,7 @@ interface TrayIconOptions {
   /** Where the tray images are. */
   folder: string;
   model: TrayModel;
-  /** What a click on the icon opens. */
+  /** The user's choice for a click on the icon. */
   click(): TrayClick;
   run(command: TrayCommand): void;
 }

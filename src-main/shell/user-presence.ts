@@ -29,7 +29,7 @@ export class UserPresence {
     this.#actedAt = performance.now();
   }
 
-  /** Whether the user is at this window, and did something a moment ago: there, or what brought them there. */
+  /** Whether the user is at this window and acted a moment ago, in the window or to get there. */
   isAt(contents: WebContents): boolean {
     if (performance.now() - this.#actedAt > LASTS) return false;
     return BrowserWindow.fromWebContents(contents)?.isFocused() ?? false;

@@ -1,7 +1,7 @@
 import { safeStorage } from 'electron';
 import { type KeyVault, VaultBusy } from '../accounts/key-store.ts';
 
-/** What Chromium on Linux writes before a text that it encrypted with a fixed password, because there is no key ring. */
+/** Chromium's prefix on Linux for a text that it encrypted with a fixed password, because there is no key ring. */
 const FIXED_PASSWORD = Buffer.from('v10');
 
 /**

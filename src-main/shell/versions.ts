@@ -8,7 +8,7 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'Linux',
 };
 
-/** What is running. */
+/** The running versions. */
 export function versions(build: BuildKind): Versions {
   const { electron = '', chrome = '', node } = process.versions;
   const name = SYSTEMS[process.platform] ?? process.platform;

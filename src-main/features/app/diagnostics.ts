@@ -7,7 +7,7 @@ import { peopleRows } from '../../sync/collections/people.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { System } from '../handler.ts';
 
-/** What helps to find a fault: versions, counts, and faults by their names. */
+/** Facts that help to find a fault: versions, counts, and faults by their names. */
 export function diagnosticsOf(
   workspace: Pick<Workspace, 'view' | 'findEngine'>,
   system: Pick<System, 'versions' | 'isSandboxed' | 'faults'>,

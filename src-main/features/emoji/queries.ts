@@ -10,6 +10,6 @@ export const emojiList = (db: Db): EmojiList => ({
   own: emojiRows
     .list(db, { fields: { deactivated: false } })
     .map(({ key, value }) => ({ name: value.name, code: key, type: EMOJI_KINDS.realm })),
-  // A server of an earlier version had a list; today's has none, so nothing is known of it.
+  // A list of an earlier server version does not count if the present version has no list.
   known: readMetadata(db, 'emojiAddress') === null ? null : (readMetadata(db, 'emojiNames')?.known ?? null),
 });

@@ -28,7 +28,7 @@ interface Plan {
   progress?: ImportProgress;
 }
 
-/** What was read for an import and is not imported yet: at most one plan for each account. Nothing of it is stored. */
+/** Import plans that wait for the user, at most one per account. Only in memory. */
 export class ImportPlans {
   readonly #plans = new Map<string, Plan>();
   readonly #thread: ReadingThread;

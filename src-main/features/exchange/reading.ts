@@ -4,7 +4,7 @@ import { MOST_BYTES, MOST_ENTRIES } from '../../contract/exchange.ts';
 import { Unreadable } from '../../exchange/entry.ts';
 import { formatOf, type RawFile } from '../../exchange/read.ts';
 
-/** What was chosen, with the name that it is shown by. */
+/** A chosen source, with the name to show. */
 export interface Source {
   name: string;
   files: RawFile[];

@@ -19,7 +19,7 @@ export const standingOf = (db: Db, { action, params }: Overwrite['earlier'], now
     ? (earlierValues[action]?.standing(db, params, now) ?? 'gone')
     : 'gone';
 
-/** What an undo writes back of a deleted earlier value. */
+/** The data that an undo writes back for a deleted earlier value. */
 const RemovedEntry = z.object({ id: z.string(), overwrite: Overwrite });
 
 /** Deletes an earlier value so that it can be undone for a time (sync: Undo). */

@@ -23,7 +23,7 @@ const MOST_OF_ONE = 30;
 const MOST_USED = 50;
 
 /**
- * What the cache contains for a search, in each group the best first.
+ * The cached matches of a search, in each group the best first.
  * @param emptyName the organization's name for topics without one
  * @param now milliseconds since the epoch: uses fade
  */

@@ -26,7 +26,7 @@ export const jumpHandlers = ({ engine }: HandlerContext): HandlersOf<'jump'> => 
     try {
       recordTargetUse(engine(accountId).db, id, Date.now());
     } catch (error) {
-      // What was chosen is done all the same.
+      // The chosen action runs all the same.
       if (!isDiskFailure(error)) throw error;
     }
   },

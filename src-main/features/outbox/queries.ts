@@ -132,7 +132,7 @@ function waitsFor(change: StoredChange, connection: ConnectionView, isFirst: boo
   return isFirst ? firstWaitsFor(connection, change.nextAttemptAt) : laterWaitsFor(connection);
 }
 
-/** What the first queued change of a subject waits for. */
+/** The reason why the first queued change of a subject waits. */
 function firstWaitsFor(connection: ConnectionView, nextAttemptAt: number | null): WaitsFor {
   if (connection.state === 'signed-out') return 'sign-in';
   if (connection.state === 'offline' && outageOf(connection) === 'server') return 'server';

@@ -10,7 +10,7 @@ import { restoreEntry } from '../history/commands.ts';
 import { restoreRule } from '../rules/commands.ts';
 import { restorePreset } from '../status/presets.ts';
 
-/** What an undo writes back of a discarded draft. */
+/** The data that an undo writes back for a discarded draft. */
 const RemovedDraft = z.object({ name: z.string(), value: z.string() });
 
 /** The deletion or the discarding that can be undone, as windows show it. */

@@ -4,7 +4,7 @@ import { presenceRows } from '../../sync/collections/presences.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
 import { type PersonPresence, presenceStateAt } from '../../contract/presence.ts';
 
-/** A person's presence when the server last reported it; null where it reported nothing about them. */
+/** A person's presence at the server's last report. Null if the server has reported none. */
 export function presenceOf(db: Db, userId: number): PersonPresence | null {
   const lastFetch = readMetadata(db, 'presences');
   const value = presenceRows.find(db, String(userId))?.value;

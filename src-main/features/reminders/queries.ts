@@ -35,8 +35,8 @@ export const reminderList = (db: Db, organization: Home): ReminderView[] =>
   });
 
 /**
- * What is known of the message of a reminder, existing or new: from the cache, else from the server's text of the reminder,
- * which quotes it.
+ * The known facts about the message of a reminder, existing or new: from the cache, else from the quotation in the
+ * server's text of the reminder.
  */
 export function remindedMessage(db: Db, id: number, organization: Home, content = ''): RemindedMessage {
   const known = findMessage(db, id);

@@ -116,7 +116,7 @@ function storedSource(
   return { kind: 'address', host: source.url.host, encrypted: address?.encrypted ?? null };
 }
 
-/** What the user typed: an address, or the path of a file. */
+/** Parses the typed source: an address, or the path of a file. */
 function sourceIn(typed: string): TypedSource {
   if (isAbsolute(typed)) return { kind: 'file', path: typed };
   const url = URL.parse(typed.replace(/^webcals?:/i, 'https:'));
@@ -146,7 +146,7 @@ export function switchRule(db: Db, id: string, on: boolean): void {
 export const setGoesBack = (db: Db, goesBack: boolean): void =>
   writeRules(db, { ...readRules(db), goesBack });
 
-/** What an undo writes back of a deleted rule. */
+/** The data that an undo writes back for a deleted rule. */
 const RemovedRule = z.object({ rule: StatusRule, place: z.int(), calendar: CalendarCopy.nullable() });
 
 /** Deletes a rule so that it can be undone for a time (sync: Undo). One that does not exist any more is deleted already. */

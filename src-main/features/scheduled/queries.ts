@@ -73,7 +73,7 @@ export function scheduledList(db: Db): ScheduledList {
   return { rows, draft: draftOf(db) };
 }
 
-/** The draft of a new message; null where there is none, or it cannot be parsed. */
+/** The draft of a new message. Null if there is no draft, or it cannot be parsed. */
 function draftOf(db: Db): ScheduledDraft | null {
   const kept = readDraft(db, SCHEDULED_DRAFT);
   if (kept === null) return null;

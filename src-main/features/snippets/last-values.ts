@@ -4,7 +4,7 @@ import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 /** How many placeholders are remembered, the latest. */
 const MOST_NAMES = 200;
 
-/** What was filled in last, by the names of placeholders. */
+/** The last values of placeholders, by name. */
 export const lastValues = (db: Db): Record<string, string> =>
   Object.fromEntries(readMetadata(db, 'lastValues') ?? []);
 

@@ -52,7 +52,7 @@ export function savePreset(db: Db, id: string | null, form: PresetForm): string 
   return saved.id;
 }
 
-/** What an undo writes back of a deleted preset. */
+/** The data that an undo writes back for a deleted preset. */
 const RemovedPreset = z.object({ preset: Preset, place: z.int() });
 
 /**

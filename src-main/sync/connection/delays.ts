@@ -68,8 +68,8 @@ export const defaultDelays: Delays = {
 /**
  * The wait after a failure, in whole milliseconds. It doubles with each earlier failure, up to the longest wait, and
  * jitter shortens it to a quarter at most. So during an outage at most three requests a minute are sent after the first
- * half minute, however the chances fall. It is never less than half of the first wait, so that no request is sent more
- * than 120 times a minute, whatever resets the count.
+ * half minute, however the chances fall. The wait is never less than half of the first wait, so that no request is sent
+ * more than 120 times a minute, whatever resets the count.
  */
 export function backOff({ firstBackOff, longestBackOff }: Delays, failuresBefore: number): number {
   const most = Math.min(longestBackOff, firstBackOff * 2 ** Math.min(failuresBefore, 30));
