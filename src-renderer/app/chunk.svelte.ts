@@ -10,7 +10,7 @@ const chunks: Chunk<unknown>[] = [];
 export class Chunk<Module> {
   /** What its code exports; undefined until it is loaded. */
   module = $state.raw<Module>();
-  /** It could not be loaded when that was last tried. */
+  /** The last attempt to load the code failed. */
   failed = $state(false);
   readonly #import: () => Promise<Module>;
 
@@ -24,7 +24,7 @@ export class Chunk<Module> {
     return untrack(() => this.module) !== undefined;
   }
 
-  /** It has neither loaded nor failed. */
+  /** The code has neither loaded nor failed. */
   get isLoading(): boolean {
     return this.module === undefined && !this.failed;
   }
@@ -50,7 +50,7 @@ const ALL_LOADED = 'loaded-ahead';
 
 let isLoadingAhead = false;
 
-/** Loads all chunks, one at a time while the window is idle, those of what was loaded meanwhile too. Call it once something is shown. */
+/** Loads all chunks, one at a time while the window is idle, also chunks that loaded code adds. Call after the first paint. */
 export async function loadAhead(): Promise<void> {
   if (isLoadingAhead) return;
   isLoadingAhead = true;

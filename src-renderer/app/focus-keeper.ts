@@ -1,8 +1,8 @@
-/** What the Tab key stops at. */
+/** The elements at which the Tab key stops. */
 export const STOPS =
   'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), select:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
-/** Headings that take the focus: that of a place and that of what is read in it. */
+/** Headings that take the focus: the heading of a place and the heading of its content. */
 export const HEADINGS = ':is(h1, h2)[tabindex="-1"]';
 
 /** The bar over a column. */
@@ -11,13 +11,13 @@ const BAR = '.title-bar';
 /** Where a page begins: the heading of the place, or where that is not in sight, the current place of the sidebar, or its first row. */
 const BEGINNINGS = ['main h1', '.sidebar [aria-current]', '.sidebar button'];
 
-/** What hides or shows other elements without adding or removing one. */
+/** The attributes that hide or show elements without adding or removing them. */
 const HIDING = ['class', 'data-page', 'disabled', 'hidden', 'inert'];
 
 /** A form that was entered from a form that was entered from a dialog: no more is nested. */
 const DEEPEST = 4;
 
-/** The last focused element, and what was around it then: enough to go on from there when the element has been removed. */
+/** The last focused element and its surroundings at that time: enough to go on when the element has been removed. */
 interface Trail {
   element: HTMLElement;
   /** The elements that held it, from the inside to the outside, without the page itself. */
@@ -31,10 +31,14 @@ interface Trail {
 }
 
 /**
- * Keeps the focus of the keyboard where a person goes on. An element that is removed or hidden while it has the focus leaves
- * it to the page, where keys do nothing. Then the focus goes, in this order: out of a form or dialog that closed, back to what
- * opened it; to the element that took the lost one's place; to the next one after it; to the heading of what is shown there;
- * to the one before; to the heading of the place.
+ * Keeps the keyboard focus where the user goes on. A focused element that is removed or hidden leaves the focus to the page,
+ * where keys do nothing. Then the first existing element of this list takes the focus:
+ * - after a form or dialog has closed, its opener
+ * - the replacement of the lost element
+ * - the next stop of the Tab key
+ * - the heading of the content
+ * - the previous stop
+ * - the heading of the place
  * @param root Everything that is no overlay; dialogs and menus are put beside it.
  */
 export function keepFocus(root: HTMLElement): void {
@@ -90,7 +94,7 @@ export function beginPage(): void {
   if (!active || active === document.body) beginning()?.focus();
 }
 
-/** What Tab goes to from an element, or Shift+Tab; null after the last one. */
+/** The stop after an element for Tab, or before the element for Shift+Tab; null without such a stop. */
 export function stopFrom(element: Element, backwards: boolean): HTMLElement | null {
   const side = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
   const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
@@ -112,7 +116,7 @@ function next(trail: Trail): HTMLElement | null {
   if (trail.from && !(trail.container && isVisible(trail.container)))
     return isUsable(trail.from.element) ? trail.from.element : next(trail.from);
   for (const holder of trail.holders) {
-    // What took the place of a button in a bar is rather found under the bar than in it.
+    // The replacement of a button in a bar is more likely under the bar than in the bar.
     if (!isVisible(holder) || holder.matches(BAR)) continue;
     const found =
       successor(trail, holder) ??
@@ -124,13 +128,12 @@ function next(trail: Trail): HTMLElement | null {
   return null;
 }
 
-/** The element that has the lost one's name and its position among those of that name, or the last of them. */
+/** The element with the name of the lost element and its position among elements of that name, or the last of them. */
 function successor({ element, stops }: Trail, holder: Element): HTMLElement | null {
   const name = nameOf(element);
   if (name === '') return null;
   const before = stops.slice(0, stops.indexOf(element));
-  // What was removed is in no element any more, so its position is counted among the stops of before that are still in the
-  // holder.
+  // A removed element has no holder any more, so its position is counted among the earlier stops that are still in the holder.
   const at = before.filter((one) => nameOf(one) === name && holder.contains(one)).length;
   const same = [...holder.querySelectorAll<HTMLElement>(STOPS)].filter(
     (one) => isUsable(one) && nameOf(one) === name,
@@ -149,13 +152,13 @@ const preceding = ({ element, stops }: Trail, holder: Element): HTMLElement | nu
 const first = (holder: Element, selector: string): HTMLElement | null =>
   [...holder.querySelectorAll<HTMLElement>(selector)].find(isUsable) ?? null;
 
-/** What the element is called on the screen; empty where it has no name. */
+/** The name of the element on the screen; empty without a name. */
 function nameOf(element: HTMLElement): string {
   const label = 'labels' in element ? (element.labels as NodeList | null)?.[0]?.textContent : null;
   return (element.getAttribute('aria-label') ?? label ?? textOf(element)).trim();
 }
 
-/** Its text without what is no part of its name, as the key that is drawn on a button. */
+/** The text of an element without parts outside its name, such as the key drawn on a button. */
 function textOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();

@@ -2,14 +2,14 @@
 const WORTH_SHOWING = 600;
 
 /**
- * Whether a condition has lasted long enough to be shown, so that what is delivered at once does not flicker across the
+ * Whether a condition has lasted long enough to be shown, so that quick deliveries do not flicker across the
  * screen. To be built in a component's script.
  */
 export class Lasting {
   #lasts = $state(false);
 
   constructor(condition: () => boolean) {
-    // What it is made of may change while it holds.
+    // The dependencies of the condition may change while the condition holds; the timer must go on.
     const holds = $derived(condition());
     $effect(() => {
       if (!holds) {

@@ -49,7 +49,7 @@ const NUMBERS = {
   hourCycle: 'h23',
 } as const;
 
-/** What the clocks and calendars of a zone show. */
+/** The local date and time of a zone. */
 function clocksAt(moment: number, timeZone: string): Clocks {
   const parts = formatOf('en', timeZone, NUMBERS).formatToParts(moment);
   const numberOf = (wanted: keyof typeof NUMBERS): number =>
@@ -75,7 +75,7 @@ const forms = {
 const write = (moment: number, timeZone: string, form: keyof typeof forms): string =>
   formatOf(writtenLocale(), timeZone, forms[form]).format(moment);
 
-/** `Nov 18`, or with the year when it is another one. */
+/** `Nov 18`; with the year outside the present year. */
 function dateWords(moment: number, now: number, timeZone: string): string {
   const isThisYear = clocksAt(moment, timeZone).year === clocksAt(now, timeZone).year;
   return write(moment, timeZone, isThisYear ? 'date' : 'date-and-year');
@@ -87,7 +87,7 @@ const capitalized = (text: string): string =>
 /** `2:02 PM`, on the clocks of this computer. */
 export const timeWords = (moment: number): string => clockWords(moment, localTimeZone());
 
-/** `today`, `yesterday`, `Nov 18`, or with the year when it is another one: where only the day matters. */
+/** `today`, `yesterday`, `Nov 18`; with the year outside the present year. For texts in which only the day matters. */
 export function dayWords(moment: number, now: number): string {
   const zone = localTimeZone();
   const name = near[daysBetween(now, moment, zone)];

@@ -14,11 +14,11 @@ function isOneTypoLonger(longer: string, other: string): boolean {
   );
 }
 
-/** Whether one letter too many or too few, and another typo at most, make one word of the other. */
+/** Whether a missing or extra letter, and at most another typo, turn a word into the other. */
 export const isTwoTyposAway = (word: string, other: string): boolean =>
   shortened(word).some((one) => isOneTypoAway(one, other)) ||
   shortened(other).some((one) => isOneTypoAway(word, one));
 
-/** A word without each of its letters. */
+/** The words that result from leaving out a letter. */
 const shortened = (word: string): string[] =>
   Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));

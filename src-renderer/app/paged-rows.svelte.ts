@@ -4,7 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 const PAGE = 100;
 const KEPT_PAGES = 80;
 
-/** A query to a list: a part of what a search finds. */
+/** A query to a list: a part of the results of a search. */
 export interface PageQuery {
   search: string;
   offset: number;
@@ -15,9 +15,9 @@ export interface PageQuery {
 export interface Page<Row, Part = never> {
   total: number;
   found: number;
-  /** Nothing has what was searched for; the rows are like it. */
+  /** Without exact matches: the rows are similar to the search. */
   similar?: boolean;
-  /** Where nothing is found: a search like it that finds something. */
+  /** For a search without results: a similar search with results. */
   near?: string | null;
   /** Where the parts of the whole list begin, where it has some. */
   parts?: readonly Part[];
@@ -45,7 +45,7 @@ export class PagedRows<Row extends { key: string }, Part = never> {
   #asking: number[] = [];
   #again = false;
   #search = '';
-  /** How many searches were started, and the number of the one that the rows belong to. */
+  /** The number of searches so far, and the number of the search that the rows belong to. */
   #searches = 0;
   #answeredSearch = 0;
   #waiting: (() => void)[] = [];
@@ -95,7 +95,7 @@ export class PagedRows<Row extends { key: string }, Part = never> {
     return this.#answeredSearch === this.#searches;
   }
 
-  /** Fetches again what is in sight. Calls during a running fetch lead to one more. */
+  /** Fetches the rows in sight again. Calls during a fetch lead to a single further fetch. */
   refresh(): void {
     if (this.#asking.length > 0) this.#again = true;
     else this.#begin();
@@ -112,7 +112,7 @@ export class PagedRows<Row extends { key: string }, Part = never> {
   show(first: number, last: number): void {
     this.#first = first;
     this.#last = last;
-    // What is fetched depends on what is in sight, not on what has arrived: a failure must not cause an endless loop.
+    // Fetches depend on the rows in sight, not on arrived rows: a failure must not cause an endless loop.
     untrack(() => this.#need());
   }
 

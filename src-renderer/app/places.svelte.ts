@@ -19,17 +19,17 @@ export class Places {
   shortcutsShown = $state(false);
   /** Whether to sign out is asked over everything. */
   signOutShown = $state(false);
-  /** What is running is shown over everything. */
+  /** The version of Perch is shown over everything. */
   aboutShown = $state(false);
   /** The search for everything lies over everything. */
   jumpShown = $state(false);
   /** In a narrow window: the rail is the page that is shown. */
   #railShown = $state(false);
-  /** What had the focus before the rail was shown. */
+  /** The element that had the focus before the rail was shown. */
   #beforeRail: Element | null = null;
   /** While a thing of a list is the page that is shown in a narrow window: the way back to the list. */
   leavePage = $state.raw<(() => void) | null>(null);
-  /** What the current place was opened for; the place takes it when it shows. */
+  /** The target of the current place, which takes the target when shown. */
   #target = $state.raw<{ place: Place; target: Target } | null>(null);
   #before: Place = 'status';
   /** The search of the place that is shown, where it has one of its own. */
@@ -43,7 +43,7 @@ export class Places {
     return narrow.current;
   }
 
-  /** Shows what was last shown, unless a place has been opened since the start. */
+  /** Shows the place that was shown last, unless a place has been opened since the start. */
   begin(place: Place): void {
     if (!this.moved) this.current = place;
   }
@@ -61,7 +61,7 @@ export class Places {
     this.jumpShown = false;
   }
 
-  /** What this place was opened for, once: the next call returns null. Reads state, so an effect sees the next one. */
+  /** Takes the target of this place: the next call returns null. Reads state, so an effect sees the next target. */
   takeTarget(place: Place): Target | null {
     const wanted = this.#target;
     if (wanted?.place !== place) return null;
@@ -115,7 +115,7 @@ export class Places {
     create();
   }
 
-  /** Opens the form to sign in: again to an account, at its new address if there is one, or with null to another one. */
+  /** Opens the form to sign in again to an account, at its new address if given; with null, to another account. */
   signIn(accountId: string | null, address: string | null = null): void {
     this.signInAgain = accountId;
     this.signInAt = address;
@@ -137,7 +137,7 @@ export class Places {
     this.#railShown = true;
   }
 
-  /** From the rail back to the place, and to what had the focus there. */
+  /** From the rail back to the place, and to the element that had the focus there. */
   leaveRail(): void {
     this.#railShown = false;
     void tick().then(() => {

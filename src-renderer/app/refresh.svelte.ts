@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { problemOf } from './bridge.ts';
 
-/** Fetches what is shown from the cache: when it is opened, when another one is shown, and when the connection returns. */
+/** Updates a shown item from the server: when opened, when another item is shown, and when the connection returns. */
 export class Refresh {
   busy = $state(false);
   /** Why the last attempt failed; the shown copy is then outdated. */
@@ -10,7 +10,7 @@ export class Refresh {
   readonly #ask: () => (() => Promise<unknown>) | null;
   #round = 0;
 
-  /** `ask` returns the request, or null while there is none; it runs again when the state that it reads changes. */
+  /** @param ask Returns the request, or null if there is nothing to fetch. Runs again when its dependencies change. */
   constructor(ask: () => (() => Promise<unknown>) | null, isOnline: () => boolean) {
     this.#ask = ask;
     const wanted = $derived(ask());

@@ -10,9 +10,9 @@ import { hasOverlayFocus, isCommand, isInOverlay, isShiftCommand, isText } from 
 /** How many parts of the window are loading now. */
 let loading = 0;
 let held: KeyboardEvent[] = [];
-/** The held keys are being played; what is pressed meanwhile comes after them. */
+/** The held keys are being played; keys pressed meanwhile come after them. */
 let playing = false;
-/** One of them is, in this very task. */
+/** A held key is being played in this very task. */
 let pressing = false;
 
 /** The keys with the command key that act on what is in sight. All others act at once. */
@@ -24,7 +24,7 @@ const NAMED = ['Tab', 'Enter', 'Escape', 'Backspace', 'Delete', 'Home', 'End', '
 /** For so many frames at most, the keys wait for a dialog that takes the focus. */
 const LONGEST_FOCUS = 10;
 
-/** What a key clicks when it has the focus. */
+/** The focused elements that a key clicks. */
 const CLICKED: Partial<Record<string, string>> = {
   Enter: 'button, a[href]',
   ' ': 'button, [type=checkbox], [type=radio]',
@@ -42,7 +42,7 @@ export function holdKeysWhile(isLoading: () => boolean): void {
   });
 }
 
-/** Forgets the held keys where another place is opened than the one that they were for, unless one of them opens it. */
+/** Forgets the held keys when another place opens, unless a held key opens that place. */
 export function dropHeldKeys(): void {
   if (!pressing) held = [];
 }
@@ -62,17 +62,17 @@ function hold(event: KeyboardEvent): void {
 }
 
 function isHeld(event: KeyboardEvent): boolean {
-  // Beside what is loading, a dialog or menu may be open: its keys reach it.
+  // A dialog or menu may be open beside the loading part: its keys reach it.
   if (event.isComposing || (isInOverlay() && hasOverlayFocus() && !playing)) return false;
   if (isCommand(event) || isShiftCommand(event)) return COMMANDS.includes(event.key.toLowerCase());
   return isText(event) || event.key.startsWith('Arrow') || NAMED.includes(event.key);
 }
 
-/** Plays the held keys, each in a task of its own as real ones come, until none is left or something is loading again. */
+/** Plays the held keys, each in its own task like real keys, until all are played or a part is loading again. */
 async function play(): Promise<void> {
   if (playing || held.length === 0) return;
   playing = true;
-  // What has loaded takes the focus first.
+  // The loaded part takes the focus first.
   await settle();
   if (loading === 0 && !isInOverlay()) beginPage();
   while (loading === 0) {
@@ -94,8 +94,8 @@ async function settle(): Promise<void> {
 }
 
 /**
- * Does what the key does where the focus is now. The browser gives a played key to listeners only, so its own part is played
- * here: writing, deleting, Tab, and what Enter and the space bar press. Arrows move no caret.
+ * Acts as the key does at the present focus. The browser gives a played key to listeners only, so its default action is done
+ * here: writing, deleting, Tab, and the clicks of Enter and the space bar. Arrows move no caret.
  */
 function press(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body;
@@ -112,7 +112,7 @@ function press(event: KeyboardEvent): void {
   else if (key === 'Delete') write('forwardDelete');
 }
 
-/** Writes where the caret is, with the events and the undo of a key; nowhere does nothing. Browsers offer no other way. */
+/** Writes at the caret, with the events and the undo of a key; without a caret, does nothing. Browsers offer no other way. */
 function write(command: 'insertText' | 'delete' | 'forwardDelete', text?: string): void {
   document.execCommand(command, false, text);
 }

@@ -9,9 +9,9 @@ import { EVENING, MORNING } from './phrase/times.ts';
 import { nextWorkWeek } from './phrase/weeks.ts';
 import { clocksAt, momentAt } from './time-zone.ts';
 
-/** What a phrase leaves open and its writer's habits decide. */
+/** The habits of a writer, which decide ambiguities of a phrase. */
 export interface WhenHabits {
-  /** Whose order of numbers and whose clock are meant; British English without it. */
+  /** Decides the order of numbers and the kind of clock; by default British English. */
   locale?: string;
   /** The first day of a week; Monday without it. */
   weekStart?: WeekStart;
@@ -24,7 +24,7 @@ export interface Moment {
   /** UNIX seconds; null where there is a problem, and for an empty phrase. */
   at: number | null;
   problem: WhenProblem | null;
-  /** The moments that may be meant, in UNIX seconds, where it is open which one is. */
+  /** The possible moments of an `open` phrase, in UNIX seconds. */
   choices?: number[];
 }
 
@@ -50,7 +50,7 @@ export function momentOf(phrase: string, now: number, timeZone: string, habits: 
   if (text === '') return { at: null, problem: null };
   const here = clocksAt(now, timeZone);
   const meanings = meaningsOf(text, here, numberHabits(locale), weekStart);
-  // What looks like a date or a time and is none leaves no meaning; unknown words leave one that cannot be read.
+  // An invalid date or time has no meaning; unknown words have an unreadable meaning.
   if (meanings.length === 0) return { at: null, problem: 'impossible' };
   const meant = meanings.map(({ sure, isSpare, ...meaning }) => ({
     sure,
@@ -79,8 +79,8 @@ export interface SuggestedPhrase {
 const MOST_SUGGESTED = 4;
 
 /**
- * What an unfinished or mistyped phrase may become, each with a moment of its own, the likeliest first. None for a phrase that
- * is spelled correctly and means a moment, or asks which one.
+ * Completions and corrections of an unfinished or mistyped phrase, each with its own moment, the likeliest first. Empty for a
+ * correctly spelled phrase that means a moment or several.
  */
 export function suggestedPhrases(
   phrase: string,
@@ -100,7 +100,7 @@ export function suggestedPhrases(
   return [...found.values()];
 }
 
-/** The moment in milliseconds, a past one where none is in the future; null where nothing can be read. */
+/** The first future moment in milliseconds, else a past moment; null if nothing can be read. */
 function firstToCome(
   { readings, otherwise }: Pick<Meaning, 'readings' | 'otherwise'>,
   now: number,
@@ -113,7 +113,7 @@ function firstToCome(
   return earliest(awake) ?? earliest(momentsOf(otherwise)) ?? awake[0] ?? null;
 }
 
-/** The moment in milliseconds, past or future; null where the text is none. */
+/** The moment in milliseconds, past or future; null if the text is no moment. */
 function read({ text, endsDay }: Reading, now: number, here: ZonedDateTime): number | null {
   // Chrono counts days on the clocks of this computer, so these are set to what the zone's show.
   const { year, month, day, hour, minute, second } = here;
@@ -131,7 +131,7 @@ function read({ text, endsDay }: Reading, now: number, here: ZonedDateTime): num
   return onTheClocks(result.start, here, { endsDay, thisOne: /\b(this|last|past)\b/i.test(text) });
 }
 
-/** What chrono makes of a text; null unless it is one moment and holds every word. */
+/** The result of chrono for a text; null unless the text is a single moment that holds every word. */
 function parse(text: string, reference: Date | { instant: Date; timezone: number }): ParsedResult | null {
   const [result, ...others] = en.GB.parse(text, reference, { forwardDate: !/\b(last|past)\b/i.test(text) });
   if (!result || result.end || others.length > 0) return null;
@@ -177,7 +177,7 @@ function onTheClocks(
   return isPast && !thisOne ? momentAt(wanted.add({ days: again }), here.timeZone) : moment;
 }
 
-/** A moment that is often wanted. Its label is a phrase that means it. */
+/** A common moment. Its label is a phrase for the moment. */
 export interface WhenPreset {
   label: string;
   kind: 'soon' | 'morning' | 'evening' | 'week';
@@ -194,7 +194,7 @@ const shortly: [MessageKey, minutes: number, main: boolean][] = [
 ];
 
 /**
- * The presets for a moment on the clocks of a time zone, soonest kinds first. What has passed today is left out.
+ * The presets for a moment on the clocks of a time zone, soonest kinds first. Moments that have passed are left out.
  * @param now milliseconds since the epoch
  */
 export function whenPresets(now: number, timeZone: string, weekStart: WeekStart = 'monday'): WhenPreset[] {

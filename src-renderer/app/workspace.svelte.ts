@@ -35,9 +35,9 @@ export class Workspace {
   readonly answers: Answers;
   readonly undo: Undo;
   readonly #lastView: { readonly ready: boolean };
-  /** What the form for a status is to begin with, until it is shown. */
+  /** The initial values of the form for a status, until the form is shown. */
   statusDraft = $state.raw<StatusDraft | null>(null);
-  /** What the form for a reminder is to begin with, until it is shown. */
+  /** The initial values of the form for a reminder, until the form is shown. */
   reminderDraft = $state.raw<ReminderDraft | null>(null);
   #account: AccountView;
 
@@ -45,7 +45,7 @@ export class Workspace {
     this.session = session;
     this.accountId = account.id;
     this.#account = $state.raw(account);
-    // The last account is kept while another one replaces it.
+    // The last state of the account stays while another account replaces it.
     $effect.pre(() => {
       const now = session.accounts.find(({ id }) => id === this.accountId);
       if (now) this.#account = now;
@@ -76,7 +76,7 @@ export class Workspace {
     this.#lastView = rememberView(account.id, session.places, this.topics);
   }
 
-  /** The place that was shown last has been read, or that there was none. */
+  /** Whether Perch has read which place was shown last; true as well if there was no such place. */
   get isLastViewKnown(): boolean {
     return this.#lastView.ready;
   }
@@ -95,14 +95,14 @@ export class Workspace {
     return this.#organization.value ?? null;
   }
 
-  /** What the rows of a search are made from. */
+  /** The sources of the rows of a search. */
   get jumpSource(): JumpSource {
     const { account, facts, session } = this;
     const [presets, status] = [this.presets.value ?? null, this.status.value ?? null];
     return { account, accounts: session.accounts, facts, presets, status };
   }
 
-  /** Calls the main process, and shows a message where that fails. Returns null then. */
+  /** Calls the main process. On failure, shows a message and returns null. */
   async attempt<Name extends CallName>(
     name: Name,
     input: InputOf<Name>,
@@ -115,7 +115,7 @@ export class Workspace {
     }
   }
 
-  /** Opens the form of one thing of a place. */
+  /** Opens the form of a thing of a place. */
   edit(place: Place, key: string): void {
     if (place === 'snippets') this.snippets.edit(key);
     this.session.places.open(place, { key, edit: true });
@@ -128,7 +128,7 @@ export class Workspace {
     else if (inside) await this.attempt('links:open', { url });
   }
 
-  /** Shows what a text is a link to, where that is something of this server. Returns false where it is not. */
+  /** Shows the target of a link to this server. Returns false for other texts. */
   async openText(text: string): Promise<boolean> {
     const { commandOfText } = await import('../jump/link.ts');
     const { accountId } = this;

@@ -35,8 +35,8 @@ export interface JumpRow extends Found<JumpItem> {
 }
 
 /**
- * What a search finds: what the account's cache contains, places, pinned views, actions and settings, and what can be made from the
- * text. Without a text it is what was used last, places and actions. After a sign such as `#` it is one group alone.
+ * The rows of a search: items of the account's cache, places, pinned views, actions and settings, and items to create from the
+ * text. Without a text: the items used last, places and actions. After a sign such as `#`: a single group.
  */
 export async function findRows(source: JumpSource, text: string): Promise<JumpRow[]> {
   const link = await linkRow(source, text);
@@ -79,7 +79,7 @@ async function rowsOfOne(
   return (groups[only] ?? []).map((target): JumpRow => ({ ...targetRow(source, target), group: only }));
 }
 
-/** The settings that a text finds. Their code is loaded for the first of them, and nothing is found where it can't be. */
+/** The settings that match a text. Their code is loaded on demand; none match if the code can't be loaded. */
 async function settingsFor(source: JumpSource, text: string, names: NameSearch): Promise<Found<JumpItem>[]> {
   if (text === '') return [];
   await settingSearch.load();

@@ -7,7 +7,7 @@ export interface Dated {
   text: string;
   /** Whether nothing else can be meant. */
   sure: boolean;
-  /** Whether it is meant only where nothing else is to come. */
+  /** Whether the reading counts only if no other reading is in the future. */
   isSpare?: boolean;
 }
 
@@ -28,7 +28,7 @@ const yearOf = (text: string | undefined): number | null =>
   text === undefined ? null : text.length === 2 ? 2000 + Number(text) : Number(text);
 const UNITS = 'seconds?|minutes?|hours?|days?|weeks?|months?|years?|[hms]';
 const UNIT = `(?! ?(?:${UNITS})\\b)`;
-/** What follows a day and shows that it was none: another number of a time. */
+/** No rest of a time may follow a day. */
 const NO_TIME = '(?![\\d:]|\\.\\d| ?(?:am|pm|uhr|oclock)\\b|[aph]\\b)';
 
 type Parts = (string | undefined)[];
@@ -86,8 +86,8 @@ const RELATIVE_DAY = /\b(?:today|tomorrow|week|weekend)\b/;
 const ANOTHER_DAY = new RegExp(`\\b(?:today|tomorrow|${WEEKDAYS.join('|')}|week|weekend)\\b`);
 
 /**
- * Writes the date in a phrase as 2026-12-30, in every way that it can be meant; a phrase without one stays. None where what
- * looks like a date is none.
+ * Writes the date in a phrase as 2026-12-30, in every possible meaning. A phrase without a date stays. Empty for an invalid
+ * date.
  */
 export function withDates(text: string, here: ZonedDateTime, habits: NumberHabits): Dated[] {
   const today = new CalendarDate(here.year, here.month, here.day);
@@ -175,7 +175,7 @@ function likely(writings: Written[], today: CalendarDate): Likely[] {
 export const isFar = (date: CalendarDate, today: CalendarDate): boolean =>
   date.compare(today.add({ months: FAR_MONTHS })) > 0;
 
-/** The date; without a year the next one, today included. Null where there is none. */
+/** The date; without a year the next such date, today included. Null if the date does not exist. */
 function dateOf({ day, month, year }: Written, today: CalendarDate): CalendarDate | null {
   if (month < 1 || month > 12 || day < 1) return null;
   for (let added = 0; added <= LONGEST_WAIT_YEARS; added += 1) {
@@ -185,7 +185,7 @@ function dateOf({ day, month, year }: Written, today: CalendarDate): CalendarDat
   return null;
 }
 
-/** The next month that has this day, and on that day the one after, which is meant where the time has passed. */
+/** The next date with this day of the month. On that date also its successor, which is meant if the time has passed. */
 function dayOfMonth(day: number, today: CalendarDate): Likely[] {
   const dates: CalendarDate[] = [];
   for (let added = 0; added <= 12; added += 1) {

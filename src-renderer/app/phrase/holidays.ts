@@ -26,7 +26,7 @@ const afterEaster =
   (year) =>
     easterOf(year).add({ days });
 
-/** Names without accents, longer ones before those that they begin with; with several days where people differ. */
+/** Names without accents, longer names before their beginnings; with several days if people differ. */
 const holidays: [names: string, ...days: InYear[]][] = [
   ['christmas eve|xmas eve|heilig ?abend', on(12, 24)],
   ['christmas day|christmas|xmas', on(12, 25)],
@@ -61,7 +61,7 @@ const nextOf = (day: InYear, today: CalendarDate): CalendarDate => {
   return thisYear.compare(today) < 0 ? day(today.year + 1) : thisYear;
 };
 
-/** A phrase with the date of the holiday that it names; the phrase itself where it names none. */
+/** Replaces the name of a holiday in a phrase by its date. A phrase without a holiday stays. */
 export function withHolidays(phrase: string, here: ZonedDateTime): Dated[] {
   const text = folded(phrase).replace(/['’]/g, '');
   const today = new CalendarDate(here.year, here.month, here.day);

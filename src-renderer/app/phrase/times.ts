@@ -143,7 +143,7 @@ const BARE = new RegExp(
   `(?<=^|[a-z] |-\\d\\d )(?<!\\b(?:in|next|last|past|plus|after|before|of) )(\\d{1,2})(?=$| )(?!${UNIT}| (?:and|of|to|past|after|before)\\b)`,
 );
 
-/** Takes the time of day out of a phrase. Null where what looks like one is none. */
+/** Extracts the time of day from a phrase. Null for an invalid time. */
 export function takeTime(text: string): Timed | null {
   const all = [
     ...rules,
@@ -166,7 +166,7 @@ export function takeTime(text: string): Timed | null {
 const PERIOD =
   /(?<!\b(?:after|before) )\b(tonight|morning|forenoon|noon|afternoon|evening|night|nacht|eod)\b/;
 
-/** Reads the part of the day that a phrase names, together with the time in it. None where they do not go together. */
+/** Reads the part of the day in a phrase, together with its time. Empty if the two do not match. */
 export function takePeriod({ text, time }: Timed): Timed[] {
   const found = PERIOD.exec(text);
   if (!found) return [{ text, time }];
@@ -221,15 +221,15 @@ function halvesOf({ hour, how }: TimeOfDay): number[] {
   return [hour % 12, (hour % 12) + 12];
 }
 
-/** What a time can mean, as clocks show it. */
+/** The possible meanings of a time, as clocks show them. */
 export interface Readings {
-  /** The first future one is meant. */
+  /** The first future time is meant. */
   awake: string[];
-  /** Meant only where none of those is in the future. */
+  /** Meant only if no time of `awake` is in the future. */
   asleep: string[];
 }
 
-/** The times that may be meant. Where there are several, only the person knows which. */
+/** The times that may be meant. Only the user can decide between several. */
 export function readingsOf(time: TimeOfDay, { twelveHours }: NumberHabits): Readings[] {
   const at = (hour: number): string => `${hour}:${String(time.minute).padStart(2, '0')}`;
   const hours = halvesOf(time);

@@ -28,7 +28,7 @@ export const MONTHS = [
   'december',
 ] as const;
 
-/** What a word is called in a phrase, by how English and German people write it. What follows `|` is read and never suggested. */
+/** The English and German spellings of each word. Spellings after `|` are read and never suggested. */
 const spellings: Record<string, string> = {
   today: 'today heute | tdy',
   tomorrow: 'tomorrow | tommorow tmrw tmr tmw tmrrw',
@@ -186,7 +186,7 @@ const SHORTEST_TYPO = 4;
 /** The shorter names of days are other words as well. */
 const SHORTEST_DAY = 3;
 
-/** What a word may mean: one thing, several where it is mistyped, none where it is unknown. Takes it without accents. */
+/** The meanings of a word without accents: several for a typo, empty for an unknown word. */
 export function meaningsOfWord(word: string): string[] {
   const [, day, time] = GERMAN_DAY.exec(word) ?? [];
   if (day !== undefined && time !== undefined && meanings.has(time)) {
@@ -230,7 +230,7 @@ export function isWord(typed: string): boolean {
   return known(plain) !== undefined || GERMAN_DAY.test(plain);
 }
 
-/** What follows the number of a time or of a day. */
+/** The suffixes of the number of a time or of a day. */
 const SUFFIX = /^(?:am|pm|[aphms]|st|nd|rd|th)$/;
 
 /** Whether everything in a word belongs to the vocabulary, in any spelling: "tomorow", "9am", "24th". */
@@ -270,7 +270,7 @@ export function beginsDay(typed: string): boolean {
   return GERMAN_DAY.test(plain) || DAY_BEGINNINGS.has(known(plain) ?? plain);
 }
 
-/** The words as they are written that a mistyped one may be, the nearest first. */
+/** The spellings that a mistyped word may stand for, the nearest first. */
 export function nearWords(typed: string): string[] {
   const plain = folded(typed);
   if (plain.length < SHORTEST_TYPO) return [];
@@ -282,7 +282,7 @@ export function nearWords(typed: string): string[] {
   return [...new Set([...near, ...farther].map(({ word }) => word))];
 }
 
-/** The words that begin with what is typed. */
+/** The words that begin with the typed letters. */
 export function wordsBeginning(typed: string): string[] {
   const plain = folded(typed);
   if (plain.length < SHORTEST_BEGINNING) return [];

@@ -1,6 +1,6 @@
 import type { CollectionName, Place } from '../../../src-main/contract/ipc.ts';
 
-/** What a place shows of the server first of all; nothing where it shows what is kept here alone. */
+/** The main collection of each place; undefined for places without data of the server. */
 export const shownIn: Partial<Record<Place, CollectionName>> = {
   status: 'status',
   snippets: 'snippets',

@@ -9,24 +9,24 @@ export type Bounds = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 interface Place {
   top: number;
   left: number;
-  /** It reaches the edge of the window at most. */
+  /** Keeps the popover inside the window. */
   maxHeight: number;
 }
 
-/** A place that a popover keeps although what it holds becomes lower. */
+/** A place that a popover keeps although its content becomes lower. */
 export interface Spot extends Place {
   minHeight: number;
 }
 
-/** The distance to what it stands beside, and to the edges of the window, in pixels. */
+/** The distances of a popover to its anchor and to the edges of the window, in pixels. */
 const GAP = 6;
 const EDGE = 8;
 
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /**
- * The place of a popover: above what it is about where there is room, else below, else where it covers the least. Its end is at
- * the anchor's end in the direction of reading. In the middle of the window where there is no anchor.
+ * The place of a popover: above the anchor if there is room, else below, else on the side that covers less of the anchor. The
+ * popover ends at the anchor's end in the direction of reading. Without an anchor, it is in the middle of the window.
  */
 export function placeBeside(anchor: Bounds | null, size: Size, window: Size, isRightToLeft: boolean): Place {
   const lastTop = Math.max(EDGE, window.height - size.height - EDGE);
