@@ -5,7 +5,7 @@ import { median, report } from './measure.ts';
 
 const RUNS = 30;
 
-/** Words of which one is in nearly every snippet, one in a tenth of them, and one in none. */
+/** In order: a word of nearly every snippet, a word of a tenth of them, a letter, and a word of no snippet. */
 const SEARCHES = ['refund', 'seldom', 'r', 'zzz'];
 
 /** Measures the quick window over the cache of a running Perch: from the shortcut to typing, and from a key to its rows. */

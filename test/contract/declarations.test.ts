@@ -60,7 +60,7 @@ const readsAnew = new Set([
   'createChannel topics_policy',
 ]);
 
-/** What a server reads: one that reports its version, or one with the core alone. */
+/** The value that a server reads: a server that reports its version, else a server with the core alone. */
 function readAnyhow(parameter: Parameter<unknown> | undefined, field: string, text: string): unknown {
   try {
     return parameter?.read(field, text);

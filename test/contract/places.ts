@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Answer, Kind } from './samples/sample.ts';
 
-/** One field of a response, or one item of a list in it. */
+/** A field of a response, or an item of a list in the response. */
 interface Place {
   name: string;
   value: unknown;

@@ -37,7 +37,7 @@ describe.each(operationNames)('%s', (name) => {
     expect((await ask({ ...answer, ignored_parameters_unsupported: 'away' })).ignored).toEqual([]);
   });
 
-  /** The response is malformed; or, where fields are parsed one by one, this one is missing. */
+  /** The response is malformed; or, if fields are parsed separately, the changed fields are null. */
   async function expectUnread(changed: typeof answer, what: string): Promise<void> {
     if (eachByItself) {
       const isAsIt = (field: string) => isDeepStrictEqual(changed[field], answer[field]);

@@ -30,7 +30,7 @@ import { FLAGS, textOf } from './seen.ts';
 
 type Db = Engine['db'];
 
-/** What a user edits with: randomness, words that are used only once, and the things on the server. */
+/** The means of a user to edit: randomness, words that are used only once, and the things on the server. */
 export interface Editor {
   device: Device;
   below(bound: number): number;
@@ -46,7 +46,7 @@ export interface Editor {
 /** The result of an edit. */
 export interface Edit {
   kind: string;
-  /** What the screen showed in its place: the user has read it before replacing it. */
+  /** The replaced value as the screen showed it, so the user had read the value. */
   replaced: unknown;
   /** The name and the value, where the edit chooses one of a few values. Free text is recognized by its words. */
   choice?: { of: string; value: unknown };

@@ -82,7 +82,7 @@ export interface Round {
   edits: number;
 }
 
-/** Several Perch profiles of one account on one server, and a record of what their user wrote and saw. */
+/** Several Perch profiles of the same account and server, and a record of the texts that their user wrote and saw. */
 export class Devices {
   readonly server: ReferenceServer;
   readonly counts = new Map<string, number>();
@@ -96,7 +96,7 @@ export class Devices {
   readonly #hands: Editor[] = [];
   readonly #ways: Way[] = [];
   readonly #below: (bound: number) => number;
-  /** What the user wrote, and what they have since seen or knowingly discarded. */
+  /** The words that the user wrote, and the words since seen or knowingly discarded. */
   readonly #written = new Map<string, string>();
   readonly #seen = new Set<string>();
   readonly #countedOverwrites = new Set<string>();
@@ -137,7 +137,7 @@ export class Devices {
     await this.server.close();
   }
 
-  /** All devices edit, offline or not, and reconnect. The user decides where asked. Then all must show what the server has. */
+  /** All devices edit, offline or not, and reconnect. The user decides where asked. Then all must show the server's data. */
   async round(round: Round): Promise<void> {
     const registered = this.server.count('POST', '/register');
     this.#choices = this.#hands.map(() => new Map());
@@ -182,7 +182,7 @@ export class Devices {
     await this.#expectNothingLate();
   }
 
-  /** The devices that go offline. Where no event queue reports to one device what the other did, at most one stays online. */
+  /** The devices that go offline. If no event queue reports the edits of other devices, at most a single device stays online. */
   #away({ offline, queues }: Round): number[] {
     const all = this.#hands.map((_, index) => index);
     if (offline === 'all') return all;

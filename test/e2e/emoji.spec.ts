@@ -39,7 +39,7 @@ test('an emoji is chosen by its group with the keyboard alone, is recent then, a
   await page.keyboard.press('Enter');
   await expect(search(page)).toBeFocused();
   await expect(active(page)).toHaveAccessibleName('waving hand');
-  // Nine in a line: one down, two to the right, one up and one to the left.
+  // Nine emoji in a line: down, twice right, up and left ends at the next emoji.
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowLeft'])
     await page.keyboard.press(key);
   await expect(active(page)).toHaveAccessibleName('raised back of hand');

@@ -40,7 +40,7 @@ async function goByKeys(page: Page, name: PlaceName | 'Outbox'): Promise<void> {
   await expect(heading(page, name)).toBeVisible();
 }
 
-/** What is done in each place, from its list to its main action; it ends on the page that it began with. */
+/** The steps in each place, from its list to its main action. The last step returns to the first page. */
 const ways: Record<PlaceName | 'Outbox', (page: Page) => Promise<void>> = {
   async Status(page) {
     await page.getByRole('textbox', { name: 'Custom status' }).fill('Counting tents');
@@ -147,7 +147,7 @@ test('every place fits a window of 420 px, with its main action in sight, the ra
     await expectNothingSerious(page, name);
     while (!(await face(page).isVisible())) await back(page).press('Enter');
     await undoToast(page).waitFor({ state: 'detached' });
-    // Escape leads from the rail back to what opened it.
+    // Escape leads from the rail back to its opener.
     await face(page).press('Enter');
     await expect(
       nav(page)

@@ -6,7 +6,7 @@ import { foot, goTo, type PlaceName } from './screen.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What each place shows of its last data. */
+/** The last data that each place shows. */
 const kept: Record<PlaceName, RegExp> = {
   Status: /In a meeting/,
   Snippets: /Refund approved/,
@@ -70,7 +70,7 @@ test('before the first fetch every place shows that it waits, and never that it 
   await expect(main(page)).not.toContainText('Couldn’t load anything');
 });
 
-/** What each role is offered, and what it is not (server-notes: Roles). */
+/** The roles, and whether Perch offers each to create channels and to administer the organization (server-notes: Roles). */
 const roles = {
   'a guest': { as: 'theo', channels: false, organization: false },
   'a member': { as: 'mira', channels: true, organization: false },

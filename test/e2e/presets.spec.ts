@@ -130,7 +130,7 @@ test('a preset is edited by the right mouse button, refused without text and emo
 
 test('presets are ordered by dragging and by keys, in the tray as well', async ({ running, page }) => {
   await goTo(page, 'Status');
-  // What is dropped before the page has seen it above the target is dropped on nothing, so it is dragged again.
+  // A drop before the page has seen the drag above the target has no effect, so the test drags again.
   await expect(async () => {
     await preset(page, 'On vacation').dragTo(preset(page, 'In a meeting'));
     await expect
@@ -217,7 +217,7 @@ test('a preset is set with another duration in one step, by its menu and by the 
   await preset(page, 'In a meeting').click();
   await expect(current).toContainText(/in\s1\sh|in\s60\smin/);
 
-  // It runs, and is set anew. Its own duration is one click, so it is not among the others.
+  // The preset is active, and is set again. Its own duration needs only a click, so the menu does not list that duration.
   await preset(page, 'In a meeting').click({ button: 'right' });
   await expect(items).toContainText(['30 min', '4 h', 'Until 17:00', 'Today', 'Never', 'Edit…']);
   await items.filter({ hasText: '30 min' }).click();

@@ -1,4 +1,4 @@
-// On an X display with a window manager: the keys that are pressed, the window that has the focus, and who gets what is typed.
+// On an X display with a window manager: pressed keys, the focused window, and the receiver of typed text.
 import fs from 'node:fs';
 import path from 'node:path';
 import { lacking, startSession, type Session } from '../desktop/session.ts';
@@ -31,7 +31,7 @@ const activeWindow = (): Promise<string> => session.run('xdotool', 'getactivewin
 
 interface OtherProgram {
   focus(): Promise<unknown>;
-  /** What it got of what was typed. The modifiers of a shortcut reach everybody. */
+  /** The typed keys that the program received, without modifiers: those of a shortcut reach every program. */
   typed(): string[];
 }
 

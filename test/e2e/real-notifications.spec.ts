@@ -1,4 +1,4 @@
-// With a real notification daemon: what stands on the screen, and what a click on it does.
+// With a real notification daemon: the shown notifications, and the effect of a click.
 import { startNotificationDaemon } from '../desktop/notification-daemon.ts';
 import { lacking, startSession, type Session } from '../desktop/session.ts';
 import { directRecipient } from '../server/state/recipients.ts';

@@ -158,7 +158,7 @@ test('days and times are those of this computer, and the account can be changed 
   await write(page, { channel: 'general', topic: 'days', content: 'One day.', when: 'tomorrow 9am' });
   await expect(meantMoment(page)).toHaveText('Tomorrow 09:00');
   await expect(offer).toBeVisible();
-  // It takes one line, and no form but this one shows it.
+  // The offer takes a single line, and only this form shows the offer.
   expect((await offer.locator('..').boundingBox())?.height).toBeLessThan(32);
   await expectAccessible(running, 'the offer to change the zone');
   await page.getByRole('button', { name: 'Not now' }).press('Enter');

@@ -9,16 +9,16 @@ const USUAL = { width: 1120, height: 720 };
 
 /**
  * One running Perch that the tests of a worker process share, because a start takes longer than most tests.
- * Each test finds it as after a first start: nobody is signed in, the form to sign in is untouched, the settings of this computer are the defaults, the
- * record of the desktop is empty. The page is the one of the test before, whose account was removed from it: loading it anew takes longer than many tests,
- * and nothing of one account may be left for the next. Playwright ends the worker after a test that failed, and the app with it,
- * so no test gets an app from one that failed.
+ * Each test finds the app as after a first start: nobody is signed in, the form to sign in is untouched, the settings of this
+ * computer are the defaults, the record of the desktop is empty. The page of the test before stays, without its account: loading
+ * a page takes longer than many tests, and an account must leave nothing behind for the next. Playwright ends the worker and the
+ * app after a failed test, so no test gets an app from a failed test.
  */
 export class SharedPerch {
   readonly #launch: (profile?: string) => Promise<RunningPerch>;
   #running: RunningPerch | undefined;
   #isTaken = false;
-  /** The last test left its account, with which all that it did went from the page. */
+  /** The last test removed its account, and with the account all its traces from the page. */
   #isPageClean = false;
 
   constructor(launch: (profile?: string) => Promise<RunningPerch>) {
@@ -26,8 +26,8 @@ export class SharedPerch {
   }
 
   /**
-   * Gives the app to a test, until `giveBack`; to one that has it already, emptied again. With a profile, starts the app again
-   * that this test has ended there; undefined where it has not.
+   * Gives the app to a test, until `giveBack`. A test that already has the app gets it emptied again. With a profile, restarts
+   * the app that this test has ended there; undefined if the test has ended no app there.
    */
   async take(profile?: string): Promise<RunningPerch | undefined> {
     if (profile !== undefined) return this.#restart(profile);

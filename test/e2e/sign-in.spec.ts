@@ -188,7 +188,7 @@ test('an API key that the server no longer accepts holds the outbox until the sa
   await createSnippet(page, 'Held back', 'Until I am me again.');
   await expect(foot(page)).toContainText('Signed out');
   await expect(row(page, 'Held back')).toContainText('sign in to send');
-  // What is written later is never sent, so no response holds it; it waits for the same thing.
+  // A later snippet is never sent, so no response can hold it back. The snippet waits for the sign-in as well.
   await createSnippet(page, 'Held as well', 'Until I am me again.');
   await expect(row(page, 'Held as well')).toContainText('sign in to send');
   server.faults.lift();

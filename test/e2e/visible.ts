@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the page more styles, to see that a check finds what it is for. */
+/** Adds styles to the page, to see that a check finds its problem. */
 export const plant = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -22,7 +22,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       element.closest('.unseen, [inert]') === null;
     const found: string[] = [];
 
-    /** Where the words are that an element shows; none where it shows none. */
+    /** The bounds of the words in an element; null without visible words. */
     function wordsOf(element: Element): DOMRect | null {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       const range = document.createRange();
@@ -83,7 +83,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1)) {
         if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
-        // What scrolls under a bar can be scrolled out from under it.
+        // Controls under a bar can be scrolled out from under the bar.
         if (barOf(one.control) !== barOf(other.control)) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
@@ -92,7 +92,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What moves, or would move, for longer than an instant. */
+/** The elements that move, or would move, for longer than an instant. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const begun = document
@@ -112,7 +112,7 @@ export const moving = (page: Page): Promise<string[]> =>
     return [...begun, ...set].map((element) => element?.outerHTML.slice(0, 120) ?? '');
   });
 
-/** What only its color shows, though forced colors replace it: what is chosen, on, or has the focus. */
+/** The states (chosen, on, focused) that only a color shows, although forced colors replace the color. */
 export const unseenStates = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const nameOf = (element: Element): string =>
@@ -218,7 +218,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
   return [...found];
 }
 
-/** What does not fit the width of the window: controls and text beyond its edges, and boxes that scroll sideways. */
+/** Controls and text beyond the edges of the window, and boxes that scroll sideways. */
 export const sidewaysProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

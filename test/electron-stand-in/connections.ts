@@ -75,8 +75,8 @@ export class Connections {
   readonly #tunnels = new Map<string, Tunnels>();
 
   /**
-   * Fetches on this session's connections. Like Chromium, it sends the request again, even a POST, when a connection that had
-   * been used before breaks before the response: the server may have closed it while it was idle.
+   * Fetches on this session's connections. If a reused connection breaks before the response, the request is sent again, even a
+   * POST, as in Chromium: the server may have closed the idle connection.
    */
   async fetch(url: string, init: RequestInit, through?: Through): Promise<Response> {
     for (;;) {

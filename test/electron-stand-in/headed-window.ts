@@ -9,7 +9,7 @@ interface Place {
   active: boolean;
 }
 
-/** Puts the window where the BrowserWindow is, one change after another; a hidden one is minimised. */
+/** Places the window like the BrowserWindow, change after change. A hidden window is minimised. */
 export class HeadedWindow {
   readonly #contents: WebContents;
   #last: Promise<void> = Promise.resolve();

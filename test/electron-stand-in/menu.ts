@@ -1,4 +1,4 @@
-// Menu and MenuItem: nothing is drawn. Items are what Electron makes of a template, and `click()` does what it does there.
+// Menu and MenuItem: nothing is drawn. Items of a template and `click()` behave as in Electron.
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
 import { BaseWindow, type BrowserWindow } from './windows.ts';

@@ -58,8 +58,8 @@ export async function watchTargets(): Promise<void> {
 }
 
 /**
- * A page that no window opened: something bypassed the page's own `window.open` (such as a form). It is always closed, but
- * after a moment: closed while Playwright still holds it, it would block its opener forever.
+ * Closes pages that no window opened: something, such as a form, bypassed the page's own `window.open`. Waits a moment, because
+ * closing a page that Playwright still holds would block its opener forever.
  */
 function closeStrangers(): void {
   for (const targetId of unknown) if (!ours.has(targetId)) setTimeout(() => void closePage(targetId), 500);

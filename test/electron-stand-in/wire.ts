@@ -1,4 +1,4 @@
-// Structured clone over a string: what Electron's IPC can pass is passed, and what it cannot pass throws as there.
+// Structured clone over a string: passes the values that Electron's IPC can pass, and throws for all others, as Electron does.
 
 export interface Wire {
   pack(value: unknown): string;

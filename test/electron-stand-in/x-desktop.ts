@@ -9,7 +9,7 @@ export interface ToX {
   answer: Int32Array;
 }
 
-/** What the thread tells: a key that was pressed, or the size of the window that has the focus now, null for none. */
+/** A report of the thread: a pressed key, or the size of the newly focused window; null without such a window. */
 export type FromX = { pressed: string } | { active: { width: number; height: number } | null };
 
 /** Whether windows, keys and the focus are those of the X display. */
@@ -42,7 +42,7 @@ function ask(does: ToX['does'], accelerator: string): boolean {
   return answer[0] === 1;
 }
 
-/** Takes the keys from all programs. Returns false where another one has them. */
+/** Takes the keys from all programs. Returns false if another program holds them. */
 export function grab(accelerator: string, callback: () => void): boolean {
   if (!ask('grab', accelerator)) return false;
   callbacks.set(accelerator, callback);
@@ -54,7 +54,7 @@ export function release(accelerator: string): void {
   ask('release', accelerator);
 }
 
-/** Calls with the size of the window that has the focus, or with null, whenever another one gets it. */
+/** Reports each change of the focus, with the size of the focused window; null without such a window. */
 export function followFocus(follow: (size: { width: number; height: number } | null) => void): void {
   followers.add(follow);
   thread();

@@ -78,7 +78,7 @@ export class X11 {
     return x;
   }
 
-  /** Reads what the server says of itself. */
+  /** Reads the setup of the server. */
   #begin(setup: Buffer): void {
     const vendor = Math.ceil(setup.readUInt16LE(24) / 4) * 4;
     const formats = (setup[29] ?? 0) * 8;
@@ -128,7 +128,7 @@ export class X11 {
     return found;
   }
 
-  /** Takes a key with these modifiers from all programs. Returns false where another one has it. */
+  /** Takes a key with these modifiers from all programs. Returns false if another program holds the key. */
   async grabKey(keycode: number, modifiers: readonly number[]): Promise<boolean> {
     const keyAndPointer = keycode | (ASYNCHRONOUS << 8);
     return this.#check(
@@ -140,7 +140,7 @@ export class X11 {
     await this.#check(modifiers.map((mask) => request(34, keycode, this.#root, mask)));
   }
 
-  /** From now on an event tells that a property of the screen has changed. */
+  /** Requests an event for each change of a property of the screen. */
   async watchRoot(): Promise<void> {
     await this.#check([request(2, 0, this.#root, EVENT_MASK, PROPERTY_CHANGE)]);
   }

@@ -29,7 +29,7 @@ const status = (text: string) => {
 };
 const statusThere = () => here.server.state.statuses.read(here.mira).status_text ?? '';
 const asked = () => here.changes.filter(({ needsUser }) => needsUser).map(({ title }) => title);
-/** What was sent, apart from reading, since the count was taken. */
+/** The requests since the count was taken, without reads. */
 const sent = () =>
   here.server.requests.filter(
     ({ method, path }) => method !== 'GET' && !/register|events|presence/.test(path),
@@ -174,7 +174,7 @@ describe('a change that can be repeated', () => {
     deleteSnippet(here.db, keyOf(first?.id), Date.now());
     deleteSnippet(here.db, keyOf(second?.id), Date.now());
     await here.save();
-    // Another device deletes one of them; this one decides otherwise about the other.
+    // Another device deletes the first snippet; this device discards the deletion of the second.
     here.server.state.savedSnippets.delete(here.mira, first?.id ?? 0);
     here.decide(second?.title ?? '', 'discard');
     await here.back();

@@ -23,7 +23,7 @@ import { WorkerProcess } from './worker-process.ts';
 /** Requests time out after a quarter of a second, so evidence is looked for after half a second. */
 const TIMING = fast({ requestTimeout: 250, refreshEvery: 300 });
 
-/** What Perch was doing when it was killed. */
+/** The activity of Perch at the time of a kill. */
 export const phases = [
   'opening the file',
   'creating the file, or bringing it to this version',
@@ -188,7 +188,7 @@ export class CrashLab {
   }
 
   /**
-   * Runs one last worker until it has delivered what waits.
+   * Runs a last worker until all waiting changes are delivered.
    * @returns how many changes need the user.
    */
   async settle(): Promise<number> {

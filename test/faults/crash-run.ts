@@ -31,7 +31,7 @@ type Below = (bound: number) => number;
 export interface Treatment {
   /** A server with only the core operations. It has no lists, so nothing in doubt can be found out. */
   isStrict: boolean;
-  /** One of so many changes loses its connection, before or after it takes effect; 0: none. */
+  /** A change in so many loses its connection, before or after taking effect; 0: no change does. */
   drops: number;
   /** The version of the file that the profile begins with; null: it begins without a file. */
   from: number | null;
@@ -43,7 +43,7 @@ export interface Treatment {
   files: boolean;
 }
 
-/** What became of one profile. */
+/** The results of a profile. */
 export interface CrashReport {
   killsBy: ReadonlyMap<Phase, number>;
   killsByClock: ReadonlyMap<ClockName, number>;
@@ -62,7 +62,7 @@ export interface CrashReport {
   other: string[];
 }
 
-/** What is wrong with a profile, as text. */
+/** The problems of a profile, as text. */
 export const problemsIn = ({ lost, doubled, damaged, other }: CrashReport): string[] =>
   Object.entries({ lost, doubled, damaged, other }).flatMap(([what, words]) =>
     words.map((word) => `${what}: ${word}`),
@@ -80,7 +80,7 @@ export function someTreatment(below: Below): Treatment {
   };
 }
 
-/** Kills one profile's Perch as often as requested, then lets it settle and compares everything with what was promised. */
+/** Kills the Perch of a profile as often as requested, then lets Perch settle and compares everything with the promises. */
 export async function crashProfile(
   seed: number,
   kills: number,
@@ -200,7 +200,7 @@ function disturb(server: ReferenceServer, below: Below, drops: number): void {
 /** The most rounds in which the user decides. */
 export const MOST_ROUNDS = 5;
 
-/** The server must have what was promised, once, and the cache must show what the server has. */
+/** The server must have every promised item once, and the cache must show the server's data. */
 async function verdict(lab: CrashLab, { isStrict }: Treatment): Promise<CrashReport> {
   const asked = await lab.settle();
   const waiting = lab.examine().changes;

@@ -1,4 +1,4 @@
-// Another program that holds a database: `node holder.mjs <file>` opens it, prints a line, and holds it until it is ended.
+// Another program that holds a database: `node holder.mjs <file>` locks the file, prints a line, and runs until killed.
 import Database from 'better-sqlite3';
 
 const db = new Database(process.argv[2]);

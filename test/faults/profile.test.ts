@@ -269,7 +269,7 @@ describe('a second Perch on the profile', () => {
     await second.end();
     await until('taken over by itself', () => view().accounts.length === 1);
     expect(noticeKinds()).toEqual([]);
-    // The other one may have delivered it before it was ended.
+    // The second Perch may have delivered the snippet before its end.
     await until('delivered', () => listChanges(db()).length === 0, 15_000);
     expect(unsentOnServer()).toBe(1);
   });

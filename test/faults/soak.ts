@@ -9,7 +9,7 @@ import { tearLog, tearLogsOfKilled } from './torn-log.ts';
 import { losses, mishaps } from './mishaps.ts';
 import { computerClocks } from './worker-clock.ts';
 
-/** After so many kills a profile settles and is compared with what was promised, and another one begins. */
+/** After so many kills a profile settles, is compared with the promises, and makes way for another profile. */
 const KILLS_OF_A_PROFILE = 25;
 
 /** How often a log is torn between two profiles: at rest, and after a kill. */

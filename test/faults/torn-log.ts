@@ -115,7 +115,7 @@ export function tearLog(seed: number, times: number): Set<number> {
 /** Changes that wait and that the server has not refused. */
 const unsettled = (lab: CrashLab) => lab.examine().changes.filter(({ state }) => state !== 'rejected');
 
-/** The only reason for which a change may wait after a tear: it is a create, and nothing shows what became of it. */
+/** The only changes that may wait after a tear: creates whose outcome nothing shows. */
 const ASKING = { delivery: 'create', state: 'in-doubt', mustAsk: true, maybeOnServer: true };
 
 /**
@@ -140,7 +140,7 @@ export async function tearLogsOfKilled(seed: number, kills: number): Promise<voi
     // The tear may lose the response to a create and later edits or deletions of its thing. Then the server has a new item that
     // nothing explains, and the user is asked.
     for (let round = 0; round < MOST_ROUNDS && unsettled(lab).length > 0; round++) {
-      // Later changes wait behind the one that asks, and are delivered after it.
+      // Later changes wait behind the change that asks, and are delivered afterwards.
       const asking = unsettled(lab).filter(({ state }) => state !== 'queued');
       assert.notEqual(asking.length, 0);
       for (const change of asking) assert.deepEqual({ ...change, ...ASKING }, change);

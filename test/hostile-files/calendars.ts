@@ -4,10 +4,10 @@ import { sometimesDamaged } from './damage.ts';
 
 /** A file that anybody may have written. */
 export interface HostileCalendar {
-  /** What is hostile in it. */
+  /** The kinds of attack in the file. */
   kinds: string[];
   bytes: Buffer;
-  /** When the one ordinary event in it begins, in milliseconds; null where nothing ordinary may be left of the file. */
+  /** The start of the ordinary event, in milliseconds; null if the file may have no ordinary event left. */
   ordinary: number | null;
 }
 
@@ -212,7 +212,7 @@ const chosen = <Item>(table: Record<string, Item>, below: Below): [string, Item]
   oneOf(Object.entries(table), below);
 
 /**
- * A calendar with one ordinary event of its owner, and what an attacker, or a broken program, put beside it.
+ * A calendar with an ordinary event of its owner, among entries by an attacker or a broken program.
  * @param now milliseconds since the epoch
  */
 export function hostileCalendar(below: Below, now: number, mark: string): HostileCalendar {

@@ -3,16 +3,16 @@ import type { RawFile } from '../../src-main/exchange/read.ts';
 import { type Below, oneOf } from '../faults/random.ts';
 import { sometimesDamaged } from './damage.ts';
 
-/** What a person may choose to import. */
+/** Files that a person may choose to import. */
 export interface HostileImport {
-  /** What is hostile in it. */
+  /** The kinds of attack in the files. */
   kinds: string[];
   files: RawFile[];
-  /** The title of the one ordinary snippet in it; null where nothing ordinary may be left. */
+  /** The title of the ordinary snippet; null if the files may have no ordinary snippet left. */
   ordinary: string | null;
 }
 
-/** The text of a file that contains an ordinary snippet too, or one where nobody knows whether that can be read. */
+/** The text of a file with an ordinary snippet; `spoils` if nobody knows whether that snippet can be read. */
 interface Attack {
   text: string;
   spoils?: boolean;
@@ -147,7 +147,7 @@ const ofMarkdown: Attacks = {
 const formats = { json: ofJson, yml: ofYaml, csv: ofCsv, md: ofMarkdown };
 const endings = Object.keys(formats) as (keyof typeof formats)[];
 
-/** A file to import with one ordinary snippet in most of them, and what an attacker, or a broken program, put beside it. */
+/** Files to import with content by an attacker or a broken program, and in most cases an ordinary snippet. */
 export function hostileImport(below: Below, mark: string): HostileImport {
   const ending = oneOf(endings, below);
   const title = `Ordinary ${below(1_000_000)}`;

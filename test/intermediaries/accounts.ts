@@ -28,8 +28,8 @@ interface Findings {
 }
 
 /**
- * Runs one profile with many accounts of one server behind one relay. All of them act at once, round after round, while
- * intermediaries are put in place and removed. In the end each account must have what its own user made, once, and nothing of
+ * Runs a profile with many accounts of the same server behind a relay. All accounts act at once, round after round, while
+ * intermediaries are put in place and removed. In the end each account must have the items of its own user, once, and no items of
  * another account.
  */
 export async function manyAccounts(seed: number, accounts: number, rounds: number): Promise<Findings> {

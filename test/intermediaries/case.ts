@@ -9,7 +9,7 @@ import type { Intermediary } from './intermediary.ts';
 /** How an intermediary is put between Perch and its server. */
 export interface Placement {
   intermediary: Intermediary;
-  /** What the clock of the intermediary shows. */
+  /** The clock of the intermediary. */
   clock: ClockName;
   /** Whether it handles every request, or only those of the change, as filters and routes by path do. */
   handlesAll: boolean;
@@ -17,7 +17,7 @@ export interface Placement {
   staysFor: number;
 }
 
-/** The outcome of one change whose request one intermediary handled. */
+/** The outcome of a change whose request an intermediary handled. */
 export interface CaseResult {
   action: MutationName;
   placement: Placement;
@@ -26,7 +26,7 @@ export interface CaseResult {
   effects: number;
   /** How often the intermediary itself repeated the request. */
   byIntermediary: number;
-  /** What is wrong with the outcome, as text; null where it is as it must be. */
+  /** The problem with the outcome, as text; null for a correct outcome. */
   wrong: string | null;
   /** Whether a slow machine alone can cause this problem. It cannot cause a lost, repeated or ended change. */
   isTimingProblem: boolean;

@@ -1,13 +1,13 @@
 import http from 'node:http';
 import net from 'node:net';
 
-/** A proxy of an office, as Squid is set up for it: it forwards requests of users that it knows by Basic authentication. */
+/** The proxy of an office, such as Squid: forwards requests of known users, with Basic authentication. */
 export interface ForwardProxy {
   /** Host and port. */
   address: string;
   /** The passwords by user; a test may change them. */
   users: Map<string, string>;
-  /** What was asked for and let through, as `POST /api/v1/messages`. */
+  /** The forwarded requests, as `POST /api/v1/messages`. */
   passed: string[];
   /** How many requests had no password, or a wrong one. */
   readonly refused: number;

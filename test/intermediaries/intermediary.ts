@@ -25,7 +25,7 @@ export interface RelayedRequest {
   body: Buffer;
 }
 
-/** One request that an intermediary handles, and what it can do with it. */
+/** A request that an intermediary handles, with the possible actions. */
 export interface Exchange {
   request: RelayedRequest;
   outgoing: ServerResponse;
@@ -45,7 +45,7 @@ export interface Exchange {
 /** A program between Perch and its server: a proxy, a portal, a load balancer, a filter, or a broken connection. */
 export interface Intermediary {
   name: string;
-  /** What it does to open connections when it is put in place. */
+  /** Acts on open connections when the intermediary is put in place. */
   onInserted?(relay: { sockets: ReadonlySet<Socket> }): void;
   handle(exchange: Exchange): Promise<void>;
 }

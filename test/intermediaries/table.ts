@@ -15,9 +15,9 @@ const LONGEST_STAY = 80;
 
 export interface Findings {
   results: CaseResult[];
-  /** What went wrong, as text. */
+  /** The problems, as text. */
   failures: string[];
-  /** What failed once, on a machine too slow for the deadlines of a case, and not again. */
+  /** Cases that failed only once, on a machine too slow for their deadlines. */
   unclear: string[];
 }
 
@@ -30,7 +30,7 @@ const LONG_STALL = 100;
 /**
  * Runs the wanted pairs of a mutation and an intermediary. Each intermediary gets a server and a device of its own, on which
  * the mutations follow each other.
- * @param seed decides what an intermediary's clock shows, what it handles and how long it stays.
+ * @param seed decides an intermediary's clock, the requests that it handles and the time that it stays.
  */
 export async function runWithIntermediaries(
   seed: number,
@@ -70,7 +70,7 @@ async function runOne(
         `seed ${begun}: ${action}, ${name} (its clock ${clock}, before ${where}): ${result.wrong}`;
       if (stalls.end() > LONG_STALL && result.isTimingProblem) {
         const first = failure();
-        // What is left of the failed try could fail the second one.
+        // Remains of the failed try could fail the second try.
         failures.push(...brokenIn(world, begun, name));
         await world.close();
         world = await World.open(wanted, { hasIntermediaries: true });
@@ -80,7 +80,7 @@ async function runOne(
       results.push(result);
       if (result.wrong === null) continue;
       failures.push(failure());
-      // What is left of the failed case could fail the next one.
+      // Remains of the failed case could fail the next case.
       break;
     }
     failures.push(...brokenIn(world, begun, name));

@@ -1,13 +1,13 @@
 interface AllowedValue {
   value: string;
   by: 'start' | 'user' | 'elsewhere';
-  /** Another client added the item when it was not on the server, and Perch has not read of it. */
+  /** Another client added the missing item to the server, and Perch has not read the addition. */
   isAddedUnread?: boolean;
 }
 
 /**
- * The values that a property may have in the end. The user's last value is allowed, unless another client set one after it. The
- * moment at which a request takes effect is not known, so both are allowed until the user's value is known to be delivered.
+ * The values that a property may have in the end. The user's last value is allowed, unless another client set a later value. The
+ * moment at which a request takes effect is not known, so both values are allowed until the user's value is known to be delivered.
  */
 export class AllowedValues {
   #allowed: AllowedValue[];

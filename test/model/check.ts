@@ -37,7 +37,7 @@ const MOST_STALLED = 4;
 /** No list is made smaller for longer than this, in milliseconds. */
 const LONGEST_SHRINKING = 30_000;
 
-/** Runs lists of commands until one fails, and makes that one as small as it can in the time. */
+/** Runs lists of commands until a list fails, and shrinks that list as far as time allows. */
 export async function check({ seed, runs, until = Infinity, most }: Wanted): Promise<Checked> {
   const checked: Checked = { runs: 0, steps: 0, unclear: [], counts: new Map(), failure: null };
   let failed: { list: readonly Command[]; outcome: Outcome } | null = null;

@@ -220,7 +220,7 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
           { do: 'rule', value: null, goesBack: false },
         ];
       }),
-    // Another client removes a view and pins it anew in the instant in which the user removes it.
+    // Another client removes a view and pins the view again in the instant in which the user removes it.
     soon.map((wait): Command[] => {
       const [absent, pinned, hidden] = propertyOf(VIEW).values.keys();
       const elsewhere = (value = 0): Command => ({ do: 'set elsewhere', property: VIEW, value });

@@ -3,7 +3,7 @@ import { tagOf } from './kinds.ts';
 import { AllowedValues, recordSet } from './allowed-values.ts';
 import { propertyNames, type PropertyName } from './properties.ts';
 
-/** One thing as it should be, by what the user was promised and what other clients did. */
+/** The expected state of a thing, from the promises to the user and the actions of other clients. */
 export interface Thing {
   readonly kind: KindName;
   readonly tag: string;
@@ -14,9 +14,9 @@ export interface Thing {
   readonly fields: Map<string, AllowedValues>;
   deletedHere: boolean;
   deletedElsewhere: boolean;
-  /** The user discarded it, or decided wrongly about it: it may be on the server or not. */
+  /** The user discarded the thing or decided wrongly, so the server may have the thing or not. */
   isGivenUp: boolean;
-  /** It takes effect during the run, and is not in any list after that. */
+  /** The thing takes effect during the run, and is in no list after that. */
   isSoon: boolean;
   /** The thing that it replaces. */
   replaces: Thing | null;
@@ -24,7 +24,7 @@ export interface Thing {
   again: number;
   /** How often the user copied it. */
   uses: number;
-  /** What another client wrote while Perch could not send. It may only be overwritten if the user decides so. */
+  /** Fields that another client wrote while Perch could not send. Perch may overwrite them only if the user decides so. */
   guarded: Fields | null;
   /**
    * Perch had not noticed that it could not send. It may overwrite the other client's text, which must then be in the history.
@@ -129,7 +129,7 @@ export class Ledger {
     this.#mayUnguard(thing, known);
   }
 
-  /** A user who has seen what others wrote may overwrite it. */
+  /** A user who has seen the text of others may overwrite that text. */
   #mayUnguard(thing: Thing, known: Fields | null): void {
     if (
       thing.guarded &&

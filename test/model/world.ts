@@ -91,7 +91,7 @@ export class World {
 
   // Doing things.
 
-  /** Does something as the user. @returns null where Perch refused it at once. */
+  /** Acts as the user. @returns null if Perch refused the action at once. */
   act<Result>(action: (db: World['db'], now: number) => Result): Result | null {
     try {
       return this.device.act(action);
@@ -101,7 +101,7 @@ export class World {
     }
   }
 
-  /** Does something as another client: what it creates is not counted as the user's. */
+  /** Acts as another client, whose creations do not count as the user's. */
   elsewhere<Result>(work: () => Result): Result {
     this.#isElsewhere = true;
     try {

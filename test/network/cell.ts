@@ -20,7 +20,7 @@ export interface Outcome {
   met: Met[];
   /** How often the change took effect on the server. */
   effects: number;
-  /** What is wrong with the outcome, as text; null where it is as it must be. */
+  /** The problem with the outcome, as text; null for a correct outcome. */
   wrong: string | null;
 }
 

@@ -4,7 +4,7 @@ import { pathMatches } from '../server/path-match.ts';
 
 export const API = '/api/v1';
 
-/** A TCP relay between a device and its server. It can refuse connections, delay requests, or break one while it is sent. */
+/** A TCP relay between a device and its server. Refuses connections, delays requests, or breaks a request during sending. */
 export class Wire {
   readonly #server = createServer((socket) => void this.#carry(socket).catch(() => socket.destroy()));
   readonly #sockets = new Set<Socket>();

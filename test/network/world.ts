@@ -30,16 +30,16 @@ const SETTLED_WITHIN = 60_000;
 const EVENTS = { heartbeatMs: 500, longPollMs: 1_000 };
 const WITH_INTERMEDIARIES = { pollPatience: 1_000 };
 
-/** One change and what became of it. */
+/** A change and its outcome. */
 export interface TrackedChange {
   readonly action: MutationName;
   readonly scenario: Scenario;
-  /** What the user wants last. */
+  /** The last wish of the user. */
   wish: Wish;
   /** Its changes in the outbox, by ID. */
   readonly changes: Set<string>;
   readonly met: Set<Met>;
-  /** What a create makes, to find its rows. */
+  /** The item of a create, to find its rows. */
   wanted: object | null;
 }
 
@@ -159,7 +159,7 @@ export class World {
     return this.server.requests.filter(({ fault, path }) => fault !== null && path !== '/events').length;
   }
 
-  /** Makes and delivers what the user did before. */
+  /** Makes and delivers the earlier actions of the user. */
   async before({ scenario: { before } }: TrackedChange): Promise<void> {
     if (!before) return;
     this.device.act(before);
@@ -183,7 +183,7 @@ export class World {
   #isPostponed = ({ state, nextAttemptAt }: ChangeView): boolean =>
     state === 'queued' && Number(nextAttemptAt) - Date.now() > this.#timing.requestLifetime / 2;
 
-  /** What waits for earlier requests has waited long enough. */
+  /** Lets changes that wait for earlier requests go on. */
   outlive(): void {
     if (!this.device.changes.some(this.#isPostponed)) return;
     this.device.act((db) => shiftMoments(db, -this.#timing.requestLifetime));
@@ -309,7 +309,7 @@ export class World {
     return there === 0 ? 0 : Math.max(there, rows.length);
   }
 
-  /** What no fault may ever cause. */
+  /** The problems that no fault may ever cause. */
   get broken(): string[] {
     return [
       // The log names a list that the server refused.

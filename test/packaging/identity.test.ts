@@ -13,7 +13,7 @@ const builder = parse(read('electron-builder.yml'));
 const manifest = JSON.parse(read('package.json'));
 const metainfoFile = `resources/linux/${APP_ID}.metainfo.xml`;
 
-/** What is between the tags of an element without children, for each of its kind. */
+/** The texts of all elements of a tag, which have no children. */
 const elements = (tag: string): string[] =>
   [...read(metainfoFile).matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'g'))].map(([, text]) =>
     String(text).trim(),
@@ -23,7 +23,7 @@ test('every system knows Perch by one name, which ends in nothing that tools cut
   expect(APP_ID).toMatch(/^[a-z]+(\.[A-Za-z]+){2,}$/);
   expect(APP_ID).not.toMatch(/\.desktop$/);
   expect(builder.appId).toBe(APP_ID);
-  // Electron and the desktop read this one; the packager names the desktop entry after it only where it is told to.
+  // Electron and the desktop read `desktopName`. The packager uses it for the desktop entry only with `syncDesktopName`.
   expect(manifest.desktopName).toBe(`${APP_ID}.desktop`);
   expect(builder.linux.syncDesktopName).toBe(true);
   expect(elements('id')).toEqual([APP_ID]);

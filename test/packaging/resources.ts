@@ -5,7 +5,8 @@ import { binaryFor, type Target } from '../../scripts/packaging/contents.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 
 /**
- * What a package consists of, with another content where one is given and without what is null.
+ * Writes the files of a package.
+ * @param changes other contents by the path of the file; null leaves the file out
  * @param unpack the files that lie beside the archive
  * @returns the folder that has `app.asar`
  */

@@ -1,6 +1,6 @@
 import type { Operation } from './http/operation.ts';
 
-/** What the server reported as unsupported: a client sent what it does not have. */
+/** The parameters that the server reported as unsupported, because a client sent them to a server without them. */
 export class IgnoredParameters {
   #names: string[] = [];
 
@@ -8,12 +8,12 @@ export class IgnoredParameters {
     this.#names.push(`${method} ${path}: ${name}`);
   }
 
-  /** What was added since the last call: `POST /messages: colour`. */
+  /** The parameters added since the last call: `POST /messages: colour`. */
   take(): string[] {
     return this.#names.splice(0);
   }
 
-  /** @throws {Error} where nobody took what was added. */
+  /** @throws {Error} if a parameter was added and not taken. */
   expectNone(): void {
     if (this.#names.length > 0)
       throw new Error(`Sent to a server without it: ${[...new Set(this.#names)].join(', ')}`);

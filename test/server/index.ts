@@ -34,7 +34,7 @@ export interface ServerOptions {
   readonly database?: string;
   /** The server's clock, in milliseconds. */
   readonly now?: () => number;
-  /** `generous` by default: tests do not reach it by accident. */
+  /** By default `generous`, which tests do not reach by accident. */
   readonly rateLimits?: 'generous' | 'real' | Partial<RateLimitRules>;
   /** Sends scheduled messages at each whole minute; without it, only `state.deliverDue()` does. */
   readonly delivers?: boolean;
@@ -75,8 +75,8 @@ export interface ReferenceServer {
   count(method: string, path: string): number;
   forgetRequests(): void;
   /**
-   * What was reported as unsupported since the last call: `POST /messages: colour`. A test that sends such a parameter calls it;
-   * otherwise the server fails when it is closed, because a client sends what this server does not have.
+   * The parameters reported as unsupported since the last call: `POST /messages: colour`. A test that sends such a parameter must
+   * call this; otherwise `close` throws, because Perch must not send parameters that this server does not have.
    */
   takeIgnored(): string[];
   /** The state as it is now, for `restore`. */
@@ -91,7 +91,7 @@ export interface ReferenceServer {
   start(): Promise<void>;
   /**
    * Ends the server.
-   * @throws {Error} where it reported a parameter as unsupported that no test took.
+   * @throws {Error} if the server reported an unsupported parameter that no test took.
    */
   close(): Promise<void>;
 }

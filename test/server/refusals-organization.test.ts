@@ -346,7 +346,7 @@ await testRefusals([
   refused('ana DELETE /users/99', {}, [[{}, 'No such user']]),
   refused(`ana DELETE /users/${releaseBot}`, {}, [[{}, 'No such user']]),
   refused(`ana DELETE /users/${pavel}`, {}, [[{}, 'User is deactivated']]),
-  // An owner who is deactivated is none; a second one makes it possible.
+  // A deactivated owner does not count; a second active owner makes the deactivation possible.
   refused(`olu DELETE /users/${olu}`, {}, [[{}, 'Cannot deactivate the only organization owner']], {
     given: ({ users }) => users.update(pavel, { role: roleNumbers.owner }),
   }),

@@ -9,7 +9,7 @@ import type { SoakPart } from './part.ts';
 /** One part of the soak, and why a reader may trust it. */
 export interface Proof {
   part: SoakPart;
-  /** A few plain sentences: what is done, with what, and when it counts as a failure. */
+  /** A few plain sentences: the actions, the programs involved, and the definition of a failure. */
   about: string;
 }
 

@@ -9,7 +9,7 @@ export interface DelayedRequest {
   http: HttpPort;
   /** Whether the request has reached the proxy. */
   isHeld(): boolean;
-  /** Lets it through, whether Perch still waits for it or not, and ends when the server has processed it. */
+  /** Lets the request through, even if Perch has given it up. Resolves when the server has processed the request. */
   pass(): Promise<void>;
 }
 

@@ -268,7 +268,7 @@ describe('an event reports another client’s change under an unsent edit', () =
         const response = await nodeHttp(request);
         if (theirs && request.method === 'POST') await new Promise<void>((resolve) => held.push(resolve));
         if (!theirs || isReported || !request.url.includes('/events?')) return response;
-        // The event of the create and the one behind it arrive in one response.
+        // The events of the create and of the edit behind it arrive in a single response.
         theirs();
         isReported = true;
         return nodeHttp(request);

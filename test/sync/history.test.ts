@@ -241,7 +241,7 @@ test('an earlier value that cannot be set again is marked so', async () => {
     description: 'All of them',
     archived: false,
   });
-  // What another Perch wrote and this one cannot read is left out.
+  // The history leaves out entries of another version of Perch that this version cannot read.
   note('edit-setting', { value: 3 });
   expect(history().map(({ standing }) => standing)).toEqual(['gone', 'gone', 'gone']);
   for (const { id } of history()) expect(() => useIt(id)).toThrow();

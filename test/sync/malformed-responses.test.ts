@@ -6,7 +6,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 
-/** One key of the response to one read, and the value that replaces it. */
+/** A key in the response to a read, and the value that replaces the original. */
 interface Replacement {
   read: string;
   key: string;

@@ -128,7 +128,7 @@ describe('evidence resolves creates in doubt', () => {
 
   test('evidence is not fetched before the first request can no longer run', async () => {
     await pair.connect({ timing: { requestTimeout: 900 } });
-    // It takes effect after Perch gave it up and before it can no longer run, so only a list from after that is right.
+    // The create takes effect after Perch gave up its request and while the request can still run. Only a later list shows that.
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 1_150 });
     create('Slow to arrive');
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');

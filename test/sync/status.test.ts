@@ -183,7 +183,7 @@ describe('a status is cleared after a time', () => {
     await pair.idle();
     expect(shown()).toMatchObject({ text: 'Lunch', setElsewhere: false });
 
-    // Another client set it, though the text is one of ours.
+    // Another client set the status, though with a text that Perch has set before.
     for (const foreign of ['From my phone', 'Lunch']) {
       await seen(foreign);
       await pair.goOffline();

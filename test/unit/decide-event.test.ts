@@ -114,9 +114,9 @@ interface Case {
   event: Event;
   decided: ReturnType<typeof decideEvent>;
   deletes: boolean;
-  /** What the event makes of the item, by what was known of it. */
+  /** The value of the item after the event, based on the known value before. */
   value: Note | null;
-  /** The place of the delivery that the event is the echo of; -1 where it is none. */
+  /** The index of the delivery whose echo the event is; -1 if the event is no echo. */
   echoed: number;
 }
 

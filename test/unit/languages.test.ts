@@ -75,7 +75,7 @@ describe('the German messages', () => {
   test.each(keys)('%s takes the parameters of the English one', (key) => {
     expect(names(german[key], 'de').sort()).toEqual(names(english[key], 'en').sort());
     const kinds = new Set(parametersOf(english[key], 'en'));
-    // What is a plain value in English, as a text, is neither counted nor written as a number in German.
+    // A plain value in English, such as a text, is no plural and no number in German.
     for (const parameter of parametersOf(german[key], 'de'))
       if (!kinds.has(parameter)) expect(parameter.split(' ')[0]).toMatch(/^(count|others|unsent)$/);
   });
@@ -92,7 +92,7 @@ describe('the German messages', () => {
       if (element.type !== 6) continue;
       const branches = Object.keys(element.options);
       const forms = new Intl.PluralRules('de').resolvedOptions().pluralCategories;
-      // A branch for none covers what "one" and "other" would say of it.
+      // A branch for zero replaces the forms "one" and "other".
       expect(branches).toContain('other');
       if (!branches.includes('=0')) expect(branches.sort()).toEqual(forms.toSorted());
     }

@@ -17,7 +17,7 @@ const commandOf = (text: string) => commandOfLink(db, organization, text);
 
 test.each<[string, unknown]>([
   ['perch://snippet/7', { do: 'open-snippet', key: KEY }],
-  // Another client deleted it, or it has not been fetched yet.
+  // A snippet that another client deleted, or that Perch has not fetched yet.
   ['perch://snippet/8', { do: 'open', place: 'snippets' }],
   ['perch://message/12', { do: 'open', place: 'topics', target: { key: '12' } }],
   [

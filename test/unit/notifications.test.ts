@@ -17,9 +17,9 @@ interface Shown extends EventEmitter {
 const { shown, desktop } = vi.hoisted(() => ({
   shown: [] as Shown[],
   desktop: {
-    /** What macOS still lists. */
+    /** The notifications that macOS still lists. */
     history: [] as Shown[],
-    /** Receives what Windows reports. */
+    /** Receives the reports of Windows. */
     activate: (_: { arguments: string }): void => {},
     /** The boxes that were shown, and the button that the next one is answered with. */
     boxes: [] as { buttons: string[] }[],
@@ -106,7 +106,7 @@ test('notifications of one conversation are one group, in each account', () => {
   expect(of('a', 'channel 5 lunch', 2)).toBe(lunch);
   expect(new Set([lunch, of('a', 'channel 5 dinner', 1), of('b', 'channel 5 lunch', 1)]).size).toBe(3);
   expect(of('a', `channel 5 ${'x'.repeat(200)}`, 1).length).toBeLessThan(65);
-  // What is to be decided in one place is one group as well.
+  // All decisions of a place are a single group as well.
   const outbox = (key: string): string => groupOf('a', { place: 'outbox', target: { key } });
   expect(outbox('one')).toBe(outbox('two'));
 });

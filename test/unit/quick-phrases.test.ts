@@ -5,7 +5,7 @@ import { readPhrase } from '../../src-renderer/app/phrase/phrases.ts';
 const ZONE = 'Europe/Warsaw';
 const NOW = Date.parse('2026-11-19T15:18:00+01:00');
 
-/** The kind, then what it means; what is asked about is in a list, and a text without a moment has null or its problem. */
+/** The kind and the reading of a text: a list of readings if Perch asks, and the problem or null without a reading. */
 const read = (text: string, locale = 'en-US') => {
   const phrase = readPhrase(text, NOW, ZONE, { locale });
   if (!phrase) return null;

@@ -1,6 +1,6 @@
 import type { Row } from './when-phrases.ts';
 
-/** What people write at one moment, with its meaning in one cell. */
+/** Phrases that people write at a moment. Each row has a single cell, for the meaning at that moment. */
 interface Written {
   now: string;
   rows: Row[];

@@ -1,10 +1,10 @@
 /**
- * What a phrase means at the four moments of `when-phrases.test.ts`, one cell for all or one for each:
+ * A phrase with its meanings at the four moments of `when-phrases.test.ts`, in a cell for all moments or a cell for each:
  * - `+1 9:00`: that time on the clocks, so many days after today
  * - `2026-12-30 9:00`: that day and time on the clocks
  * - `in 90`: so many minutes later
  * - `past`, `unclear`, `impossible`
- * - `? +0 15:30 | +1 3:30`: open, and these are asked about
+ * - `? +0 15:30 | +1 3:30`: open, and Perch asks about these
  */
 export type Row = [phrase: string, ...cells: string[]];
 

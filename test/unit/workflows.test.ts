@@ -68,7 +68,7 @@ test.each(files)('%s runs on the pinned Node', (name) => {
     const versions = steps
       .filter(({ uses }) => uses?.startsWith('actions/setup-node@'))
       .map((step) => step.with?.['node-version']);
-    // One job shows that an older one can start `npm run`, which goes on with the pinned one.
+    // The job `oldest-node` shows that an older Node can start `npm run`, which goes on with the pinned Node.
     if (id === 'oldest-node') expect(versions).toEqual([20]);
     else for (const version of versions) expect(version, id).toBe('${{ env.NODE }}');
     if (steps.some(({ run }) => /\bnpm\b/.test(run ?? ''))) expect(versions, id).toHaveLength(1);

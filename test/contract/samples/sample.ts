@@ -17,7 +17,7 @@ export interface Answer {
   needs: string[];
   /** The types that a path may have beside the one in `answer`. */
   kinds?: Record<string, Kind[]>;
-  /** Fields that are parsed one by one: a malformed one becomes null, and the others are used. */
+  /** Whether fields are parsed separately: a malformed field becomes null, and the other fields are used. */
   eachByItself?: boolean;
   /** The paths whose keys are IDs or names, so that no key is unknown. */
   maps?: string[];

@@ -15,7 +15,7 @@ import {
   type MessageType,
 } from './recipient-parameters.ts';
 
-/** `POST /scheduled_messages`: no de-duplication, a repeated request makes a second one. */
+/** `POST /scheduled_messages`: no de-duplication, a repeated request makes a second message. */
 const create = operation('POST', '/scheduled_messages', {
   core: true,
   since: 179,
@@ -48,7 +48,7 @@ const create = operation('POST', '/scheduled_messages', {
   },
 });
 
-/** `GET /scheduled_messages`: what waits and what failed, without what was sent. */
+/** `GET /scheduled_messages`: waiting and failed messages, without sent messages. */
 const list = operation('GET', '/scheduled_messages', {
   since: 173,
   handle: ({ state }, caller) => ({
@@ -78,7 +78,7 @@ const update = operation('PATCH', '/scheduled_messages/{scheduled_message_id}', 
     }
     const item = ownScheduled(state, caller, Number(path.scheduled_message_id));
     if (item.delivered) throw badRequest('Scheduled message was already sent');
-    // A failed one stays failed until it gets a time at which it can be sent.
+    // A failed message stays failed until its time is in the future.
     if (time !== undefined || item.failed) checkIsFuture(state, time ?? item.scheduled_delivery_timestamp);
     const recipient = changedRecipient(item.recipient, { type, to, topic }, caller, state);
     checkMaySend(state, caller, recipient);
@@ -92,7 +92,7 @@ const update = operation('PATCH', '/scheduled_messages/{scheduled_message_id}', 
   },
 });
 
-/** `DELETE /scheduled_messages/{scheduled_message_id}`: a success, too, for one that was sent (server-notes: Scheduled messages). */
+/** `DELETE /scheduled_messages/{scheduled_message_id}`: succeeds also for a sent message (server-notes: Scheduled messages). */
 const remove = operation('DELETE', '/scheduled_messages/{scheduled_message_id}', {
   since: 173,
   handle({ path, state }, caller) {

@@ -22,7 +22,7 @@ export interface QueueWishes {
   readonly slimPresence?: boolean;
 }
 
-/** What one receiver gets: an event, or a function that makes it for a queue; null is nothing. */
+/** The event for a receiver, or a function that makes the event for a queue; null sends nothing. */
 export type EventFor = ServerEvent | ((queue: OpenQueue) => ServerEvent | null);
 
 /** A queue as the senders of events see it. */
@@ -33,7 +33,7 @@ export interface OpenQueue extends QueueWishes {
 /** One `GET /events`. */
 export interface Poll {
   readonly userId: number;
-  /** The last event that the client has stored: it and all before it are deleted. */
+  /** The last event that the client has stored. That event and all earlier events are deleted. */
   readonly lastEventId: number;
   /** Whether to wait where there is no event. */
   readonly blocks: boolean;

@@ -43,7 +43,7 @@ export function readableMessages(state: State, user: User): SeenMessage[] {
   });
 }
 
-/** Whether changes of a message are reported to a user: it was delivered to them, or they can read it where it is. */
+/** Whether changes of a message are reported to a user: to recipients and subscribers who may read the message. */
 export function isTold(state: State, user: User, message: Message): boolean {
   const { recipient } = message;
   const flags = state.messages.flags(user.user_id, message.id) ?? null;

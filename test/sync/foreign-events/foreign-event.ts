@@ -1,6 +1,6 @@
 import type { Pair } from '../pair.ts';
 
-/** Something that another client, another person or the server does, and what is shown when its event has arrived. */
+/** An action of another client, another person or the server, and its effect on the screen once the event has arrived. */
 export interface ForeignEvent {
   what: string;
   does(pair: Pair): void;
