@@ -1,7 +1,7 @@
 import { readingKey } from '../app/reading-key.ts';
 /**
- * Makes the buttons of a toolbar one stop of the Tab key: the arrow keys, Home and End go from one to the next (ARIA Authoring
- * Practices, Toolbar). Attach it to the element of the role `toolbar`.
+ * Makes the buttons of a toolbar a single stop of the Tab key: the arrow keys, Home and End move between the buttons (ARIA
+ * Authoring Practices, Toolbar). Attach to the element of the role `toolbar`.
  */
 export function arrowsInToolbar(toolbar: HTMLElement): () => void {
   const buttons = (): HTMLElement[] =>

@@ -5,8 +5,8 @@ import { leadsElsewhere } from './leads-to.ts';
 const NUMBER = /^(?:tel|sms):([^?;]+)/i;
 
 /**
- * A link leads where its title says, and shows its target beside its text where the text names another place. One without a
- * target stays text, with its number where it leads to a phone.
+ * Makes a link lead to the target in its title, and shows the target beside a text that names another place. A link without a
+ * target becomes text, with the number of a phone link.
  * @param server the address of the server that the text comes from, which relative links begin at
  */
 export function lead(link: HTMLAnchorElement, server?: string): void {

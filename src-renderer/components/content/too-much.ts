@@ -71,7 +71,7 @@ export function measure(html: string, enough: Measure = { elements: Infinity, de
   let depth = 0;
   const stuck = { weight: 0, depth: 0 };
   const nest: OpenElement[] = [];
-  /** In drawings and formulas every element lies in the one before it. */
+  /** In drawings and formulas every element lies in the element before. */
   let isForeign = false;
   const close = (): void => {
     const closed = nest.pop();

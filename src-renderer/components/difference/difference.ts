@@ -1,6 +1,6 @@
 import { diffLines, diffWordsWithSpace, type Change } from 'diff';
 
-/** A run of text that is in both, only in the later one, or only in the earlier one. */
+/** A run of text in both versions, only in the later version, or only in the earlier version. */
 export interface Part {
   kind: 'same' | 'added' | 'removed';
   text: string;
@@ -14,7 +14,7 @@ export interface Gap {
 
 /** How different two texts may be before they are compared in whole blocks only: a finer search takes ever longer. */
 const MOST_EDITS = 1_000;
-/** A line in which less than this is the same is another line, not an edited one. */
+/** Below this share of equal text, a line counts as replaced, not as edited. */
 const LEAST_ALIKE = 0.35;
 /** Unchanged lines that are shown around a change. */
 const AROUND = 2;
@@ -27,7 +27,7 @@ export function differenceOf(before: string, after: string): (Part | Gap)[] {
   return withGaps(partsOf(lines).flatMap((part, at, all) => byWords(part, all[at + 1], all[at - 1])));
 }
 
-/** In how many places two texts differ, as `differenceOf` shows them. What took the place of something is one change. */
+/** In how many places two texts differ, as `differenceOf` shows them. A replacement is a single change. */
 export const countChanges = (before: string, after: string): number =>
   differenceOf(before, after).filter(
     ({ kind }, at, parts) => kind === 'removed' || (kind === 'added' && parts[at - 1]?.kind !== 'removed'),

@@ -110,7 +110,7 @@ export class EmojiPickerState {
 
 const isFilled = ({ emoji }: Section): boolean => emoji.length > 0;
 
-/** What an emoji is remembered by: type and code, which stay when a server renames it. */
+/** The lasting ID of an emoji: type and code, which stay when a server renames the emoji. */
 const idOf = ({ type, code }: Emoji): string => `${type} ${code}`;
 
 function linesOf(sections: readonly Section[]): number[][] {

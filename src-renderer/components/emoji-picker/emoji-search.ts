@@ -1,7 +1,7 @@
 import { spokenName } from '../emoji/spoken-name.ts';
 import type { Emoji } from './emoji-table.ts';
 
-/** What a search finds: by one of the names, and then by a keyword alone. */
+/** The results of a search: by a name first, then by a keyword alone. */
 export interface Found {
   byName: Emoji[];
   byKeyword: Emoji[];

@@ -27,7 +27,7 @@ export type Tone = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** An emoji that can be chosen. */
 export interface Emoji extends Required<EmojiReference> {
-  /** What it is called in the user's language. */
+  /** The name in the user's language. */
   label: string;
   /** The server's other names. */
   aliases: readonly string[];
@@ -57,7 +57,7 @@ const unicode = (name: string, code: string): Required<EmojiReference> => ({
   type: EMOJI_KINDS.unicode,
 });
 
-/** The emoji without its tone, and which tone that is; null where it has none, or several. */
+/** The emoji without its tone, and the tone; null without a tone, and for several tones. */
 function toneOf(code: string): { plain: string; tone: Tone } | null {
   const points = plainCode(code).split('-');
   const toned = new Set(points.filter((point) => TONES.includes(point)));
@@ -68,8 +68,8 @@ function toneOf(code: string): { plain: string; tone: Tone } | null {
 }
 
 /**
- * All emoji that can be chosen, by group: those that the server's list knows, or the usual ones where it has no list; the
- * organization's own hide others of the same name.
+ * All emoji to choose from, by group: the emoji of the server's list, or the usual emoji without such a list. The organization's
+ * own emoji hide others of the same name.
  */
 export function emojiTable({ own, known }: Pick<EmojiList, 'own' | 'known'>, words: EmojiWords): Emoji[] {
   const rows: readonly KnownEmoji[] = known ?? emojiNames;

@@ -7,8 +7,8 @@ import { commonCodes } from './common-codes.data.ts';
 const names = new Chunk(() => import('../../../resources/emoji/names.ts'));
 
 /**
- * The character of an emoji, or `:name:` where it has none. Reactive: an emoji without a code has none until the list of
- * names has loaded.
+ * The character of an emoji; `:name:` without a character. Reactive: an emoji without a code has no character until the
+ * list of names has loaded.
  */
 export function shownGlyph(emoji: EmojiReference): string {
   const codeOf = (name: string) => (Object.hasOwn(commonCodes, name) ? commonCodes[name] : undefined);

@@ -30,8 +30,8 @@ const checking: MarkLook = { icon: CircleQuestionMark, tone: 'doubt', word: 'mar
 const conflict: MarkLook = { icon: GitCompare, tone: 'doubt', word: 'mark.conflict' };
 
 /**
- * The look of a change in a state. In doubt it is only `checking` while Perch finds out by itself, which it does online. Where the
- * account is signed out, a queued one waits for signing in like one whose own request was refused.
+ * The look of a change in a state. A change in doubt is `checking` only while Perch finds out by itself, which needs a connection.
+ * While the account is signed out, a queued change waits for the sign-in like a change whose own request was refused.
  */
 export function markLook(
   { state, needsUser, problem }: Pick<RowMark, 'state' | 'needsUser' | 'problem'>,

@@ -1,4 +1,4 @@
-/** What a row menu stands beside: the row, its "…", or the point of the click. */
+/** The anchor of a row menu: the row, its "…", or the point of the click. */
 export interface MenuAnchor {
   getBoundingClientRect: () => DOMRect;
 }

@@ -14,7 +14,7 @@ export interface Choice<Item> {
   label: string;
   detail?: string;
   icon: Component;
-  /** What the icon means, where no text shows it. */
+  /** The meaning of the icon; null if a text shows the meaning. */
   kind: string | null;
   /** A word for a state that matters when choosing. */
   state: string | null;

@@ -25,7 +25,7 @@ export interface Group {
   name: string;
 }
 
-/** A permission: one group, or people and groups, as the server has it. */
+/** A permission in the form of the server: a group, or people and groups. */
 export type GroupSetting = number | { direct_members: number[]; direct_subgroups: number[] };
 
 /** Adds a choice once. Replaces the choice in a single-choice picker. */

@@ -1,6 +1,6 @@
-/** What servers add below a message for a page that it links to. */
+/** The previews that servers add below a message for linked pages. */
 const PAGES = '.message_embed';
-/** What they add for a picture or a film that it links to. */
+/** The previews for linked pictures and films. */
 const FILES = '.message_inline_image, .message_inline_video';
 
 export const hasPagePreviews = (content: DocumentFragment): boolean => content.querySelector(PAGES) !== null;
@@ -8,7 +8,7 @@ export const hasPagePreviews = (content: DocumentFragment): boolean => content.q
 export const removePagePreviews = (content: DocumentFragment): void =>
   content.querySelectorAll(PAGES).forEach((preview) => preview.remove());
 
-/** Takes away what only repeats a link: a picture is shown as the link to it, which the message has already. */
+/** Removes previews that only repeat a link: Perch shows a picture as its link, which the message already has. */
 export function removeRepeatedLinks(content: DocumentFragment): void {
   content.querySelectorAll('.message_embed_image').forEach((picture) => picture.remove());
   const written = new Set(

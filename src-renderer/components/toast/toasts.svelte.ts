@@ -8,7 +8,7 @@ interface ShownToast {
   tone: 'calm' | 'no';
 }
 
-/** A short message about something that was just done. One at a time: the newest is the one that matters. */
+/** A short message about something that was just done. Only the newest is shown, because only that message matters. */
 class Toasts {
   current = $state.raw<ShownToast | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;

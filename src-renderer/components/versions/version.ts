@@ -1,7 +1,7 @@
-/** One of the two versions of a thing, as it is read. */
+/** One of the two versions of a thing, for reading. */
 export interface Version {
   title: string;
-  /** What else belongs to it, beneath the title. */
+  /** Further details, beneath the title. */
   note?: string;
   /** Markdown. */
   content: string;
