@@ -107,5 +107,5 @@ export class ServerSearch {
   }
 }
 
-/** The host in an address; the text itself where it has none. */
+/** The host in an address; the text itself without a host. */
 const hostOf = (address: string): string => URL.parse(serverAddressIn(address) ?? '')?.host ?? address.trim();

@@ -19,7 +19,7 @@ interface Stuck {
 
 export type SignInOutcome = { accountId: string } | Stuck;
 
-/** Signing in, step by step. What was typed stays on the way back, whatever the response; the secret is dropped with it. */
+/** Signing in, step by step. The typed text stays on the way back, whatever the response; the secret is dropped with this object. */
 export class SignIn extends ServerSearch {
   step = $state<SignInStep>('address');
   email = $state('');
@@ -28,7 +28,7 @@ export class SignIn extends ServerSearch {
   withKey = $state(false);
   /** The browser method of the last step. */
   method = $state.raw<BrowserMethod | null>(null);
-  /** What the user pasted from the browser. */
+  /** The code that the user pasted from the browser. */
   code = $state('');
   /** Whether an attempt in the browser has not ended. */
   isWaiting = $state(false);
@@ -235,7 +235,7 @@ export class SignIn extends ServerSearch {
     return fields.filter((field) => this[field].trim() === '');
   }
 
-  /** The field of this step that a problem is shown at; null where it belongs to none. */
+  /** The field of this step that shows a problem; null if the problem belongs to no field. */
   #fieldOf(problem: Problem): SignInField | null {
     // A pause concerns the whole form, wherever main puts it.
     if (this.step === 'browser' || problem.kind === 'rate-limited') return null;
@@ -259,7 +259,7 @@ export class SignIn extends ServerSearch {
 const hasOnlyKeys = ({ password, browser }: SignInWays): boolean =>
   password === false && browser.length === 0;
 
-/** Why a typed text is no server's address; null where it may be one. */
+/** Why a typed text is no server's address; null for a possible address. */
 function addressProblem(typed: string): Problem | null {
   try {
     parseServerAddress(typed);

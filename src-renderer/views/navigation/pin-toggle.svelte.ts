@@ -33,7 +33,7 @@ export class PinToggle {
     return this.#views.value && this.#view?.isPinned === true;
   }
 
-  /** A view that was pinned here is deleted; one with a name of its own is hidden and keeps it. */
+  /** Pins or unpins the view. Unpinning deletes a view that was pinned here, and hides a view with a name of its own. */
   toggle(): void {
     const workspace = this.#workspace;
     const { accountId } = workspace;

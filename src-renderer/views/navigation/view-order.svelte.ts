@@ -1,6 +1,6 @@
 import { Draft } from '../../app/draft.svelte.ts';
 
-/** The user's order of pinned views, by fragment. No server keeps one, so it belongs to the account on this computer. */
+/** The user's order of pinned views, by fragment. Servers have no such order, so it belongs to the account on this computer. */
 export class ViewOrder {
   #fragments = $state.raw<readonly string[]>([]);
   readonly #draft: Draft<readonly string[]>;
@@ -21,7 +21,7 @@ export class ViewOrder {
     return [...rows].sort((one, other) => place(one) - place(other));
   }
 
-  /** Moves one of the rows, as they are shown now, to another place among them. */
+  /** Moves a row to another position in the present order of rows. */
   move(rows: readonly { fragment: string }[], fragment: string, to: number): void {
     const others = rows.map((row) => row.fragment).filter((one) => one !== fragment);
     this.#fragments = others.toSpliced(to, 0, fragment);

@@ -20,7 +20,7 @@ const isWorthSaying = (tryAt: number | null, now: number): tryAt is number =>
 export const groupWords = (group: string, tryAt: number | null, now: number): string =>
   isWorthSaying(tryAt, now) ? words('outbox.next-try', { group, when: momentWords(tryAt, now) }) : group;
 
-/** What happened to a change, or when it was made. */
+/** The last event of a change, or the moment when the change was made. */
 export function changeDetail(change: ChangeView, account: AccountView, now: number): string {
   const { organization, email } = account;
   const { problem, lastSentAt, nextAttemptAt } = change;

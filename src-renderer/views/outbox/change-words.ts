@@ -28,11 +28,11 @@ const deletionAnswers: Partial<Record<Decision, MessageKey>> = {
 export const answerWords = (answer: Decision, change: ChangeView): string =>
   words((isDeletionInConflict(change) && deletionAnswers[answer]) || answers[answer]);
 
-/** Whether another client changed what is deleted here. */
+/** Whether another client changed the item that this change deletes. */
 export const isDeletionInConflict = ({ conflict }: ChangeView): boolean =>
   conflict !== null && conflict.mine === null;
 
-/** What the change does, in plain words: `New snippet: Refund policy, short`. */
+/** The change in plain words: `New snippet: Refund policy, short`. */
 export const changeTitle = (change: DescribedChange): string => changeLooks[change.action].title(change);
 
 /** The value that was set elsewhere: `📅 In a meeting`. */

@@ -14,13 +14,13 @@ export interface Happened {
   tone: Tone | null;
 }
 
-/** What happened to an unsent change so far, the earliest first, and what happens next. */
+/** The history of an unsent change, the earliest event first, and the next event. */
 export function whatHappened(change: ChangeView, account: AccountView, now: number): Happened[] {
   const { createdAt, lastSentAt, state, replaced } = change;
   const { organization } = account;
   const made = words(replaced > 0 ? 'happened.made-again' : 'happened.made', { count: replaced });
   const happened: Happened[] = [{ at: createdAt, text: made, tone: null }];
-  // One of a restored backup counts as sent, and nobody knows whether it was.
+  // A change of a restored backup counts as sent, but may not have been sent.
   if (lastSentAt !== null && change.problem?.kind !== 'restored')
     happened.push({ at: lastSentAt, text: words('happened.sent', { organization }), tone: null });
   if (state === 'in-doubt') return [...happened, ...doubt(change, account)];

@@ -27,7 +27,7 @@ export class LookUp {
   /** Counts the requests; only the last one's response is used. */
   #sent = 0;
   busy = $state(false);
-  /** Why the last one failed, and what was looked up. */
+  /** The problem and the search of the last failed request. */
   #failed = $state.raw<{ who: string; problem: Problem } | null>(null);
 
   constructor(workspace: Workspace, people: PeopleState) {
@@ -35,7 +35,7 @@ export class LookUp {
     this.#people = people;
   }
 
-  /** Who can be looked up: what is typed, where the search has finished and found no such person. */
+  /** The typed person to look up; null until the search has finished, and if the search found that person. */
   get who(): string | null {
     const { list } = this.#people;
     const who = wanted(list.search);
@@ -71,7 +71,7 @@ export class LookUp {
     try {
       const { userId } = await ask('people:look-up', { accountId, who });
       const person = await ask('people:get', { accountId, userId });
-      // What is typed meanwhile is another search, which must not be replaced.
+      // A text typed meanwhile is another search, which must not be replaced.
       if (number !== this.#sent || wanted(this.#people.list.search) !== who) return;
       this.#people.found(userId, person?.deactivated ? 'deactivated' : person?.bot ? 'bots' : 'people');
     } catch (thrown) {

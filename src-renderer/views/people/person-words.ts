@@ -29,7 +29,7 @@ export const botTypeWords = (type: number | null): string =>
 export const personName = ({ userId, name }: NamedPerson): string =>
   name ?? words('picker.user-number', { id: String(userId) });
 
-/** What a row shows at its end: that it is the user, or a role that is not an ordinary member's. */
+/** The note at the end of a row: for the user themselves, and for roles other than a member's. */
 export function rowNote({ isSelf, role }: { isSelf: boolean; role: number | null }): string | null {
   if (isSelf) return words('people.self');
   if (role === ROLES.owner) return words('people.role.owner');
@@ -38,7 +38,7 @@ export function rowNote({ isSelf, role }: { isSelf: boolean; role: number | null
 }
 
 /**
- * What the clocks of a time zone show: `15:05, Saturday`. Null for a zone that this computer does not know.
+ * The time on the clocks of a time zone: `15:05, Saturday`. Null for a zone that this computer does not know.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name
  */

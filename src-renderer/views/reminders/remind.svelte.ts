@@ -17,16 +17,16 @@ export type RemindField = 'messageId' | 'note' | 'at';
 const fields: readonly RemindField[] = ['messageId', 'note', 'at'];
 
 interface About {
-  /** The message; null where the user enters which one. */
+  /** The message; null if the user enters a message. */
   messageId: number | null;
   serverUrl: string;
-  /** The reminder that gets another time; null for a new one. */
+  /** The reminder to reschedule; null for a new reminder. */
   reminder: Pick<ReminderView, 'key' | 'note' | 'at'> | null;
 }
 
-/** A reminder that is being made, or moved to another time. What is not made yet is kept as a draft. */
+/** The form of a new or rescheduled reminder. Keeps unsaved content as a draft. */
 export class RemindForm {
-  /** What was typed of the message: a link or an ID. */
+  /** The typed link or ID of the message. */
   about = $state('');
   note = $state('');
   /** UNIX seconds. */
@@ -57,7 +57,7 @@ export class RemindForm {
     );
   }
 
-  /** False until a draft of an earlier time has been looked for: it might replace what is written before that. */
+  /** False until the stored draft has been read, because the draft would replace earlier input. */
   get ready(): boolean {
     return this.#draft.ready;
   }

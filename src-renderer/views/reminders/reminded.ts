@@ -1,7 +1,7 @@
 import { ownWordsOfHtml } from '../../../src-main/contract/own-words.ts';
 import type { ReminderView } from '../../../src-main/contract/reminder.ts';
 
-/** What a reminder is about, each on one line. Empty where it is not known. */
+/** The subject of a reminder; each text is on one line, and empty if unknown. */
 interface Reminded {
   /** The user's note, else the beginning of the message. */
   title: string;
@@ -14,7 +14,7 @@ interface Reminded {
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What a row shows of a reminder: from the message, else from the quotation in the server's own text. */
+/** The subject of a reminder in a row: from the message, else from the quotation in the server's own text. */
 export function remindedOf({ note, message, html }: ReminderView): Reminded {
   const quoted = message?.html ? null : quotationIn(html);
   const text = onOneLine(message?.html ? ownWordsOfHtml(message.html) : (quoted?.text ?? ''));
@@ -31,7 +31,7 @@ function quotationIn(html: string): { sender: string; text: string } {
   // A document made in this way loads and runs nothing.
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   const quotations = [...parsed.querySelectorAll('blockquote')];
-  // The message may quote another one itself.
+  // The message may itself contain quotations.
   const quotation = quotations.findLast((each) => !each.parentElement?.closest('blockquote'));
   const mention = parsed.querySelector('.user-mention')?.textContent ?? '';
   return { sender: mention.replace(/^@/, ''), text: quotation ? ownWordsOfHtml(quotation.innerHTML) : '' };

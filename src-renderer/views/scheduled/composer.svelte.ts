@@ -22,7 +22,7 @@ import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { channelOf, personOf } from './choices.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
-/** What was written, the version that it began with, if any, and the server's version then. */
+/** A draft: the edited value, the value before editing, and the server's value at that time. */
 const Kept = z.extend(ScheduledDraftValue, {
   start: z.optional(ScheduledDraftValue),
   server: z.optional(ScheduledDraftValue),
@@ -60,9 +60,9 @@ export class Composer {
   /** What could not be taken as a recipient. */
   recipientProblem = $state<string | null>(null);
   #start = $state.raw<ScheduledDraftValue>(EMPTY);
-  /** What the server had when the writing began. */
+  /** The server's value when the editing began. */
   #server = $state.raw<ScheduledDraftValue>(EMPTY);
-  /** What was saved last is a conflict: it was changed elsewhere as well. */
+  /** The last save conflicts with a change from elsewhere. */
   isConflict = false;
 
   readonly #accountId: string;
@@ -74,7 +74,7 @@ export class Composer {
   readonly #submission = new Submission(fields, 'message', (field) => this.#brokenRule(field));
   readonly length: number = $derived(lengthOf(trimmed(this.content)));
 
-  /** Without a message it is a new one. */
+  /** @param message null for a new message */
   constructor(accountId: string, message: ScheduledView | null) {
     this.#accountId = accountId;
     this.#key = message?.key ?? null;
@@ -108,7 +108,7 @@ export class Composer {
     return this.#rules.value ?? { limits: {}, topic: 'free', emptyTopicName: null };
   }
 
-  /** False until a draft of an earlier time has been looked for: it might replace what is written before that. */
+  /** False until the stored draft has been read, because the draft would replace earlier input. */
   get ready(): boolean {
     return this.#draft.ready;
   }
@@ -144,7 +144,7 @@ export class Composer {
     this.#submission.refused(problem);
   }
 
-  /** Forgets what was written and starts again from what is saved. */
+  /** Discards the draft and resets the form to the saved message. */
   startOver(): void {
     this.#show(this.#start);
     this.restored = false;
@@ -153,20 +153,20 @@ export class Composer {
     this.#draft.discard();
   }
 
-  /** True when the message is not what the writing began with: it was changed elsewhere meanwhile. */
+  /** Whether the message was changed elsewhere since the editing began. */
   isBehind(message: ScheduledView): boolean {
     const compared = ({ readBySender: _, ...value }: ScheduledDraftValue) => value;
     return !isAlike(compared(valueOf(message)), compared(this.#start));
   }
 
-  /** Gives up what was written for what the message is now. */
+  /** Discards the edits and starts from the current message. */
   startFrom(message: ScheduledView): void {
     this.#start = valueOf(message);
     this.#server = message.server ? valueOf(message.server) : this.#start;
     this.startOver();
   }
 
-  /** Schedules it, based on the version that is shown now. */
+  /** Schedules the message, based on the version that is shown now. */
   schedule(seen: ScheduledView | null): Promise<Outcome<ComposerField>> {
     return this.#do(fields, async () => {
       const accountId = this.#accountId;
@@ -298,7 +298,7 @@ function valueOf({ to, content, at, readBySender }: ScheduledForm): ScheduledDra
   return { ...EMPTY, ...where, content, at, readBySender };
 }
 
-/** What was last seen of it, as a form; a draft has no recipient of its own where nothing was chosen. */
+/** The version that the user saw last, as a form. A draft without a chosen channel takes the recipient of `now`. */
 function formOf(before: ScheduledView | ScheduledDraftValue, now: ScheduledForm): ScheduledForm {
   const { content, at, readBySender } = before;
   const rest = { content, at: at ?? now.at, readBySender };

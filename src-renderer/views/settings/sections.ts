@@ -60,7 +60,7 @@ const isLabelled = (group: ShownGroup): group is Labelled => sectionOf(group).gr
 export const groupWords = (group: ShownGroup): string | null =>
   isLabelled(group) ? words(`settings.group.${group}`) : null;
 
-/** Where a group is: its section, and its label where it has one. */
+/** The path of a group: its section, and its label if the group has a label. */
 export const pathOf = (group: ShownGroup): string[] => {
   const label = groupWords(group);
   const section = sectionWords(sectionOf(group).name);

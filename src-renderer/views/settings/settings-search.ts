@@ -5,7 +5,7 @@ import { allEntries } from './catalogue/index.ts';
 import { pathOf, type Section, sectionOf, type ShownGroup } from './sections.ts';
 import { isKnownAt } from './setting-words.ts';
 
-/** Small letters without accents; what a hyphen or an apostrophe joins is one word. */
+/** Lower case without accents. Parts joined by a hyphen or an apostrophe become a single word. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -57,7 +57,7 @@ const placeWords = (group: ShownGroup): string[] =>
 
 function textsOf({ name, label, hint, control, group }: AnyEntry): Words {
   const choices = control.kind === 'choice' ? control.choices.map((choice) => words(choice.label)) : [];
-  // A setting that is part of another one's form has no entry.
+  // A setting inside the form of another setting has no entry.
   const also = name === 'old_password' ? '' : words(`settings.also.${name}`);
   return {
     label: wordsIn(words(label)),
@@ -154,7 +154,7 @@ export interface MarkedPart {
   marked: boolean;
 }
 
-/** Splits a text where words begin with typed ones; where none does, where words are one typo away. */
+/** Splits a text around words that begin with typed words; without such words, around words a typo away. */
 export function markFound(text: string, search: string): MarkedPart[] {
   const wanted = wantedIn(search);
   const pieces = text.split(/([\s,.;/()“”"?!]+)/);

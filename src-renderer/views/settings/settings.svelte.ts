@@ -21,7 +21,7 @@ const SOUNDS = 'available_notification_sounds';
 const NO_SOUND = 'none';
 const DEFAULT_SOUNDS = ['zulip', 'ding', NO_SOUND];
 
-/** What the Settings place shows: a section, or what a search found. Create it while a component is set up. */
+/** The content of the Settings place: a section, or the results of a search. Create it while a component is set up. */
 export class SettingsState {
   search = $state('');
   section = $state<SectionName>('general');
@@ -109,7 +109,7 @@ export class SettingsState {
     return sections.find(({ name }) => name === this.section)?.side ?? 'computer';
   }
 
-  /** What the search found on one side, the best first. */
+  /** The results of the search on a side, the best first. */
   foundOn(side: Side): AnyEntry[] {
     return this.#hits.filter(({ group }) => sectionOf(group).side === side);
   }
@@ -140,7 +140,7 @@ export class SettingsState {
     this.opened = true;
   }
 
-  /** Shows one setting, in whichever section it is. */
+  /** Shows the section of a setting. */
   openSetting(name: string): void {
     const entry = allEntries.find((one) => one.name === name);
     this.open(sectionOf(entry?.group ?? 'others').name);

@@ -20,7 +20,7 @@ export function zoneWords(zone: string, moment: number): string {
   }
 }
 
-/** The zones whose names hold every word; those that begin with it, or whose city does, are first. */
+/** The zones whose names contain every word. Zones whose name or city begins with the first word come first. */
 export function findZones(text: string): string[] {
   const wanted = text
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { SNIPPET_TITLE_LIMIT } from '../../../src-main/contract/snippet.ts';
 
-/** A title for a text: its first line with words, without what marks it up at the beginning, cut where a title must end. */
+/** A title for a text: its first line with words, without markup at the beginning, cut to the length of a title. */
 export function firstLine(content: string): string {
   const line = content
     .split('\n')

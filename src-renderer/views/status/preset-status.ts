@@ -13,7 +13,7 @@ export const valueOf = (preset: Preset): StatusValue => ({
 /** The name of a status that may consist of an emoji alone. */
 export const nameOf = ({ text, emoji }: StatusValue): string => text || `:${emoji?.name ?? ''}:`;
 
-/** The status that a preset sets, with its own duration or another one. */
+/** The status of a preset, with its own duration or another. */
 export const presetStatus = (preset: Preset, clearAfter: ClearRule = preset.clearAfter): JumpStatus => ({
   ...valueOf(preset),
   clearAfter,

@@ -38,7 +38,7 @@ export class StatusFields {
 const NONE: StatusValue = { text: '', emoji: null };
 const LUNCH = { from: 12 * 60, to: 13 * 60, days: [1, 2, 3, 4, 5] };
 
-/** The form of one rule. What belongs to another kind stays while that is not chosen. */
+/** The form of a rule. The fields of a kind stay while another kind is chosen. */
 export class RuleForm {
   kind = $state<RuleKind>('repeating');
   readonly status: StatusFields;

@@ -4,7 +4,7 @@ import type { Workspace } from '../../app/workspace.svelte.ts';
 import { presetStatus } from './preset-status.ts';
 
 /**
- * Sets the status of a preset, with its own duration or another one. Returns whether it was set; where it was not, a message
+ * Sets the status of a preset, with its own duration or another. Returns whether the status was set; on failure, a message
  * says why.
  */
 export async function setPreset(

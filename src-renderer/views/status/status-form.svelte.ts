@@ -34,7 +34,7 @@ interface Written {
   at?: number;
 }
 
-/** Reads a draft of an earlier time; null when it is none. */
+/** Parses a stored draft; null if invalid. */
 function parseDraft(json: unknown): Written | null {
   const { text, emoji, choice, at } = (json ?? {}) as Partial<Record<keyof Written, unknown>>;
   const kept = choices.find((one) => one === choice);

@@ -1,4 +1,4 @@
-/** What stands unfinished before the caret; `from` is where it begins. */
+/** The unfinished word before the caret; `from` is its beginning. */
 export type Unfinished =
   | { kind: 'mention'; from: number; search: string; silent: boolean }
   | { kind: 'channel'; from: number; search: string }

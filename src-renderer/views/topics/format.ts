@@ -89,12 +89,12 @@ export function write(
   field.setSelectionRange(selectFrom, selectTo);
 }
 
-/** Puts a format on what is selected in a field. */
+/** Puts a format on the selection of a field. */
 export function formatField(field: HTMLTextAreaElement, format: Format): void {
   write(field, formatted(field.value, field.selectionStart, field.selectionEnd, format));
 }
 
-/** Writes a text in place of what is selected in a field, and puts the caret into it. */
+/** Replaces the selection of a field by a text, and puts the caret into the text. */
 export function insert(field: HTMLTextAreaElement, text: string, caret: number): void {
   const from = field.selectionStart;
   const cursor = from + caret;

@@ -10,7 +10,7 @@ import { hasPreviews } from '../../components/server-html/sanitise.ts';
 /** Not part of the first paint: nothing is shown of it. */
 const texts = () => import('./message-texts.ts');
 
-/** What can be done with messages, and which dialog is open for one of them. */
+/** The actions on messages, and the open dialog for a message. */
 export class MessageActions {
   history = $state<number | null>(null);
   reporting = $state<number | null>(null);

@@ -3,11 +3,11 @@ import type { MessageView } from '../../../src-main/contract/message.ts';
 /** How long after the message before it a message is shown under the same name, in milliseconds. */
 const TOGETHER = 10 * 60_000;
 
-/** How a message follows the one before it. */
+/** How a message follows its predecessor. */
 export interface MessageGroup {
-  /** It is the first one of its day on this computer's clocks. A message without a possible time belongs to the day before it. */
+  /** The message begins a day on this computer's clocks. Without a possible time, it belongs to the day of its predecessor. */
   startsDay: boolean;
-  /** The same person wrote the one before it shortly earlier on that day, so the name is not repeated. */
+  /** The same person wrote the predecessor shortly before on the same day, so the name is not repeated. */
   continues: boolean;
 }
 

@@ -16,7 +16,7 @@ export const MESSAGE_KEYS = {
 } as const;
 export type MessageCommand = keyof typeof MESSAGE_KEYS;
 
-/** What a key does with a message; undefined where it does nothing, or belongs to a shortcut. */
+/** The command of a key on a message; undefined for other keys and for shortcuts. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): MessageCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   const pressed = key.toLowerCase();

@@ -30,7 +30,7 @@ export async function quote(workspace: Workspace, message: MessageView): Promise
   return text === null ? null : quotationOf(message.sender, text);
 }
 
-/** Opens the form of a new snippet with the texts of the messages, one paragraph each. Without one of them it stays closed. */
+/** Opens the form of a new snippet with a paragraph for each message. If a text cannot be fetched, the form stays closed. */
 export async function saveAsSnippet(workspace: Workspace, messages: readonly MessageView[]): Promise<void> {
   const texts: string[] = [];
   for (const message of messages) {

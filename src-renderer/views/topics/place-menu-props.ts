@@ -3,7 +3,7 @@ import type { Conversation } from '../../../src-main/contract/message.ts';
 export interface PlaceMenuProps {
   /** A conversation, or a whole channel. */
   where: Conversation | { channelId: number };
-  /** What it is called. */
+  /** The name of the conversation or channel. */
   title: string;
   /** Of the channel that it is, or is in; null where that is not known. */
   channelName?: string | null;

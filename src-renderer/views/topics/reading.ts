@@ -3,8 +3,8 @@ import { preferences } from '../../app/preferences.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 
 /**
- * Whether what is looked at is marked as read, by the user's own settings.
- * @param isConversation whether all of a conversation is shown, and not one message of it
+ * Whether viewed messages are marked as read, by the user's own settings.
+ * @param isConversation whether the pane shows a whole conversation, not a single message
  */
 export function marksRead(isConversation: boolean): boolean {
   const { markReadPolicy } = preferences;

@@ -35,7 +35,7 @@ export class ReportForm {
     );
   }
 
-  /** False until a draft of an earlier time has been looked for: it might replace what is written before that. */
+  /** False until the stored draft has been read, because the draft would replace earlier input. */
   get ready(): boolean {
     return this.#draft.ready;
   }

@@ -7,7 +7,7 @@ import {
 } from '../../../src-main/contract/message.ts';
 import { claimFocus } from '../../app/claim-focus.ts';
 
-/** What the pane shows: a conversation, one message that was reached by its number, or a conversation that is begun. */
+/** The content of the pane: a conversation, a message reached by its number, or a new conversation. */
 export type Shown =
   | { kind: 'conversation'; conversation: Conversation; lastMessageId: number | null }
   | { kind: 'message'; messageId: number }
@@ -19,7 +19,7 @@ export type Source = number | 'people';
 /** The key of the row of a channel, or of the heading of the conversations with people. */
 const keyOf = (source: Source): string => (source === 'people' ? 'people' : `channel:${source}`);
 
-/** The place of topics and messages: the tree, what is shown beside it, and in a narrow window which page. */
+/** The place of topics and messages: the tree, the content of the pane, and the page of a narrow window. */
 export class TopicsState {
   source = $state<Source | null>(null);
   shown = $state.raw<Shown | null>(null);
@@ -30,7 +30,7 @@ export class TopicsState {
   readonly unfolded = new SvelteMap<string, boolean>();
   /** The channels, or `people`, of which all is listed. */
   readonly whole = new SvelteMap<Source, boolean>();
-  /** Only what has unread messages is listed. */
+  /** Lists only rows with unread messages. */
   unreadOnly = $state(false);
   /**
    * The target of the next scroll, once the message has loaded; a null ID is the newest message. `mayFocus` tells whether the
@@ -76,7 +76,7 @@ export class TopicsState {
     this.#show({ kind: 'new', source });
   }
 
-  /** What another place wants to be shown: a message by its number, or `channel:5`, `channel:5:lunch`, `people:7,8`. */
+  /** Opens the target of another place: a message by its number, or `channel:5`, `channel:5:lunch`, `people:7,8`. */
   open({ key, edit, messageId }: Target): void {
     const alone = Number(key);
     if (Number.isInteger(alone)) {
@@ -91,7 +91,7 @@ export class TopicsState {
     if (messageId !== undefined) this.want(messageId);
   }
 
-  /** Scrolls to a message of what is shown, or to the newest one. */
+  /** Scrolls to a message of the pane, or to the newest message. */
   want(messageId: number | null): void {
     this.wanted = { messageId, mayFocus: claimFocus() };
   }

@@ -3,7 +3,7 @@ export interface Underway {
   content: string;
   /** Of the server, with the message's ID; nothing where it waits for a connection. */
   response: Promise<{ messageId: number } | void>;
-  /** The latest form of the same name: only this one shows how it ends, and keeps the draft. */
+  /** The latest form of the same name: only this form shows the outcome and keeps the draft. */
   follower: object;
 }
 

@@ -22,7 +22,7 @@ export class ChannelForm {
   readonly #limits: () => Limits;
   readonly #draft: Draft<NewChannel>;
 
-  /** Without a key it is a new one. `onrestored` is called when a draft of an earlier time replaces it. */
+  /** `key` is null for a new channel. `onrestored` is called when a stored draft replaces `start`. */
   constructor(
     accountId: string,
     key: string | null,
@@ -52,7 +52,7 @@ export class ChannelForm {
     return JSON.stringify(this.value) !== JSON.stringify(this.#start);
   }
 
-  /** The problem beside a field: too long at once, what is missing after trying to save, and what was refused. */
+  /** The problem beside a field: `too-long` at once, missing values after an attempt to save, and refusals. */
   problemOf(field: ChannelField): Problem | null {
     if (field === 'retention') {
       const isMissing = this.countsDays && typeof this.value.retention !== 'number';

@@ -85,7 +85,7 @@ function problemAt(kind: PatternProblem['kind'], pattern: string, part: string):
   return { kind, position: at === -1 ? null : at, part };
 }
 
-/** What the engine takes and servers do not: looking behind, and names of groups in another way than Python's, `(?<name>…)`. */
+/** Finds syntax of this engine that servers refuse: look-behind, and group names unlike Python's, `(?<name>…)`. */
 function foreignGroup(pattern: string): PatternProblem | null {
   let inClass = false;
   for (let at = 0; at < pattern.length; at++) {

@@ -59,17 +59,17 @@ export type SettingControl =
   /** Something that is done, in a dialog of its own. */
   | { kind: 'action' }
   | { kind: 'email' }
-  /** `with`: what else is sent with it. */
+  /** `with`: the settings to send together with the password. */
   | { kind: 'password'; with: readonly SettingName[] };
 
-/** One setting of the account as the screen shows it. */
+/** A setting of the account on the screen. */
 export interface SettingEntry {
   name: SettingName;
   group: GroupName;
   label: MessageKey;
   hint?: MessageKey;
   control: SettingControl;
-  /** It changes what the web app shows, and nothing in Perch. */
+  /** Changes only the web app, and nothing in Perch. */
   webOnly?: true;
 }
 

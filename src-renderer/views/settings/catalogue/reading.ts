@@ -1,6 +1,6 @@
 import type { SettingEntry } from './entry.ts';
 
-/** What the chat shows of channels and topics, and what others see of the user. */
+/** The display of channels and topics, and the visibility of the user to others. */
 export const reading: readonly SettingEntry[] = [
   {
     name: 'web_home_view',

@@ -19,7 +19,7 @@ export const firstExtents: Record<ImportGroup, Extent> = {
   same: 'none',
 };
 
-/** The lines of the list, in the order of the groups. A rest of one entry is shown instead of a line that hides it. */
+/** The lines of the list, in the order of the groups. A single remaining entry is shown instead of a `more` line. */
 export function importItems(rows: ImportRow[], extents: Record<ImportGroup, Extent>): ImportItem[] {
   const byGroup = Map.groupBy(rows, ({ group }) => group);
   return IMPORT_GROUPS.flatMap((group): ImportItem[] => {
