@@ -126,6 +126,28 @@ test('the form that edits a message completes too, and Escape closes the suggest
     .toBe(`${written}#gener`);
 });
 
+test('the suggestions go when the caret moves back into the word', async ({ page }) => {
+  const { keyboard } = page;
+  const field = composerField(page);
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+  await openTopic(page, 'team lunch');
+  await expect(composer(page).getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  await field.click();
+  await keyboard.type('@ana');
+  await expect(suggestions).toBeVisible();
+  await keyboard.press('ArrowLeft');
+  await expect(suggestions).toBeHidden();
+
+  // A name of two words, with the caret behind the first one.
+  await field.fill('');
+  await keyboard.type('@Ana Fer');
+  await expect(suggestions).toBeVisible();
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4));
+  await expect(suggestions).toBeHidden();
+  await keyboard.press('Enter');
+  await expect(field).toHaveValue('@Ana\n Fer');
+});
+
 test('an emoji and a snippet are inserted where the cursor is', async ({ page }) => {
   await openTopic(page, 'team lunch');
   const field = composerField(page);

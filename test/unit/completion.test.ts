@@ -49,6 +49,14 @@ test.each([
   '#general.',
 ])('“%s” ends with nothing to complete', (text) => expect(unfinishedAt(text)).toBeNull());
 
+test.each(['afe', '7', '_x', 'é'])('nothing is completed in front of “%s”, where the word goes on', (after) =>
+  expect(unfinishedAt('@an', after)).toBeNull(),
+);
+
+test.each(['', ' hello', '\n', ', hello', ')'])('a word is completed in front of “%s”', (after) =>
+  expect(unfinishedAt('@an', after)).toMatchObject({ search: 'an' }),
+);
+
 test('a name with a sign that ends a mention can’t be written in one', () => {
   expect(['general', 'C++ & co', 'R&D: plans'].every(isWritableName)).toBe(true);
   expect(['', 'a*b', 'a > b', 'a`b', '$$x', 'a\nb'].some(isWritableName)).toBe(false);

@@ -22,11 +22,13 @@ function isInCode(text: string): boolean {
 }
 
 /**
- * Finds the mention, channel, topic or emoji that is being written at the end of a text. Null where there is none.
+ * Finds the mention, channel, topic or emoji that is being written at the end of a text. Null where there is none, and where
+ * the caret is inside a word, whose end would stay behind the completion.
  * @param text the text before the caret
+ * @param after the text behind it
  */
-export function unfinishedAt(text: string): Unfinished | null {
-  if (isInCode(text)) return null;
+export function unfinishedAt(text: string, after = ''): Unfinished | null {
+  if (/^[\p{L}\p{N}_]/u.test(after) || isInCode(text)) return null;
   const topic = TOPIC.exec(text);
   if (topic) {
     const channel = (topic[1] ?? topic[2] ?? '').trim();
