@@ -97,7 +97,7 @@ async function settle(): Promise<void> {
  * Acts as the key does at the present focus. The browser gives a played key to listeners only, so its default action is done
  * here: writing, deleting, Tab, and the clicks of Enter and the space bar. Arrows move no caret.
  */
-function press(event: KeyboardEvent): void {
+export function press(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body;
   if (!target.dispatchEvent(new KeyboardEvent(event.type, event)) || !(target instanceof HTMLElement)) return;
   const { key } = event;

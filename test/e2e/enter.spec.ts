@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, mira, test } from './fixtures.ts';
-import { channel, goTo, topics } from './screen.ts';
+import { newMessage, peopleField, write } from './later.ts';
+import { channel, composer, composerField, goTo, openTopic, topics } from './screen.ts';
 
 /**
  * Types and presses keys as a fast user does, before any response can have arrived. All of it
@@ -8,7 +9,7 @@ import { channel, goTo, topics } from './screen.ts';
  */
 const typeAndPress = (field: Locator, text: string, ...keys: string[]): Promise<void> =>
   field.evaluate(
-    (input: HTMLInputElement, [typed, ...pressed]) => {
+    (input: HTMLInputElement | HTMLTextAreaElement, [typed, ...pressed]) => {
       input.focus();
       input.value = typed ?? '';
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -129,4 +130,41 @@ test('Enter opens nobody any more once the user has gone back to the search', as
   await expect(found).toHaveCount(1);
   await expect(found).toContainText('Theo Lindqvist');
   await expect(field).toBeFocused();
+});
+
+test('Enter or Tab while the composer searches does what it does without suggestions where nothing is found', async ({
+  server,
+  page,
+}) => {
+  await openTopic(page, 'team lunch');
+  await expect(composer(page).getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  const field = composerField(page);
+  const suggestion = page.getByRole('option', { name: 'Ana Ferreira' });
+  const suggest = async (): Promise<void> => {
+    await field.fill('@fer');
+    await expect(suggestion).toBeVisible();
+  };
+  await suggest();
+  await typeAndPress(field, '@ferz', 'Enter');
+  await expect(field).toHaveValue('@ferz\n');
+  await suggest();
+  await typeAndPress(field, '@ferz', 'Tab');
+  await expect(composer(page).getByRole('toolbar').locator(':focus')).toHaveCount(1);
+  await expect(field).toHaveValue('@ferz');
+
+  server.state.settings.set(mira(server).userId, 'enter_sends', true);
+  await field.fill('');
+  await expect(composer(page).getByRole('button', { name: 'Send' })).toHaveAttribute('title', 'Send (↵)');
+  await suggest();
+  await typeAndPress(field, '@ferz', 'Enter');
+  await expect(field).toHaveValue('');
+  await expect.poll(() => server.count('POST', '/messages')).toBe(1);
+});
+
+test('Enter while a picker searches submits its form where nothing is found', async ({ page }) => {
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await write(page, { people: ['Ana Ferreira'] });
+  await typeAndPress(peopleField(page), 'nobody like this', 'Enter');
+  await expect(page.getByText('Write a message.')).toBeVisible();
 });
