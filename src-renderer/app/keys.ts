@@ -28,10 +28,14 @@ export const COMMANDS = {
 /** Keys that act without Ctrl or Cmd, wherever the window shows what they act on. */
 export const PLAIN_KEYS = { column: 'F6', remove: 'Delete', editLast: 'ArrowUp' } as const;
 
-/** True where this key is pressed alone, and not held down. Keyboards of Macs have Backspace in place of Delete. */
+/**
+ * True where this key is pressed alone, and not held down; the one for columns also with Shift, which goes backwards. Keyboards
+ * of Macs have Backspace in place of Delete.
+ */
 export const isPlainKey = (event: KeyboardEvent, name: keyof typeof PLAIN_KEYS): boolean =>
   (event.key === PLAIN_KEYS[name] || (name === 'remove' && mac() && event.key === 'Backspace')) &&
-  !(event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+  !(event.repeat || event.ctrlKey || event.metaKey || event.altKey) &&
+  (!event.shiftKey || name === 'column');
 
 /** True where this command's keys are pressed. */
 export const isCommandOf = (event: KeyboardEvent, name: keyof typeof COMMANDS): boolean =>

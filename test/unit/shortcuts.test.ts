@@ -1,7 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { COMMANDS, commandWords, PLAIN_KEYS, shiftCommandWords } from '../../src-renderer/app/keys.ts';
+import {
+  COMMANDS,
+  commandWords,
+  isPlainKey,
+  PLAIN_KEYS,
+  shiftCommandWords,
+} from '../../src-renderer/app/keys.ts';
 import { shortcutGroups } from '../../src-renderer/app/shell/shortcut-groups.ts';
 import { FORMAT_KEYS, SHIFT_FORMAT_KEYS } from '../../src-renderer/views/topics/format-keys.ts';
 import { keyWords, MESSAGE_KEYS, type MessageCommand } from '../../src-renderer/views/topics/message-keys.ts';
@@ -19,7 +25,7 @@ test('the sheet of shortcuts shows every key of the tables that the handlers rea
     ...[COMMANDS.create.toUpperCase(), ...upper(SHIFT_FORMAT_KEYS)].map(shiftCommandWords),
     commandWords('7'),
     ...(Object.keys(MESSAGE_KEYS) as MessageCommand[]).map(keyWords),
-    ...[PLAIN_KEYS.column, PLAIN_KEYS.remove, '↑'],
+    ...[PLAIN_KEYS.column, 'Shift+F6', PLAIN_KEYS.remove, '↑'],
   ];
   expect(wanted.filter((keys) => !shown.includes(keys))).toEqual([]);
 });
@@ -36,4 +42,16 @@ test('no shortcut with Ctrl or Cmd is in a handler without being in a table', ()
       );
     });
   expect(own).toEqual([]);
+});
+
+test('a key that acts alone does not act with another one, apart from Shift with the one for columns', () => {
+  vi.stubGlobal('window', { perch: { platform: 'linux' } });
+  const acts = (name: keyof typeof PLAIN_KEYS, held: Partial<KeyboardEvent> = {}) =>
+    isPlainKey({ key: PLAIN_KEYS[name], ...held } as KeyboardEvent, name);
+  for (const name of Object.keys(PLAIN_KEYS) as (keyof typeof PLAIN_KEYS)[]) {
+    expect(acts(name), name).toBe(true);
+    for (const held of ['ctrlKey', 'altKey', 'metaKey', 'repeat'] as const)
+      expect(acts(name, { [held]: true }), `${name} with ${held}`).toBe(false);
+    expect(acts(name, { shiftKey: true }), `Shift with ${name}`).toBe(name === 'column');
+  }
 });

@@ -67,10 +67,11 @@ const rowsOf = <Name extends string>(
   keysOf: (name: Name) => string,
 ): Shortcut[] => (Object.keys(names) as Name[]).map((name) => shortcut(names[name], keysOf(name)));
 
+const isMac = (): boolean => window.perch.platform === 'darwin';
+
 /** How a key that acts alone is written. */
 function plainShortcut(name: keyof typeof PLAIN_KEYS): Shortcut {
-  const isMac = window.perch.platform === 'darwin';
-  const keys = { column: 'F6', remove: isMac ? '⌫' : words('key.delete'), editLast: '↑' };
+  const keys = { column: 'F6', remove: isMac() ? '⌫' : words('key.delete'), editLast: '↑' };
   return shortcut(plainNames[name], keys[name]);
 }
 
@@ -102,6 +103,7 @@ export function shortcutGroups(
         ...rowsOf(commandNames, (name) => commandWords(COMMANDS[name].toUpperCase())),
         shortcut('keys.from-clipboard', shiftCommandWords(COMMANDS.create.toUpperCase())),
         plainShortcut('column'),
+        shortcut('keys.column-before', isMac() ? '⇧F6' : `${words('key.shift')}+F6`),
         shortcut('keys.close', words('key.escape')),
         shortcut('keys.this-list', '?'),
       ],
