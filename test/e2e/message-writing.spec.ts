@@ -61,6 +61,32 @@ test('the arrow key upwards in an empty composer edits the newest own message', 
   await expect(composerField(page)).toBeFocused();
 });
 
+test('the arrow key upwards leads back into an edit that is under way', async ({ server, page }) => {
+  const { userId } = mira(server);
+  send(server.state, {
+    sender_id: userId,
+    recipient: { type: 'stream', stream_id: general(server), topic: 'second floor' },
+    content: 'The newest one.',
+    client: 'website',
+    readBy: [userId],
+  });
+  const id = idOf(server, 'repaired');
+  await openTopic(page, 'second floor');
+  await expect(message(page, 'The newest one.')).toBeVisible();
+  await choose(page, message(page, 'repaired'), /^Edit/);
+  const text = editor(page).getByLabel('Message', { exact: true });
+  const below = page.getByRole('form', { name: 'Write a message' }).getByLabel('Message', { exact: true });
+  await text.fill('Half an edit');
+  await below.click();
+  await page.keyboard.press('ArrowUp');
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue('Half an edit');
+  await expect(editor(page)).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => server.state.messages.byId(id)?.content).toBe('Half an edit');
+  await expect(below).toBeFocused();
+});
+
 test('a half-written edit and a half-written report survive kill -9', async ({ server, signedIn, perch }) => {
   server.state.realm.update({ moderation_request_channel_id: general(server) });
   const first = await signedIn(server);
