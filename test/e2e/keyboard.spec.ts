@@ -1,7 +1,8 @@
+import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { newMessage, scheduledRow, write } from './later.ts';
 import { message } from './messages.ts';
-import { composerField, foot, goTo, row, undoToast, unfold } from './screen.ts';
+import { composerField, foot, goTo, row, rows, undoToast, unfold } from './screen.ts';
 
 test('signing in, setting a status, finding and copying a snippet work by keyboard alone', async ({
   server,
@@ -128,10 +129,18 @@ test('the key that deletes deletes the chosen row, which can be undone', async (
   await goTo(page, 'Snippets');
   await row(page, snippet.title).click();
   // In the search it deletes text.
-  await page.getByRole('combobox', { name: 'Search snippets' }).focus();
+  const search = page.getByRole('combobox', { name: 'Search snippets' });
+  await search.fill(snippet.title);
+  await keyboard.press('Shift+ArrowLeft');
   await keyboard.press('Delete');
+  await expect(search).toHaveValue(snippet.title.slice(0, -1));
+  // To delete the snippet, the window would have read it before the first of these questions, and deleted it before the second.
+  const { activeId } = await ask(page, 'accounts:list', undefined);
+  expect(await ask(page, 'outbox:undo-offered', { accountId: activeId ?? '' })).toBeNull();
+  await search.fill('');
+  await expect(rows(page)).toHaveCount(3);
+  await row(page, snippet.title).click();
   await page.getByRole('listbox', { name: 'Snippets' }).focus();
-  await expect(row(page, snippet.title)).toBeVisible();
   await keyboard.press('Delete');
   await expect(undoToast(page)).toContainText('Snippet deleted');
   await expect(row(page, snippet.title)).toHaveCount(0);
