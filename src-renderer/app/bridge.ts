@@ -42,12 +42,12 @@ const early = new Map<EventName, Events[EventName]>();
 const awaited = new Set<EventName>();
 
 /**
- * Keeps what main pushes until the app listens: it is mounted once its words are loaded, and main may push as soon as the page
- * is there.
+ * Keeps events of main until the app listens: main may push as soon as the page exists, and the app is mounted only when its
+ * words have loaded.
  */
 export function keepEarlyEvents(): void {
   window.perch.subscribe((name, payload) => {
-    // What has changed meanwhile is read afterwards anyway.
+    // The app reads changed data afterwards anyway.
     if (name !== 'changed' && !awaited.has(name)) early.set(name, payload);
   });
 }
@@ -65,7 +65,7 @@ function on<Name extends EventName>(name: Name, listener: (payload: Events[Name]
   return unsubscribe;
 }
 
-/** Calls back when the quick window hands over what one of its rows does, or a link opens something. */
+/** Calls back when the quick window hands over the command of a row, or when a link opens something. */
 export const onRun = (run: (handed: HandedOver) => void): (() => void) => on('run', run);
 
 /** Calls back when the tray, a notification or a second start opens a place. */

@@ -8,7 +8,7 @@ const chunks: Chunk<unknown>[] = [];
  * nothing else to do. Make one for each part, outside of components.
  */
 export class Chunk<Module> {
-  /** What its code exports; undefined until it is loaded. */
+  /** The exports of the code; undefined until loaded. */
   module = $state.raw<Module>();
   /** The last attempt to load the code failed. */
   failed = $state(false);

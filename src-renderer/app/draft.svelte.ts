@@ -69,7 +69,7 @@ export class Draft<Value> {
 
   /** Forgets the draft because the user gave it up: that can be undone for a time. */
   discard(): void {
-    // What was written last belongs to it too.
+    // The newest input belongs to the draft too.
     this.flush();
     const name = this.#name;
     if (this.#written === '') return this.forget();
@@ -78,7 +78,7 @@ export class Draft<Value> {
     ask('drafts:discard', { accountId: this.#accountId, name }).catch(() => undefined);
   }
 
-  /** Shows the draft again that an undo stored. What was written since stays. */
+  /** Shows the draft again that an undo stored. Newer input stays. */
   async bringBack(): Promise<void> {
     if (this.#latest === '') await this.#reread();
   }
@@ -86,7 +86,7 @@ export class Draft<Value> {
   /** Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is silent. */
   flush(): void {
     clearTimeout(this.#timer);
-    // A form that is left before an earlier draft was read keeps what was typed in it.
+    // A form that is left before an earlier draft was read keeps its input.
     if (!this.ready && this.#early) this.#latest = jsonOf(this.#early.value);
     // A read that is sent after this runs after the write.
     unwritten.delete(this.#id);

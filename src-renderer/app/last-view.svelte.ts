@@ -5,9 +5,9 @@ import { type KeptView, parseKeptView } from './kept-view.ts';
 import type { Places } from './places.svelte.ts';
 
 /**
- * Stores the place and the topic that were shown last, in the file of the account, and shows them again after a start. What the
- * user, the tray or a notification has opened meanwhile stays. Call it while a component is set up.
- * @returns the draft that keeps them; it is ready once what was shown last has been read
+ * Stores the place and the topic that were shown last, in the file of the account, and shows them again after a start. A place
+ * that the user, the tray or a notification has opened meanwhile stays. Call it while a component is set up.
+ * @returns the draft that keeps them; the draft is ready once the stored view has been read
  */
 export function rememberView(accountId: string, places: Places, topics: TopicsState): Draft<KeptView> {
   const draft = new Draft<KeptView>(accountId, 'window', parseKeptView, ({ place, source, conversation }) => {

@@ -56,8 +56,8 @@ export class ListState<Row extends { key: string }, Part = never> {
   }
 
   /**
-   * The key of the chosen row, once the search has finished: a key that is pressed right after typing is about what is typed,
-   * not about what is still seen. Null where nothing is found, and where the user typed something else or went on meanwhile.
+   * The key of the chosen row, once the search has finished: a key that is pressed right after typing concerns the typed text,
+   * not the rows still in sight. Null without results, and if the user typed something else or went on meanwhile.
    */
   async settled(): Promise<string | null> {
     const { search } = this;

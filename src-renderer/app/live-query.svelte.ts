@@ -11,7 +11,7 @@ import { reads } from './contract.data.ts';
 export class LiveQuery<Name extends CallName> {
   value = $state.raw<ResultOf<Name>>();
   problem = $state.raw<Problem | null>(null);
-  /** The input of the value: while another query runs, the value is still the earlier one. */
+  /** The input of the value. While another query runs, the earlier value stays. */
   answered = $state.raw<InputOf<Name> | null>(null);
 
   readonly #name: Name;

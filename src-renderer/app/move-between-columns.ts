@@ -15,10 +15,10 @@ const ENTRIES = [
   STOPS,
 ];
 
-/** What had the focus when its column was left by this key. */
+/** The element that had the focus when the user left its column by this key. */
 const left = new WeakMap<Element, HTMLElement>();
 
-/** Moves the focus to the next column, or to the one before; after the last one comes the first. */
+/** Moves the focus to the next or the previous column. After the last column comes the first. */
 export function moveBetweenColumns(backwards: boolean): void {
   const { activeElement } = document;
   const columns = document.querySelector('main .list-column') ? visible(COLUMNS) : visible(WHOLE);

@@ -84,12 +84,12 @@ export class PagedRows<Row extends { key: string }, Part = never> {
     this.#begin();
   }
 
-  /** True while a search is running, and the rows are those of an earlier one. */
+  /** True while a search is running, and the rows belong to an earlier search. */
   get behind(): boolean {
     return this.#answeredSearch !== this.#searches && this.#asking.length > 0;
   }
 
-  /** Waits until the last search has finished; false where it has failed. */
+  /** Waits until the last search has finished; false if the search has failed. */
   async caughtUp(): Promise<boolean> {
     if (this.behind) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.#answeredSearch === this.#searches;

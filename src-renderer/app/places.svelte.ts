@@ -11,7 +11,7 @@ export class Places {
   current = $state<Place>('status');
   /** A place has been opened since the start. */
   moved = false;
-  /** For the place `accounts`: the account to sign in to again, or null for another one. */
+  /** For the place `accounts`: the account to sign in to again, or null for another account. */
   signInAgain = $state<string | null>(null);
   /** The address that the form begins with, where that is not the account's. */
   signInAt = $state<string | null>(null);
@@ -32,9 +32,9 @@ export class Places {
   /** The target of the current place, which takes the target when shown. */
   #target = $state.raw<{ place: Place; target: Target } | null>(null);
   #before: Place = 'status';
-  /** The search of the place that is shown, where it has one of its own. */
+  /** The search of the shown place, if the place has a search. */
   #search: (() => void) | null = null;
-  /** Begins a new thing of the place that is shown, where that has things of its own. */
+  /** Begins a new thing of the shown place, if the place has things of its own. */
   #create: (() => void) | null = null;
   /** The place that begins a new thing as soon as it is shown. */
   #createsIn: Place | null = null;
@@ -79,13 +79,13 @@ export class Places {
     });
   }
 
-  /** Goes into the search of the place that is shown. Returns false where it has none. */
+  /** Goes into the search of the shown place. Returns false if the place has no search. */
   searchHere(): boolean {
     this.#search?.();
     return this.#search !== null;
   }
 
-  /** Lets the shortcut of a new thing begin one of this place, as long as it is shown. Create it in its component. */
+  /** Lets the shortcut of a new thing begin a thing of this place, as long as the place is shown. Create it in its component. */
   createBy(create: () => void): void {
     $effect(() => {
       this.#create = create;
@@ -96,13 +96,13 @@ export class Places {
     });
   }
 
-  /** Begins a new thing of the place that is shown. Returns false where it has none of its own. */
+  /** Begins a new thing of the shown place. Returns false if the place has no things of its own. */
   createHere(): boolean {
     this.#create?.();
     return this.#create !== null;
   }
 
-  /** Opens a place and begins a new thing of it. */
+  /** Opens a place and begins a new thing of that place. */
   createIn(place: Place): void {
     if (place === this.current && this.createHere()) return;
     this.open(place);

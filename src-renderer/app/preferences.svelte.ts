@@ -4,7 +4,7 @@ import type { SettingsView, SettingValue } from '../../src-main/contract/setting
 import { type WeekStart, weekStartOf } from '../../src-main/contract/system-formats.ts';
 import { MARK_READ } from '../../src-main/contract/unread.ts';
 
-/** Servers give new users the one or the other, by their density; both mean "as it is made". */
+/** Servers give new users either of the sizes, by their density. Both mean the normal size. */
 const USUAL_FONT_SIZE = { from: 14, to: 16 };
 
 /** The settings that the window follows, of this computer and of the account; defaults where they are not known. */
@@ -13,9 +13,9 @@ class Preferences {
   /** The first day of a week. */
   weekStart = $state.raw<WeekStart>('monday');
   enterSends = $state(false);
-  /** How much larger what is read and written is than it is made. */
+  /** The scale of text to read and write, relative to the normal size. */
   textScale = $state(1);
-  /** One of `MARK_READ`, or a value of newer servers; null while it is not known. */
+  /** A value of `MARK_READ` or of newer servers; null while unknown. */
   markReadPolicy = $state.raw<SettingValue['value']>(null);
 
   follow(local: LocalSettingsView | null, view: SettingsView | null): void {

@@ -8,7 +8,7 @@ import { Places } from './places.svelte.ts';
 /** The window's state beyond one account: the accounts, and where the user is. */
 export class Session {
   places = $state.raw(new Places());
-  /** What the quick window or a link handed over, until the account's workspace takes it. */
+  /** The command that the quick window or a link handed over, until the account's workspace takes the command. */
   handedOver = $state.raw<HandedOver | null>(null);
   readonly #accounts = new LiveQuery('accounts:list', () => undefined);
 

@@ -1,10 +1,10 @@
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { Attempt } from './attempt.svelte.ts';
 
-/** The outcome: the key of what was saved, or the field that needs the user; null while it is under way already. */
+/** The outcome: the key of the saved item, or the field that needs the user; null while another submission is under way. */
 export type Outcome<Field> = { key: string } | { field: Field } | null;
 
-/** Rules whose breaking is shown at once; what is missing is shown after trying. */
+/** Rules whose breaking is shown at once; missing values are shown after an attempt. */
 const AT_ONCE: readonly Problem['rule'][] = ['too-long', 'must-be-empty', 'unsendable-character'];
 
 /** Submits a form, and has the problems of its fields. */

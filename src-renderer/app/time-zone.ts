@@ -7,7 +7,7 @@ import {
 } from '@internationalized/date';
 
 // The library caches this computer's zone and takes its offset from `Date`. People travel: the computer may have another zone
-// by now, and what is reckoned by the remembered name would be hours off.
+// by now, and results with the cached name would be hours off.
 
 /** Months from a moment on at which zones that change their clocks differ from those that do not. */
 const SEASONS = [0, 3, 6, 9];
@@ -33,8 +33,8 @@ export function clocksAt(moment: number, timeZone: string): ZonedDateTime {
 }
 
 /**
- * When the clocks of a zone show this, in milliseconds since the epoch: the first of two moments, and where a change of the
- * clocks leaves it out, the one as long after the change.
+ * The moment when the clocks of a zone show this, in milliseconds since the epoch. Of two moments, returns the first. A time that
+ * a change of the clocks leaves out is as long after the change.
  */
 export function momentAt(clocks: CalendarDateTime, timeZone: string): number {
   resetLocalTimeZone();

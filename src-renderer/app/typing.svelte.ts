@@ -1,7 +1,7 @@
 import type { InputOf } from '../../src-main/contract/ipc.ts';
 import { ask } from './bridge.ts';
 
-/** What is being written: a new message to a conversation, or an edit of one. */
+/** The target of the typing: a new message to a conversation, or an edit of a message. */
 export type Writing = InputOf<'typing:writing'>['where'];
 
 /** Main is called at most this often, in milliseconds; the periods of the protocol are many times as long. */

@@ -40,7 +40,7 @@ export class Undo {
     return this.#query.value ?? null;
   }
 
-  /** Brings back what was removed, and goes to it. */
+  /** Restores the removed item, and shows that item. */
   async undo(): Promise<void> {
     const { offer } = this;
     const { accountId } = this.#workspace;
@@ -53,7 +53,7 @@ export class Undo {
     }
   }
 
-  /** What was removed stays removed. */
+  /** Ends the offer: the item stays removed. */
   async end(): Promise<void> {
     const { offer } = this;
     const { accountId } = this.#workspace;

@@ -1,2 +1,2 @@
-/** Drafts that are not written down yet, by account and name: a form that takes the place of another one begins with them. */
+/** Drafts that are not stored yet, by account and name. A form that replaces another form begins with them. */
 export const unwritten = new Map<string, string>();

@@ -38,9 +38,9 @@ const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SE
 
 /**
  * The moment that a phrase in English or German means, such as "tomorrow at 3", "in 20 minutes" or "24. Dez. 15 Uhr", on
- * the clocks of a time zone. A day without a time means its morning, a time without a day the next one, and an hour that
- * may be in either half of the day the one when people are awake. A time that a change of the clocks leaves out is the one
- * as long after the change. Every word has to be understood: "tomorrow nineish" is no moment.
+ * the clocks of a time zone. A day without a time means its morning, and a time without a day the next such time. An hour
+ * that may be in either half of the day is in the half when people are awake. A time that a change of the clocks leaves out
+ * is as long after the change. Every word has to be understood: "tomorrow nineish" is no moment.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name
  */
@@ -154,8 +154,8 @@ function lengthOf(text: string): number | null {
 type Components = ParsedResult['start'];
 
 /**
- * The moment when the clocks show this day and time, or when that day ends; the next one where no date is given, unless it is
- * `thisOne`.
+ * The moment when the clocks show this day and time, or when that day ends. Without a date, the next such moment, unless
+ * `thisOne` is set.
  */
 function onTheClocks(
   parsed: Components,

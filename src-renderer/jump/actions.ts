@@ -57,7 +57,7 @@ class Actions {
   }
 }
 
-/** What can be done from anywhere, as far as this account can do it now. */
+/** The actions that are available everywhere and possible for this account now. */
 export function actionRows(source: JumpSource): Named<JumpItem>[] {
   const actions = new Actions();
   addNew(actions, source);
@@ -235,7 +235,7 @@ function addAccounts(actions: Actions, { account, accounts }: JumpSource): void 
   );
 }
 
-/** What can be made from what was typed. */
+/** The rows that create a thing from the typed text. */
 export function rowsFromText({ facts }: JumpSource, text: string): Named<JumpItem>[] {
   const actions = new Actions();
   if (isOffered(operations.createSavedSnippet, facts?.featureLevel ?? null))

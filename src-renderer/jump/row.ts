@@ -7,7 +7,7 @@ import type { TextPart } from '../../src-main/contract/snippet.ts';
 /** How many rows of each group are shown. */
 export const MOST_OF_A_GROUP = 6;
 
-/** What a row of the search does, and how it is shown beside its name. */
+/** The command of a row of the search, and its looks besides the name. */
 export interface JumpItem {
   icon: Component;
   /** Shown instead of the icon. */
@@ -17,14 +17,14 @@ export interface JumpItem {
   mark?: RowMark | null;
   /** A second line, under the name. */
   second?: string;
-  /** Shown quietly at the end of the row, where it is not the chosen one. */
+  /** Shown quietly at the end of the row, unless the row is chosen. */
   note?: string;
-  /** The person whose picture stands instead of the icon. */
+  /** The person whose picture replaces the icon. */
   face?: { name: string; userId: number | null };
-  /** What Enter does, as a word. */
+  /** The action of Enter, as a word. */
   verb: string;
   command: JumpCommand;
-  /** What Ctrl+Enter does, where it does something else. */
+  /** The action of Ctrl+Enter, if it differs. */
   other?: { verb: string; command: JumpCommand };
 }
 

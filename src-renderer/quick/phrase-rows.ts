@@ -109,7 +109,7 @@ export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase
   ];
 }
 
-/** A row without its group: its name, and what it does. */
+/** A row without its group: its name and its item. */
 type Named = [name: string, item: JumpItem];
 
 /**
@@ -185,7 +185,7 @@ function otherMoments(written: number, now: number): { at: number; label: string
 }
 
 /**
- * The rows of `remind me tomorrow 9 …`: the newest messages, of which the first is meant unless another one is chosen.
+ * The rows of `remind me tomorrow 9 …`: the newest messages. The first is meant unless the user chooses another.
  * @param now milliseconds since the epoch
  */
 export function reminderRows(

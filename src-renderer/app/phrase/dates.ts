@@ -201,7 +201,7 @@ function dayOfMonth(day: number, today: CalendarDate): Likely[] {
   ];
 }
 
-/** The weekday that is this day of its month, where it comes in this month or the next one. */
+/** The next date with this weekday and this day of the month, in this month or the next; null without such a date. */
 function soonWithWeekday(day: number, weekday: number, today: CalendarDate): CalendarDate | null {
   for (const added of [0, 1]) {
     const { year, month } = today.set({ day: 1 }).add({ months: added });

@@ -31,12 +31,12 @@ const ARTICLE = /^(?:the|a|an|der|die|das|den|dem|ein|eine|einen|einem|einer)$/i
 /** A moment after one of these is no moment to be reminded at. */
 const ABOUT_MOMENT =
   /^(?:to|about|that|of|and|or|from|since|before|after|every|each|daily|weekly|monthly|täglich|wöchentlich|monatlich|über|und|oder|von|vom|seit|vor|nach|zu|zum|jede[nmrs]?)$/i;
-/** After a moment these may go on with it. */
+/** These words may continue a moment before them. */
 const GOES_ON = /^(?:from|of|since|before|after|every|each|von|vom|seit|vor|nach|jede[nmrs]?)$/i;
-/** These go on with a moment where another one follows. */
+/** These words continue a moment if another moment follows. */
 const RANGE = /^(?:to|and|or|until|till|til|bis|und|oder|[-–—])$/i;
 
-/** From one hour to another. */
+/** A range of hours. */
 const HOURS = /^\d{1,2}(?::\d\d)?(?:[ap]m)?[-–—]\d/i;
 
 /** Names of hours and days that are other things as well. */

@@ -15,22 +15,22 @@ export interface Reading {
   endsDay: boolean;
 }
 
-/** One thing that a phrase may mean. */
+/** A possible meaning of a phrase. */
 export interface Meaning {
-  /** The first future one is meant. */
+  /** The first future reading is meant. */
   readings: Reading[];
-  /** Meant only where none of those is in the future. */
+  /** Meant only if no reading of `readings` is in the future. */
   otherwise: Reading[];
-  /** Whether it can be taken without asking. */
+  /** Whether Perch can take the meaning without asking. */
   sure: boolean;
-  /** Whether it is meant only where no other meaning is in the future. */
+  /** Whether this meaning counts only if no other meaning is in the future. */
   isSpare?: boolean;
 }
 
 /** A moment as computers write it. */
 const WRITTEN_BY_COMPUTERS = /^\d{4}-\d\d-\d\dt/i;
 
-/** What a phrase of people may mean, in phrases that can be read in one way only. */
+/** The possible meanings of a phrase, as unambiguous phrases. */
 export function meaningsOf(
   phrase: string,
   here: ZonedDateTime,
@@ -43,7 +43,7 @@ export function meaningsOf(
     sure: true,
   });
   if (WRITTEN_BY_COMPUTERS.test(phrase)) return [asItIs(phrase)];
-  /** The next step leaves in doubt what an earlier one did. */
+  /** A result stays in doubt if an earlier step was in doubt. */
   const then =
     (read: (text: string) => Dated[]) =>
     ({ text, sure }: Dated): Dated[] =>
@@ -70,7 +70,7 @@ function timesOf(text: string, time: TimeOfDay, habits: NumberHabits): Omit<Mean
     const hasDay = /[a-z\d]/.test(text.replace(/\b(?:at|by|on|in)\b/g, ''));
     const ends = [at('23:59', true)];
     const begins = [at('0:00')];
-    // A midnight of a day may be the one that it begins with.
+    // The midnight of a day may be at its beginning.
     const isAsked = time.how === 'midnight' && hasDay && !/\btoday\b/.test(text);
     return (isAsked ? [begins, ends] : [ends]).map((readings) => ({ readings, otherwise: [] }));
   }

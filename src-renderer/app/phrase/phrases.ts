@@ -15,7 +15,7 @@ const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)\s+/i;
 const ALONE = /^(?:until|till|til|for|in|bis|für)\s/i;
 /** A number after these is no time of day. */
 const COUNTED = /^(?:to|for|für)\s+\d+$/i;
-/** A name has none of these, and does not end with those. */
+/** A name contains no match of `NOT_IN_NAME`, and does not end with a word of `NO_NAME`. */
 const NOT_IN_NAME = /\b(?:until|till|til|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
 const NO_NAME = /^(?:until|till|til|to|for|in|at|by|from|bis|für|um|gegen|ab|von|im)$/i;
 

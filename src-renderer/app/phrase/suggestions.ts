@@ -11,7 +11,7 @@ const MOST_SPELLINGS = 24;
  */
 export function suggestedSpellings(phrase: string, isWhole: boolean): string[] {
   const parts = phrase.split(/(\p{L}+)/u);
-  // After the last word there is always what follows it, which is empty while that word is typed.
+  // After the last word there is always a part, which is empty while the user types that word.
   const unfinished = parts.at(-1) === '' && !isWhole ? parts.length - 2 : -1;
   const spellings = parts.reduce<string[]>(
     (texts, part, at) => {
@@ -32,7 +32,7 @@ export function suggestedSpellings(phrase: string, isWhole: boolean): string[] {
 const WRONG_NUMBER =
   /(?<![\d.])(?!1 )\d+ (?:second|minute|hour|day|week|month|year|sekunde|stunde|tag|tages|woche|monat|jahr)(?!\p{L})|(?:(?<![\d.])1|next|nächste[mnrs]?) (?:seconds|minutes|hours|days|weeks|months|years|sekunden|minuten|stunden|tagen?|wochen|monaten?|jahren?)(?!\p{L})/iu;
 
-/** Begins a word as another one begins. */
+/** Gives a word the capital letter of the typed word. */
 const inCaseOf =
   (typed: string) =>
   (word: string): string =>

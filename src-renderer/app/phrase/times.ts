@@ -59,7 +59,7 @@ const around = (hour: number, minutes: number, word?: string): TimeOfDay | null 
   const time = half(hour, 0, word);
   if (!time || hour > 24) return null;
   const moved = (time.hour * 60 + minutes + 24 * 60) % (24 * 60);
-  // Before one o'clock it is past twelve.
+  // Before one o'clock, the hour is twelve.
   const total = time.how === 'spoken' && hour <= 12 && moved < 60 ? moved + 12 * 60 : moved;
   return { ...time, hour: Math.floor(total / 60), minute: total % 60 };
 };

@@ -22,11 +22,11 @@ function dayInWeek(today: CalendarDate, weekStart: WeekStart, day: Weekday, week
   return begin.add({ days: 7 * weeks + fromStart(WEEKDAYS.indexOf(day)) });
 }
 
-/** The day that "next week" means: the first one of its work. */
+/** The day that "next week" means: its first workday. */
 export const nextWorkWeek = (today: CalendarDate, weekStart: WeekStart): CalendarDate =>
   dayInWeek(today, weekStart, firstWorkday(weekStart), 1);
 
-/** "This weekend" at a weekend is what is left of it, and at a time either of its days. */
+/** "This weekend" on a weekend means the remaining days; with a time, either day. */
 function inWeekend(text: string, here: ZonedDateTime, weekStart: WeekStart): string[] {
   const pattern = /\b(?:(?:this|coming|on|in|at) )*(?:(next|last) )?weekend\b/;
   const found = pattern.exec(text);
@@ -108,7 +108,7 @@ export function withWeeks({ text, sure }: Dated, here: ZonedDateTime, weekStart:
   if (next) {
     const more = next[1] === 'afternext' ? 7 : 0;
     const name = next[2];
-    // Some people mean the next one, some the one of next week.
+    // Some people mean the next such day, some the day in next week.
     return put(nextDay, coming(name).add({ days: more }), inWeeks(name, 1).add({ days: more }));
   }
   if (/\bweekend\b/.test(text)) return inWeekend(text, here, weekStart).map((one) => ({ text: one, sure }));

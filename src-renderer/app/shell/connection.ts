@@ -15,11 +15,11 @@ export interface ConnectionLook {
   icon: typeof Clock;
   text: string;
   tone: 'calm' | 'wait' | 'no';
-  /** The text ends with a moment, which can be left out where there is no room for it in one line. */
+  /** The text ends with a moment, which may be left out if the line has no room. */
   endsWithMoment?: boolean;
 }
 
-/** What the foot of the sidebar shows about an account: the connection first, then what is not sent. */
+/** The state of an account in the foot of the sidebar: the connection first, then unsent changes. */
 export function connectionLook(account: AccountView, now: number): ConnectionLook {
   const { connection, organization, unsent, needsUser } = account;
   switch (connection.state) {

@@ -78,7 +78,7 @@ function plainShortcut(name: keyof typeof PLAIN_KEYS): Shortcut {
 /**
  * Every shortcut of the window, as the sheet of shortcuts groups them.
  * @param places the places of the rail, each with the key of its shortcut.
- * @param quick the shortcut of the quick window in words; null where it has none.
+ * @param quick the shortcut of the quick window in words; null without a shortcut.
  */
 export function shortcutGroups(
   places: readonly { place: Exclude<Place, 'accounts'>; key: string }[],
