@@ -28,7 +28,7 @@ const KEY_WORDS: Record<string, MessageKey> = {
 };
 const ARROWS: Record<string, string> = { Up: '↑', Down: '↓', Left: '←', Right: '→' };
 
-/** What is on a key: `Space`, `↑`, or the letter itself. */
+/** The label of a key: `Space`, `↑`, or the letter itself. */
 function keyWords(key: string): string {
   const named = KEY_WORDS[key];
   return named ? words(named) : (ARROWS[key] ?? key);

@@ -12,9 +12,9 @@ export function watchMoves(): void {
 }
 
 /**
- * Call it where something begins that moves the focus at its end. The returned function is true as long as the focus may
- * still be moved: until the user has gone to something else or written there. What moves the focus by itself, as a menu
- * that closes, changes nothing.
+ * Call before an action that moves the focus at its end. The returned function is true as long as the focus may still be
+ * moved: until the user has gone to something else or written there. Focus moves without the user, such as by a menu that
+ * closes, change nothing.
  */
 export function claimFocus(): () => boolean {
   const begun = gestures;

@@ -7,13 +7,13 @@ const REST = 250;
 const jsonOf = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
 /**
- * What is being written and not saved yet. It is stored shortly after the last key and when the form is left, so that a crash
+ * The unsaved content of a form. The draft is stored shortly after the last key and when the form is left, so that a crash
  * loses a quarter of a second at most. Create it while a component is set up.
  */
 export class Draft<Value> {
-  /** False until a draft of an earlier time has been looked for; a value that is kept before is stored then. */
+  /** False until the stored draft has been read. A value kept before that is stored then. */
   ready = $state(false);
-  /** Resolves when it is ready. */
+  /** Resolves when the draft is ready. */
   readonly read: Promise<void>;
 
   readonly #accountId: string;
@@ -22,10 +22,10 @@ export class Draft<Value> {
   #latest = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #reread: () => Promise<void>;
-  /** What was written while the draft of an earlier time was being read. */
+  /** The input while the stored draft was being read. */
   #early: { value: Value | null } | null = null;
 
-  /** `restore` receives what an earlier time left. */
+  /** @param restore receives the stored draft */
   constructor(
     accountId: string,
     name: string,

@@ -1,6 +1,6 @@
 import { words, type MessageKey } from '../../resources/words.ts';
 
-/** What people call the groups that the system makes itself. */
+/** The usual names of the groups that the system makes itself. */
 const systemGroups: Partial<Record<string, MessageKey>> = {
   'role:owners': 'group.owners',
   'role:administrators': 'group.administrators',

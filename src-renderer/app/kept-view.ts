@@ -2,7 +2,7 @@ import type { Place } from '../../src-main/contract/ipc.ts';
 import type { Conversation } from '../../src-main/contract/message.ts';
 import { places } from './contract.data.ts';
 
-/** What was shown last: the place, and in the place of topics the channel or people, and the conversation. */
+/** The last view: the place, and in the place of topics the channel or people, and the conversation. */
 export interface KeptView {
   /** The sign-in form is never restored. */
   place: Exclude<Place, 'accounts'>;

@@ -105,7 +105,7 @@ export const isTyping = (event: Event): boolean =>
   event.target instanceof HTMLElement &&
   event.target.closest('input, textarea, [contenteditable], [role="spinbutton"]') !== null;
 
-/** True where text stands that has an undo of its own. An empty field of one line has nothing to undo. */
+/** True inside a text with an undo of its own. An empty field of one line has nothing to undo. */
 export const isInText = (event: Event): boolean =>
   isTyping(event) && !(event.target instanceof HTMLInputElement && event.target.value === '');
 

@@ -24,7 +24,7 @@ export const isSameTime = (one: string, other: string, from: number): boolean =>
   });
 
 /**
- * What the clocks of a zone show.
+ * The time on the clocks of a zone.
  * @param moment milliseconds since the epoch
  */
 export function clocksAt(moment: number, timeZone: string): ZonedDateTime {

@@ -8,7 +8,7 @@ import { bringBackDraft } from './shown-drafts.ts';
 import { LiveQuery } from './live-query.svelte.ts';
 import type { Places } from './places.svelte.ts';
 
-/** What an undo needs of the account's workspace. */
+/** The part of the account's workspace that an undo needs. */
 interface Host {
   readonly accountId: string;
   readonly session: { readonly places: Places };

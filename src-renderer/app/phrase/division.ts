@@ -64,7 +64,7 @@ const bare = (word = ''): string => word.replace(/[:;,.!?]+$/, '');
 
 /** How a text is read. */
 export interface Reader {
-  /** What a phrase means. */
+  /** The meaning of a phrase. */
   momentOf: (phrase: string) => Moment;
   /** The remaining text, without the words that join it with the moment. */
   rest: (text: string) => string;

@@ -4,7 +4,7 @@ import { isWord, nearWords, wordsBeginning } from './vocabulary.ts';
 const MOST_SPELLINGS = 24;
 
 /**
- * What an unfinished or mistyped phrase may become, in the writer's own language, the likeliest first: "tomorow 9" and
+ * Completions and corrections of a phrase, in the writer's own language, the likeliest first: "tomorow 9" and
  * "tom" become "tomorrow 9" and "tomorrow". Unknown words stay, so not each of them can be read. The phrase itself is not
  * among them.
  * @param isWhole the phrase means something as it is, so that its last word needs no more letters

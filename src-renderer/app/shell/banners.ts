@@ -1,6 +1,6 @@
 import { Chunk } from '../chunk.svelte.ts';
 
-/** What others wrote is shown as plain text. Rare, so not part of the first paint. */
+/** The text of others is shown as plain text. Rare, so not part of the first paint. */
 export const formattingOff = new Chunk(() => import('./FormattingOff.svelte'));
 
 /** The organization has another address. Rare, so not part of the first paint. */

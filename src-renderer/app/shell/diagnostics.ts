@@ -12,7 +12,7 @@ export interface DiagnosticLine {
 }
 
 export interface DiagnosticGroup {
-  /** Null for the first, which stands under the dialog's own title. */
+  /** Null for the first group, which is under the dialog's own title. */
   title: string | null;
   lines: DiagnosticLine[];
 }

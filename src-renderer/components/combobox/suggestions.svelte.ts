@@ -1,4 +1,4 @@
-/** What a search suggests, and which suggestion the arrow keys are on. */
+/** The suggestions of a search, and the suggestion that the arrow keys are on. */
 export class Suggestions<Item> {
   items = $state.raw<readonly Item[]>([]);
   /** The suggestion that Enter takes; -1 for none. */

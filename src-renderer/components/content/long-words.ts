@@ -39,7 +39,7 @@ function cutBefore(text: string, at: number): number {
   return at;
 }
 
-/** Lets lines end inside of words that are longer than any real one. What is copied stays the same. */
+/** Lets lines end inside of words that are longer than any real one. Copied text stays the same. */
 export function cutLongWords<Nodes extends Node>(nodes: Nodes): Nodes {
   const cutsIn = wordCutter();
   const walker = document.createTreeWalker(nodes, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
 import { Chunk } from '../../app/chunk.svelte.ts';
 
-/** What dialogs are made of. */
+/** The parts of dialogs. */
 export const dialogCode = new Chunk(() => import('./dialog-parts.ts'));

@@ -4,7 +4,7 @@ import type { EmojiHabits } from './emoji-habits.svelte.ts';
 
 export const COLUMNS = 9;
 
-/** What the picker shows while nothing is searched for: a group, or the recent ones alone. */
+/** The content of the picker without a search: a group, or recent emoji alone. */
 export type Shelf = Group | 'recent';
 
 export interface Section {
@@ -12,7 +12,7 @@ export interface Section {
   emoji: readonly Emoji[];
 }
 
-/** What the emoji picker shows and searches for, and which emoji the arrow keys are on. */
+/** The state of the emoji picker: content, search, and the emoji that the arrow keys are on. */
 export class EmojiPickerState {
   search = $state('');
   active = $state(0);
@@ -42,7 +42,7 @@ export class EmojiPickerState {
   open(shelf: Shelf): void {
     this.#chosen = shelf;
     this.search = '';
-    // The recent ones stand above a group.
+    // Recent emoji are above a group.
     const first = shelf === 'recent' ? 0 : Math.min(this.recent.length, COLUMNS);
     this.active = first < this.found.length ? first : 0;
   }

@@ -1,6 +1,6 @@
 import { words } from '../../../resources/words.ts';
 
-/** Emoji that statuses often use, by plain code. The messages have the occasions that each of them stands for. */
+/** Emoji that statuses often use, by plain code. The messages have the occasions of each emoji. */
 const OCCASIONS = {
   '1f4c5': 'calendar',
   '1f68c': 'bus',

@@ -59,7 +59,7 @@ export class Fill {
       if (!asked) continue;
       const { name, otherwise } = asked;
       const last = Object.hasOwn(context.last, name) ? (context.last[name] ?? '') : '';
-      // The same name may stand there again without its default.
+      // The same name may appear again without its default.
       const known = fields.find((field) => field.name === name);
       if (known) known.otherwise ||= otherwise;
       else fields.push({ name, last, otherwise });

@@ -4,7 +4,7 @@ import { clock } from '../../app/clock.svelte.ts';
 import type { FillContext } from './fill.svelte.ts';
 
 /**
- * What the placeholders of a content are filled in with. A short text on the clipboard is offered for a field.
+ * The values for the placeholders of a content. A short text on the clipboard is offered for a field.
  * @throws {Refusal} where the account cannot be read
  */
 export async function readFillContext({ id, fullName }: AccountView, content: string): Promise<FillContext> {
@@ -12,7 +12,7 @@ export async function readFillContext({ id, fullName }: AccountView, content: st
   const reading = ask('clipboard:read', undefined);
   const [last, clipboard] = await Promise.all([
     ask('snippets:last-values', { accountId: id }),
-    // For the fields it is only an offer, so a text that is far too long does not matter. What may not be read stays empty.
+    // For the fields it is only an offer, so a text that is far too long does not matter. Values that may not be read stay empty.
     reading.catch((thrown: unknown) => {
       if (isClipboardWanted && problemOf(thrown).kind !== 'unattended') throw thrown;
       return '';

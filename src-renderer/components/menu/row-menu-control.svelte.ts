@@ -6,7 +6,7 @@ import type RowMenu from './RowMenu.svelte';
 export class RowMenuControl {
   menu = $state<RowMenu>();
   open = $state(false);
-  /** What is around the "…". Its button has the focus once the menu is closed. */
+  /** The element around the "…", whose button regains the focus when the menu closes. */
   more = $state<HTMLElement | null>(null);
   readonly #onremove: (() => void) | undefined;
 

@@ -1,4 +1,4 @@
 import { createContext, type Snippet } from 'svelte';
 
-/** What the user has to know whatever place is shown. It stands under the bars of every place. */
+/** Notices for the user in every place, under its bars. */
 export const [usePlaceBanners, setPlaceBanners] = createContext<Snippet>();

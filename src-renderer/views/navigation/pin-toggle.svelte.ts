@@ -5,7 +5,7 @@ import { LiveQuery } from '../../app/live-query.svelte.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { viewOf } from './pins.ts';
 
-/** What is pinned: a conversation or a whole channel, with its title, and its channel's name where that is known. */
+/** The target of the pin: a conversation or a whole channel, with its title, and its channel's name if known. */
 interface Pinnable {
   where: Conversation | { channelId: number };
   title: string;

@@ -19,7 +19,7 @@ const builtIn: Record<BuiltInView, { name: MessageKey; about: MessageKey }> = {
 export const viewName = (nameOrFragment: string): string =>
   isBuiltInView(nameOrFragment) ? words(builtIn[nameOrFragment].name) : nameOrFragment;
 
-/** What a view shows, in a few words. */
+/** The content of a view, in a few words. */
 export function viewAbout(fragment: string): string {
   if (isBuiltInView(fragment)) return words(builtIn[fragment].about);
   const narrow = narrowOf(fragment);

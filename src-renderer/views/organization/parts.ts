@@ -4,7 +4,7 @@ import { words, type MessageKey } from '../../../resources/words.ts';
 import { Chunk } from '../../app/chunk.svelte.ts';
 import { operations } from '../../app/contract.data.ts';
 
-/** What an organization has lists of. */
+/** The lists of an organization. */
 export type Part = 'folders' | 'profile-fields' | 'linkifiers';
 
 export const partWords: Record<
@@ -31,22 +31,22 @@ export const partWords: Record<
   },
 };
 
-/** What the pane shows of an item of each part. */
+/** The panes for an item of each part. */
 export const panes = {
   folder: new Chunk(() => import('./folders/FolderPane.svelte')),
   profileField: new Chunk(() => import('./profile-fields/ProfileFieldPane.svelte')),
   linkifier: new Chunk(() => import('./linkifiers/LinkifierPane.svelte')),
 };
 
-/** What can be done with a part on this server by this user. */
+/** The actions on a part that this server and user allow. */
 export interface PartRules {
   mayChange: boolean;
   mayCreate: boolean;
   /** The server does not list the items, so only those are known that were created here. */
   isUnlisted: boolean;
-  /** Where no item is known there is none. */
+  /** Without known items, the server has none. */
   isListed: boolean;
-  /** What there is to know of the whole part. */
+  /** Notes about the whole part. */
   notes: string[];
 }
 

@@ -62,7 +62,7 @@ export const linkifierRow = ({ key, linkifierId, pattern, template, mark }: Link
   mark,
 });
 
-/** What is special about a field, in words. */
+/** The special properties of a field, in words. */
 const aboutField = (field: ProfileFieldView): string[] =>
   [
     typeName(field.type),

@@ -1,6 +1,6 @@
 import type { Decision, ChangeView } from '../../../src-main/contract/change.ts';
 
-/** What the decisions need of the account's workspace. */
+/** The part of the account's workspace that the decisions need. */
 interface Outbox {
   readonly accountId: string;
   attempt(

@@ -14,7 +14,7 @@ import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import { answerWords, editorOf } from './change-words.ts';
 
-/** What the user can do with an unsent change. */
+/** An action of the user on an unsent change. */
 export interface ChangeChoice {
   /** The decision; `edit` opens its form. */
   does: Decision | 'edit';

@@ -59,7 +59,7 @@ export function changeState(change: ChangeView, account: AccountView): string {
   return words(markLook(change, account).word);
 }
 
-/** What is lost when a change that is not confirmed is discarded. */
+/** The loss when an unconfirmed change is discarded. */
 export function discardWords({ action, title, problem }: ChangeView, organization: string): string {
   if (problem?.kind === 'restored') return words('discard.restored', { title });
   if (action === 'report-message') return words('discard.report-in-doubt', { organization });

@@ -4,9 +4,9 @@ import { words } from '../../../resources/words.ts';
 interface OutboxRow {
   key: string;
   change: ChangeView;
-  /** What the changes from here on wait for, over the first of them. */
+  /** The group that begins with this change; null inside a group. */
   heading: string | null;
-  /** When the changes of this group are sent again, where all of them wait; the heading shows it. */
+  /** The next attempt for the changes of this group, if all of them wait; shown in the heading. */
   groupTriesAt: number | null;
 }
 

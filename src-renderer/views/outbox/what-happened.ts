@@ -27,7 +27,7 @@ export function whatHappened(change: ChangeView, account: AccountView, now: numb
   if (state === 'sending') return happened;
   const waits = waitsForConnection(change, account);
   if (waits) return [...happened, waits];
-  // Without a problem the detail is the moment of the change, which stands first.
+  // Without a problem the detail is the moment of the change, which is the first entry.
   if (change.problem || state === 'expired' || state === 'held' || change.conflict)
     happened.push({
       at: state === 'rejected' ? lastSentAt : null,

@@ -43,7 +43,7 @@ const EMPTY: ScheduledDraftValue = {
 
 const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A message that is being written, to be sent later or now. What is not sent yet is kept as a draft. */
+/** A message that is being written, to be sent later or now. Unsent content is kept as a draft. */
 export class Composer {
   kind = $state<'channel' | 'people'>('channel');
   channel = $state.raw<ChannelChoice | null>(null);
@@ -57,7 +57,7 @@ export class Composer {
   restored = $state(false);
   /** Sending now failed, and the message may have been sent all the same. */
   maybeSent = $state(false);
-  /** What could not be taken as a recipient. */
+  /** The text that names no recipient. */
   recipientProblem = $state<string | null>(null);
   #start = $state.raw<ScheduledDraftValue>(EMPTY);
   /** The server's value when the editing began. */

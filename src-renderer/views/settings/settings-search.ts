@@ -30,7 +30,7 @@ function wantedIn(search: string): string[] {
 /** Shorter words are one letter away from too many others. */
 const SHORTEST_TYPO = 5;
 
-/** Whether a typed word stands for a word of a text. */
+/** Whether a typed word matches a word of a text. */
 type Fits = (typed: string, word: string) => boolean;
 const begins: Fits = (typed, word) => word.startsWith(typed) || `${word}s` === typed;
 const isNear: Fits = (typed, word) =>

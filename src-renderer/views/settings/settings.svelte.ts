@@ -46,7 +46,7 @@ export class SettingsState {
   );
   readonly isSearching: boolean = $derived(this.search.trim() !== '');
   readonly #known: AnyEntry[] = $derived(allEntries.filter((entry) => isKnownAt(entry, this.#level)));
-  /** What the search found, the best first. */
+  /** The results of the search, the best first. */
   readonly #hits: AnyEntry[] = $derived(
     this.isSearching ? (searchCode.module?.findSettings(this.#known, this.search) ?? []) : [],
   );
@@ -68,7 +68,7 @@ export class SettingsState {
     return this.others.filter(({ name }) => name.toLowerCase().includes(wanted));
   });
   readonly found: number = $derived(this.#hits.length + this.shownOthers.length);
-  /** What the server is too old for, in the section that is shown. */
+  /** The settings of the shown section that the server is too old for. */
   readonly tooOld: SettingEntry[] = $derived(
     !this.isSearching
       ? catalogue.filter((entry) => this.#isIn(entry, this.section) && !isKnownAt(entry, this.#level))

@@ -10,7 +10,7 @@ import { ask } from '../../app/bridge.ts';
 
 export type ClearKind = 'minutes' | 'time' | 'today' | 'week' | 'never';
 
-/** What a preset begins with that is not there yet. */
+/** The initial values of a new preset. */
 type Beginning = Pick<Preset, 'emoji' | 'clearAfter'> & { text: string };
 
 /** The form of one preset. */

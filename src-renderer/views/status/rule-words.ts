@@ -26,7 +26,7 @@ function daysWords(days: readonly number[]): string {
   return ordered.map((day) => dayName(day)).join(', ');
 }
 
-/** What a rule is called. */
+/** The name of a rule. */
 export function ruleName(plan: Plan): string {
   if (plan.kind !== 'calendar') return plan.status.text || `:${plan.status.emoji?.name ?? ''}:`;
   return words('rules.calendar-of', { name: calendarName(plan.source) });
@@ -36,7 +36,7 @@ export function ruleName(plan: Plan): string {
 export const calendarName = (source: Extract<Plan, { kind: 'calendar' }>['source']): string =>
   source.kind === 'address' ? source.host : (source.path.split(/[\\/]/).at(-1) ?? source.path);
 
-/** The status that stands for a rule in the list. */
+/** The status that represents a rule in the list. */
 export const ruleStatus = (plan: Plan): StatusValue =>
   plan.kind === 'calendar' ? (plan.meeting ?? plan.out ?? { text: '', emoji: null }) : plan.status;
 

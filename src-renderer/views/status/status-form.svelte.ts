@@ -61,7 +61,7 @@ function momentOf(rule: Exclude<StatusDraft['clearAfter'], 'never'>, now: number
   return Math.floor(momentAt(next, localTimeZone()) / 1_000);
 }
 
-/** What is being written as the next status. */
+/** The form of the next status. */
 export class StatusForm {
   text = $state('');
   emoji = $state.raw<EmojiReference | null>(null);
@@ -106,7 +106,7 @@ export class StatusForm {
     this.choose('pick');
   }
 
-  /** Begins with this status. What was written before stays the draft until the user changes something. */
+  /** Begins with this status. Earlier input stays the draft until the user changes something. */
   fill({ text, emoji, clearAfter }: StatusDraft): void {
     this.#attempt.refusal = null;
     this.text = text;
@@ -156,7 +156,7 @@ export class StatusForm {
   }
 
   #restore({ text, emoji, choice, at }: Written): void {
-    // What was typed while the draft was being read wins.
+    // Text typed while the draft was being read wins.
     if (this.text !== '' || this.emoji !== null) return;
     this.text = text;
     this.emoji = emoji;

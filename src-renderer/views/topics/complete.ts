@@ -12,10 +12,10 @@ import {
 } from '../../components/picker/choice-look.ts';
 import { isWritableName, type Unfinished, writableNames } from './completion.ts';
 
-/** What an unfinished mention, channel, topic or emoji can become. */
+/** A completion of an unfinished mention, channel, topic or emoji. */
 export interface Completion {
   key: string;
-  /** What is written in its place. */
+  /** The text that replaces the unfinished text. */
   text: string;
   label: string;
   detail?: string | undefined;

@@ -43,7 +43,7 @@ export function unfinishedAt(text: string, after = ''): Unfinished | null {
   return emoji && { kind: 'emoji', from: emoji.index, search: emoji[1] ?? '' };
 }
 
-/** Whether a name can stand between the asterisks of a mention or a link: these signs would end it. */
+/** Whether a name is possible between the asterisks of a mention or a link, without signs that would end the name. */
 export const isWritableName = (name: string): boolean => name !== '' && !/[*>`\n]|\$\$/.test(name);
 
 /** The names that can be written, each once: a server may list a topic twice. */

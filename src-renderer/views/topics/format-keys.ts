@@ -9,7 +9,7 @@ export const SHIFT_FORMAT_KEYS = {
   link: 'l',
 } as const satisfies Partial<Record<Format, string>>;
 
-/** The format that a shortcut stands for; undefined for any other key. */
+/** The format of a shortcut; undefined for any other key. */
 export function formatOf(event: KeyboardEvent): Format | undefined {
   const keys = isCommand(event) ? FORMAT_KEYS : isShiftCommand(event) ? SHIFT_FORMAT_KEYS : {};
   const pressed = event.key.toLowerCase();

@@ -1,4 +1,4 @@
-/** What the buttons and shortcuts of the composer do to Markdown. */
+/** The Markdown formats of the buttons and shortcuts of the composer. */
 export type Format = 'bold' | 'italic' | 'strike' | 'code' | 'link' | 'list' | 'quote';
 
 /** Replaces a range of a text and sets the selection. Positions are UTF-16 code units, as in a text field. */

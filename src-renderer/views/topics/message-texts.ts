@@ -5,7 +5,7 @@ import { toasts } from '../../components/toast/toasts.svelte.ts';
 import { firstLine } from '../snippets/first-line.ts';
 import { quotationOf } from './quotation.ts';
 
-/** What is done with the texts of messages. Each is read first, because a window has only what is shown. */
+/** The actions on the texts of messages. Each is read first, because a window has only what is shown. */
 
 /** Returns the Markdown of a message; null where it could not be read, which the user sees. */
 async function sourceOf(workspace: Workspace, { id: messageId }: MessageView): Promise<string | null> {

@@ -8,7 +8,7 @@ import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
 
 const Kept = z.object({ reason: z.string(), description: z.string() });
 
-/** A report of a message that is being written. What is not sent yet is kept as a draft. */
+/** A report of a message that is being written. Unsent content is kept as a draft. */
 export class ReportForm {
   reason = $state<ReportReason>() as ReportReason;
   description = $state('');

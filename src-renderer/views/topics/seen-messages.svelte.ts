@@ -6,10 +6,10 @@ import type { MessageView } from '../../../src-main/contract/message.ts';
 const LONG_ENOUGH = 300;
 
 interface Options {
-  /** What the messages scroll in. */
+  /** The element in which the messages scroll. */
   root(): HTMLElement | undefined;
   messages(): readonly MessageView[];
-  /** These were unread and were looked at. Each is reported once. */
+  /** Called with unread messages that were looked at. Each is reported once. */
   onread(messageIds: number[]): void;
 }
 

@@ -26,7 +26,7 @@ export class TopicsState {
   page = $state<'tree' | 'messages'>('tree');
   /** The row of the tree that the keys are on, by its key, which stays the same when rows come before it. */
   row = $state<string | null>(null);
-  /** What the user folded or unfolded in the tree, by the keys of its rows. */
+  /** The user's folding of the tree, by the keys of its rows. */
   readonly unfolded = new SvelteMap<string, boolean>();
   /** The channels, or `people`, of which all is listed. */
   readonly whole = new SvelteMap<Source, boolean>();

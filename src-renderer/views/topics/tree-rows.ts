@@ -51,7 +51,7 @@ interface TreeContents {
   search: string;
   unread: UnreadView | null;
   unreadOnly: boolean;
-  /** What the user folded or unfolded, by the keys of rows. */
+  /** The user's folding, by the keys of rows. */
   unfolded: ReadonlyMap<string, boolean>;
   /** Of which all is listed. */
   whole: ReadonlyMap<Source, boolean>;

@@ -3,7 +3,7 @@ import { operations } from '../../../app/contract.data.ts';
 import { isOffered } from '../../../../src-main/contract/operations/operation.ts';
 import { ROLES, type OrganizationFacts } from '../../../../src-main/contract/organization.ts';
 
-/** Which channels the user may create. What is not known is offered. */
+/** Which channels the user may create. Unknown permissions are offered. */
 export function accessesOffered(facts: OrganizationFacts): ChannelAccess[] {
   if (facts.role !== null && facts.role >= ROLES.guest) return [];
   const webPublic = [facts.webPublicChannels, facts.spectatorAccess, facts.canCreateWebPublicChannels];

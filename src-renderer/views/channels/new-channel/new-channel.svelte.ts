@@ -7,7 +7,7 @@ import { Draft } from '../../../app/draft.svelte.ts';
 
 export type ChannelField = 'channelName' | 'channelDescription' | 'retention';
 
-/** A channel that is being written. What is not saved yet is kept as a draft and restored next time. */
+/** A channel that is being written. Unsaved content is kept as a draft and restored next time. */
 export class ChannelForm {
   value = $state<NewChannel>() as NewChannel;
   /** Days are being typed. */

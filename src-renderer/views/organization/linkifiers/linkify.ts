@@ -14,7 +14,7 @@ export interface LinkifierRule {
   template: string;
 }
 
-/** What is wrong with a rule, by its field. A group that is missing on one side is shown at the other. */
+/** The problems of a rule, by field. A group that is missing on one side is shown at the other. */
 export interface LinkifierProblems {
   pattern: PatternProblem | { kind: 'not-in-template'; position: null; part: string } | null;
   template: TemplateProblem | { kind: 'not-in-pattern'; position: null; part: string } | null;

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 
-/** What is wrong with a pattern, and where; positions count characters from 0, and are null where that is not known. */
+/** The problem of a pattern, and its position: characters from 0, null if unknown. */
 export interface PatternProblem {
   kind:
     | 'syntax'
@@ -25,10 +25,10 @@ export interface CompiledPattern {
   groups: string[];
 }
 
-/** More steps than any sensible pattern has; what is looked through is short, so that even this is done at once. */
+/** More steps than any sensible pattern has. The searched text is short, so that even this takes no time. */
 const MOST_STEPS = 5_000;
 
-/** What the engine calls its complaints. */
+/** The error messages of the engine. */
 const kinds: [RegExp, PatternProblem['kind']][] = [
   [/^missing closing/, 'unclosed'],
   [/^unexpected \)/, 'unopened'],

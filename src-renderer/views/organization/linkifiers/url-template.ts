@@ -1,4 +1,4 @@
-/** What is wrong with a URL template, and where; positions count characters from 0. */
+/** The problem of a URL template, and its position: characters from 0. */
 export interface TemplateProblem {
   kind: 'open-brace' | 'close-brace' | 'empty-braces' | 'variable' | 'operator' | 'character';
   position: number;

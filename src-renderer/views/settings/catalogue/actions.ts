@@ -1,6 +1,6 @@
 import type { ActionEntry } from './entry.ts';
 
-/** What can be done with everything on this computer. */
+/** The actions on all data of this computer. */
 export const actions: readonly ActionEntry[] = [
   {
     name: 'local.backUp',

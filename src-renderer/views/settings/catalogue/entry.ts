@@ -49,7 +49,7 @@ export type SettingControl =
   | { kind: 'time-of-day' }
   /** Until a moment, in milliseconds since the epoch. */
   | { kind: 'pause' }
-  /** Few choices stand side by side, unless they are to be a list that opens. */
+  /** A few choices are side by side, unless they are to be a list that opens. */
   | { kind: 'choice'; choices: readonly SettingChoice[]; isList?: true }
   | { kind: 'number'; min: number; max: number; unit: MessageKey }
   | { kind: 'text' }

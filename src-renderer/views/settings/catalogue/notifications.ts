@@ -1,6 +1,6 @@
 import type { SettingEntry } from './entry.ts';
 
-/** What the user is notified of, and how. */
+/** The subjects and the manner of notifications. */
 export const notifications: readonly SettingEntry[] = [
   {
     name: 'enable_desktop_notifications',
