@@ -106,6 +106,17 @@ const checks: Check[] = [
     ],
     mustMatch: /no dependency violations found \(\d{2,} modules/,
   },
+  {
+    name: 'comments: sentences have nouns',
+    args: ['scripts/sentences-check.ts'],
+    mustMatch: /^\d{5,} sentences/m,
+  },
+  {
+    name: 'comments: a planted sentence is found',
+    args: ['scripts/sentences-check.ts', 'test/planted'],
+    mustFail: true,
+    mustMatch: /vague\.ts:1 What it is/,
+  },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
 ];
 
