@@ -11,7 +11,7 @@ export function measure(run: () => unknown): number {
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Prints one line: what was measured, the baseline, and the ratio. */
+/** Prints a line: the measured value, the baseline, and the ratio. */
 export function report(what: string, value: number, bareWhat: string, bare: number): void {
   const ratio = (value / bare).toFixed(1);
   console.log(

@@ -12,7 +12,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 const RUNS = 150;
 const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
 
-/** What the client makes of a response: a value or its error. Other exceptions are not caught. */
+/** The client's result for a response: a value or an error. Other exceptions are not caught. */
 async function read(name: OperationName, body: string | Uint8Array<ArrayBuffer>, status = 200) {
   try {
     return { value: (await callSample(hearing(body, status), name)).value };

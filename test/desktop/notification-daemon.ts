@@ -1,4 +1,4 @@
-// A real notification daemon: dunst, and what it shows.
+// A real notification daemon: dunst, and its notifications.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Session } from './session.ts';
@@ -21,12 +21,12 @@ timeout = 0
 export interface ShownNotification {
   app: string;
   title: string;
-  /** The text that stands on the screen. */
+  /** The text on the screen. */
   text: string;
 }
 
 export interface NotificationDaemon {
-  /** Closes what is shown, and returns it, the latest first. */
+  /** Closes the shown notifications and returns them, the latest first. */
   closeAll(): Promise<ShownNotification[]>;
   /** How many notifications are on the screen. */
   countShown(): Promise<number>;

@@ -45,7 +45,7 @@ export function lacking(...parts: Part[]): string {
 
 /** A program of the session. */
 interface Program {
-  /** What it has written so far. */
+  /** The output so far. */
   output(): string;
   /** Ends it, and waits until it has gone. */
   end(): Promise<void>;
@@ -61,7 +61,7 @@ export interface Session {
   start(program: string, args?: string[]): Program;
   /** Starts a program, and waits until it owns this name on the bus. */
   startOwner(name: string, program: string, args: string[], input?: string): Promise<Program>;
-  /** Runs a program to its end, and returns what it wrote. */
+  /** Runs a program to its end, and returns its output. */
   run(program: string, ...args: string[]): Promise<string>;
   end(): Promise<void>;
 }

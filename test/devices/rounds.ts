@@ -7,7 +7,7 @@ export function someOffice(seed: number): Office {
   return { seed, devices: 2 + below(2), events: below(3) > 0, intermediaries: below(2) === 0 };
 }
 
-/** What happened in the rounds. */
+/** The events of the rounds. */
 interface Summary {
   /** How often each thing happened. */
   counts: ReadonlyMap<string, number>;
@@ -17,7 +17,7 @@ interface Summary {
 
 /**
  * Disconnects and reconnects devices again and again.
- * @throws what was lost, doubled or different, with the seed that repeats it.
+ * @throws {Error} with the lost, doubled or different items, and the seed that repeats the failure.
  */
 export async function disconnectAndReconnect(office: Office, rounds: number): Promise<Summary> {
   const { seed } = office;

@@ -21,7 +21,7 @@ export const FLAGS = ['starred', 'collapsed'] as const;
 const lines = <Item>(items: Iterable<Item>, line: (item: Item) => unknown[]): string[] =>
   [...items].map((item) => JSON.stringify(line(item))).toSorted();
 
-/** What the windows of a device show. */
+/** The content of the windows of a device. */
 export function shownBy(
   device: Device,
   server: ReferenceServer,
@@ -78,7 +78,7 @@ export function shownBy(
   };
 }
 
-/** What the server has, in the same lines. */
+/** The data of the server, in the same lines. */
 export function keptBy({ state, user }: ReferenceServer, userId: number, messageIds: number[]): Everything {
   const settings: Record<string, unknown> = {
     ...state.settings.all(userId),

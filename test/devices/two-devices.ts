@@ -29,7 +29,7 @@ const PATIENCE = 30_000;
 
 const ADMINISTRATOR = 200;
 
-/** The network of one device. Closing it cuts off what is under way. */
+/** The network of one device. Closing cuts off requests under way. */
 class Way {
   isOpen = true;
   #cut = new AbortController();
@@ -76,7 +76,7 @@ export interface Round {
   offline: 'all' | 'one';
   /** Whether the offline devices reconnect together, or each after the one before has delivered. */
   back: 'at once' | 'in turn';
-  /** What happens to the event queues meanwhile. */
+  /** The fate of the event queues meanwhile. */
   queues: 'alive' | 'expired';
   kills: number;
   edits: number;
@@ -385,7 +385,7 @@ export class Devices {
     // Each loss is reported once.
     for (const word of this.#written.keys()) if (!there.has(word)) this.#written.delete(word);
     const counts = Map.groupBy(madeIn(this.#kept), (name) => name);
-    // Two devices may both have edited and created again what a third one deleted.
+    // Two devices may both have edited and created again an item that a third device deleted.
     const doubled = [...counts].filter(
       ([name, times]) => times.length > Math.max(1, this.#madeAgain.get(name) ?? 0),
     );

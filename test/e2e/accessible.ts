@@ -7,7 +7,7 @@ const USUAL = { width: 1120, height: 720 };
 const SIZES = [USUAL, { width: 560, height: 360 }, { width: 360, height: 640 }];
 
 /**
- * Returns what axe finds in the page, one line each. Animations end first, because axe would measure passing colors.
+ * Returns the findings of axe in the page, each as a line. Animations end first, because axe would measure passing colors.
  * axe is loaded into a page once, because loading takes longer than a run.
  */
 async function serious(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {

@@ -14,7 +14,7 @@ const USUAL = { width: 1120, height: 720 };
 const scaleText = (page: Page, scale: number): Promise<void> =>
   page.evaluate((value) => document.documentElement.style.setProperty('--text-scale', String(value)), scale);
 
-/** Each check finds what it is for. */
+/** Each check finds its planted problem. */
 async function expectChecks(page: Page): Promise<void> {
   await plant(
     page,

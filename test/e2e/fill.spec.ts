@@ -95,7 +95,7 @@ test('a snippet that is inserted is filled in first, and the caret is where it s
   await expect(field).toBeFocused();
   await page.keyboard.type('Sorry!');
   await expect(field).toHaveValue(/is \*\*lost\*\*\. Sorry!\n/);
-  // What was filled in is offered the next time, and the use is counted.
+  // The input is offered the next time, and the use is counted.
   await goTo(page, 'Snippets');
   await row(page, 'Parcel lost').click();
   await expect(page.getByText('Used once')).toBeVisible();

@@ -59,7 +59,7 @@ test('a file is compared with what is here before anything is queued, and then i
   await expectAccessible(running, 'the preview of an import');
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 
-  // What cannot be imported says why; a title that is too long can be shortened at once.
+  // An entry that cannot be imported shows why. A title that is too long can be shortened at once.
   await line(page, 'No text').click();
   await expect(importSheet(page)).toContainText('Entry 9: The text is missing.');
   await importSheet(page).getByRole('button', { name: 'Shorten…' }).click();

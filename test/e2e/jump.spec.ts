@@ -156,7 +156,7 @@ test('Enter copies a snippet in any place, asks for its placeholders, and Ctrl+E
     .toContain('refund of {{amount}}');
   await expect(place(page, 'People')).toHaveAttribute('aria-current', 'page');
 
-  // What was copied last is first before anything is typed.
+  // Without a text, the snippet copied last is first.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(chosen(page)).toContainText('Refund');
   await expect(palette(page)).toContainText('Recent');

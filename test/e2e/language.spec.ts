@@ -59,7 +59,7 @@ test('the language is chosen in the settings, and changes everything at once', a
   });
   expect((await perchSays(profile, '--help')).out).toContain('Aufruf: perch [Befehl]');
 
-  // What was being written is still there.
+  // The unsaved text is still there.
   await page.getByRole('button', { name: /^Textbausteine\b/ }).click();
   await page.getByRole('button', { name: 'Neuer Textbaustein' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Titel' })).toHaveValue('Half a thought');

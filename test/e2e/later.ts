@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { mira } from './fixtures.ts';
 
-/** What a person does with scheduled messages and reminders, by the names on the screen. */
+/** The steps of a person with scheduled messages and reminders, by the names on the screen. */
 
 export const scheduledRows = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Scheduled messages' }).getByRole('option');
@@ -22,7 +22,7 @@ export const whenField = (page: Page): Locator => page.getByRole('combobox', { n
 /** The moment at the end of the field for a time. */
 export const meantMoment = (page: Page): Locator => page.locator('.when .moment').first();
 
-/** What an unfinished or mistyped time may become. */
+/** The suggestions for an unfinished or mistyped time. */
 export const suggestedTimes = (page: Page): Locator => page.locator('.when [popover]').getByRole('option');
 
 /** Does something about a reminder that only its menu offers. */

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { channelField, newMessage, pick, schedule, whenField, write } from './later.ts';
 import { createSnippet, foot, goTo } from './screen.ts';
 
-/** What is offered on a server of this feature level. `test/sync/levels.test.ts` delivers one change of each type to each level. */
+/** The offers on a server of this feature level. `test/sync/levels.test.ts` delivers one change of each type to each level. */
 const levels = [
   { level: 185, snippets: false, reminders: false, views: false, reverse: false, deletions: false },
   { level: 237, snippets: false, reminders: false, views: false, reverse: false, deletions: false },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { mira } from './fixtures.ts';
 
-/** What a person does with the messages of a topic, by the names on the screen, and what the server has of them. */
+/** The steps of a person with the messages of a topic, by the names on the screen, and the messages on the server. */
 
 export const messages = (page: Page): Locator => page.getByRole('article');
 export const message = (page: Page, text: string): Locator => messages(page).filter({ hasText: text });

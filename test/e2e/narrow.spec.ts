@@ -55,7 +55,7 @@ const ways: Record<PlaceName | 'Outbox', (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'New snippet', exact: true }).click();
     await page.getByRole('textbox', { name: 'Content' }).fill('one\n'.repeat(60));
     await expectAtEdge(page, /^Save/);
-    // The bar with the buttons lies over what is scrolled under it.
+    // The bar with the buttons covers the content scrolled under it.
     await expectNarrow(page, 'a new snippet');
     await page.keyboard.press('Escape');
   },
@@ -134,7 +134,7 @@ test('every place fits a window of 420 px, with its main action in sight, the ra
   const { page } = running;
   await expect(foot(page)).toContainText('Up to date');
   await page.setViewportSize(WINDOW);
-  // The check finds what it is for.
+  // The check finds the planted problem.
   await plant(page, 'main h1 { width: 500px; flex: none } main { overflow-x: auto }');
   expect((await sidewaysProblems(page)).join('\n')).toMatch(
     /scrolls sideways: <main[^]*beyond the edge: <h1/,

@@ -48,7 +48,7 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   await expect
     .poll(stored)
     .toContainEqual(expect.objectContaining({ fragment: 'narrow/has/reaction/sender/me', is_pinned: true }));
-  // What is hidden is folded.
+  // Hidden views are folded.
   await expect(choices(own.name)).toHaveCount(0);
   await page.getByRole('button', { name: 'Hidden' }).click();
   await expect(choices(own.name)).toBeVisible();
@@ -89,7 +89,7 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   const name = page.getByRole('dialog', { name: 'Rename “Lunch”' }).getByLabel('Name');
   await expect(name).toBeFocused();
-  // A name that cannot be saved stays, with what is wrong with it.
+  // A name that cannot be saved stays, with its problem.
   await name.fill('');
   await page.keyboard.press('Enter');
   await expect(name).toHaveAccessibleDescription('Give the view a name.');
@@ -182,7 +182,7 @@ test('pinned views are put in order by dragging and by keys, and keep it when th
   await page.reload();
   await goTo(page, 'Views');
   await expect.poll(names).toEqual(['Mentions', 'Inbox', 'Escalations']);
-  // One that is unpinned and pinned again is where it was.
+  // A view that is unpinned and pinned again keeps its position.
   await unpin('Inbox').click();
   await expect.poll(names).toEqual(['Mentions', 'Escalations']);
   await page.getByRole('group', { name: 'Inbox' }).getByRole('button', { name: 'Pin' }).click();

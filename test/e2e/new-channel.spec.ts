@@ -151,7 +151,7 @@ test.describe('a new channel', () => {
     await keyboard.press('ArrowRight');
     await expect(sheet.getByRole('radio', { name: 'Private', exact: true })).toBeChecked();
     await expect(sheet.getByRole('combobox', { name: 'Folder' })).toBeVisible();
-    // What differs from the defaults is counted beside the closed part.
+    // The closed part shows the number of values that differ from the defaults.
     const advancedPart = sheet.getByRole('button', { name: 'Advanced' });
     await expect(advancedPart).toHaveAccessibleDescription(/Meridian’s defaults/);
     await expect(sheet.getByRole('checkbox', { name: 'New members can read' })).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../server/index.ts';
 import { goTo } from './screen.ts';
 
-/** What a person does in the place of the organization, by the names on the screen. */
+/** The steps of a person in the place of the organization, by the names on the screen. */
 
 export const openTab = async (page: Page, name: string): Promise<void> => {
   await goTo(page, 'Organization');

@@ -19,7 +19,7 @@ test('an unsent change opens by keyboard and shows what happened, what is sent a
   await foot(page).click();
 
   const list = page.getByRole('list', { name: 'Unsent changes' });
-  // What needs the user stands first, under its heading.
+  // Changes that need the user come first, under their heading.
   await expect(list.getByRole('heading', { level: 2 })).toHaveText([
     'Needs attention',
     'Waiting for a connection',

@@ -90,7 +90,7 @@ test('of many waiting changes a hundred are shown at a time, and all are counted
   await expect(shown).toHaveCount(100);
   await expect(page.getByText('105 waiting. Nothing is lost if you quit.')).toBeVisible();
 
-  // What a notification leads to is in sight, wherever it is.
+  // The change of a notification is in sight, at any position.
   const { rows: last } = await ask(page, 'outbox:list', { accountId, offset: 102, limit: 1 });
   await goTo(page, 'Snippets');
   const target = { key: last[0]!.id };
@@ -106,7 +106,7 @@ test('of many waiting changes a hundred are shown at a time, and all are counted
   await expect(shown.last()).toContainText('Waits 105');
   await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Waiting for a connection']);
   await expect(page.getByRole('button', { name: /more changes/ })).toHaveCount(0);
-  // What is discarded on a later page leaves it, and the rest stays in its order.
+  // A discarded change leaves its later page, and the rest stays in order.
   await shown.nth(101).getByRole('button', { name: 'Discard' }).click();
   await expect(shown).toHaveCount(104);
   await expect(shown.nth(101)).toContainText('Waits 103');

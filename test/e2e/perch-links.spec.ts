@@ -70,7 +70,7 @@ test('a link pasted into a search opens its thing', async ({ server, page }) => 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article').filter({ hasText: 'repaired' })).toBeFocused();
 
-  // What belongs to another server is a text like any other.
+  // A link to another server is a text like any other.
   await page.keyboard.press('ControlOrMeta+k');
   await quickField(page).fill('https://chat.elsewhere.example/#narrow/channel/1');
   await expect(page.getByRole('option').first()).toContainText('New snippet');

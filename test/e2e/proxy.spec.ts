@@ -68,7 +68,7 @@ test('a proxy gets its password from the user: at the first sign-in, remembered,
   await dialog(second.page).getByRole('button', { name: 'Cancel' }).click();
   await expect(foot(second.page)).toContainText('Proxy needs a password');
 
-  // What is changed meanwhile waits, and is sent once.
+  // Changes made meanwhile wait, and are sent once.
   await goTo(second.page, 'Snippets');
   await createSnippet(second.page, 'Parcel lost', 'We are **looking** for it.');
   await expect(row(second.page, 'Parcel lost')).toContainText('not sent');

@@ -218,7 +218,7 @@ test('“lunch 45 min” is a status with its moment, another one, or one that n
   // A moment alone is for the status that is set.
   await quickly(running, 'in 2h', /Commuting\s*Clears .* in 2.h/);
 
-  // What tells others when is over then.
+  // A status that tells others a time ends at that time.
   await openQuick(running);
   await page.keyboard.type('back at 3pm');
   await expect(chosenRow(page)).toHaveText(/^\s*Back\s*Clears/);

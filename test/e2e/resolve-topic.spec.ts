@@ -30,7 +30,7 @@ test('a topic is resolved from its bar and taken back from its menu, and what is
   await expect(field).toHaveValue('See you there');
   await expectAccessible(running, 'a resolved topic');
 
-  // What is sent now goes to the topic as it is called now.
+  // A message sent now goes to the topic under its new name.
   await field.press('ControlOrMeta+Enter');
   await expect.poll(() => topicOf(server, 'See you there')).toBe('✔ team lunch');
 

@@ -94,7 +94,7 @@ test('a rule that repeats is added, has its turn, is switched off and on, edited
   await expect.poll(statusText).toBe('In the office');
   await expect(rule(page, 'In the office')).toBeFocused();
 
-  // What the user sets wins until the next turn.
+  // The status of the user wins until the next turn.
   await page.getByRole('textbox', { name: 'Custom status' }).fill('On the phone');
   await page.getByRole('button', { name: 'Set status' }).click();
   await expect.poll(statusText).toBe('On the phone');

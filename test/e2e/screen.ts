@@ -5,7 +5,7 @@ import type { ReferenceServer } from '../server/index.ts';
 import { ask } from './bridge.ts';
 import { expect, mira } from './fixtures.ts';
 
-/** What a person does with the window, by the names on the screen. */
+/** The steps of a person in the window, by the names on the screen. */
 
 export type PlaceName =
   | 'Status'
@@ -126,7 +126,7 @@ export async function openTopic(page: Page, name: string): Promise<void> {
 
 export const composer = (page: Page): Locator => page.getByRole('form', { name: 'Message' });
 
-/** What is typed into the composer. */
+/** The text for the composer. */
 export const composerField = (page: Page): Locator => composer(page).getByLabel('Message', { exact: true });
 
 interface SignInValues {

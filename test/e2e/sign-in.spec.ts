@@ -92,7 +92,7 @@ for (const [what, name] of [
     await expect(addressField(page)).toHaveValue(`${name}:${port}`);
     expect(arrived()).toBe(0);
 
-    // A plain name needs no comparison; another foreign name needs one.
+    // A plain name needs no comparison; another foreign name does.
     await addressField(page).fill('apple.example');
     await expect(right).toBeHidden();
     await addressField(page).fill(`${name}:${port}`);

@@ -101,7 +101,7 @@ test('copying counts as a use, favorites come first, and both stay when the wind
   await page.getByRole('button', { name: /^Copy/ }).click();
   await expect(page.getByRole('article')).toContainText('Used 2 times');
   await expect.poll(async () => (await titles(page))[0]).toBe('First');
-  // The one that was read is still the one that is read.
+  // The pane still shows the same snippet.
   await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
 
   await row(page, 'Second').click();

@@ -3,7 +3,7 @@ import { expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { fillSignIn, foot, goTo, type PlaceName, signIn, submitSignIn } from './screen.ts';
 
-/** What each place shows on a server with only the core operations. */
+/** The content of each place on a server with only the core operations. */
 const sentences: Record<PlaceName, RegExp> = {
   Status: /doesn’t report your current status/,
   Snippets: /doesn’t list snippets.*No snippets yet/s,

@@ -73,7 +73,7 @@ test('what is typed while a place is loading is typed into its search', async ({
   await expect(search).toHaveValue('refund');
   await expect(search).toBeFocused();
   await expect(rows(page)).toHaveCount(1);
-  // What is typed now comes after it.
+  // Text typed now comes after it.
   await keyboard.type('s');
   await expect(search).toHaveValue('refunds');
 });

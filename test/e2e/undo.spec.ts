@@ -14,7 +14,7 @@ import {
 } from './later.ts';
 import { createSnippet, deleteSnippetForNow, draftOf, foot, goTo, row, undoToast } from './screen.ts';
 
-/** The toast is above what is read, and nothing lies under it. */
+/** The toast is above the content, and covers nothing. */
 async function expectCoversNothing(page: Page, below: string): Promise<void> {
   const toast = await undoToast(page).boundingBox();
   const next = await page.locator(below).first().boundingBox();

@@ -41,7 +41,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       return all;
     }
 
-    /** Where a control's words are, or the whole of one without words, as far as nothing clips it. */
+    /** The unclipped area of a control's words, or of the whole control without words. */
     function area(control: Element): DOMRect {
       let { left, top, right, bottom } = wordsOf(control) ?? control.getBoundingClientRect();
       for (let holder = control.parentElement; holder; holder = holder.parentElement) {

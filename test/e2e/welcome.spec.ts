@@ -24,7 +24,7 @@ test('after the first sign-in come the shortcut and the start, by keyboard alone
   await expect(first.page.getByText('Step 2 of 3')).toBeVisible();
   expect(await sizeOf(first)).toBeLessThan(400);
   await expectAccessible(first, 'the welcome, the shortcut');
-  // Another shortcut is chosen, and the old one is free again.
+  // Another shortcut is chosen, and the old shortcut is free again.
   await first.page.keyboard.press('Tab');
   await first.page.keyboard.press('Enter');
   await first.page.keyboard.press('ControlOrMeta+Alt+P');

@@ -47,7 +47,7 @@ const disabledFeatures = [
   'PreloadTopChromeWebUI',
 ];
 
-/** Switches that mean something else to the stand-in than to Chromium. */
+/** Switches with a different meaning for the stand-in than for Chromium. */
 const notForChromium =
   /^(user-data-dir|remote-debugging-.*|inspect.*|no-sandbox|standin-.*|disable-features)$/;
 

@@ -43,7 +43,7 @@ export interface PreloadMessage {
   args: string;
 }
 
-/** What is sent back into a page. */
+/** The reply into a page. */
 export type ToPreload =
   | { type: 'result'; id: number; value?: string; error?: string }
   | { type: 'event'; channel: string; args: string };

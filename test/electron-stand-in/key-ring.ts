@@ -12,10 +12,10 @@ const service = {
   interface: 'org.freedesktop.Secret.Service',
 };
 
-/** A path that stands for no object. */
+/** The path for no object. */
 const NOTHING = '/';
 
-/** Reads the key, and makes it where there is none yet. Null where no key ring runs, or it stays locked. */
+/** Reads the key. Creates the key if missing. Null where no key ring runs, or it stays locked. */
 export async function keyInRing(): Promise<Buffer | null> {
   const bus = await sessionBus();
   if (!(await bus.hasOwner(KEY_RING))) return null;

@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CdpConnection, overSocket } from './cdp.ts';
 import { flagsOf, launchChromium, noticeableEnvironment, type LaunchedChromium } from './chromium.ts';
 
-/** What decides which Chromium an app can use. */
+/** The properties that decide which Chromium an app can use. */
 interface LoanRequest {
   flags: string[];
   environment: Record<string, string>;

@@ -17,7 +17,7 @@ interface NotificationOptions {
   actions?: { type: string; text?: string }[];
 }
 
-/** What the daemon shows, by its numbers. */
+/** The shown notifications, by the numbers of the daemon. */
 const shown = new Map<number, Notification>();
 let isListening = false;
 

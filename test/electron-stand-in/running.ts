@@ -7,7 +7,7 @@ import { launchPerch, type LaunchOptions, type RunningPerch } from '../e2e/launc
 export const sampleApp = path.join(import.meta.dirname, 'sample-app');
 process.env['PERCH_RUNTIME'] = 'stand-in';
 
-/** What the sample app stores for tests. */
+/** The record of the sample app for tests. */
 export interface Sample {
   log: unknown[];
   keepWindow: boolean;
@@ -15,7 +15,7 @@ export interface Sample {
   main: Electron.BrowserWindow;
   openWindow(name: string, preferences?: Electron.WebPreferences): Electron.BrowserWindow;
 }
-/** What the sample app's preload exposes. */
+/** The exposed API of the sample app's preload. */
 interface SampleApi {
   platform: string;
   nested: { list: number[] };

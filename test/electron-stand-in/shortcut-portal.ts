@@ -11,7 +11,7 @@ const REQUEST = 'org.freedesktop.portal.Request';
 const SESSION = 'org.freedesktop.portal.Session';
 const SESSION_TOKEN = 'standin_shortcuts';
 
-/** What a request of the portal led to. */
+/** The outcome of a request to the portal. */
 type Results = Map<string, unknown>;
 
 /** The callbacks by the shortcuts' names. The portal has no call that takes one back. */
@@ -20,7 +20,7 @@ const waiting = new Map<string, (response: Message) => void>();
 let session: string | null = null;
 let isListening = false;
 let requests = 0;
-/** The portal is asked for one thing after another. */
+/** Requests to the portal follow each other. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** Asks the portal for a shortcut. Whether the user grants it is shown by the keys alone. */

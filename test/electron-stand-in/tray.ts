@@ -6,7 +6,7 @@ import { needsReady } from './runtime.ts';
 
 export class Tray extends EventEmitter {
   static readonly open: Set<Tray> = new Set();
-  /** What a user would see. */
+  /** The visible state. */
   readonly standIn: { image: NativeImage; toolTip: string; title: string; menu: Menu | null };
   #destroyed = false;
 

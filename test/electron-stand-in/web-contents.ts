@@ -32,7 +32,7 @@ export interface WebPreferences {
   additionalArguments?: string[];
   nodeIntegrationInSubFrames?: boolean;
 }
-/** What a page needs from its window. */
+/** The part of a window that its page needs. */
 export interface Owner extends EventEmitter {
   readonly id: number;
   getTitle(): string;

@@ -10,7 +10,7 @@ import { until } from '../sync/device.ts';
 import { BackupOffice } from './backup-office.ts';
 import { Office } from './office.ts';
 
-/** What a restore does with changes that may have been sent since the backup was made (sync: Restored backups). */
+/** The effect of a restore on changes that may have been sent since the backup was made (sync: Restored backups). */
 
 const here = new BackupOffice();
 beforeEach(() => here.begin());

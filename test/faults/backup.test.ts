@@ -369,7 +369,7 @@ describe('where a backup is from is known by its signature', () => {
     ]);
     const stored = JSON.parse(readFileSync(join(here.office.folder, SETTINGS), 'utf8')) as object;
     expect(stored).toEqual({ theme: 'light', welcome: 'done' });
-    // What was here before returns as it was.
+    // The state from before returns.
     await backups().undo();
     expect(here.office.workspace.localSettings.current).toMatchObject({ theme: 'dark', quietHours: true });
   });
@@ -422,7 +422,7 @@ test('the cache of an earlier version is migrated, and that of a newer one refus
   const present = readFileSync(cache);
   writeFileSync(cache, readFileSync(old));
   const made = backUpClosedProfile(here.office.folder, 'before-update', '0.0.9');
-  // The backup does not migrate what it copies.
+  // The backup does not migrate the copied files.
   const version = (file: string) => {
     const found = new Database(file, { readonly: true });
     try {

@@ -10,7 +10,7 @@ export interface Certificate {
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Makes certificates: the authority's own, and those that it signs for a name with a number of days. */
+/** Makes certificates: of the authority itself, and signed by the authority for a name and a number of days. */
 export function certificateAuthority(): {
   cert: string;
   sign(name: string, days: number): Certificate;

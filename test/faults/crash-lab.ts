@@ -53,7 +53,7 @@ export interface Surroundings {
   intermediary: Intermediary | null;
   /** For how many milliseconds the intermediary of the last kill stays, if this process is to come online. */
   intermediaryStays: number;
-  /** What happens to the files, if the process comes online. */
+  /** The mishap of the files, if the process comes online. */
   file: FileMishap | null;
 }
 
@@ -77,7 +77,7 @@ interface Found {
   shown: Thing[];
 }
 
-/** One profile folder whose Perch is killed and started again and again, and what its user was promised. */
+/** A profile folder whose Perch is killed and restarted again and again, and the promises to its user. */
 export class CrashLab {
   readonly folder = mkdtempSync(join(tmpdir(), 'perch-crash-'));
   readonly file = cacheIn(this.folder);
@@ -278,7 +278,7 @@ export class CrashLab {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What SQLite's own checks find wrong with tables, indexes, references and the search index. */
+/** The findings of SQLite's own checks of tables, indexes, references and the search index. */
 function integrityOf(db: Db): string {
   const integrity = String(db.pragma('integrity_check', { simple: true }));
   if (integrity !== 'ok') return integrity;

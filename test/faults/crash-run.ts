@@ -269,7 +269,7 @@ export function answerTruly(lab: CrashLab): void {
   db.close();
 }
 
-/** The name that promises have for what a change creates; its subject where it creates nothing. */
+/** The name in promises of the item that a change creates; the subject of a change that creates nothing. */
 function nameOfCreate({ action, params, subject }: StoredChange): string {
   switch (action) {
     case 'create-snippet':

@@ -34,7 +34,7 @@ function pour(answer: ServerResponse, more: () => Buffer | string, times = Infin
   on();
 }
 
-/** What a server may send instead of a response. */
+/** The floods that a server may send instead of a response. */
 const floods: Record<string, (answer: ServerResponse) => void> = {
   '50 MB of valid JSON'(answer) {
     const filler = 'a'.repeat(50 * MEGABYTE);

@@ -36,14 +36,14 @@ export function leaveProfile(
   registry.activate(ACCOUNT);
 }
 
-/** What happens to the list of accounts while Perch is not running. */
+/** Mishaps of the list of accounts while Perch is not running. */
 const MISHAPS = {
   'the list of accounts of zero bytes': (list) => truncateSync(list, 0),
   'the list of accounts cut off': (list) => truncateSync(list, Math.floor(readFileSync(list).length / 2)),
   'the list of accounts deleted': (list) => rmSync(list),
 } satisfies Record<string, (list: string) => void>;
 
-/** What is deleted while Perch runs, on systems that let an open file be deleted. */
+/** Deletions while Perch runs, on systems that let an open file be deleted. */
 const LOSSES = {
   'the cache deleted': (cache) => rmSync(cache),
   'the log of the cache deleted': (cache) => rmSync(`${cache}-wal`),

@@ -2,7 +2,7 @@ import type { ReferenceServer } from '../server/index.ts';
 import { reminderTag, SETTINGS, type Desk } from './user-actions.ts';
 import type { Thing } from './promises.ts';
 
-/** What the user of the lab can act on. */
+/** The things that the user of the lab can act on. */
 export function deskOn(server: ReferenceServer, userId: number): Desk {
   const channel = server.state.channels.byName('general');
   if (!channel) throw new Error('The seed has no #general');

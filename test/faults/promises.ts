@@ -6,7 +6,7 @@ export type UserAction =
   | { does: 'create' | 'edit' | 'undo'; kind: Kind; tag: string; value: string }
   | { does: 'delete'; kind: Kind; tag: string };
 
-/** One thing as it is found on the server or in the cache, by its kind and tag. */
+/** A thing on the server or in the cache, by its kind and tag. */
 export interface Thing {
   name: string;
   value: string;
@@ -18,7 +18,7 @@ type Value = string | null;
 const nameOf = ({ kind, tag }: UserAction): string => `${kind} ${tag}`;
 
 /**
- * What the user was promised. An acknowledged action counts. An action that was only announced when the process was killed may
+ * The promises to the user. An acknowledged action counts. An action that was only announced when the process was killed may
  * have happened or not, so both are right until the next action on the same thing.
  */
 export class Promises {

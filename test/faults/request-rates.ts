@@ -137,7 +137,7 @@ class FailingWorld {
     }
   }
 
-  /** What is wrong with the requests since a moment, as text. */
+  /** The problems of the requests since a moment, as text. */
   problems(from: number): string[] {
     const { asked } = this;
     const { most, what } = mostInAMinute(asked, from);

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { Archive, writeArchive } from '../../src-main/backup/archive.ts';
 import { cachePart, type Manifest, SETTINGS } from '../../src-main/backup/manifest.ts';
 
-/** What another program changes in a backup. */
+/** The changes of another program in a backup. */
 export interface Rewriting {
   /** Changes the cache of an account. */
   cache?(db: Database.Database, accountId: string): void;

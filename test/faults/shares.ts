@@ -17,7 +17,7 @@ export const killShare: Share = {
 };
 
 const TEARS = 9;
-/** One log is cut off, and one ends in noise. */
+/** A log is cut off, and another ends in noise. */
 const TORN_KILLS = 2;
 
 export const tornLogShare: Share = {

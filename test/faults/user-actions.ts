@@ -32,7 +32,7 @@ import { statusView } from '../../src-main/features/status/queries.ts';
 import type { UserAction } from './promises.ts';
 import { trueNow } from './worker-clock.ts';
 
-/** What a user of the lab can act on, by the server's IDs. */
+/** The things that a user of the lab can act on, by the server's IDs. */
 export interface Desk {
   channelId: number;
   messageIds: number[];
@@ -50,7 +50,7 @@ export interface Shown {
 interface Hand {
   /** How often it is chosen, relative to the others. */
   weight: number;
-  /** What a server with only the core operations supports. */
+  /** The actions that a server with only the core operations supports. */
   strict: 'all' | 'create' | 'none';
   /** Whether new things are created, each with its own tag; otherwise `tags` are all there are. */
   isCreated: boolean;

@@ -18,13 +18,13 @@ import { hostileCalendar } from './calendars.ts';
 import { hostileImport } from './imports.ts';
 import type { AttackedPerch } from './perch.ts';
 
-/** What became of one file. */
+/** The outcome of a file. */
 export interface Outcome {
-  /** What was hostile in it. */
+  /** The kinds of attack in the file. */
   kinds: string[];
-  /** What the user is told, in a word. */
+  /** The report to the user, in a word. */
   told: string;
-  /** What is not as promised, as text. */
+  /** The broken promises, as text. */
   problems: string[];
 }
 
@@ -180,7 +180,7 @@ async function attackByBackup(perch: AttackedPerch, saved: string, below: Below)
   return { kinds: [kind], told, problems: problems.map((problem) => `${kind}: ${problem}`) };
 }
 
-/** Drafts that are shown to another user than the one who wrote them. */
+/** Drafts that are shown to another user than their author. */
 function foreignDrafts(perch: AttackedPerch): string[] {
   return perch.office.workspace.view().accounts.flatMap(({ id, email }) => {
     const db = perch.office.workspace.findEngine(id)?.db;

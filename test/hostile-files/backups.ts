@@ -5,7 +5,7 @@ import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { type Below, oneOf } from '../faults/random.ts';
 import { rewriteBackup } from '../faults/rewrite-backup.ts';
 
-/** What was done to a backup. */
+/** The changes to a backup. */
 export interface SpoiltBackup {
   kind: string;
   /** Whether its contents are others, so that it is no backup of this computer. */
@@ -53,7 +53,7 @@ const ABSURD: unknown[] = [
   8.64e15 + 1,
 ];
 
-/** Sets a random column of random rows to something else. What the table refuses stays. */
+/** Sets a random column of random rows to something else. Values that the table refuses stay unchanged. */
 function absurdValue(db: Database.Database, below: Below, mark: string): void {
   const tables = db
     .prepare<[], string>(

@@ -125,7 +125,7 @@ export class AttackedPerch {
     });
   }
 
-  /** What is wrong with the files of the open accounts, as text. */
+  /** The problems of the files of the open accounts, as text. */
   get damages(): string[] {
     return this.office.workspace.view().accounts.flatMap(({ id }) => {
       const db = this.office.workspace.findEngine(id)?.db;

@@ -7,12 +7,12 @@ import { Responsiveness } from './responsive.ts';
 export const readAs = ['calendar', 'import', 'backup'] as const;
 export type ReadAs = (typeof readAs)[number];
 
-/** What became of the files that one Perch read. */
+/** The outcomes of the files that a Perch read. */
 export interface HostileReport {
   outcomes: (Outcome & { as: ReadAs })[];
   /** For how long the process took no turn, in milliseconds of the processor. */
   longestTurn: number;
-  /** What is not as promised, as text. */
+  /** The broken promises, as text. */
   problems: string[];
 }
 

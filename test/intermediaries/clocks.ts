@@ -1,4 +1,4 @@
-/** What the clock of an intermediary may show. */
+/** The possible clocks of an intermediary. */
 const CLOCKS = {
   right: (now: number) => new Date(now).toUTCString(),
   // A router whose time zone was set wrong, or whose battery was just replaced.

@@ -35,7 +35,7 @@ import { newChannel } from '../sync/new-channel.ts';
 import type { Place } from './properties.ts';
 import { newProfileField } from '../sync/new-profile-field.ts';
 
-/** What a thing contains, by field. One field begins with the tag that the thing was created with. */
+/** The content of a thing, by field. One field begins with the tag that the thing was created with. */
 export type Fields = Readonly<Record<string, string>>;
 
 export interface Named {
@@ -53,7 +53,7 @@ export const timedKinds: readonly string[] = ['scheduled message', 'reminder'];
 export interface ThingKind {
   collection: AnyCollection;
   create(db: Db, named: Named, now: number, place: Place): string;
-  /** @returns the key of the row that is shown now. Where the server cannot edit the thing, another one takes its place. */
+  /** @returns the key of the row that is shown now. If the server cannot edit the thing, another thing takes its place. */
   edit?(db: Db, key: string, named: Named, now: number): string;
   remove?(db: Db, key: string, now: number): void;
   fieldsOf(value: object): Fields;

@@ -6,8 +6,8 @@ import { propertyNames, propertyOf, type PropertyName } from './properties.ts';
 import type { World } from './world.ts';
 
 /**
- * What other clients and the server's administrator do, on the server and in the model. Each method returns what was done as
- * text; null where it cannot be done.
+ * The actions of other clients and the server's administrator, on the server and in the model. Each method returns a description;
+ * null for an impossible action.
  */
 export class OtherClients {
   readonly #world: World;

@@ -98,7 +98,7 @@ class Steps {
     return [...wrong, ...(await violations(world))];
   }
 
-  /** @returns what was done, as text; null where it cannot be done. */
+  /** @returns a description of the action; null for an impossible action. */
   async #do(command: Command): Promise<string | null> {
     const world = this.#world;
     const { device, server, relay } = world;

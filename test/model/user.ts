@@ -22,10 +22,10 @@ import type { World } from './world.ts';
 const RULE_BEGINS = 1;
 const RULE_ENDS = Date.UTC(2100, 0);
 
-/** What the user does, in Perch and in the model. Each method returns what was done as text; null where it cannot be done. */
+/** The actions of the user, in Perch and in the model. Each method returns a description; null for an impossible action. */
 export class User {
   readonly #world: World;
-  /** What an undo does in the model, by the ID of the offer. */
+  /** The effects of undos in the model, by the ID of the offer. */
   readonly #undone = new Map<string, () => void>();
   readonly #lastSent = new Map<string, string>();
 

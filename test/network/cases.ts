@@ -66,7 +66,7 @@ export interface Wish extends Act {
 
 /** One change that the user is about to make. */
 export interface Scenario extends Wish {
-  /** What the user did before; it is delivered before the change is made. */
+  /** The earlier action of the user, delivered before the change is made. */
   before?(db: Db, now: number): void;
   /** What the user may choose of the same thing while the request of the change is not answered. */
   newer?: Wish & {

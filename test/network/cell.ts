@@ -13,7 +13,7 @@ import {
 import { turns } from '../sync/idle.ts';
 import type { TrackedChange, World } from './world.ts';
 
-/** The outcome of one mutation under one fault. */
+/** The outcome of a mutation under a fault. */
 export interface Outcome {
   action: MutationName;
   column: Column;

@@ -14,7 +14,7 @@ const AT_ONCE = 10;
 
 export interface Findings {
   outcomes: Outcome[];
-  /** What went wrong, as text. */
+  /** The problems, as text. */
   failures: string[];
 }
 

@@ -44,7 +44,7 @@ export interface TrackedChange {
 }
 
 /**
- * A server, one Perch on it and the connection between them. Everything that the mutations need is on the server from the
+ * A server, a Perch and the connection between them. Everything that the mutations need is on the server from the
  * start.
  */
 export class World {

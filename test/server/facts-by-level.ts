@@ -48,7 +48,7 @@ export interface Named {
   /** Who may do it. */
   readonly by: string;
   readonly operation: string;
-  /** What else is sent. */
+  /** The other parameters. */
   readonly sent: Parameters;
 }
 

@@ -118,7 +118,7 @@ const channels: Refusals[] = [
     [{ is_default_stream: true }, noRight],
     [{ message_retention_days: '"realm_default"' }, null],
   ]),
-  // What the organization allows.
+  // The permissions of the organization.
   ...(['mira', 'ana'] as const).map((who): Refusals =>
     refused(
       `${who} POST /channels/create`,

@@ -12,7 +12,7 @@ export interface Refusals {
   readonly request: Request;
   readonly sent: Parameters;
   readonly rows: readonly Row[];
-  /** What has been changed before. */
+  /** The changes made before. */
   readonly given?: (state: State) => unknown;
   readonly level?: number;
 }

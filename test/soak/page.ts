@@ -1,7 +1,7 @@
 import { format } from 'prettier';
 import { soakCommand, type PartReport, type Situations, type SoakTable } from './part.ts';
 
-/** One run of the soak, as the page reports it. */
+/** A run of the soak, in the form of the page. */
 export interface SoakRun {
   /** The start of the run. */
   date: Date;

@@ -1,4 +1,4 @@
-/** What a part of the soak gets. It ends soon after its time is up, and everything random in it depends on the seed. */
+/** The input of a part of the soak. It ends soon after its time is up, and everything random in it depends on the seed. */
 export interface Budget {
   seed: number;
   /** The time for this part, in milliseconds. */
@@ -22,7 +22,7 @@ export interface Situations {
   moments?: ReadonlyMap<string, number>;
 }
 
-/** What was violated, as text, and the seed with which the part begins with it. */
+/** The violation, as text, and the seed with which the part begins with that violation. */
 export interface Failure {
   seed: number;
   words: string;

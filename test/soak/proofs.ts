@@ -6,7 +6,7 @@ import { calendarPart } from '../moment/soak.ts';
 import { networkPart } from '../network/soak.ts';
 import type { SoakPart } from './part.ts';
 
-/** One part of the soak, and why a reader may trust it. */
+/** A part of the soak, and the reason to trust its result. */
 export interface Proof {
   part: SoakPart;
   /** A few plain sentences: the actions, the programs involved, and the definition of a failure. */

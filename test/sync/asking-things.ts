@@ -11,7 +11,7 @@ import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
 import type { Pair } from './pair.ts';
 
-/** What a window shows of a thing: its text, and the server’s text if that differs. */
+/** The text of a thing in a window, and the server’s text if that differs. */
 export interface Shown {
   text: string;
   server: string | null;
@@ -87,7 +87,7 @@ async function scheduledMessage(pair: Pair): Promise<AskingThing> {
   };
 }
 
-/** Every kind of thing whose conflicts ask the user, as a connected Perch knows one of it. */
+/** Every kind of thing whose conflicts ask the user, with a thing that a connected Perch knows. */
 export const things = { snippet, folder, 'scheduled message': scheduledMessage };
 export type ThingKind = keyof typeof things;
 export const thingKinds = Object.keys(things) as ThingKind[];

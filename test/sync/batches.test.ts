@@ -154,7 +154,7 @@ describe('many changes of one batch are refused', () => {
     await until('another message is marked', () => flagged().length === REQUESTS_A_ROUND + 1);
     await until('only they are left', () => count().unsent === 1_000);
     expect(flagged()).toHaveLength(REQUESTS_A_ROUND + 1);
-    // The next round goes on where the first one ended: it begins with the half that was not tried.
+    // The next round continues after the first: it begins with the half that was not tried.
     pair.device.engine.retryNow();
     await until('the second round is over', () => flagged().length === 2 * REQUESTS_A_ROUND + 1);
     const next = flagged()[REQUESTS_A_ROUND + 1]!;

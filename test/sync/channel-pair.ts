@@ -3,7 +3,7 @@ import { channelView } from '../../src-main/features/channels/details.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { Pair } from './pair.ts';
 
-/** A server and one Perch, and what tests of channels do with them. */
+/** A server and a Perch, with the steps of tests of channels. */
 export const pair = new Pair();
 
 export const userId = (name: string): number => pair.server.user(name).userId;

@@ -2,7 +2,7 @@ import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
-/** A server and one Perch, and what tests of events do with them. */
+/** A server and a Perch, with the steps of tests of events. */
 export const pair = new Pair();
 
 export const db = () => pair.device.db;

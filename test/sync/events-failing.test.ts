@@ -54,7 +54,7 @@ function states(): Set<string> {
   return seen;
 }
 
-/** What the server refused is in the log, which the other failures are not. */
+/** The log has the refused requests, but not the other failures. */
 function expectRefusalsNoted(): void {
   const kinds = pair.device.faults.splice(0).map((fault) => fault instanceof ApiError && fault.kind);
   expect([...new Set(kinds)]).toEqual(

@@ -23,7 +23,7 @@ test('many changes that wait beside held-up events do not multiply how often eac
   });
   await until('pulled', () => pair.device.titles().length === pair.snippets.length);
   const { savedSnippets, statuses } = pair.server.state;
-  // The event about the status waits for the one in flight, and all other events wait behind it.
+  // The event about the status waits for the change in flight, and all other events wait behind that event.
   pair.server.faults.queue({ path: '/users/me/status', kind: 'latency', delayMs: 2_000 });
   isBack = false;
   pair.device.act((db, now) => setOwnStatus(db, text('Here'), null, now));

@@ -14,7 +14,7 @@ const pair = new Pair();
 
 const WRONG = [undefined, null, -1, 1.5, 1e300, true, 'x', '', [], [null], {}, { x: null }];
 
-/** An event with another value at each of its places in turn, and with one more field. */
+/** An event with another value at each of its places in turn, and with an additional field. */
 function* variants(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries())

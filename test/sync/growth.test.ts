@@ -306,7 +306,7 @@ test('after a year every table is under its bound, and the file no longer grows'
   // It computes for some seconds on an idle machine. The limit only ends a run that hangs.
 });
 
-/** The user reads nothing, edits every day, and the server reports none of what Perch delivered. */
+/** The user reads nothing and edits every day, and the server does not report the deliveries of Perch. */
 test('for 120 days expected echoes, message texts and unread marks stay under their bounds', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
   const [DAYS, UNREAD_A_DAY, EDITS_A_DAY, DELIVERIES_A_DAY] = [120, 500, 20, 400];

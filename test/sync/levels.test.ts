@@ -45,7 +45,7 @@ describe.each(LEVELS)('a server of feature level %i is served', (level) => {
   /** A message of the user's own. */
   let sent = 0;
 
-  /** What a person is offered: one change of each kind, with every parameter that the screens show at this level. */
+  /** The offers of the screens: a change of each kind, with every parameter at this level. */
   const changes: Record<string, () => unknown> = {
     'message now': async () => {
       sent = await sendMessage(pair.device.engine, { channelId: general(), topic: 'team lunch' }, 'Now.');

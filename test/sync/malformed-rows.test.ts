@@ -18,7 +18,7 @@ const pair = new Pair();
 const db = () => pair.device.db;
 const shownSetting = (name: string) => settingRows.find(db(), name)?.value.value;
 const thereSetting = (name: string) => pair.server.state.settings.all(pair.mira)[name];
-/** Windows have read what is odd by now; the engine looks for that whenever it wakes. */
+/** Windows have read the malformed row by now. The engine looks for such rows whenever it wakes. */
 const pulledAgain = () => {
   pair.device.engine.wake();
   return true;
@@ -27,7 +27,7 @@ const pulledAgain = () => {
 const reported = () => until('reported', () => pair.device.faults.length > 0);
 const pulled = () => until('pulled', () => shownSetting('color_scheme') !== undefined);
 
-/** Writes into the file what no Perch of today writes, and begins anew on it. */
+/** Writes rows into the file that no present Perch writes, and restarts on that file. */
 function restartWith(sql: string, ...values: unknown[]): void {
   const { changes } = db()
     .prepare(sql)
@@ -96,7 +96,7 @@ describe('the parameters of a stored change cannot be parsed', () => {
       await pair.online();
       await until('all say so', () => pair.device.changes.every(({ state }) => state === 'rejected'));
       expect(pair.device.changes).toHaveLength(7);
-      // A newer one takes the place of an odd one.
+      // A newer row replaces a malformed row.
       pair.device.act((cache, now) => setSettings(cache, { color_scheme: 3 }, now));
       await until('delivered', () => pair.device.changes.length === 6);
       expect(thereSetting('color_scheme')).toBe(3);

@@ -4,7 +4,7 @@ import { messageList, messageView } from '../../src-main/features/messages/queri
 import { patiently } from './device.ts';
 import { Pair } from './pair.ts';
 
-/** A server and one Perch, and what tests of messages do with them. */
+/** A server and a Perch, with the steps of tests of messages. */
 export const pair = new Pair();
 
 export const general = () => pair.server.state.channels.byName('general')!.stream_id;

@@ -3,7 +3,7 @@ import { navigationList } from '../../src-main/features/navigation/queries.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
-/** A server and one Perch, and what tests of navigation views do with them. */
+/** A server and a Perch, with the steps of tests of navigation views. */
 export const pair = new Pair();
 
 export const save = (change: ViewChange) => pair.device.act((db, now) => saveView(db, change, now));

@@ -23,7 +23,7 @@ interface PairOptions {
 }
 
 /**
- * A server and one Perch on it. Made anew by `connect` in each test, and ended after it, whichever file the test is in: a
+ * A server and a Perch on it. Made anew by `connect` in each test, and ended after it, whichever file the test is in: a
  * module that several files share is loaded once for all of them.
  */
 export class Pair {
@@ -153,7 +153,7 @@ export class Pair {
     this.#watches.push(setInterval(look, 5));
   }
 
-  /** What is shown is what the server has: nothing is lost, nothing is there twice. */
+  /** The screen shows the data of the server: nothing is lost, and nothing is doubled. */
   async expectSame(): Promise<void> {
     await this.delivered();
     const shown = () => this.device.titles().sort();

@@ -8,7 +8,7 @@ import { fast } from './device.ts';
 /** A queue of events without a server, for tests that live through months. */
 export class ReportedEvents {
   readonly echoes: ExpectedEchoes;
-  /** What applying events threw. */
+  /** The errors of applying events. */
   readonly faults: unknown[] = [];
   readonly #stream: EventStream;
   readonly #events: object[] = [];

@@ -17,7 +17,7 @@ import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
-/** The computer's clock and the server's are one here, and a test moves it. */
+/** The computer and the server share a clock here, which a test moves. */
 class ScheduledPair extends Pair {
   override connect(options?: Parameters<Pair['connect']>[0]): Promise<void> {
     start = Math.floor(clock() / 1000);
@@ -28,7 +28,7 @@ class ScheduledPair extends Pair {
   }
 }
 
-/** A server and one Perch, and what a test of things to come does with them. */
+/** A server and a Perch, with the steps of tests of things to come. */
 export const pair = new ScheduledPair();
 
 export const SCHEDULE = { method: 'POST', path: '/scheduled_messages' } as const;
@@ -105,7 +105,7 @@ export const someMessage = (): number => {
 export const requestsTo = (method: string, path: string) =>
   pair.server.requests.filter((request) => request.method === method && request.path.startsWith(path));
 
-/** What Mira sent with this text. */
+/** The messages that Mira sent with this text. */
 export const sent = (content: string) =>
   pair.server.state.messages
     .all(pair.mira)

@@ -189,7 +189,7 @@ describe('the time passes while a message waits', () => {
     await until('offline', () => pair.device.engine.connection.state === 'offline');
     pass(6);
     expect(view(key)?.mark?.state).toBe('expired');
-    // The server’s time is what it was before.
+    // The server’s time is the same as before.
     pass(-6);
     await pair.serverReturns();
     await pair.delivered();

@@ -2,7 +2,7 @@ import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 
 /**
- * Plain HTTP to a server whose clock is another one than this computer's.
+ * Plain HTTP to a server whose clock differs from this computer's.
  * @param now what that clock shows, in milliseconds since the epoch; null where the server does not report its time
  */
 export const httpAt =

@@ -74,7 +74,7 @@ const cases = {
 };
 const caseNames = Object.keys(cases) as (keyof typeof cases)[];
 
-/** What the history says that our deliveries overwrote. */
+/** The values that our deliveries overwrote, according to the history. */
 const overwritten = () =>
   listOverwrites(pair.device.db).map(({ earlier }) => {
     const { content, name, value } = earlier.params as {

@@ -3,7 +3,7 @@ import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
-/** A server and one Perch, and what a test of snippets does with them. */
+/** A server and a Perch, with the steps of tests of snippets. */
 export const pair = new Pair();
 
 export const CREATE = { method: 'POST', path: '/saved_snippets' } as const;

@@ -31,7 +31,7 @@ async function serverReturns(): Promise<void> {
   await pair.serverReturns();
   await pair.delivered();
 }
-/** What is shown of a snippet, and the whole outbox. */
+/** The shown snippet, and the whole outbox. */
 const stateOf = (key: string) => ({
   view: view(key),
   changes: pair.device.db.prepare('select * from changes order by sequence').all(),

@@ -13,7 +13,7 @@ import {
 const pages = readPages();
 const prose = readProse();
 
-/** What is wrong, by file. */
+/** The problems, by file. */
 const found = (texts: Prose[], wrong: (text: Prose) => string[]): string[] =>
   texts.flatMap((text) => wrong(text).map((what) => `${text.file}: ${what}`));
 

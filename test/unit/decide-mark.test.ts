@@ -80,7 +80,7 @@ const valueAfter = (one: Case): MessageValue | null => {
   return known && { ...known, ...did(one, 'update message')?.value };
 };
 
-/** The place of the delivery that the event is the echo of; -1 where it is none. */
+/** The place of the delivery that the event is the echo of; -1 if there is none. */
 const echoedIn = ({ before: { deliveries }, on }: Case): number =>
   deliveries?.expectation.deliveries.findIndex(({ fingerprint }) => fingerprint === String(on)) ?? -1;
 const expectedIn = ({ before: { deliveries } }: Case) => deliveries?.expectation.deliveries ?? [];

@@ -117,7 +117,7 @@ interface Present {
   lookAt: number | null;
 }
 
-/** What a situation is after its decision. */
+/** A situation after its decision. */
 function after(situation: Omit<RulesSituation, 'writeTime'>): Present {
   const { set, lookAt } = decideRules({ ...situation, writeTime });
   if (!set) return { shown: situation.shown, state: situation.state, lookAt };

@@ -58,11 +58,11 @@ const isForeign = (one: Case): boolean =>
 const isShown = ({ before, reported }: Case): boolean =>
   reported.value !== null && isSame(before.row.value, reported.value);
 
-/** An edit that waits will read the item itself and compare it with what the writer saw. */
+/** A waiting edit will read the item itself and compare the item with the version that the writer saw. */
 const leavesItToTheEdit = ({ rules, waiting }: Situation): boolean =>
   rules.readBeforeEdit === true && waiting.length > 0;
 
-/** What holds for every decision. */
+/** The invariants of every decision. */
 const properties: Record<string, (one: Case) => boolean> = {
   "the server's copy of the row is the reported value": ({ before, reported, after }) =>
     reported.value === null ||

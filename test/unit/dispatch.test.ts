@@ -62,7 +62,7 @@ const preset = {
 type OfAccountAlone<Name extends CallName> =
   undefined extends InputOf<Name> ? false : { accountId: string } extends InputOf<Name> ? true : false;
 
-/** A good input for every call that wants more than an account; a new one does not compile until it is here. */
+/** A good input for every call that wants more than an account. A new call does not compile without its input here. */
 const inputs: { [Name in CallName as OfAccountAlone<Name> extends true ? never : Name]: InputOf<Name> } = {
   'app:diagnostics': undefined,
   'app:open-notices': undefined,
@@ -258,7 +258,7 @@ function recording(handle: () => unknown = () => 'done') {
 
 const refused = { ok: false, problem: { kind: 'invalid-input' } };
 
-/** Everything that can stand in for a value of another kind. */
+/** The possible replacements for a value of another kind. */
 const WRONG: unknown[] = [
   ...[null, undefined, -1, 0, 1.5, 1e300, NaN, '', 'a', 'x'.repeat(1_000_000), true, [], ['a'], {}],
   ...[{ toString: 'a' }, () => 'a', Symbol('a'), 10n, new Date(0)],
@@ -268,7 +268,7 @@ const FITTING: Record<string, unknown[]> = { string: ['', 'a'], number: [0], boo
 const isFitting = (value: unknown, own: unknown): boolean =>
   value === own || (own !== accountId && own !== key && FITTING[typeof own]?.includes(value) === true);
 
-/** A value in the good input of a call: the whole input, or one inside it. */
+/** A value in the good input of a call: the whole input, or a value inside. */
 interface Spot {
   name: CallName;
   path: string;
@@ -292,7 +292,7 @@ function spotsIn(spot: Spot): Spot[] {
 
 const spots = names.flatMap((name) => spotsIn({ name, path: name, own: good[name], put: (value) => value }));
 
-/** Inputs in which one value is not as the call wants it, with words for each. */
+/** Inputs with a single invalid value, with a description of each. */
 function* spoilt({ own, put }: Spot): Iterable<[words: string, input: unknown]> {
   for (const value of WRONG)
     if (!isFitting(value, own)) yield [inspect(value, { maxStringLength: 1 }), put(value)];

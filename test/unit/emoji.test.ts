@@ -58,7 +58,7 @@ describe('the emoji table is consistent', () => {
     expect(repeated(emojiNames.map(([, code]) => code))).toEqual([]);
   });
 
-  // By its main name a reaction is the same one as when it is chosen in the picker.
+  // A reaction by its main name equals the same choice in the picker.
   test('the quick reactions have the names and codes that servers know (server-notes: Emoji names)', () => {
     const known = quickReactions.map((quick) => emojiNames.find(([name]) => name === quick.name));
     expect(known.map((row) => row?.slice(0, 2))).toEqual([

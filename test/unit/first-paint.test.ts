@@ -76,7 +76,7 @@ test('the quick window loads little before it is ready for typing', () => {
   expect(quick.packages).not.toContain('markdown-it');
 });
 
-/** What opens each block of a style sheet, outermost blocks alone. */
+/** The openings of the outermost blocks of a style sheet. */
 function outermost(styles: string): string[] {
   let depth = 0;
   return styles.split(/(?<=[{}])/).flatMap((part) => {

@@ -61,7 +61,7 @@ vi.mock('electron-log/main', () => ({ default: log }));
 
 beforeEach(() => void vi.clearAllMocks());
 
-/** What was passed on as this argument of the only call. */
+/** This argument of the only call. */
 const given = <Given>(call: { mock: { calls: unknown[][] } }, argument: number): Given =>
   call.mock.calls.at(-1)?.[argument] as Given;
 
@@ -312,7 +312,7 @@ describe('Perch sends requests', () => {
     began: () => () => {},
   };
 
-  /** A request that was sent, and what will come of it. */
+  /** A sent request and its outcome. */
   async function begin(
     connection: HttpRequest['connection'],
     proxies: Parameters<typeof electronHttp>[1] = noProxies,

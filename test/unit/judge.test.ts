@@ -26,7 +26,7 @@ interface Judged {
   before: SubjectSituation & { unanswered: UnansweredRequest[] };
   reported: string;
   judgement: Judgement;
-  /** What is expected afterwards. */
+  /** The expectation afterwards. */
   after: Expectation;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeyStore, type KeyVault, VaultBusy } from '../../src-main/accounts/key-store.ts';
 
-/** What this vault encrypted begins so. */
+/** The beginning of data that this vault encrypted. */
 const MARK = 'encrypted ';
 
 /** A vault of this test: not safe, but not the text itself either. */

@@ -39,7 +39,7 @@ const outages: Record<Outage, true> = {
 
 const presenceStates: Record<PresenceState, true> = { active: true, idle: true, offline: true };
 
-/** Keys that are built from a template, with everything that can stand in it. */
+/** Keys that are built from a template, with all possible values. */
 const templates: Record<string, string[]> = {
   'preset.': defaultPresets.map(({ id }) => id),
   'place.': Place.options.filter((place) => place !== 'accounts'),

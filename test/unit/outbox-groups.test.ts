@@ -14,7 +14,7 @@ const on = (state: ConnectionState) => ({
   blockedUntil: 0,
 });
 
-/** Queues one change for each state, and one behind the first in its subject. */
+/** Queues a change for each state, and a change behind the first in its subject. */
 function oneOfEach(): Db {
   const db = newCache();
   const say = (content: string, state: string, mustAsk = 0): void => {

@@ -35,7 +35,7 @@ const findOldWords = (place: string, text: string) =>
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** What a reader sees of a message: no names of values and no selectors; a value stands as "…". */
+/** The visible words of a message: no names of values and no selectors; "…" for a value. */
 function visibleText(elements: readonly Element[]): string {
   return elements
     .map((element): string => {

@@ -23,7 +23,7 @@ trustAuthority();
 
 const apart = ['creates:an-account', 'sends:an-account'];
 let proxy: ForwardProxy;
-/** What the server received: each request with the password that was meant for the proxy. */
+/** The requests that the server received, each with the password that was meant for the proxy. */
 let received: string[];
 const server = createServer(honest, (request, response) => {
   received.push(`${request.method} ${request.url} ${request.headers['proxy-authorization'] ?? 'none'}`);
@@ -68,7 +68,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const name of ['', ...apart]) {
     await session.fromPartition(name).closeAllConnections();
-    // What Chromium remembers of a proxy ends with the run.
+    // The end of a run also ends Chromium's memory of a proxy.
     await session.fromPartition(name).clearAuthCache();
     await session.fromPartition(name).setProxy({ mode: 'direct' });
   }

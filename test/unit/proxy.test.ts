@@ -68,7 +68,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const name of names) {
     await session.fromPartition(name).closeAllConnections();
-    // What Chromium remembers of a proxy ends with the run.
+    // The end of a run also ends Chromium's memory of a proxy.
     await session.fromPartition(name).clearAuthCache();
     await session.fromPartition(name).setProxy({ mode: 'direct' });
   }

@@ -143,7 +143,7 @@ describe('a moment that only the person knows is asked about', () => {
     ['remind me tomorrow midnight', 'remind', ['', '2026-11-19T23:00'], ['', '2026-11-20T23:00']],
     ['remind me march 3 pm', 'remind', ['', '2027-03-01T14:00'], ['', '2027-03-03T14:00']],
     ['schedule may I ask you', 'schedule', ['I ask you', '2027-05-01T07:00']],
-    // What is beside the moment may be part of it.
+    // Adjacent words may be part of the moment.
     ['remind me monday to friday to stretch', 'remind', ['friday to stretch', '2026-11-23T08:00']],
     ['remind me tomorrow at 9 or 10 to call', 'remind', ['or 10 to call', friday]],
     ['schedule tomorrow 9 to 10 hello', 'schedule', ['to 10 hello', friday]],

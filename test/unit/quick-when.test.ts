@@ -21,7 +21,7 @@ const DAYS_TO_PLAN = new Set([
 /** A number before a day, each with that number and that day. */
 const NUMBERED_DAYS = new Map([['930 tomorrow', ['930', 'tomorrow'] as const]]);
 
-/** Where a phrase may stand in the quick window. */
+/** The possible positions of a phrase in the quick window. */
 const forms: [form: string, text: string][] = [
   ['remind me §', ''],
   ['remind me § to check the limit', 'check the limit'],
@@ -44,7 +44,7 @@ describe.each(forms)('in “%s”', (form, text) => {
     const inField = momentOf(phrase, at, ZONE, HABITS);
     const moments = inField.at === null ? (inField.choices ?? []) : [inField.at];
     const quick = readPhrase(form.replace('§', phrase), at, ZONE, HABITS);
-    // After a text, the name of a day or a number before one may be a part of it.
+    // After a text, the name of a day, or a number before a moment, may be part of the text.
     const isAfterText = text !== '' && form.endsWith('§') && form !== 'lunch until §';
     const [number = '', day = ''] = (isAfterText && NUMBERED_DAYS.get(phrase)) || [];
     const onDay = day === '' ? null : momentOf(day, at, ZONE, HABITS).at;

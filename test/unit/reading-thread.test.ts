@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ReadingThread, Stopped, Unfinished } from '../../src-main/reading/reading-thread.ts';
 
 const thread = new ReadingThread();
-/** Gives up as soon as one file waited for another. */
+/** Gives up as soon as a file has waited for another. */
 const impatient = new ReadingThread(150);
 afterAll(() => Promise.all([thread.stop(), impatient.stop()]));
 

@@ -7,7 +7,7 @@ import { findSettings, isGroupAbout } from '../../src-renderer/views/settings/se
 
 const found = (search: string): string[] => findSettings(catalogue, search).map(({ name }) => name);
 
-/** What a person types who does not know how the screen calls it. */
+/** The words of a person who does not know the words on the screen. */
 const synonyms: [search: string, setting: string][] = [
   ['dark mode', 'color_scheme'],
   ['night', 'color_scheme'],

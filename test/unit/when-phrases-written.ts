@@ -263,7 +263,7 @@ const fridayNoon: Row[] = [
   ['Tag der Deutschen Einheit', '? 2027-10-03 9:00'],
   ['Nikolaus', '2026-12-06 9:00'],
 
-  // Words that are one letter away from those of times
+  // Words that are a letter away from words of times
   ...[
     'soon',
     'moon',
@@ -290,7 +290,7 @@ const fridayNoon: Row[] = [
   ].map((phrase): Row => [phrase, 'unclear']),
 ];
 
-/** The readings of what people write, by the moment that they write it at. */
+/** The written phrases with their readings, by the moment of writing. */
 export const written: Written[] = [
   { now: '2026-11-20T11:30', rows: fridayNoon },
   {

@@ -60,7 +60,7 @@ const halfPastThree = [
 ];
 const fifth = ['2026-12-05 9:00', '2027-01-05 9:00', '2027-04-05 9:00', '2028-03-05 9:00'];
 
-/** What people mean wherever they are. */
+/** Phrases with the same meaning in every locale. */
 export const everywhere: Row[] = [
   // A time without a day
   ['at 3', ...afternoon('15:00')],
@@ -343,7 +343,7 @@ export const everywhere: Row[] = [
     'next',
   ].map((phrase): Row => [phrase, 'unclear']),
   ['in 3', '? in 3 | in 180'],
-  // What no calendar or clock shows
+  // Dates and times that no calendar or clock shows
   ...[
     'tomorrow at 25',
     '25:00',

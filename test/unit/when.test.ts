@@ -19,7 +19,7 @@ afterEach(() => {
   else process.env.TZ = systemZone;
 });
 
-/** What a phrase means, written on the clocks of UTC. */
+/** The meaning of a phrase, on the clocks of UTC. */
 function utc(phrase: string, now = FRIDAY, timeZone = WARSAW): string | null {
   const { at, problem } = momentOf(phrase, now, timeZone);
   return at === null ? problem : new Date(at * 1_000).toISOString().slice(0, 16);
@@ -194,7 +194,7 @@ describe('a phrase means no future moment', () => {
 });
 
 describe('weeks start on another day', () => {
-  /** What it means on a Friday and on a Sunday. */
+  /** The meanings on a Friday and on a Sunday. */
   const meant = (phrase: string, weekStart: (typeof WEEK_STARTS)[number]) =>
     [FRIDAY, FRIDAY + 2 * 24 * 3_600_000].map((now) => {
       const { at } = momentOf(phrase, now, WARSAW, { weekStart });

@@ -44,7 +44,7 @@ export type ActiveFault = Fault & { readonly id: number };
 /** A fault that happens to a request, with the end of its wait where it is held. */
 export type MetFault = Fault & { readonly lifted?: Promise<void> };
 
-/** The faults in force. Of those that match a request, the oldest happens to it. */
+/** The faults in force. The oldest matching fault happens to a request. */
 export class Faults {
   #active: ActiveFault[] = [];
   #lastId = 0;

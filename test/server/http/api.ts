@@ -23,7 +23,7 @@ export interface ApiOptions {
   readonly onIgnored: (operation: Operation, name: string) => void;
 }
 
-/** What comes with each request besides its parsed parameters. */
+/** The context of each request besides its parsed parameters. */
 export interface ApiBindings {
   readonly incoming: IncomingMessage;
   readonly form: ReadonlyMap<string, string>;

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** The lowest role that may call an operation; without one, every active user may. */
 export type NeededRole = 'owner' | 'administrator' | 'member';
 
-/** What an operation's handler gets, besides the caller. */
+/** The input of an operation's handler, besides the caller. */
 export interface OperationRequest<Table extends ParameterTable> {
   readonly parameters: ParameterValues<Table>;
   /** The values in the path. Names that end in `_id` have only digits. */

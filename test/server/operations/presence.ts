@@ -31,7 +31,7 @@ export const presence = operation('POST', '/users/me/presence', {
 export interface PresenceWishes {
   /** By user IDs instead of addresses; always so with `lastUpdateId`. */
   readonly slim: boolean;
-  /** Only what changed after it. */
+  /** Only later changes. */
   readonly lastUpdateId?: number | undefined;
   readonly historyDays?: number | undefined;
 }

@@ -6,7 +6,7 @@ import type { User } from '../state/users.ts';
 /** From this feature level on, the other person of unread direct messages has this key (server-notes: Unread messages). */
 const OTHER_USER_LEVEL = 119;
 
-/** What was delivered to a user, in the order of the IDs. */
+/** The messages delivered to a user, in the order of the IDs. */
 const reached = (state: State, { user_id }: User): (SeenMessage & { flags: readonly string[] })[] =>
   state.messages
     .all(user_id)

@@ -52,7 +52,7 @@ const capabilities = [
   'simplified_presence_events',
 ];
 
-/** What a client says that it understands. The first is required; what a server does not know is passed over (server-notes: Register). */
+/** The capabilities that a client declares. The first is required; what a server does not know is passed over (server-notes: Register). */
 function clientCapabilities(name: string, value: unknown): Record<string, boolean> {
   const told = object(name, value);
   if (told.notification_settings_null === undefined)

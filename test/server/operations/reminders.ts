@@ -41,7 +41,7 @@ const create = operation('POST', '/reminders', {
   },
 });
 
-/** `GET /reminders`: what waits and what failed. */
+/** `GET /reminders`: waiting and failed reminders. */
 const list = operation('GET', '/reminders', {
   since: 399,
   handle: ({ state }, caller) => ({ reminders: state.scheduledMessages.reminderRecords(caller.user_id) }),

@@ -91,7 +91,7 @@ export type ChannelChange = Partial<
   >
 > & { readonly group_settings?: Partial<GroupSettings> };
 
-/** What a user can choose for their subscription; null means the same as for all channels. */
+/** The choices of a user for a subscription; null means the same as for all channels. */
 export interface SubscriptionSettings {
   readonly color?: string;
   readonly is_muted?: boolean;
@@ -240,7 +240,7 @@ export class ChannelStore {
     return left;
   }
 
-  /** What a user chose for a subscription; it is kept when they leave. */
+  /** The choices of a user for a subscription, kept after the user has left. */
   subscriptionSettings(id: number, userId: number): SubscriptionSettings {
     const settings = this.#database
       .prepare<[number, number], string>(

@@ -41,7 +41,7 @@ const extraEmoji = 'zulip';
 export class EmojiStore {
   readonly #database: Database;
   readonly #events: EventQueues;
-  /** What this server knows beyond the published list. */
+  /** The emoji of this server beyond the published list. */
   readonly #added = new Map<string, Names>();
   #names?: {
     readonly featureLevel: number;
@@ -125,7 +125,7 @@ export class EmojiStore {
     return emoji;
   }
 
-  /** The emoji of a name; a custom one hides a Unicode one with the same name. */
+  /** The emoji of a name. A custom emoji hides a Unicode emoji of the same name. */
   find(name: string): Emoji | undefined {
     const custom = this.custom().find((emoji) => emoji.name === name && !emoji.deactivated);
     if (custom) return { emoji_name: name, emoji_code: String(custom.id), reaction_type: 'realm_emoji' };

@@ -8,7 +8,7 @@ export type ServerEvent = { readonly type: string; readonly op?: string } & Read
 /** An event in a queue; IDs count up from 0 in each queue. */
 export type QueuedEvent = ServerEvent & { readonly id: number };
 
-/** What a client requested when it registered. */
+/** The parameters of a client at registration. */
 export interface QueueWishes {
   readonly userId: number;
   /** Without it, all types. */

@@ -44,10 +44,10 @@ export interface MessageOrigin {
   readonly local_id: string;
 }
 
-/** Which messages of a topic move with one: none, the later ones, or all. */
+/** The messages of a topic that move along with a message: none, the later messages, or all. */
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
-/** What an edit changes; undefined fields stay. */
+/** The changes of an edit; undefined fields stay. */
 export interface MessageChange {
   readonly content?: string | undefined;
   readonly stream_id?: number | undefined;

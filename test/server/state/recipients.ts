@@ -14,7 +14,7 @@ export interface DirectRecipient {
   readonly user_ids: readonly number[];
 }
 
-/** How a recipient stands in a table. */
+/** The form of a recipient in a table. */
 export interface RecipientColumns {
   readonly stream_id: number | null;
   readonly topic: string;

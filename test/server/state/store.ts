@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { EventQueues } from './event-queues.ts';
 import type { State } from './state.ts';
 
-/** What reads and writes one kind of thing, and reports each change to the event queues. */
+/** Reads and writes things of a kind, and reports each change to the event queues. */
 export class Store {
   protected readonly database: Database;
   protected readonly events: EventQueues;

@@ -64,7 +64,7 @@ export function userRecord(target: User, caller: User, state: State, wishes: Use
   };
 }
 
-/** What a user wrote in the custom profile fields, by field ID. */
+/** The content of the custom profile fields of a user, by field ID. */
 export function profileData(user: User, state: State) {
   return Object.fromEntries(
     state.profileFields
