@@ -3,8 +3,8 @@
  *
  * resources/icon.svg          the app icon, 32 px and up
  * resources/icon-small.svg    the app icon under 32 px: the same bird, solid
- * resources/tray/<state>.svg  the tray images
- * resources/tray/badge.svg    the mark on Perch's button in the taskbar of Windows
+ * resources/tray/<state>.svg  the tray images, each also with a dot where a message waits for the user
+ * resources/tray/badge.svg    the mark on Perch's button in the taskbar of Windows; badge-unread.svg for messages
  *
  * Run it after changing a source, and commit its output. `--sheet=<file.png>` also writes a contact sheet, enlarged,
  * on light and dark: look at it before you commit.
@@ -18,6 +18,7 @@ import { chromium } from '@playwright/test';
 const resources = path.join(import.meta.dirname, '..', 'resources');
 
 const trayStates = ['online', 'away', 'offline', 'unsent', 'attention'];
+const trayImages = trayStates.flatMap((state) => [state, `${state}-unread`]);
 
 /**
  * `Template` is for macOS, which colors it itself and identifies it by its name. Windows chooses among the scales of one
@@ -64,6 +65,23 @@ const icnsChannelTypes = /** @type {const} */ ([
   ['ic04', 16],
   ['ic05', 32],
 ]);
+
+/**
+ * The image of a state with a dot below the beak, where no state has a mark, and air around it.
+ * @param {string} svg
+ */
+const withDot = (svg) => {
+  const [start, inner] = svg.split(/(?<=<svg [^>]*>)([^]*)<\/svg>/);
+  return `${start}
+  <mask id="dot-gap" maskUnits="userSpaceOnUse" x="0" y="0" width="16" height="16">
+    <path fill="#fff" d="M0 0h16v16H0z" />
+    <circle cx="${DOT.x}" cy="${DOT.y}" r="${DOT.r + DOT.gap}" />
+  </mask>
+  <g mask="url(#dot-gap)">${inner}</g>
+  <circle cx="${DOT.x}" cy="${DOT.y}" r="${DOT.r}" fill="currentColor" />
+</svg>`;
+};
+const DOT = { x: 3.25, y: 10, r: 2.25, gap: 1 };
 
 /** @param {string} name */
 const source = (name) => readFile(path.join(resources, name), 'utf8');
@@ -239,7 +257,7 @@ async function contactSheet(page, file) {
       ['22', 132],
       ['plain', 16],
     ])) {
-      const pictures = trayStates.map((state) => {
+      const pictures = trayImages.map((state) => {
         if (suffix === '22') return picture(`tray/${state}-22-on-${panel}.png`, width);
         return picture(`tray/${state}-on-${panel}${suffix === 'plain' ? '' : suffix}.png`, width);
       });
@@ -255,7 +273,7 @@ async function contactSheet(page, file) {
   }
   const style =
     'body { margin: 0 } p { margin: 0; padding: 8px } img { image-rendering: pixelated; margin-right: 16px }';
-  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.setViewportSize({ width: 1700, height: 800 });
   await page.setContent(`<style>${style}</style>${html}`);
   await page.screenshot({ path: file, fullPage: true });
 }
@@ -296,18 +314,22 @@ try {
   for (const [type, size] of icnsTypes) icnsImages.push({ type, data: await macIcon(size) });
   await write('icon.icns', icns(icnsImages));
 
-  for (const state of trayStates) {
-    const svg = await source(`tray/${state}.svg`);
+  for (const image of trayImages) {
+    const state = image.replace('-unread', '');
+    const plain = await source(`tray/${state}.svg`);
+    const svg = image === state ? plain : withDot(plain);
     for (const { name, colour, size, scales } of trayVariants) {
       for (const scale of scales) {
-        const file = `tray/${name(state)}${scale === 1 ? '' : `@${scale}x`}.png`;
+        const file = `tray/${name(image)}${scale === 1 ? '' : `@${scale}x`}.png`;
         await write(file, await paint(svg, size * scale, colour));
       }
     }
   }
-  const mark = await source('tray/badge.svg');
-  for (const scale of [1, 1.25, 1.5, 2, 3])
-    await write(`tray/badge${scale === 1 ? '' : `@${scale}x`}.png`, await paint(mark, 16 * scale));
+  for (const name of ['badge', 'badge-unread']) {
+    const mark = await source(`tray/${name}.svg`);
+    for (const scale of [1, 1.25, 1.5, 2, 3])
+      await write(`tray/${name}${scale === 1 ? '' : `@${scale}x`}.png`, await paint(mark, 16 * scale));
+  }
   if (values.sheet) await contactSheet(page, values.sheet);
 } finally {
   await browser.close();

@@ -68,6 +68,18 @@ export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<
       .map(({ key, label }) => [Number(key), label]),
   );
 
+/** The ID of the latest unread message of each of these conversations, by their keys. */
+export const latestUnread = (db: Db, conversationKeys: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(
+    db
+      .prepare<[string], { label: string; latest: number }>(
+        `select label, max(cast(key as integer)) as latest from rows
+         where collection = 'unread' and deleted = 0 and label in (select value from json_each(?)) group by label`,
+      )
+      .all(JSON.stringify(conversationKeys))
+      .map(({ label, latest }) => [label, latest]),
+  );
+
 /** The unread messages that mention the user, by their IDs, with the keys of their conversations. */
 export const unreadMentions = (db: Db): ReadonlyMap<number, string> =>
   unreadAmong(db, readMetadata(db, 'unreadMentions') ?? []);

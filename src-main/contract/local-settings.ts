@@ -27,7 +27,7 @@ const fields = {
   keepRunning: z.boolean(),
   trayClick: TrayClick,
   /** The items that the badge on Perch's own icon counts. */
-  badge: z.enum(['attention', 'nothing']),
+  badge: z.enum(['attention', 'messages', 'nothing']),
   theme: z.enum([SYSTEM, 'light', 'dark']),
   textSize: z.union([z.literal(SYSTEM), z.literal([...TEXT_SIZES])]),
   /** The language of Perch's own words. */

@@ -1,3 +1,6 @@
+import type { Conversation } from './message.ts';
+import type { ConversationView } from './scheduled.ts';
+
 /** How many messages are unread. A record has no entry where there are none. */
 export interface UnreadView {
   /** Direct messages and messages in topics that are not muted. */
@@ -11,6 +14,17 @@ export interface UnreadView {
   conversations: Record<string, number>;
   /** By the key of the conversation: how many of them mention the user. */
   mentions: Record<string, number>;
+}
+
+/** The unread messages that are for the user alone or mention them. */
+export interface AddressedUnread {
+  /** How many direct messages, and how many mentions in channels. */
+  direct: number;
+  mentions: number;
+  /** How many conversations they are in. */
+  conversations: number;
+  /** Some of these conversations, the latest first, each with how many of its messages are counted. */
+  latest: { conversation: Conversation; to: ConversationView; count: number }[];
 }
 
 /** The setting that decides which channels show counts (server-notes: Settings). */

@@ -4,6 +4,7 @@ import type { SystemNotification } from '../features/handler.ts';
 import { conversationTarget } from '../contract/message.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
+import { placeWords } from './place-words.ts';
 
 /** From so many at once, one notification sums them up. */
 const MANY = 3;
@@ -115,10 +116,4 @@ function changeWords(
   if (state === 'rejected' && reason !== '')
     return { title, body: words('alert.says', { organization, reason }) };
   return { title, body: words(`alert.body.${state}`, { organization }) };
-}
-
-function placeWords(to: (Alert & { kind: 'scheduled' })['to']): string {
-  if ('people' in to) return to.people.map(({ name }) => name ?? words('notification.somebody')).join(', ');
-  const channel = to.name ?? words('topic.channel-number', { id: String(to.channelId) });
-  return words('topic.in-channel', { channel, topic: to.topic });
 }

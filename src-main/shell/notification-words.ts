@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Navigation, Target } from '../contract/ipc.ts';
-import { conversationTarget, NO_TOPIC } from '../contract/message.ts';
+import { conversationTarget } from '../contract/message.ts';
 import type { SystemNotification } from '../features/handler.ts';
 import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import { words } from '../../resources/words.ts';
+import { placeWords } from './place-words.ts';
 
 /** More new messages than these share one notification. */
 const MOST_SINGLY = 3;
@@ -46,10 +47,7 @@ function titleOf({ reason, conversation, channel, sender: name }: MessageNotific
   const sender = name ?? words('notification.somebody');
   if ('people' in conversation)
     return conversation.people.length > 1 ? words('notification.group', { sender }) : sender;
-  const where = words('topic.in-channel', {
-    channel: channel ?? words('topic.channel-number', { id: String(conversation.channelId) }),
-    topic: conversation.topic || NO_TOPIC,
-  });
+  const where = placeWords({ ...conversation, name: channel });
   return words(reason === 'everyone' ? 'notification.everyone' : 'notification.mention', { sender, where });
 }
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { app, nativeImage } from 'electron';
+import type { CollectionName } from '../contract/ipc.ts';
+import type { LocalSettings } from '../contract/local-settings.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Handlers, System } from '../features/handler.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -8,7 +10,7 @@ import { logFault } from './log.ts';
 import { type Opener, TrayCommands } from './tray-commands.ts';
 import type { TrayCommand } from './tray-items.ts';
 import { trayModel, type TrayModel } from './tray-model.ts';
-import { readTray } from './tray-state.ts';
+import { TrayReader } from './tray-state.ts';
 import { nextFullHourChange } from './tray-status-items.ts';
 import { TrayIcon } from './tray.ts';
 import type { MainWindow } from './window.ts';
@@ -22,17 +24,26 @@ interface ShellTrayOptions {
   trayFolder: string;
 }
 
+/** What the badge on Perch's own icon counts, and how many of it there are. */
+interface Badge {
+  counts: LocalSettings['badge'];
+  count: number;
+}
+
 /** The tray over one workspace, and the badge on Perch's own icon. */
 export class ShellTray {
   readonly #options: ShellTrayOptions;
   readonly #commands: TrayCommands;
   readonly #icon: TrayIcon;
+  readonly #reader: TrayReader;
   #hour: NodeJS.Timeout | undefined;
-  #badge = 0;
+  /** What was counted last, and how many. */
+  #badge: Badge = { counts: 'nothing', count: 0 };
 
   constructor(options: ShellTrayOptions) {
     this.#options = options;
     this.#commands = new TrayCommands(options);
+    this.#reader = new TrayReader(options.workspace, options.system);
     this.#icon = new TrayIcon({
       folder: options.trayFolder,
       model: this.#model(),
@@ -41,14 +52,21 @@ export class ShellTray {
     });
   }
 
-  /** Shows the workspace as it is now. Call it after collections have changed. */
+  /** Shows the workspace as it is now, after these collections have changed. */
+  changed(collections: readonly CollectionName[]): void {
+    this.#reader.changed(collections);
+    this.update();
+  }
+
+  /** Shows the workspace as it is now, where the time or the user's click changed only the tray. */
   update(): void {
     const model = this.#model();
     this.#icon.show(model);
-    const counted = this.#options.workspace.localSettings.current.badge === 'attention' ? model.attention : 0;
-    if (counted === this.#badge) return;
-    this.#badge = counted;
-    this.#showBadge(counted);
+    const { badge: counts } = this.#options.workspace.localSettings.current;
+    const count = { attention: model.attention, messages: model.unread, nothing: 0 }[counts];
+    const before = this.#badge;
+    this.#badge = { counts, count };
+    if (count !== before.count || (count > 0 && counts !== before.counts)) this.#showBadge(this.#badge);
   }
 
   /** Makes the icon anew, for a panel that began after Perch. */
@@ -56,20 +74,22 @@ export class ShellTray {
     this.#icon.renew();
   }
 
-  #showBadge(count: number): void {
+  #showBadge({ counts, count }: Badge): void {
     const { window, trayFolder } = this.#options;
     if (process.platform !== 'win32') app.setBadgeCount(count);
     else if (count === 0) window.setOverlay(null, '');
     else {
       // The bar of Windows gives a mark 16 px.
-      const image = nativeImage.createFromPath(join(trayFolder, 'badge.png'));
-      window.setOverlay(image, words('tray.needs-user', { count }));
+      const isAboutMessages = counts === 'messages';
+      const image = nativeImage.createFromPath(
+        join(trayFolder, isAboutMessages ? 'badge-unread.png' : 'badge.png'),
+      );
+      window.setOverlay(image, words(isAboutMessages ? 'unread.spoken' : 'tray.needs-user', { count }));
     }
   }
 
   #model(): TrayModel {
-    const { workspace, system } = this.#options;
-    const state = readTray(workspace, system);
+    const state = this.#reader.read();
     clearTimeout(this.#hour);
     this.#hour = setTimeout(() => this.update(), nextFullHourChange(state.now) - state.now);
     this.#hour.unref();

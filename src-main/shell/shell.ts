@@ -81,7 +81,7 @@ export class Shell {
     if (collections.includes('accounts')) this.#options.window.reshape();
     this.#notifications.changed(collections);
     pushToWindows('changed', { collections });
-    this.#tray.update();
+    this.#tray.changed(collections);
   }
 
   /** Makes the tray icon anew, for a panel that began after Perch. */

@@ -56,6 +56,8 @@ export class TrayCommands {
       }
       case 'open-outbox':
         return opener.openIn(command.accountId, { place: 'outbox' });
+      case 'open-topics':
+        return opener.openIn(command.accountId, { place: 'topics', target: command.target });
       case 'open-account':
         return opener.openIn(command.accountId);
       case 'sign-in':

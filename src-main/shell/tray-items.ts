@@ -1,5 +1,6 @@
 import type { PauseChoice } from '../contract/quiet.ts';
 import type { JumpStatus, WindowCommand } from '../contract/jump-command.ts';
+import type { Target } from '../contract/place.ts';
 
 /** The effect of a click on an item. Commands about accounts name them, because the shown account may change meanwhile. */
 export type TrayCommand =
@@ -10,6 +11,8 @@ export type TrayCommand =
   /** Opens the form of the status; with `presetId` it begins with that preset, and its time is to be picked. */
   | { do: 'open-status'; accountId: string; presetId?: string }
   | { do: 'open-account' | 'open-outbox' | 'sign-in'; accountId: string }
+  /** Opens a conversation; without a target, the topics. */
+  | { do: 'open-topics'; accountId: string; target?: Target }
   | { do: 'copy-snippet'; accountId: string; key: string }
   | { do: 'run-in-window'; command: WindowCommand }
   /** Null ends the pause. The moment is reckoned from the click. */

@@ -1,6 +1,7 @@
 import { outageOf, type AccountView } from '../contract/account.ts';
 import type { PresetsView } from '../contract/presets.ts';
 import { isEmptyStatus, type StatusView } from '../contract/status.ts';
+import type { AddressedUnread } from '../contract/unread.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { pauseWords } from '../../resources/pause-words.ts';
 import { words } from '../../resources/words.ts';
@@ -14,12 +15,14 @@ import {
   type UsableAccount,
   valueWords,
 } from './tray-status-items.ts';
+import { waitingItems, waitingLines } from './tray-unread-items.ts';
 
 /** An account as the tray shows it. The status is null where the account's file cannot be used. */
 export interface TrayAccount {
   account: AccountView;
   status: StatusView | null;
   presets: PresetsView;
+  unread: AddressedUnread;
 }
 
 /** The state that the tray shows. */
@@ -36,7 +39,10 @@ export interface TrayState {
   now: number;
 }
 
-export type TrayImage = 'online' | 'away' | 'offline' | 'unsent' | 'attention';
+type TrayLook = 'online' | 'away' | 'offline' | 'unsent' | 'attention';
+
+/** With a dot where a message waits for the user. */
+export type TrayImage = TrayLook | `${TrayLook}-unread`;
 
 export interface TrayModel {
   image: TrayImage;
@@ -44,6 +50,8 @@ export interface TrayModel {
   items: TrayItem[];
   /** How many changes need the user's attention, with one for each account that has to sign in. */
   attention: number;
+  /** How many unread messages are for the user alone or mention them, in all accounts. */
+  unread: number;
 }
 
 /** The tray as data: image, tool tip and menu. */
@@ -61,10 +69,13 @@ export function trayModel(state: TrayState): TrayModel {
         ...lastItems(),
       ],
       attention: 0,
+      unread: 0,
     };
   }
   const all = accounts.map(({ account }) => account);
-  const image = imageOf(active, all);
+  const unread = accounts.reduce((sum, { unread: { direct, mentions } }) => sum + direct + mentions, 0);
+  const look = lookOf(active, all);
+  const image = unread > 0 ? (`${look}-unread` as const) : look;
   const attention = all.reduce((sum, account) => sum + attentionOf(account), 0);
   if (accounts.length === 1 && !active.status) {
     const sentence = words('tray.unusable', { organization: active.account.organization });
@@ -73,13 +84,15 @@ export function trayModel(state: TrayState): TrayModel {
       toolTip: words('tray.tooltip', { sentence }),
       items: [item('unusable', sentence, { do: 'open' }), separator('unusable'), openItem(), ...lastItems()],
       attention,
+      unread,
     };
   }
   return {
     image,
-    toolTip: toolTipOf(active, now),
+    toolTip: toolTipOf(active, accounts, now),
     items: [
       ...withSeparator('first', firstItems(active.account, all)),
+      ...withSeparator('unread', waitingItems(accounts)),
       ...(isUsable(active) && accounts.length === 1
         ? statusItems(active, '', now)
         : severalItems(accounts, active, now)),
@@ -94,6 +107,7 @@ export function trayModel(state: TrayState): TrayModel {
       ...lastItems(),
     ],
     attention,
+    unread,
   };
 }
 
@@ -126,7 +140,7 @@ const lastItems = (): TrayItem[] => [
 const withSeparator = (id: string, items: TrayItem[]): TrayItem[] =>
   items.length > 0 ? [...items, separator(id)] : [];
 
-const isUsable = (shown: TrayAccount): shown is UsableAccount => shown.status !== null;
+const isUsable = (shown: TrayAccount): shown is TrayAccount & UsableAccount => shown.status !== null;
 
 /**
  * The first items, if there is a reason for them: changes that need the user, and the connection with the unsent
@@ -240,7 +254,7 @@ function snippetItems(accountId: string, snippets: TrayState['snippets']): TrayI
 }
 
 /** The most important state decides: what needs the user, then the connection, then unsent changes, then away. */
-function imageOf({ account, status }: TrayAccount, all: readonly AccountView[]): TrayImage {
+function lookOf({ account, status }: TrayAccount, all: readonly AccountView[]): TrayLook {
   const { state } = account.connection;
   if (!status || all.some((each) => attentionOf(each) > 0)) return 'attention';
   if (state === 'offline' || state === 'paused') return 'offline';
@@ -251,10 +265,11 @@ function imageOf({ account, status }: TrayAccount, all: readonly AccountView[]):
 const attentionOf = ({ needsUser, connection }: AccountView): number =>
   needsUser + (connection.state === 'signed-out' ? 1 : 0);
 
-function toolTipOf({ account, status }: TrayAccount, now: number): string {
+function toolTipOf({ account, status }: TrayAccount, accounts: readonly TrayAccount[], now: number): string {
   const { unsent, needsUser } = account;
   return [
     `Perch: ${status ? statusWords(status, now) : words('tray.unusable', { organization: account.organization })}`,
+    ...waitingLines(accounts),
     connectionWords(account),
     ...(needsUser > 0
       ? [words('tray.needs-user', { count: needsUser })]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { send } from '../server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { confirm } from './focus.ts';
 import { mainPage, type RunningPerch, type TrayItem } from './launch.ts';
@@ -19,6 +20,8 @@ const isShown = (perch: RunningPerch): Promise<boolean> =>
   perch.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().some((window) => window.isVisible()),
   );
+const accountIdOf = async (page: Page): Promise<string | undefined> =>
+  (await ask(page, 'accounts:list', undefined)).accounts[0]?.id;
 const clipboardText = (perch: RunningPerch): Promise<string> =>
   perch.app.evaluate(({ clipboard }) => clipboard.readText());
 
@@ -184,6 +187,55 @@ test('a badge counts what needs attention, unless it is turned off', async ({ se
   await expect.poll(badge).toBe(0);
   await setting.selectOption('Needs attention');
   await expect.poll(badge).toBe(1);
+});
+
+test('who wrote is in menu, tool tip, image and badge, and a click opens the conversation', async ({
+  server,
+  running,
+  page,
+}) => {
+  const waiting = async () =>
+    (await running.trayMenu()).filter(({ id }) => id?.startsWith('unread:')).map(({ label }) => label);
+  const image = () =>
+    running.app.evaluate(() => {
+      const drawn = desktopRecord.tray?.image;
+      return typeof drawn === 'object' ? drawn.toPNG().toString('base64') : '';
+    });
+  // The seed has left one direct message unread.
+  await expect.poll(waiting).toEqual(['Olu Adeyemi, 1 message']);
+  await ask(page, 'local-settings:set', { badge: 'messages' });
+  const badge = () => running.app.evaluate(({ app }) => app.getBadgeCount());
+  await expect.poll(badge).toBe(1);
+  send(server.state, {
+    sender_id: server.user('ana').userId,
+    recipient: {
+      type: 'stream',
+      stream_id: server.state.channels.byName('general')?.stream_id ?? 0,
+      topic: 'team lunch',
+    },
+    content: '@**Mira Kowalski** soup?',
+    client: 'website',
+  });
+  await expect.poll(waiting).toEqual(['general › team lunch, 1 mention', 'Olu Adeyemi, 1 message']);
+  expect(await running.trayTooltip()).toContain('\n1 direct message, 1 mention\n');
+  expect(await badge()).toBe(2);
+  const isLinux = process.platform === 'linux';
+  if (isLinux)
+    expect(await image()).toBe(readFileSync('resources/tray/online-unread-22-on-dark.png', 'base64'));
+
+  await closeWindows(running);
+  const [first] = (await running.trayMenu()).filter(({ id }) => id?.startsWith('unread:'));
+  await running.clickTrayItem(first?.id ?? '');
+  await expect(page.getByRole('heading', { name: 'general › team lunch', level: 2 })).toBeVisible();
+  // Looking at it reads it.
+  await expect.poll(waiting).toEqual(['Olu Adeyemi, 1 message']);
+  await running.clickTrayItem(
+    `unread:${(await accountIdOf(page)) ?? ''}:people:${server.user('olu').userId}`,
+  );
+  await expect(page.getByRole('heading', { name: 'Olu Adeyemi', level: 2 })).toBeVisible();
+  await expect.poll(waiting).toEqual([]);
+  await expect.poll(badge).toBe(0);
+  if (isLinux) await expect.poll(image).toBe(readFileSync('resources/tray/online-22-on-dark.png', 'base64'));
 });
 
 test('without a tray the window is minimized in place of hidden, and Perch says once what to install', async ({

@@ -8,6 +8,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { trayModel } from '../../src-main/shell/tray-model.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { presetsView } from '../../src-main/features/status/presets.ts';
+import { addressedUnread } from '../../src-main/features/messages/unread.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { words } from '../../resources/words.ts';
@@ -51,7 +52,9 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     const [account] = office.workspace.view().accounts;
     if (!account) throw new Error('No account');
     const tray = trayModel({
-      accounts: [{ account, status: statusView(db()), presets: presetsView(db()) }],
+      accounts: [
+        { account, status: statusView(db()), presets: presetsView(db()), unread: addressedUnread(db(), 5) },
+      ],
       activeId: account.id,
       snippets: [],
       quickShortcut: null,

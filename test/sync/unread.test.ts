@@ -1,6 +1,4 @@
-import type Database from 'better-sqlite3';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { findMessage } from '../../src-main/cache/messages.ts';
 import { replaceUnreadSteps } from '../../src-main/cache/unread.ts';
@@ -14,6 +12,7 @@ import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
+import { workOf } from './work.ts';
 
 // How servers report unread messages and direct messages (server-notes: Unread messages; server-notes: Event types).
 
@@ -41,20 +40,6 @@ function write(conversation: Conversation, from = 'ana', content = 'Hello'): num
 async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
   await pair.connect(options);
   await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
-}
-
-/** How often something looks one row up in the file, reads a list from it, and parses a value. */
-function workOf(db: Db, doIt: () => unknown): { finds: number; lists: number; values: number } {
-  const statement = Object.getPrototypeOf(db.prepare('select 1')) as Database.Statement;
-  const [get, all, parse] = [vi.spyOn(statement, 'get'), vi.spyOn(statement, 'all'), vi.spyOn(JSON, 'parse')];
-  doIt();
-  const work = {
-    finds: get.mock.calls.length,
-    lists: all.mock.calls.length,
-    values: parse.mock.calls.length,
-  };
-  [get, all, parse].forEach((spy) => spy.mockRestore());
-  return work;
 }
 
 /** Writes while Perch is offline, so that the register response contains it. */

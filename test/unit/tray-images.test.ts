@@ -13,6 +13,11 @@ const images = Object.keys({
   offline: true,
   unsent: true,
   attention: true,
+  'online-unread': true,
+  'away-unread': true,
+  'offline-unread': true,
+  'unsent-unread': true,
+  'attention-unread': true,
 } satisfies Record<TrayImage, true>) as TrayImage[];
 
 interface Pixels {

@@ -7,14 +7,10 @@ import { defaultPresets, type PresetsView, type RecentStatus } from '../../src-m
 import { ApiErrorKind, type ProblemKind } from '../../src-main/contract/problem.ts';
 import type { StatusView } from '../../src-main/contract/status.ts';
 import type { TrayItem } from '../../src-main/shell/tray-items.ts';
-import {
-  trayModel,
-  type TrayAccount,
-  type TrayModel,
-  type TrayState,
-} from '../../src-main/shell/tray-model.ts';
+import type { TrayModel, TrayState } from '../../src-main/shell/tray-model.ts';
 import { nextFullHourChange } from '../../src-main/shell/tray-status-items.ts';
 import { forEvery } from '../for-every.ts';
+import { account, defaults, linesOf, NOW, SINCE, status, trayOf } from './tray-accounts.ts';
 
 /** How every menu ends. */
 const ENDING = [
@@ -28,7 +24,6 @@ const ENDING = [
   'Settings…',
   'Quit Perch',
 ];
-const SINCE = new Date(2026, 2, 4, 9, 5).getTime();
 const states = {
   connecting: true,
   online: true,
@@ -37,57 +32,6 @@ const states = {
   'signed-out': true,
 } satisfies Record<ConnectionState, true>;
 const connectionStates = Object.keys(states) as ConnectionState[];
-
-const account = (change: Partial<AccountView> & { state?: ConnectionState } = {}): AccountView => {
-  const { state = 'online', ...rest } = change;
-  return {
-    id: '0198c000-0000-7000-8000-000000000001',
-    serverUrl: 'https://chat.example.com',
-    organization: 'Meridian',
-    email: 'mira@example.com',
-    fullName: 'Mira Kowalski',
-    connection: { state, since: SINCE, problem: null, nextTryAt: null },
-    pull: null,
-    unsent: 0,
-    needsUser: 0,
-    clockAhead: 0,
-    scheduled: 0,
-    reminders: 0,
-    snippets: 0,
-    movedTo: null,
-    sessionOnly: false,
-    ...rest,
-  };
-};
-
-const status = (change: Partial<StatusView> = {}): StatusView => ({
-  text: '',
-  emoji: null,
-  away: false,
-  clearAt: null,
-  unsent: null,
-  server: null,
-  readable: true,
-  clearedUnchecked: false,
-  setElsewhere: false,
-  ...change,
-});
-
-const defaults: PresetsView = { presets: [...defaultPresets], recents: [] };
-
-/** A quarter past three. */
-const NOW = new Date(2026, 2, 4, 15, 18).getTime();
-
-const trayOf = (accounts: TrayAccount[], change: Partial<TrayState> = {}): TrayModel =>
-  trayModel({
-    accounts,
-    activeId: accounts[0]?.account.id ?? null,
-    snippets: [],
-    quickShortcut: null,
-    pausedUntil: 0,
-    now: NOW,
-    ...change,
-  });
 
 const model = (
   accountView: AccountView = account(),
@@ -105,9 +49,6 @@ const itemOf = (tray: TrayModel, id: string): TrayItem => {
   if (!item) throw new Error(`No item ${id}`);
   return item;
 };
-/** The labels of a list, with a line for each separator. Numbers and their units are not parted at the end of a line. */
-const linesOf = (items: TrayItem[]): string[] =>
-  items.map(({ label, type }) => (type === 'separator' ? '---' : label.replaceAll('\u00A0', ' ')));
 const ACCOUNT = account().id;
 
 test('notifications are paused for a time, and go on by a click', () => {

@@ -2,19 +2,79 @@ import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/metadata.ts';
 import { findMessage } from '../../cache/messages.ts';
-import { countUnread, UNREAD, unreadAmong, unreadMentions } from '../../cache/unread.ts';
+import { countUnread, latestUnread, UNREAD, unreadAmong, unreadMentions } from '../../cache/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/message.ts';
-import { UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
+import { type AddressedUnread, UNREAD_DISPLAY, type UnreadView } from '../../contract/unread.ts';
 import { isMutedTopic, userTopicKey } from '../../contract/user-topic.ts';
 import { unsentFlags } from '../../sync/collections/message-marks.ts';
 import { settingRows } from '../../sync/collections/settings.ts';
+import { conversationView } from '../scheduled/queries.ts';
 
 /**
  * How many messages are unread: the server's count with the unsent marks applied. Null where the server does not
  * report it.
  */
 export function unreadView(db: Db): UnreadView | null {
+  const now = readUnread(db);
+  if (now === null) return null;
+  const view = summed(db, [...now.counts.values()]);
+  for (const [, key] of now.mentions) view.mentions[key] = (view.mentions[key] ?? 0) + 1;
+  return view;
+}
+
+/**
+ * The unread messages that are for the user alone or mention them, from the same counts as `unreadView`.
+ * @param most how many conversations are named, the latest first
+ */
+export function addressedUnread(db: Db, most: number): AddressedUnread {
+  const { counts, mentions } = readUnread(db) ?? {
+    counts: new Map<string, ConversationCount>(),
+    mentions: [],
+  };
+  const people = [...counts].filter(([, { conversation, count }]) => 'people' in conversation && count > 0);
+  const latest = latestUnread(
+    db,
+    people.map(([key]) => key),
+  );
+  const direct = people.map(([key, counted]) => ({ ...counted, latest: latest.get(key) ?? 0 }));
+  const mentioned = new Map<string, ConversationCount & { latest: number }>();
+  for (const [messageId, key] of mentions) {
+    const conversation = counts.get(key)?.conversation;
+    if (!conversation || 'people' in conversation) continue;
+    const before = mentioned.get(key) ?? { count: 0, latest: 0 };
+    mentioned.set(key, {
+      conversation,
+      count: before.count + 1,
+      latest: Math.max(before.latest, messageId),
+    });
+  }
+  const all = [...direct, ...mentioned.values()];
+  const sum = (some: Iterable<ConversationCount>): number =>
+    [...some].reduce((total, { count }) => total + count, 0);
+  return {
+    direct: sum(direct),
+    mentions: sum(mentioned.values()),
+    conversations: all.length,
+    latest: all
+      .toSorted((one, other) => other.latest - one.latest)
+      .slice(0, most)
+      .map(({ conversation, count }) => ({ conversation, to: conversationView(db, conversation), count })),
+  };
+}
+
+interface ConversationCount {
+  conversation: Conversation;
+  count: number;
+}
+
+/**
+ * What is unread now, the unsent marks applied: the counts by the keys of their conversations, and each mention by its ID
+ * with the key of its conversation. Null where the server does not report it.
+ */
+function readUnread(
+  db: Db,
+): { counts: Map<string, ConversationCount>; mentions: [messageId: number, key: string][] } | null {
   if (hasCapability(db, UNREAD) !== true) return null;
   const counts = new Map(
     countUnread(db).map(({ conversation, count }) => [
@@ -38,14 +98,12 @@ export function unreadView(db: Db): UnreadView | null {
     const { count } = counts.get(key) ?? { count: 0 };
     counts.set(key, { conversation, count: count + (on ? -1 : 1) });
   }
-  const view = summed(db, [...counts.values()]);
   const readSoon = new Set(unsent.flatMap(({ messageId, on }) => (on ? [messageId] : [])));
-  for (const [messageId, key] of unreadMentions(db))
-    if (!readSoon.has(messageId)) view.mentions[key] = (view.mentions[key] ?? 0) + 1;
-  return view;
+  const mentions = [...unreadMentions(db)].filter(([messageId]) => !readSoon.has(messageId));
+  return { counts, mentions };
 }
 
-function summed(db: Db, counts: { conversation: Conversation; count: number }[]): UnreadView {
+function summed(db: Db, counts: ConversationCount[]): UnreadView {
   const view: UnreadView = {
     place: 0,
     people: 0,

@@ -51,6 +51,7 @@ export const local: readonly LocalEntry[] = [
       isList: true,
       choices: [
         { value: 'attention', label: 'setting.local.badge.attention' },
+        { value: 'messages', label: 'setting.local.badge.messages' },
         { value: 'nothing', label: 'setting.local.badge.nothing' },
       ],
     },

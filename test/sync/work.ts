@@ -1,0 +1,17 @@
+import type Database from 'better-sqlite3';
+import { vi } from 'vitest';
+import type { Db } from '../../src-main/cache/db.ts';
+
+/** How often something looks one row up in the file, reads a list from it, and parses a value. */
+export function workOf(db: Db, doIt: () => unknown): { finds: number; lists: number; values: number } {
+  const statement = Object.getPrototypeOf(db.prepare('select 1')) as Database.Statement;
+  const [get, all, parse] = [vi.spyOn(statement, 'get'), vi.spyOn(statement, 'all'), vi.spyOn(JSON, 'parse')];
+  doIt();
+  const work = {
+    finds: get.mock.calls.length,
+    lists: all.mock.calls.length,
+    values: parse.mock.calls.length,
+  };
+  [get, all, parse].forEach((spy) => spy.mockRestore());
+  return work;
+}

@@ -1,0 +1,76 @@
+import type { AccountView, ConnectionState } from '../../src-main/contract/account.ts';
+import { defaultPresets, type PresetsView } from '../../src-main/contract/presets.ts';
+import type { StatusView } from '../../src-main/contract/status.ts';
+import type { AddressedUnread } from '../../src-main/contract/unread.ts';
+import type { TrayItem } from '../../src-main/shell/tray-items.ts';
+import {
+  trayModel,
+  type TrayAccount,
+  type TrayModel,
+  type TrayState,
+} from '../../src-main/shell/tray-model.ts';
+
+export const SINCE = new Date(2026, 2, 4, 9, 5).getTime();
+
+/** An account, online and with nothing unsent. */
+export const account = (change: Partial<AccountView> & { state?: ConnectionState } = {}): AccountView => {
+  const { state = 'online', ...rest } = change;
+  return {
+    id: '0198c000-0000-7000-8000-000000000001',
+    serverUrl: 'https://chat.example.com',
+    organization: 'Meridian',
+    email: 'mira@example.com',
+    fullName: 'Mira Kowalski',
+    connection: { state, since: SINCE, problem: null, nextTryAt: null },
+    pull: null,
+    unsent: 0,
+    needsUser: 0,
+    clockAhead: 0,
+    scheduled: 0,
+    reminders: 0,
+    snippets: 0,
+    movedTo: null,
+    sessionOnly: false,
+    ...rest,
+  };
+};
+
+/** No status. */
+export const status = (change: Partial<StatusView> = {}): StatusView => ({
+  text: '',
+  emoji: null,
+  away: false,
+  clearAt: null,
+  unsent: null,
+  server: null,
+  readable: true,
+  clearedUnchecked: false,
+  setElsewhere: false,
+  ...change,
+});
+
+export const defaults: PresetsView = { presets: [...defaultPresets], recents: [] };
+
+const nothingUnread: AddressedUnread = { direct: 0, mentions: 0, conversations: 0, latest: [] };
+
+/** A quarter past three. */
+export const NOW = new Date(2026, 2, 4, 15, 18).getTime();
+
+/** The tray over these accounts, without unread messages unless they have some. */
+export const trayOf = (
+  accounts: (Omit<TrayAccount, 'unread'> & Partial<TrayAccount>)[],
+  change: Partial<TrayState> = {},
+): TrayModel =>
+  trayModel({
+    accounts: accounts.map((shown) => ({ unread: nothingUnread, ...shown })),
+    activeId: accounts[0]?.account.id ?? null,
+    snippets: [],
+    quickShortcut: null,
+    pausedUntil: 0,
+    now: NOW,
+    ...change,
+  });
+
+/** The labels of a list, with a line for each separator. Numbers and their units are not parted at the end of a line. */
+export const linesOf = (items: TrayItem[]): string[] =>
+  items.map(({ label, type }) => (type === 'separator' ? '---' : label.replaceAll('\u00A0', ' ')));
