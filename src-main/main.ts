@@ -45,7 +45,7 @@ import { runCommand } from './shell/run-command.ts';
 import { useKeyRing } from './shell/key-ring.ts';
 import { followLanguage } from './shell/language.ts';
 import { electronHttp, isAcceptedByProxy } from './shell/network.ts';
-import { clickAmong, collectEarlierClick, notify, receiveEarlierClicks } from './shell/notifications.ts';
+import { clickAmong, collectEarlierClick, notify, receiveEarlierResponses } from './shell/notifications.ts';
 import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/open-at-sign-in.ts';
 import { pageAccess } from './shell/page-preferences.ts';
 import { QuickShortcut, useShortcutPortal } from './shell/quick-shortcut.ts';
@@ -278,7 +278,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   };
   const followShortcut = (): void => quickShortcut.choose(workspace.localSettings.current.quickShortcut);
 
-  receiveEarlierClicks((notificationId) => shell.openNotified(notificationId));
+  receiveEarlierResponses((response) => shell.respondTo(response));
   giveBackLinks();
   claimLinks();
   const run = ({ command, address }: AskedCommand): void => {
@@ -299,7 +299,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     const other = AskedCommand.safeParse(data);
     if (takeAmong(argv)) return;
     const clicked = clickAmong(argv);
-    if (clicked !== null) return shell.openNotified(clicked);
+    if (clicked !== null) return shell.respondTo({ id: clicked, reply: null });
     if (other.success) run(other.data);
     else if (!argv.includes('--hidden')) shell.open();
   });

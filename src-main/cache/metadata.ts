@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UndoWhat } from '../contract/change.ts';
 import { KnownEmoji } from '../contract/emoji.ts';
 import { SnippetOrder } from '../contract/snippet-order.ts';
+import { Conversation } from '../contract/message.ts';
 import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organization.ts';
 import { Place, Target } from '../contract/place.ts';
 import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/presets.ts';
@@ -93,9 +94,13 @@ const shapes = {
   notifiedUpTo: z.object({ told: z.int(), asked: z.int(), toldAt: z.int().optional() }),
   /** The waiting items that notifications have told the user of. */
   told: z.object({ changes: z.array(z.string()), scheduled: z.array(z.string()), signedOut: z.boolean() }),
-  /** The targets of the last notifications, for a click in a later run, the latest first. */
+  /** The targets and messages of the last notifications, for a response in a later run, the latest first. */
   notified: z.array(
-    z.object({ id: z.string(), opens: z.object({ place: Place, target: Target.optional() }) }),
+    z.object({
+      id: z.string(),
+      opens: z.object({ place: Place, target: Target.optional() }),
+      repliesTo: z.object({ conversation: Conversation, messageIds: z.array(z.int()) }).optional(),
+    }),
   ),
   /** The scheduled messages that the server will send, and those that left its list after their moment. */
   watchedScheduled: z.object({ ahead: z.array(WatchedMessage), gone: z.array(WatchedMessage) }),

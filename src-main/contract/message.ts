@@ -85,6 +85,12 @@ export function checkReport(reason: ReportReason, description: string): Problem 
   return checkCharacters('description', text);
 }
 
+/** What a reply replies to: messages of one conversation. */
+export interface RepliedTo {
+  conversation: Conversation;
+  messageIds: number[];
+}
+
 /** Refuses texts that are too long, because servers cut them off silently (server-notes: Limits). */
 export function checkMessage(
   { content, topic = '' }: { content: string; topic?: string },

@@ -27,16 +27,8 @@ export interface System {
   chooseCalendar(): Promise<string | null>;
   /** Receives the links with which a sign-in in the browser ends, or gives them back to another program. */
   awaitLinks(isWaiting: boolean): void;
-  /**
-   * Shows a notification; `onClick` runs when it is clicked, `onFailed` where the system refuses to show it. Returns false where
-   * the system has no notifications.
-   */
-  notify(
-    notification: SystemNotification,
-    onClick: () => void,
-    buttons?: NotificationButton[],
-    onFailed?: () => void,
-  ): boolean;
+  /** Shows a notification. Returns false where the system has no notifications. */
+  notify(notification: SystemNotification, does: NotificationActions): boolean;
   /** Whether the system opens Perch when its user signs in. */
   opensAtSignIn(): boolean;
   /** @throws errors of the file system */
@@ -78,10 +70,22 @@ export interface SystemNotification {
   silent: boolean;
 }
 
+/** What comes of what the user does with a notification. */
+export interface NotificationActions {
+  click(): void;
+  buttons?: NotificationButton[];
+  /** A field for a reply, where the system has one. */
+  reply?: { placeholder: string; send(text: string): void };
+  /** The system refused to show it. */
+  failed?(): void;
+}
+
 /** A button of a notification. Where the system has none, a click on the notification asks which of several to press. */
 export interface NotificationButton {
   label: string;
   press(): void;
+  /** A short way to what is offered where a click leads, too, so that a click need not ask. */
+  isShortWay?: boolean;
 }
 
 export type Handlers = {

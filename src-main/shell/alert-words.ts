@@ -70,6 +70,7 @@ function shownAlert(alert: Alert, organization: string): ShownAlert {
             label: words('alert.pick-time'),
             does: { opens: { place: 'scheduled', target: { key: alert.key, edit: true } } },
           },
+          { label: words('alert.open'), does: { opens: { place: 'scheduled', target: { key: alert.key } } } },
         ],
       };
     case 'sent':

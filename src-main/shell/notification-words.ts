@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Navigation, Target } from '../contract/ipc.ts';
-import { conversationTarget } from '../contract/message.ts';
+import { conversationTarget, isSameConversation, type RepliedTo } from '../contract/message.ts';
 import type { SystemNotification } from '../features/handler.ts';
 import type { LocalReminder } from '../contract/reminder.ts';
 import type { MessageNotification } from '../contract/notification.ts';
@@ -81,6 +81,16 @@ export function reminderWords(
 export function targetOf(messages: MessageNotification[]): Target | undefined {
   const newest = messages.at(-1);
   return newest && { key: conversationTarget(newest.conversation), messageId: newest.messageId };
+}
+
+/** What a reply to these messages replies to; undefined where they are in several conversations. */
+export function repliedTo(messages: MessageNotification[]): RepliedTo | undefined {
+  const [first] = messages;
+  const isOne = messages.every(
+    ({ conversation }) => first && isSameConversation(conversation, first.conversation),
+  );
+  if (!first || !isOne) return undefined;
+  return { conversation: first.conversation, messageIds: messages.map(({ messageId }) => messageId) };
 }
 
 /** The notifications of one conversation or place are one group. Systems limit the length of its name. */

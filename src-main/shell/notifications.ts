@@ -1,5 +1,6 @@
 import { app, dialog, Notification } from 'electron';
-import type { NotificationButton, SystemNotification } from '../features/handler.ts';
+import { z } from 'zod';
+import type { NotificationActions, NotificationButton, SystemNotification } from '../features/handler.ts';
 import { words } from '../../resources/words.ts';
 import { isClick } from './command-line.ts';
 import { logFault } from './log.ts';
@@ -23,12 +24,10 @@ let unnamed = 0;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Shows a notification of the system; `onFailed` runs where the system refuses to show it. Returns false where the system has none. */
+/** Shows a notification of the system. Returns false where the system has none. */
 export function notify(
   { id, group, title, body, silent }: SystemNotification,
-  onClick: () => void,
-  buttons: NotificationButton[] = [],
-  onFailed: () => void = () => {},
+  { click, buttons = [], reply, failed }: NotificationActions,
 ): boolean {
   if (!Notification.isSupported()) return false;
   const key = id ?? `unnamed-${(unnamed += 1)}`;
@@ -43,6 +42,7 @@ export function notify(
           ...(id !== undefined && { id }),
           ...(group !== undefined && { groupId: group }),
           actions: buttons.map(({ label }) => ({ type: 'button' as const, text: label })),
+          ...(reply && { hasReply: true, replyPlaceholder: reply.placeholder }),
         }),
   });
   shown.set(key, notification);
@@ -53,20 +53,22 @@ export function notify(
     responded.add(key);
     run();
   };
+  const choices = process.platform === 'linux' ? buttons.filter(({ isShortWay }) => !isShortWay) : [];
   const choose = async (): Promise<void> => {
-    const chosen = await choice(title, body, buttons);
+    const chosen = await choice(title, body, choices);
     if (chosen) respond(() => chosen.press());
   };
-  const isAsking = process.platform === 'linux' && buttons.length > 1;
-  notification.on('click', () => (isAsking ? void choose() : respond(onClick)));
+  notification.on('click', () => (choices.length > 1 ? void choose() : respond(click)));
   notification.on('action', ({ actionIndex }) => {
     const button = buttons[actionIndex];
     if (button) respond(() => button.press());
   });
+  if (reply && process.platform !== 'linux')
+    notification.on('reply', ({ reply: text }) => respond(() => reply.send(text)));
   // Where a system shows none after all, `isSupported` was true all the same.
   notification.on('failed', () => {
     shown.delete(key);
-    onFailed();
+    failed?.();
   });
   notification.show();
   return true;
@@ -105,8 +107,19 @@ export function clickAmong(argv: readonly string[]): string | null {
   return written === undefined ? null : notificationIdIn(written);
 }
 
-/** The notification that the system started Perch for. */
-let startedFor: string | null = null;
+/** What the user did with a notification of an earlier run. */
+export interface EarlierResponse {
+  /** The notification's ID. */
+  id: string;
+  /** The reply that was written in it; null where it was clicked, or a button of it pressed. */
+  reply: string | null;
+}
+
+/** The response that the system started Perch for. */
+let startedFor: EarlierResponse | null = null;
+
+/** What macOS says of a notification that it starts Perch for. */
+const LaunchInfo = z.object({ identifier: z.string(), userText: z.string().optional() });
 
 /** Notifications of earlier runs that macOS still lists, which need a reference to be heard. */
 const listed: Notification[] = [];
@@ -116,41 +129,45 @@ const listed: Notification[] = [];
  * @param argv the arguments of the start
  */
 export function collectEarlierClick(argv: readonly string[]): void {
-  startedFor = clickAmong(argv);
+  const clicked = clickAmong(argv);
+  startedFor = clicked === null ? null : { id: clicked, reply: null };
   if (process.platform === 'win32') app.setToastActivatorCLSID(TOAST_ACTIVATOR);
   if (process.platform === 'darwin')
-    app.once('ready', (_event, launchInfo: { identifier?: unknown }) => {
-      if (typeof launchInfo.identifier === 'string') startedFor = launchInfo.identifier;
+    app.once('ready', (_event, launchInfo) => {
+      const { data } = LaunchInfo.safeParse(launchInfo);
+      if (data) startedFor = { id: data.identifier, reply: data.userText ?? null };
     });
 }
 
 /**
- * Receives clicks on notifications of earlier runs: one that the system has started Perch for, and those in its list.
- * @param open receives the notification's ID
+ * Receives responses to notifications of earlier runs: one that the system has started Perch for, and those to what is in its
+ * list.
  */
-export function receiveEarlierClicks(open: (notificationId: string) => void): void {
+export function receiveEarlierResponses(respond: (response: EarlierResponse) => void): void {
   if (startedFor !== null) {
-    responded.add(startedFor);
-    open(startedFor);
+    responded.add(startedFor.id);
+    respond(startedFor);
   }
-  if (process.platform === 'darwin') void hearListed(open);
+  if (process.platform === 'darwin') void hearListed(respond);
   if (process.platform !== 'win32') return;
-  Notification.handleActivation(({ arguments: written }) => {
+  Notification.handleActivation(({ arguments: written, type, reply }) => {
     const id = notificationIdIn(written);
     // The listeners of a notification of this run have run already.
-    if (id !== null && !shown.has(id) && !responded.has(id)) open(id);
+    if (id === null || shown.has(id) || responded.has(id)) return;
+    respond({ id, reply: type === 'reply' ? (reply ?? null) : null });
   });
 }
 
-/** Hears clicks on what macOS still lists of earlier runs. */
-async function hearListed(open: (notificationId: string) => void): Promise<void> {
+/** Hears responses to what macOS still lists of earlier runs. */
+async function hearListed(respond: (response: EarlierResponse) => void): Promise<void> {
   try {
     for (const notification of await Notification.getHistory()) {
       const { id } = notification;
       // Those of this run have listeners.
       if (shown.has(id)) continue;
       listed.push(notification);
-      notification.on('click', () => open(id));
+      notification.on('click', () => respond({ id, reply: null }));
+      if (process.platform === 'darwin') notification.on('reply', ({ reply }) => respond({ id, reply }));
     }
   } catch (error) {
     logFault('earlier notifications', error);

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Alert } from '../contract/alert.ts';
 import type { CollectionName, Navigation } from '../contract/ipc.ts';
 import type { MessageNotification } from '../contract/notification.ts';
+import type { RepliedTo } from '../contract/message.ts';
 import { Refusal } from '../contract/problem.ts';
 import { quietUntil } from '../contract/quiet.ts';
 import type { LocalReminder } from '../contract/reminder.ts';
 import { isQuiet, takeAlerts } from '../features/alerts/alerts.ts';
-import { findNotified, rememberNotified } from '../features/alerts/notified.ts';
+import { findNotified, type Notified, rememberNotified } from '../features/alerts/notified.ts';
 import { takeSent, watchScheduled } from '../features/alerts/sent.ts';
 import type { Handlers, NotificationButton, System, SystemNotification } from '../features/handler.ts';
 import { canShowMessage, messageExcerpt } from '../features/messages/queries.ts';
@@ -14,7 +15,9 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { words } from '../../resources/words.ts';
 import { accountName } from './account-name.ts';
 import { alertNotifications, type AlertButton } from './alert-words.ts';
-import { groupOf, grouped, messageWords, reminderWords, targetOf } from './notification-words.ts';
+import { logFault } from './log.ts';
+import { groupOf, grouped, messageWords, reminderWords, repliedTo, targetOf } from './notification-words.ts';
+import type { EarlierResponse } from './notifications.ts';
 import { remindLaterChoices } from './remind-later.ts';
 import type { MainWindow } from './window.ts';
 
@@ -100,7 +103,9 @@ export class ShellNotifications {
     }));
   }
 
-  /** Shows notifications about messages. A click opens the message in its conversation. */
+  /**
+   * Shows notifications about messages. A click opens the message in its conversation; buttons mark as read and reply.
+   */
   notifyOf(accountId: string, messages: MessageNotification[]): void {
     const { workspace } = this.#options;
     const { current } = workspace.localSettings;
@@ -112,23 +117,58 @@ export class ShellNotifications {
     const { accounts } = workspace.view();
     const account = accounts.find(({ id }) => id === accountId);
     const organization = account && accounts.length > 1 ? accountName(account, accounts) : null;
-    for (const group of grouped(shown))
+    for (const group of grouped(shown)) {
+      const opens: Navigation = { place: 'topics', target: targetOf(group) };
+      const messageIds = group.map(({ messageId }) => messageId);
+      const label = words('message.mark-read');
       this.#show(accountId, messageWords(group, organization), {
-        opens: { place: 'topics', target: targetOf(group) },
+        opens,
+        repliesTo: repliedTo(group),
+        buttons: [{ label, press: () => this.#markRead(accountId, messageIds, opens), isShortWay: true }],
       });
+    }
   }
 
-  /** Opens what a notification of an earlier run was about. Returns false where that is not known any more. */
-  openAgain(notificationId: string): boolean {
+  /**
+   * Does what the user did with a notification of an earlier run: opens what it was about, or sends the reply. Returns false
+   * where it is not known any more.
+   */
+  respondTo({ id, reply }: EarlierResponse): boolean {
     const { workspace, openIn } = this.#options;
     for (const { id: accountId } of workspace.view().accounts) {
       const db = workspace.findEngine(accountId)?.db;
-      const found = db && findNotified(db, notificationId);
+      const found = db && findNotified(db, id);
       if (!found) continue;
-      openIn(accountId, found);
+      if (reply === null || !found.repliesTo) openIn(accountId, found.opens);
+      else this.#reply(accountId, found.repliesTo, found.opens, reply);
       return true;
     }
-    return false;
+    if (reply !== null) this.#showUnsent(reply, () => openIn(''));
+    return reply !== null;
+  }
+
+  #markRead(accountId: string, messageIds: number[], opens: Navigation): void {
+    const { handlers, openIn } = this.#options;
+    Promise.resolve()
+      .then(() => handlers['messages:flag']({ accountId, messageIds, flag: 'read', on: true }))
+      .catch(() => openIn(accountId, opens));
+  }
+
+  /** Queues a reply before anything else happens, so that it is sent also where Perch ends now. */
+  #reply(accountId: string, to: RepliedTo, opens: Navigation, content: string): void {
+    const { handlers, openIn } = this.#options;
+    try {
+      void handlers['messages:reply']({ accountId, ...to, content });
+    } catch (error) {
+      logFault('reply in a notification', error);
+      this.#showUnsent(content, () => openIn(accountId, opens));
+    }
+  }
+
+  /** Shows a reply that could not even be stored, so that its text is not lost. */
+  #showUnsent(content: string, click: () => void): void {
+    const { system } = this.#options;
+    system.notify({ title: words('alert.not-sent'), body: content, silent: false }, { click });
   }
 
   #show(
@@ -136,16 +176,28 @@ export class ShellNotifications {
     notification: SystemNotification,
     {
       opens,
+      repliesTo,
       open = () => this.#options.openIn(accountId, opens),
-      buttons = [],
-      failed,
-    }: { opens: Navigation; open?: () => void; buttons?: NotificationButton[]; failed?: () => void },
+      ...actions
+    }: Notified & { open?: () => void; buttons?: NotificationButton[]; failed?: () => void },
   ): boolean {
     const { workspace, system } = this.#options;
     const id = randomUUID();
     const db = workspace.findEngine(accountId)?.db;
-    if (db) rememberNotified(db, id, opens);
-    return system.notify({ ...notification, id, group: groupOf(accountId, opens) }, open, buttons, failed);
+    if (db) rememberNotified(db, id, { opens, repliesTo });
+    return system.notify(
+      { ...notification, id, group: groupOf(accountId, opens) },
+      {
+        ...actions,
+        click: open,
+        ...(repliesTo && {
+          reply: {
+            placeholder: words('notification.write-reply'),
+            send: (text) => this.#reply(accountId, repliesTo, opens, text),
+          },
+        }),
+      },
+    );
   }
 
   /** Tells of what waits for the user, unless they are at the window, where it is in sight. */

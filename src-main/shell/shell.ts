@@ -13,6 +13,7 @@ import { words } from '../../resources/words.ts';
 import { isTwelveHourClock, writeTimesBy } from '../../resources/clock.ts';
 import { pushTo, pushToWindows } from './ipc.ts';
 import { checkSpelling } from './spelling.ts';
+import type { EarlierResponse } from './notifications.ts';
 import { ShellNotifications } from './shell-notifications.ts';
 import { ShellTray } from './shell-tray.ts';
 import type { MainWindow } from './window.ts';
@@ -124,7 +125,7 @@ export class Shell {
       if (server && accounts.length > 0)
         system.notify(
           { title: words('link.other-server', { server }), body: words('link.sign-in'), silent: true },
-          () => this.open('accounts'),
+          { click: () => this.open('accounts') },
         );
       return;
     }
@@ -142,9 +143,9 @@ export class Shell {
     this.#notifications.notifyOf(accountId, messages);
   }
 
-  /** Opens what a notification of an earlier run was about; Perch itself where that is not known any more. */
-  openNotified(notificationId: string): void {
-    if (!this.#notifications.openAgain(notificationId)) this.open();
+  /** Does what the user did with a notification of an earlier run; opens Perch where that is not known any more. */
+  respondTo(response: EarlierResponse): void {
+    if (!this.#notifications.respondTo(response)) this.open();
   }
 
   /** Opens a place of an account, which may have been removed meanwhile; without a place, the one that it shows. */

@@ -175,6 +175,52 @@ test('a scheduled message that was sent is told of where that is wanted, and a c
   expect(await running.notifications()).toHaveLength(1);
 });
 
+test('a scheduled message that was not sent is given a new time from its notification', async ({
+  server,
+  running,
+  page,
+}) => {
+  await upToDate(page);
+  await leaveWindow(running);
+  const { scheduledMessages } = server.state;
+  const id = scheduledMessages.create({
+    kind: 'message',
+    user_id: mira(server).userId,
+    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
+    content: 'Soup today',
+    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) - 60,
+    read_by_sender: true,
+    client: 'website',
+    reminder_target_message_id: null,
+  });
+  scheduledMessages.update(id, { failed: true });
+  await expect.poll(() => running.notifications()).toMatchObject([{ title: 'Message not sent' }]);
+  expect(await running.notificationButtons(0)).toEqual(['Pick a time…', 'Open']);
+  await running.pressNotificationButton(0, 'Pick a time…');
+  await expect(page.getByRole('heading', { name: 'Edit scheduled message' })).toBeVisible();
+});
+
+test('a message is marked as read from its notification where it has buttons, and a click never asks', async ({
+  server,
+  running,
+  page,
+}) => {
+  await upToDate(page);
+  await leaveWindow(running);
+  const messageId = writeTo(server, 'Are you there?');
+  await expect.poll(() => running.notifications()).toHaveLength(1);
+  const isRead = () => server.state.messages.flags(mira(server).userId, messageId)?.includes('read');
+  if (process.platform !== 'linux') {
+    expect(await running.notificationButtons(0)).toEqual(['Mark as read']);
+    await running.pressNotificationButton(0, 'Mark as read');
+    await expect.poll(isRead).toBe(true);
+  }
+  await running.clickNotification(0);
+  await expect(shownTopic(page, 'Olu Adeyemi')).toBeVisible();
+  expect(await running.boxes()).toEqual([]);
+  await expect.poll(isRead).toBe(true);
+});
+
 const leaveWindow = ({ app }: RunningPerch): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()));
 

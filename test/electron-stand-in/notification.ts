@@ -15,6 +15,8 @@ interface NotificationOptions {
   body?: string;
   silent?: boolean;
   actions?: { type: string; text?: string }[];
+  hasReply?: boolean;
+  replyPlaceholder?: string;
 }
 
 /** The shown notifications, by the numbers of the daemon. */
@@ -41,6 +43,8 @@ export class Notification extends EventEmitter {
   body = '';
   silent = false;
   actions: { type: string; text?: string }[] = [];
+  hasReply = false;
+  replyPlaceholder = '';
   /** The daemon's number. */
   #number: number | null = null;
 

@@ -76,6 +76,10 @@ describe('the notifications of alerts', () => {
     const [first, second] = alertNotifications([scheduled, { kind: 'sign-in', waiting: 3 }], 'Meridian');
     expect(first?.notification.body).toMatch(/^releases › 2026\.15 was scheduled for .+\. Pick a new time/);
     expect(first?.opens).toEqual({ place: 'scheduled', target: { key: 'k' } });
+    expect(first?.buttons).toEqual([
+      { label: 'Pick a time…', does: { opens: { place: 'scheduled', target: { key: 'k', edit: true } } } },
+      { label: 'Open', does: { opens: { place: 'scheduled', target: { key: 'k' } } } },
+    ]);
     expect(second?.notification).toMatchObject({
       title: 'Sign in to Meridian',
       body: '3 changes are waiting to be sent.',

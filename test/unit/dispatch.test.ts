@@ -197,6 +197,7 @@ const inputs: { [Name in CallName as OfAccountAlone<Name> extends true ? never :
     serverSeen: { content: 'old', topic: 't' },
   },
   'messages:queue': { accountId, conversation: { people: [7] }, content: 'c', readBySender: false },
+  'messages:reply': { accountId, conversation: { people: [7] }, messageIds: [12], content: 'c' },
   'messages:send': { accountId, conversation: { people: [7] }, content: 'c' },
   'typing:writing': { accountId, where: { messageId: 12 } },
   'typing:who': { accountId, conversation: { people: [7] } },

@@ -5,7 +5,7 @@ import {
   clickAmong,
   collectEarlierClick,
   notify,
-  receiveEarlierClicks,
+  receiveEarlierResponses,
 } from '../../src-main/shell/notifications.ts';
 
 interface Shown extends EventEmitter {
@@ -13,14 +13,18 @@ interface Shown extends EventEmitter {
   id?: string;
   groupId?: string;
   actions?: { text: string }[];
+  hasReply?: boolean;
+  replyPlaceholder?: string;
 }
-const { shown, desktop } = vi.hoisted(() => ({
+const { shown, ready, desktop } = vi.hoisted(() => ({
   shown: [] as Shown[],
+  /** The listener for the app’s start, which macOS tells what it starts Perch for. */
+  ready: { run: (_: object, __: object): void => {} },
   desktop: {
     /** The notifications that macOS still lists. */
     history: [] as Shown[],
     /** Receives the reports of Windows. */
-    activate: (_: { arguments: string }): void => {},
+    activate: (_: { arguments: string; type: string; reply?: string }): void => {},
     /** The boxes that were shown, and the button that the next one is answered with. */
     boxes: [] as { buttons: string[] }[],
     answer: 0,
@@ -44,7 +48,10 @@ vi.mock('electron', async () => {
     }
   }
   return {
-    app: { setToastActivatorCLSID() {}, once() {} },
+    app: {
+      setToastActivatorCLSID() {},
+      once: (_: string, run: typeof ready.run) => (ready.run = run),
+    },
     dialog: {
       showMessageBox(options: { buttons: string[] }) {
         desktop.boxes.push(options);
@@ -70,14 +77,14 @@ test.each<[string, string]>([
   ['win32', notification.body],
 ])('texts of others are no markup on %s', (name, body) => {
   on(name);
-  notify(notification, () => {});
+  notify(notification, { click() {} });
   expect(shown[0]?.body).toBe(body);
 });
 
 test.each(['linux', 'darwin', 'win32'])('a notification that %s refuses is reported', (name) => {
   on(name);
   const failed = vi.fn();
-  expect(notify(notification, () => {}, [], failed)).toBe(true);
+  expect(notify(notification, { click() {}, failed })).toBe(true);
   expect(failed).not.toHaveBeenCalled();
   shown[0]?.emit('failed', {}, 'Notifications are forbidden');
   expect(failed).toHaveBeenCalledTimes(1);
@@ -86,7 +93,7 @@ test.each(['linux', 'darwin', 'win32'])('a notification that %s refuses is repor
 test('only systems that know notifications by an ID get one', () => {
   for (const name of ['linux', 'darwin', 'win32']) {
     on(name);
-    notify(notification, () => {});
+    notify(notification, { click() {} });
   }
   expect(shown.map(({ id }) => id)).toEqual([undefined, 'one', 'one']);
 });
@@ -94,7 +101,7 @@ test('only systems that know notifications by an ID get one', () => {
 test('only systems that group notifications get a group', () => {
   for (const name of ['linux', 'darwin', 'win32']) {
     on(name);
-    notify({ ...notification, group: 'lunch' }, () => {});
+    notify({ ...notification, group: 'lunch' }, { click() {} });
   }
   expect(shown.map(({ groupId }) => groupId)).toEqual([undefined, 'lunch', 'lunch']);
 });
@@ -123,7 +130,7 @@ const buttonsOf = () => {
 test.each(['darwin', 'win32'])('buttons are shown on %s, where a click is a click', (name) => {
   on(name);
   const { later, click, buttons } = buttonsOf();
-  notify(notification, click, buttons);
+  notify(notification, { click, buttons });
   expect(shown[0]?.actions?.map(({ text }) => text)).toEqual(['Open', 'In 1 hour']);
   shown[0]?.emit('click');
   expect(click).toHaveBeenCalledTimes(1);
@@ -135,7 +142,7 @@ test('Linux gets no buttons, and a click asks which one is meant', async () => {
   on('linux');
   desktop.boxes.length = 0;
   const { open, later, click, buttons } = buttonsOf();
-  notify(notification, click, buttons);
+  notify(notification, { click, buttons });
   expect(shown[0]?.actions).toBeUndefined();
 
   desktop.answer = 2;
@@ -153,37 +160,80 @@ test('a click on Linux does what it says where there is nothing to choose', () =
   on('linux');
   desktop.boxes.length = 0;
   const { click, buttons } = buttonsOf();
-  notify(notification, click, buttons.slice(0, 1));
+  notify(notification, { click, buttons: buttons.slice(0, 1) });
   shown[0]?.emit('click');
   expect([click.mock.calls.length, desktop.boxes]).toEqual([1, []]);
 });
 
-test('a click on what macOS still lists of an earlier run opens it', async () => {
+test.each(['darwin', 'win32'])('a reply is written on %s, and sent once', (name) => {
+  on(name);
+  const [click, send] = [vi.fn(), vi.fn()];
+  notify(notification, { click, reply: { placeholder: 'Write a reply', send } });
+  expect(shown[0]).toMatchObject({ hasReply: true, replyPlaceholder: 'Write a reply' });
+  shown[0]?.emit('reply', { reply: 'On my way' });
+  expect(send.mock.calls).toEqual([['On my way']]);
+  expect(click).not.toHaveBeenCalled();
+});
+
+test('Linux has no field for a reply, and no box asks for short ways', () => {
+  on('linux');
+  desktop.boxes.length = 0;
+  const { click, buttons } = buttonsOf();
+  notify(notification, {
+    click,
+    buttons: buttons.map((button) => ({ ...button, isShortWay: true })),
+    reply: { placeholder: 'Write a reply', send: vi.fn() },
+  });
+  expect(shown[0]).not.toHaveProperty('hasReply');
+  expect(shown[0]?.listenerCount('reply')).toBe(0);
+  shown[0]?.emit('click');
+  expect([click.mock.calls.length, desktop.boxes]).toEqual([1, []]);
+});
+
+test('macOS starts Perch for a reply to a notification of an earlier run', () => {
+  on('darwin');
+  desktop.history = [];
+  collectEarlierClick([]);
+  ready.run({}, { identifier: 'cold', userText: 'On my way', actionIdentifier: 'REPLY_ACTION' });
+  const responses: object[] = [];
+  receiveEarlierResponses((response) => responses.push(response));
+  expect(responses).toEqual([{ id: 'cold', reply: 'On my way' }]);
+});
+
+test('a click on what macOS still lists of an earlier run opens it, and a reply is heard', async () => {
   on('darwin');
   const { EventEmitter: Emitter } = await import('node:events');
   const earlier = Object.assign(new Emitter(), { id: 'earlier', body: '' });
   const own = Object.assign(new Emitter(), { id: 'own', body: '' });
-  notify({ ...notification, id: 'own' }, () => {});
+  notify({ ...notification, id: 'own' }, { click() {} });
   desktop.history = [earlier, own];
-  const opened: string[] = [];
+  const responses: object[] = [];
   collectEarlierClick([]);
-  receiveEarlierClicks((id) => opened.push(id));
+  receiveEarlierResponses((response) => responses.push(response));
   await vi.waitFor(() => expect(earlier.listenerCount('click')).toBe(1));
   earlier.emit('click');
-  expect(opened).toEqual(['earlier']);
+  earlier.emit('reply', { reply: 'On my way' });
+  expect(responses).toEqual([
+    { id: 'earlier', reply: null },
+    { id: 'earlier', reply: 'On my way' },
+  ]);
   // The notification of this run has a listener of its own.
   expect(own.listenerCount('click')).toBe(0);
 });
 
 test('Windows writes a click among the arguments of a start, and it counts once', () => {
   on('win32');
-  const opened: string[] = [];
+  const responses: object[] = [];
   collectEarlierClick(['--hidden', 'type=click&tag=one-earlier']);
-  receiveEarlierClicks((id) => opened.push(id));
-  desktop.activate({ arguments: 'type=click&tag=one-earlier' });
-  expect(opened).toEqual(['one-earlier']);
-  desktop.activate({ arguments: 'type=click&tag=another' });
-  expect(opened).toEqual(['one-earlier', 'another']);
+  receiveEarlierResponses((response) => responses.push(response));
+  desktop.activate({ arguments: 'type=click&tag=one-earlier', type: 'click' });
+  expect(responses.splice(0)).toEqual([{ id: 'one-earlier', reply: null }]);
+  desktop.activate({ arguments: 'type=click&tag=another', type: 'click' });
+  desktop.activate({ arguments: 'type=reply&tag=third', type: 'reply', reply: 'On my way' });
+  expect(responses).toEqual([
+    { id: 'another', reply: null },
+    { id: 'third', reply: 'On my way' },
+  ]);
   expect(clickAmong(['type=click'])).toBeNull();
   // A button too opens what the notification was about.
   expect(clickAmong(['type=action&action=0&tag=one'])).toBe('one');

@@ -123,6 +123,15 @@ export const messageCalls = {
   'messages:send': call<{ messageId: number }>()(toSend),
   /** Queues the message, as the user chose. */
   'messages:queue': call<void>()(toSend),
+  /** Queues a reply that no form keeps; one that breaks a rule waits in the outbox too. Marks as read what it replies to. */
+  'messages:reply': call<void>()(
+    z.strictObject({
+      accountId,
+      conversation: Conversation,
+      messageIds: z.array(z.int().positive()).min(1),
+      content: longText,
+    }),
+  ),
 };
 
 export const clipboardCalls = {

@@ -21,6 +21,7 @@ import {
   readOwnTexts,
   refreshMessages,
 } from './read.ts';
+import { queueReply } from './reply.ts';
 import { sendMessage } from './send.ts';
 import { topicTree } from './topic-tree.ts';
 import { fetchUnknownTopics, refreshTopics, refreshTopicTimes, topicList } from './topics.ts';
@@ -134,6 +135,8 @@ export const messageHandlers = ({
       act(accountId, ['messages'], (cache, now) =>
         queueMessage(cache, { conversation, content, read: readBySender }, now),
       ),
+    'messages:reply': ({ accountId, content, ...to }) =>
+      act(accountId, ['messages'], (cache, now) => queueReply(cache, to, content, now)),
     'messages:send': async ({ accountId, conversation, content, readBySender }) => {
       const messageId = await sendMessage(engine(accountId), conversation, content, readBySender);
       notify(['messages', 'outbox']);

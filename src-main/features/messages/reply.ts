@@ -1,0 +1,33 @@
+import type { Db } from '../../cache/db.ts';
+import { readMetadata } from '../../cache/metadata.ts';
+import { checkMessage, type RepliedTo } from '../../contract/message.ts';
+import { isBlank } from '../../contract/text.ts';
+import { sendMessage } from '../../sync/collections/message-sending.ts';
+import { reject } from '../../sync/outbox/states.ts';
+import { changesOf } from '../../sync/outbox/store.ts';
+import { subjects } from '../../sync/outbox/subjects.ts';
+import { enqueueMutation } from '../../sync/rows/enqueue.ts';
+import { setFlag } from './commands.ts';
+
+/**
+ * Queues a reply that was written outside of the windows, in a notification, and marks what it replies to as read. No form
+ * keeps such a text, so one that breaks a rule is stored too: as a change that waits for the user.
+ */
+export function queueReply(
+  db: Db,
+  { conversation, messageIds }: RepliedTo,
+  content: string,
+  now: number,
+): void {
+  db.transaction(() => {
+    setFlag(db, messageIds, 'read', true, now);
+    if (isBlank(content)) return;
+    const subject = subjects.send(conversation);
+    const params = { conversation, content, read: true };
+    enqueueMutation(db, sendMessage, { subject, mergeKey: null, params }, now);
+    const topic = 'people' in conversation ? '' : conversation.topic;
+    const problem = checkMessage({ content, topic }, readMetadata(db, 'limits') ?? {});
+    const queued = changesOf(db, subject).at(-1);
+    if (problem && queued) reject(db, queued, problem);
+  })();
+}

@@ -1,0 +1,210 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { defaultSettings } from '../../src-main/contract/local-settings.ts';
+import { type Conversation, conversationKey } from '../../src-main/contract/message.ts';
+import type { MessageNotification } from '../../src-main/contract/notification.ts';
+import type { Handlers, NotificationActions, System } from '../../src-main/features/handler.ts';
+import { setFlag } from '../../src-main/features/messages/commands.ts';
+import { queueReply } from '../../src-main/features/messages/reply.ts';
+import { unreadView } from '../../src-main/features/messages/unread.ts';
+import { ShellNotifications } from '../../src-main/shell/shell-notifications.ts';
+import type { Workspace } from '../../src-main/workspace/workspace.ts';
+import { directRecipient } from '../server/state/recipients.ts';
+import { send } from '../server/state/sending.ts';
+import { until } from './device.ts';
+import { Pair } from './pair.ts';
+
+vi.mock('../../src-main/shell/log.ts', () => ({ logFault: vi.fn() }));
+
+// Replies and read marks from a notification, which no form and no window keeps.
+
+const ACCOUNT = 'account';
+const pair = new Pair();
+const id = (name: string) => pair.server.user(name).userId;
+const olu = (): Conversation => ({ people: [id('olu')] });
+const countOf = (conversation: Conversation) =>
+  unreadView(pair.device.db)?.conversations[conversationKey(conversation)] ?? 0;
+/** What the server has of the user in a conversation with one other. */
+const sentTo = (name: string): string[] =>
+  pair.server.state.messages
+    .all(pair.mira)
+    .filter(({ sender_id, recipient }) => {
+      const isDirect = recipient.type !== 'stream';
+      return sender_id === pair.mira && isDirect && JSON.stringify(recipient).includes(String(id(name)));
+    })
+    .map(({ content }) => content);
+
+/** What the system was asked to show, and what was opened. */
+let shown: { id?: string; title: string; body: string; actions: NotificationActions }[];
+let opened: object[];
+let notifications: ShellNotifications;
+let isStorable: boolean;
+
+/** The shell's part of a run: over the file as it is now. */
+function begin(): ShellNotifications {
+  const { device } = pair;
+  const act = (action: Parameters<typeof device.act>[0]): void => {
+    if (!isStorable) throw new Error('disk full');
+    device.act(action);
+  };
+  const handlers: Partial<Handlers> = {
+    'messages:reply': ({ content, conversation, messageIds }) =>
+      act((db, now) => queueReply(db, { conversation, messageIds }, content, now)),
+    'messages:flag': ({ messageIds, flag, on }) => act((db, now) => setFlag(db, messageIds, flag, on, now)),
+  };
+  const workspace = {
+    localSettings: { current: { ...defaultSettings('darwin'), openAtSignIn: false } },
+    view: () => ({ accounts: [{ id: ACCOUNT, organization: 'Meridian' }] }),
+    findEngine: (accountId: string) => (accountId === ACCOUNT ? device.engine : null),
+  };
+  const system: Pick<System, 'notify'> = {
+    notify: (notification, actions) => shown.push({ ...notification, actions }) > 0,
+  };
+  return new ShellNotifications({
+    workspace: workspace as unknown as Workspace,
+    handlers: handlers as Handlers,
+    system: system as System,
+    window: { isFocused: false },
+    openIn: (accountId, navigation) => opened.push({ accountId, ...navigation }),
+    onQuietEnd() {},
+  });
+}
+
+beforeEach(async () => {
+  shown = [];
+  opened = [];
+  isStorable = true;
+  await pair.connect();
+  await until('counted', () => countOf(olu()) === 1);
+  notifications = begin();
+});
+
+/** Somebody writes to the user, who is notified of it. */
+async function write(content: string, from = 'olu', topic?: string): Promise<MessageNotification> {
+  const channelId = pair.server.state.channels.byName('general')!.stream_id;
+  const messageId = send(pair.server.state, {
+    sender_id: id(from),
+    readBy: [id(from)],
+    recipient:
+      topic === undefined
+        ? directRecipient([id('mira'), id(from)])
+        : { type: 'stream', stream_id: channelId, topic },
+    content,
+    client: 'website',
+  });
+  const conversation: Conversation = topic === undefined ? { people: [id(from)] } : { channelId, topic };
+  const before = countOf(conversation);
+  await until('counted', () => countOf(conversation) > before || countOf(conversation) > 0);
+  return {
+    messageId,
+    conversation,
+    reason: topic === undefined ? 'direct' : 'mention',
+    sender: from,
+    channel: topic === undefined ? null : 'general',
+    text: content,
+    silent: false,
+  };
+}
+const isRead = ({ messageId }: MessageNotification) =>
+  pair.server.state.messages.flags(pair.mira, messageId)?.includes('read');
+
+test('a reply is sent into the conversation, and what it replies to is read', async () => {
+  const message = await write('Are you there?');
+  notifications.notifyOf(ACCOUNT, [message]);
+  shown[0]?.actions.reply?.send('On my way');
+  await pair.delivered();
+  expect(sentTo('olu').at(-1)).toBe('On my way');
+  expect(isRead(message)).toBe(true);
+});
+
+test('a reply without a connection waits in the outbox, survives a crash at once, and arrives once', async () => {
+  const message = await write('Are you there?');
+  notifications.notifyOf(ACCOUNT, [message]);
+  const before = sentTo('olu').length;
+  await pair.offline(() => {
+    shown[0]?.actions.reply?.send('On my way');
+    pair.device.restart();
+    expect(pair.device.changes.map(({ action }) => action)).toContain('send-message');
+  });
+  await pair.delivered();
+  expect(sentTo('olu').slice(before)).toEqual(['On my way']);
+});
+
+test('a reply that the server refuses waits for the user with its text', async () => {
+  const message = await write('Are you there?');
+  notifications.notifyOf(ACCOUNT, [message]);
+  pair.server.faults.add({ kind: 'status', method: 'POST', path: '/messages', status: 400, times: 1 });
+  shown[0]?.actions.reply?.send('On my way');
+  await until('refused', () => pair.device.changes.every(({ state }) => state === 'rejected'));
+  expect(pair.onlyChange).toMatchObject({ action: 'send-message', content: 'On my way' });
+});
+
+test('a reply that breaks a rule waits for the user too, and is not sent', async () => {
+  const message = await write('Are you there?');
+  notifications.notifyOf(ACCOUNT, [message]);
+  const text = 'x'.repeat(10_001);
+  const before = sentTo('olu').length;
+  shown[0]?.actions.reply?.send(text);
+  await until('marked', () => pair.device.changes.length === 1);
+  expect(pair.onlyChange).toMatchObject({
+    state: 'rejected',
+    content: text,
+    problem: { kind: 'invalid-input', field: 'message', rule: 'too-long' },
+  });
+  expect(sentTo('olu')).toHaveLength(before);
+});
+
+test('a blank reply only marks as read', async () => {
+  const message = await write('Are you there?');
+  notifications.notifyOf(ACCOUNT, [message]);
+  const before = sentTo('olu').length;
+  shown[0]?.actions.reply?.send(' \n');
+  await pair.delivered();
+  expect([sentTo('olu').length, isRead(message)]).toEqual([before, true]);
+});
+
+test('the text of a reply that cannot be stored is shown, and a click opens the conversation', async () => {
+  notifications.notifyOf(ACCOUNT, [await write('Are you there?')]);
+  isStorable = false;
+  shown[0]?.actions.reply?.send('On my way');
+  expect(shown[1]).toMatchObject({ title: 'Message not sent', body: 'On my way' });
+  shown[1]?.actions.click();
+  expect(opened).toMatchObject([
+    { accountId: ACCOUNT, place: 'topics', target: { key: `people:${id('olu')}` } },
+  ]);
+});
+
+test('a button marks all messages of the notification as read', async () => {
+  const messages = [
+    await write('one'),
+    await write('two'),
+    await write('three'),
+    await write('@**Mira Kowalski** four', 'ana', 'team lunch'),
+  ];
+  notifications.notifyOf(ACCOUNT, messages);
+  expect(shown).toHaveLength(1);
+  const { buttons = [], reply } = shown[0]?.actions ?? {};
+  // They are in two conversations, so no reply could be to all of them.
+  expect(reply).toBeUndefined();
+  expect(buttons.map(({ label, isShortWay }) => [label, isShortWay])).toEqual([['Mark as read', true]]);
+  buttons[0]?.press();
+  await until('read', () => messages.every(isRead));
+  expect(opened).toEqual([]);
+});
+
+test('a later run sends the reply to a notification of an earlier one, and opens what was clicked', async () => {
+  const message = await write('Are you there?');
+  notifications.notifyOf(ACCOUNT, [message]);
+  const notificationId = shown[0]?.id ?? '';
+  pair.device.restart();
+  const later = begin();
+  expect(later.respondTo({ id: notificationId, reply: null })).toBe(true);
+  expect(opened).toMatchObject([{ place: 'topics', target: { messageId: message.messageId } }]);
+  expect(later.respondTo({ id: notificationId, reply: 'On my way' })).toBe(true);
+  await pair.delivered();
+  expect(sentTo('olu').at(-1)).toBe('On my way');
+
+  expect(later.respondTo({ id: 'unknown', reply: null })).toBe(false);
+  // Nobody knows any more what this one replies to.
+  expect(later.respondTo({ id: 'unknown', reply: 'Lost?' })).toBe(true);
+  expect(shown.at(-1)).toMatchObject({ title: 'Message not sent', body: 'Lost?' });
+});
