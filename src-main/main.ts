@@ -25,6 +25,7 @@ import {
   claimLinks,
   collectLinks,
   giveBackLinks,
+  handOnLink,
   receiveLinks,
   takeAmong,
 } from './shell/links.ts';
@@ -331,9 +332,10 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   });
   if (asked) run(asked);
   receiveLinks({
-    // A link that belongs to no attempt is ignored, because any page in the browser can open one.
+    // A link that belongs to no attempt changes nothing here, because any page in the browser can open one.
     signIn(link) {
       if (workspace.browser.take(link)) shell.open();
+      else handOnLink(link);
     },
     open: (link) => shell.openLink(link),
   });

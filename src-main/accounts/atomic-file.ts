@@ -2,13 +2,13 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file so that after a crash or a power cut it contains either the old text or the new one. Only its owner
- * can read it.
+ * Replaces a file so that after a crash or a power cut it contains either the old text or the new one. Without another
+ * mode, only its owner can read it.
  */
-export function writeAtomically(file: string, text: string): void {
+export function writeAtomically(file: string, text: string, mode = 0o600): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.new`;
-  const handle = openSync(temporary, 'w', 0o600);
+  const handle = openSync(temporary, 'w', mode);
   try {
     writeSync(handle, text);
     fsyncSync(handle);

@@ -25,8 +25,11 @@ export interface System {
   chooseBackupToRead(): Promise<string | null>;
   /** Lets the user choose the file of a calendar. Null where they chose nothing. */
   chooseCalendar(): Promise<string | null>;
-  /** Receives the links with which a sign-in in the browser ends, or gives them back to another program. */
-  awaitLinks(isWaiting: boolean): void;
+  /**
+   * Receives the links with which a sign-in in the browser ends, or gives them back to another program.
+   * @returns whether they arrive here now
+   */
+  awaitLinks(isWaiting: boolean): Promise<boolean>;
   /** Shows a notification. Returns false where the system has no notifications. */
   notify(notification: SystemNotification, does: NotificationActions): boolean;
   /** Whether the system opens Perch when its user signs in. */

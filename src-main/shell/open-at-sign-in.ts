@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { writeAtomically } from '../accounts/atomic-file.ts';
 import { APP_ID } from './app-id.ts';
+import { execOf } from './desktop-entry.ts';
 
 /** Starts Perch without its window. */
 const HIDDEN = '--hidden';
@@ -57,11 +58,7 @@ export const autostartEntry = ({ path, args }: { path: string; args: string[] })
     '[Desktop Entry]',
     'Type=Application',
     'Name=Perch',
-    `Exec=${[path, ...args].map(quoted).join(' ')}`,
+    `Exec=${execOf([path, ...args])}`,
     'Terminal=false',
     '',
   ].join('\n');
-
-/** An argument of `Exec`: quoted, then with the escapes of any string in such a file. */
-const quoted = (argument: string): string =>
-  `"${argument.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`.replaceAll('\\', '\\\\');

@@ -191,6 +191,9 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
       LANGUAGE: 'en_US',
       PATH: `${tools}${path.delimiter}${process.env['PATH'] ?? ''}`,
       STANDIN_KEYRING: path.join(scratch(), 'keyring'),
+      // Which programs open links is the user's own.
+      XDG_DATA_HOME: path.join(scratch(), 'data'),
+      XDG_CONFIG_HOME: path.join(scratch(), 'config'),
       ...(options.keyring === false && { STANDIN_NO_KEYRING: '1', PERCH_NO_KEYRING: '1' }),
       ...options.env,
     },

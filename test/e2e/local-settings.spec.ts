@@ -197,7 +197,7 @@ test('on Linux an autostart entry opens Perch at sign-in, and what the desktop c
   const open = setting(page, 'Open Perch when you sign in to this computer').getByRole('switch');
   await open.click();
   await expect(open).toBeChecked();
-  expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=".*" ".*"$/m);
+  expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=.+ --hidden$/m);
   await open.click();
   await expect(open).not.toBeChecked();
   expect(existsSync(entry)).toBe(false);

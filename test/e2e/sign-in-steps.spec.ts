@@ -5,6 +5,7 @@ import { browserMethod, linkAfterLogin } from '../server/browser-login.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { LinuxDesktop } from './linux-desktop.ts';
 import { addressField, continueSignIn, fillSignIn, foot, submitSignIn } from './screen.ts';
 
 const back = (page: Page) => page.getByRole('button', { name: 'Back' });
@@ -83,10 +84,11 @@ test('signing in with the browser: only the ways that the server offers, and the
 }) => {
   offerBrowser(server);
   const user = mira(server);
-  const running = await perch();
+  const desktop = new LinuxDesktop(test.info().outputPath('desktop'));
+  const running = await perch({ env: desktop.env });
   const { app, page } = running;
   // The scheme is claimed for the time of the attempt only, because it may belong to another program. Electron cannot give it
-  // back on Linux.
+  // back on Linux, where an entry of the desktop stands for the attempt.
   await app.evaluate(({ app: main }) => {
     const claims: string[] = [];
     main.setAsDefaultProtocolClient = (scheme) => claims.push(`claimed ${scheme}`) > 0;
@@ -107,7 +109,10 @@ test('signing in with the browser: only the ways that the server offers, and the
   await expect(page.getByText('Waiting for Meridian SSO')).toBeVisible();
   await expect.poll(async () => (await running.opened()).length).toBe(1);
   await expectAccessible(running, 'waiting for the browser');
-  expect(await claims()).toEqual(['claimed zulip']);
+  const isLinux = process.platform === 'linux';
+  expect(await claims()).toEqual(isLinux ? [] : ['claimed zulip']);
+  expect(desktop.hasEntry).toBe(isLinux);
+  await expect(page.getByText('Perch continues by itself.')).toBeVisible();
   const [first = ''] = await running.opened();
   expect(first).toMatch(/\/accounts\/login\/sso\/\?mobile_flow_otp=[0-9a-f]{64}$/);
   await page.getByRole('button', { name: 'Open the page again' }).click();
@@ -119,7 +124,10 @@ test('signing in with the browser: only the ways that the server offers, and the
       await desktopRecord.turn();
       main.emit('second-instance', {}, ['perch', argument], '/', {});
     }, link);
-  await arrive(linkAfterLogin(first, 'https://chat.other.example', user));
+  const foreign = linkAfterLogin(first, 'https://chat.other.example', user);
+  await arrive(foreign);
+  // The program that had the scheme before gets what is not Perch's.
+  if (desktop.isAsked) await expect.poll(() => desktop.handedOn).toBe(`${foreign}\n`);
   await page.getByLabel('Code from the page').fill('nonsense');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code from the page')).toHaveAccessibleDescription(/isn’t the code/);
@@ -128,10 +136,26 @@ test('signing in with the browser: only the ways that the server offers, and the
   await arrive(linkAfterLogin(first, server.url, user));
   await expect(foot(page)).toContainText('Up to date');
   expect(server.count('POST', '/fetch_api_key')).toBe(0);
-  expect(await claims()).toEqual([
-    'claimed zulip',
-    ...(process.platform === 'linux' ? [] : ['given back zulip']),
-  ]);
+  expect(await claims()).toEqual(isLinux ? [] : ['claimed zulip', 'given back zulip']);
+  await expect.poll(() => desktop.hasEntry).toBe(false);
+});
+
+test('where the system gives Perch no links, the user is told to paste the code', async ({
+  server,
+  perch,
+}) => {
+  offerBrowser(server);
+  const folder = test.info().outputPath('no-folder');
+  fs.writeFileSync(folder, '');
+  const { app, page } = await perch({ env: { XDG_DATA_HOME: folder } });
+  await app.evaluate(({ app: main }) => {
+    main.setAsDefaultProtocolClient = () => false;
+  });
+  await fillSignIn(page, { address: server.url });
+  await continueSignIn(page);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText(/doesn’t let Perch receive the result: copy the code/)).toBeVisible();
+  await expect(page.getByText('Perch continues by itself.')).toHaveCount(0);
 });
 
 test('a link pasted by hand signs in; the way back ends the attempt, whose link is then worth nothing', async ({

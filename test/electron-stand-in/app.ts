@@ -225,8 +225,9 @@ class App extends EventEmitter {
     if (runtime.ready)
       throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
   }
+  /** On Linux that needs a desktop entry that is installed. */
   setAsDefaultProtocolClient(): boolean {
-    return true;
+    return process.platform !== 'linux';
   }
   removeAsDefaultProtocolClient(): boolean {
     return process.platform !== 'linux';

@@ -52,8 +52,11 @@ test('each system gets its packages, for both processors', () => {
 });
 
 test('the links that Perch answers are named to the system', () => {
-  const schemes = builder.protocols.flatMap((protocol: { schemes: string[] }) => protocol.schemes);
-  expect(schemes).toEqual([SIGN_IN_SCHEME, PERCH_SCHEME]);
+  const schemesIn = (protocols: { schemes: string[] }[]): string[] =>
+    protocols.flatMap(({ schemes }) => schemes);
+  expect(schemesIn(builder.protocols)).toEqual([PERCH_SCHEME]);
+  // The other systems learn of the scheme of a sign-in while one waits.
+  expect(schemesIn(builder.mac.protocols)).toEqual([SIGN_IN_SCHEME]);
   expect(elements('mediatype')).toEqual([`x-scheme-handler/${PERCH_SCHEME}`]);
   expect(elements('binary')).toEqual([builder.linux.executableName]);
 });

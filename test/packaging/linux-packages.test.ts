@@ -47,7 +47,7 @@ test.skipIf(process.platform !== 'linux')(
     const { debEntry, fpm, appImage } = await whatToolsGet();
     for (const entry of [debEntry, appImage.entry]) {
       expect(entry).toContain(`\nStartupWMClass=${APP_ID}\n`);
-      expect(entry).toContain('\nMimeType=x-scheme-handler/zulip;x-scheme-handler/perch;\n');
+      expect(entry).toContain('\nMimeType=x-scheme-handler/perch;\n');
       expect(entry).toContain('\nCategories=Network;InstantMessaging;Chat;\n');
       expect(entry).toMatch(/\nKeywords=chat;/);
       expect(entry).not.toContain('--no-sandbox');

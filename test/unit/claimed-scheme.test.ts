@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from './temporary.ts';
@@ -49,21 +49,21 @@ async function begin() {
 
 test('the scheme of a sign-in is noted while it is claimed', async () => {
   const { awaitLinks } = await begin();
-  awaitLinks(true);
+  expect(await awaitLinks(true)).toBe(true);
   expect([claimed, existsSync(note)]).toEqual([true, true]);
-  awaitLinks(false);
+  await awaitLinks(false);
   expect([claimed, existsSync(note)]).toEqual([false, false]);
 });
 
 test('a start gives back what a run that was killed had claimed', async () => {
-  (await begin()).awaitLinks(true);
+  await (await begin()).awaitLinks(true);
   const { awaitLinks, giveBackLinks } = await begin();
   giveBackLinks();
   expect([claimed, existsSync(note)]).toEqual([false, false]);
   // The next attempt claims it anew, and gives it back.
-  awaitLinks(true);
+  await awaitLinks(true);
   expect(claimed).toBe(true);
-  awaitLinks(false);
+  await awaitLinks(false);
   expect(claimed).toBe(false);
 });
 
@@ -71,8 +71,8 @@ test('a start leaves alone what Perch did not claim, and so does an attempt', as
   claimed = true;
   const { awaitLinks, giveBackLinks } = await begin();
   giveBackLinks();
-  awaitLinks(true);
-  awaitLinks(false);
+  expect(await awaitLinks(true)).toBe(true);
+  await awaitLinks(false);
   expect([claimed, existsSync(note)]).toEqual([true, false]);
 });
 
@@ -90,14 +90,52 @@ test('a package claims the scheme of Perch’s own links, and a Perch in develop
   expect(app.setAsDefaultProtocolClient).toHaveBeenCalledTimes(1);
 });
 
+test('a scheme that the system does not give is no reason against signing in, and is said', async () => {
+  app.setAsDefaultProtocolClient.mockReturnValue(false);
+  const { awaitLinks } = await begin();
+  expect(await awaitLinks(true)).toBe(false);
+  // The page is opened again: the answer is the same.
+  expect(await awaitLinks(true)).toBe(false);
+  expect(app.setAsDefaultProtocolClient).toHaveBeenCalledTimes(1);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'on Linux the desktop hands the links to an entry that exists only while one signs in',
+  async () => {
+    Object.defineProperty(process, 'platform', { value: 'linux' });
+    const folder = temporaryFolder();
+    vi.stubEnv('XDG_DATA_HOME', join(folder, 'data'));
+    vi.stubEnv('XDG_CONFIG_HOME', join(folder, 'config'));
+    vi.stubEnv('APPIMAGE', '/home/mira/Perch.AppImage');
+    const entry = join(folder, 'data/applications/app.perch.Perch.zulip.desktop');
+    try {
+      const first = await begin();
+      await first.awaitLinks(true);
+      expect(readFileSync(entry, 'utf8')).toContain('Exec=/home/mira/Perch.AppImage %u');
+      expect(existsSync(note)).toBe(true);
+      // A start after a crash.
+      (await begin()).giveBackLinks();
+      expect([existsSync(entry), existsSync(note)]).toEqual([false, false]);
+      expect(app.setAsDefaultProtocolClient).not.toHaveBeenCalled();
+      // Where the folder cannot be written, the user is told.
+      writeFileSync(join(folder, 'file'), '');
+      vi.stubEnv('XDG_DATA_HOME', join(folder, 'file'));
+      expect(await (await begin()).awaitLinks(true)).toBe(false);
+      expect(log.error).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  },
+);
+
 test('a disk that cannot be written keeps nobody from signing in', async () => {
   app.setAsDefaultProtocolClient.mockImplementation(() => (claimed = true));
   mkdirSync(join(note, 'in the way'), { recursive: true });
   const { awaitLinks } = await begin();
-  awaitLinks(true);
+  await awaitLinks(true);
   expect(claimed).toBe(true);
   expect(log.error).toHaveBeenCalledTimes(1);
   rmSync(note, { recursive: true });
-  awaitLinks(false);
+  await awaitLinks(false);
   expect(claimed).toBe(false);
 });

@@ -104,7 +104,7 @@ describe('Perch opens at sign-in', () => {
     expect(opensAtSignIn()).toBe(false);
     openAtSignIn(true);
     expect(opensAtSignIn()).toBe(true);
-    expect(readFileSync(entry, 'utf8')).toContain('\nExec="/home/mira/Perch 1.AppImage" "--hidden"\n');
+    expect(readFileSync(entry, 'utf8')).toContain('\nExec="/home/mira/Perch 1.AppImage" --hidden\n');
     openAtSignIn(false);
     openAtSignIn(false);
     expect(existsSync(entry)).toBe(false);

@@ -77,6 +77,7 @@ const inputs: { [Name in CallName as OfAccountAlone<Name> extends true ? never :
   },
   'accounts:ways': { address: 'chat.example.com' },
   'accounts:browser-sign-in': { address: 'chat.example.com', method: 'google', accountId },
+  'accounts:browser-arrives': undefined,
   'accounts:browser-again': undefined,
   'accounts:browser-code': { code: 'zulip://login' },
   'accounts:browser-cancel': undefined,

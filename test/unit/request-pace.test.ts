@@ -31,7 +31,7 @@ test('a window cannot try passwords or addresses by signing in: thirty in a minu
   const signInByBrowser = vi.fn(async () => null);
   const handlers = accountHandlers({
     workspace: { signIn, signInByBrowser, browser: { isWaiting: false } },
-    system: { awaitLinks() {} },
+    system: { awaitLinks: () => Promise.resolve(true) },
   } as unknown as HandlerContext);
   const address = '10.0.0.1';
   const withPassword = () =>

@@ -32,6 +32,8 @@ export const accountCalls = {
       move: z.boolean().optional(),
     }),
   ),
+  /** Whether the system hands over the link at the end of the waiting attempt; else the user pastes it. */
+  'accounts:browser-arrives': call<boolean>()(nothing, ['accounts']),
   /** Opens the page of the waiting attempt again. */
   'accounts:browser-again': call<void>()(nothing),
   /** Takes the address that the browser ended at, pasted by hand. Returns whether it belongs to the waiting attempt. */

@@ -1,9 +1,11 @@
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 import { RequestPace } from './request-pace.ts';
 
-export function accountHandlers({ workspace, system }: HandlerContext): HandlersOf<'accounts'> {
+export function accountHandlers({ workspace, system, notify }: HandlerContext): HandlersOf<'accounts'> {
   const lookups = new RequestPace();
   const signIns = new RequestPace();
+  /** Whether the links of the waiting attempt in the browser arrive by themselves. */
+  let linksArrive = true;
   return {
     'accounts:list': () => workspace.view(),
     'accounts:ways': ({ address }) => {
@@ -16,18 +18,20 @@ export function accountHandlers({ workspace, system }: HandlerContext): Handlers
     },
     'accounts:browser-sign-in': async ({ accountId, move, ...way }) => {
       signIns.begin();
-      const open = (url: string): Promise<void> => {
-        system.awaitLinks(true);
-        return system.openLink(url);
+      const open = async (url: string): Promise<void> => {
+        linksArrive = await system.awaitLinks(true);
+        notify(['accounts']);
+        await system.openLink(url);
       };
       try {
         const id = await workspace.signInByBrowser(way, open, accountId, move);
         return id === null ? null : { accountId: id };
       } finally {
         // Another attempt may have begun meanwhile.
-        system.awaitLinks(workspace.browser.isWaiting);
+        void system.awaitLinks(workspace.browser.isWaiting);
       }
     },
+    'accounts:browser-arrives': () => linksArrive,
     'accounts:browser-again': () => workspace.browser.openAgain(),
     'accounts:browser-code': ({ code }) => workspace.browser.take(code),
     'accounts:browser-cancel': () => workspace.browser.cancel(),

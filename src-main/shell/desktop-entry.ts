@@ -1,0 +1,43 @@
+/** Desktop entries: the files that tell a Linux desktop of a program (freedesktop.org: Desktop Entry). */
+
+/** Arguments that need no quotes: some of the tools that look for a program read none. */
+const PLAIN = /^[\w./:=@+,-]+$/;
+
+/** A command as the key `Exec` has it: arguments quoted where they need it, with the escapes of any string in such a file. */
+export const execOf = (command: readonly string[]): string =>
+  command
+    .map((argument) =>
+      PLAIN.test(argument) ? argument : `"${argument.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`,
+    )
+    .join(' ')
+    .replaceAll('\\', '\\\\');
+
+/** The text of an entry that no menu shows and that receives links of a scheme. */
+export const linkReceiver = (name: string, scheme: string, command: readonly string[]): string =>
+  [
+    '[Desktop Entry]',
+    'Type=Application',
+    `Name=${name}`,
+    'NoDisplay=true',
+    `Exec=${execOf(command)} %u`,
+    `MimeType=x-scheme-handler/${scheme};`,
+    '',
+  ].join('\n');
+
+/** The command of an entry with a link in it; null where the entry has none that takes a link. */
+export function commandFor(entry: string, link: string): string[] | null {
+  const [, group = ''] = entry.split(/^\[Desktop Entry\]\s*$/m);
+  const written = /^Exec\s*=\s*(.*)$/m.exec(group.split(/^\[/m)[0] ?? '')?.[1];
+  if (written === undefined) return null;
+  const unescaped = written.replaceAll(/\\(.)/g, (_, letter: string) => (letter === 's' ? ' ' : letter));
+  let isTaken = false;
+  const command = (unescaped.match(/"(?:\\.|[^"\\])*"|[^\s"]+/g) ?? []).flatMap((part) => {
+    if (part.startsWith('"')) return [part.slice(1, -1).replaceAll(/\\(.)/g, '$1').replaceAll('%%', '%')];
+    if (/^%[uU]$/.test(part)) {
+      isTaken = true;
+      return [link];
+    }
+    return /^%[a-zA-Z]$/.test(part) ? [] : [part.replaceAll('%%', '%')];
+  });
+  return isTaken && command.length > 1 ? command : null;
+}
