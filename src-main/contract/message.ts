@@ -85,7 +85,7 @@ export function checkReport(reason: ReportReason, description: string): Problem 
   return checkCharacters('description', text);
 }
 
-/** What a reply replies to: messages of one conversation. */
+/** The messages that a reply answers, all of one conversation. */
 export interface RepliedTo {
   conversation: Conversation;
   messageIds: number[];

@@ -73,13 +73,13 @@ export interface SystemNotification {
   silent: boolean;
 }
 
-/** What comes of what the user does with a notification. */
+/** The effects of the user's actions on a notification. */
 export interface NotificationActions {
   click(): void;
   buttons?: NotificationButton[];
   /** A field for a reply, where the system has one. */
   reply?: { placeholder: string; send(text: string): void };
-  /** The system refused to show it. */
+  /** Runs if the system refuses to show the notification. */
   failed?(): void;
 }
 
@@ -87,7 +87,7 @@ export interface NotificationActions {
 export interface NotificationButton {
   label: string;
   press(): void;
-  /** A short way to what is offered where a click leads, too, so that a click need not ask. */
+  /** Whether the place behind a click offers the same, so that a click need not ask. */
   isShortWay?: boolean;
 }
 

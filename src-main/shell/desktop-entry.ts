@@ -24,7 +24,7 @@ export const linkReceiver = (name: string, scheme: string, command: readonly str
     '',
   ].join('\n');
 
-/** The command of an entry with a link in it; null where the entry has none that takes a link. */
+/** The command of an entry with a link as its argument. Null if the entry has no command that takes a link. */
 export function commandFor(entry: string, link: string): string[] | null {
   const [, group = ''] = entry.split(/^\[Desktop Entry\]\s*$/m);
   const written = /^Exec\s*=\s*(.*)$/m.exec(group.split(/^\[/m)[0] ?? '')?.[1];

@@ -19,7 +19,7 @@ const claimFile = (): string => join(app.getPath('userData'), 'claimed-scheme');
 
 let linux: LinuxScheme | null = null;
 
-/** The scheme on Linux, where Electron can claim one and not give it back; null on other systems. */
+/** The scheme on Linux, where Electron can claim a scheme and not give it back. Null on other systems. */
 function linuxScheme(): LinuxScheme | null {
   if (process.platform !== 'linux') return null;
   const command = app.isPackaged

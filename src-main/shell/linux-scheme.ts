@@ -9,8 +9,8 @@ import { commandFor, linkReceiver } from './desktop-entry.ts';
 import { defaultIn, withDefault } from './mimeapps.ts';
 
 /**
- * The note of a claim: the program that had the scheme before, by the name of its desktop entry, and what `mimeapps.list`
- * named for it.
+ * The note of a claim: the desktop entry of the program that had the scheme before, and the programs that `mimeapps.list`
+ * named for the scheme.
  */
 const Claim = z.object({ handler: z.string().nullable(), named: z.string().nullable() });
 type Claim = z.infer<typeof Claim>;
@@ -29,7 +29,7 @@ interface LinuxSchemeOptions {
   scheme: string;
   /** Where the claim is noted. */
   note: string;
-  /** What starts this Perch. */
+  /** The command that starts this Perch. */
   command: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export class LinuxScheme {
   }
 
   /**
-   * Gives back what this run or an earlier one has claimed. What another program wrote meanwhile stays.
+   * Gives back the claim of this run or of an earlier run. An entry that another program wrote meanwhile stays.
    * @throws errors of the file system
    */
   giveBack(): void {
@@ -105,7 +105,7 @@ export class LinuxScheme {
     return written.startsWith('{') ? Claim.parse(JSON.parse(written)) : { handler: null, named: null };
   }
 
-  /** What the user's list names for the scheme beside Perch; null where it names nothing. */
+  /** The programs beside Perch that the user's list names for the scheme. Null if there are none. */
   #named(): string | null {
     const named = defaultIn(this.#list(), this.#type);
     return named?.startsWith(`${this.#entry};`) ? named.slice(this.#entry.length + 1) || null : named;

@@ -8,8 +8,8 @@ export function defaultIn(text: string, type: string): string | null {
 }
 
 /**
- * The file with other programs for a type; everything else stays as it was written.
- * @param programs as the file writes them; null removes the entry, and its group where nothing else is in it
+ * The file with other programs for a type. The rest of the file stays as it was written.
+ * @param programs as the file writes them. Null removes the entry, and its group if the group is then empty
  */
 export function withDefault(text: string, type: string, programs: string | null): string {
   const { lines, at, group } = entryOf(text, type);

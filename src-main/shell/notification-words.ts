@@ -83,7 +83,7 @@ export function targetOf(messages: MessageNotification[]): Target | undefined {
   return newest && { key: conversationTarget(newest.conversation), messageId: newest.messageId };
 }
 
-/** What a reply to these messages replies to; undefined where they are in several conversations. */
+/** The messages that a reply answers. Undefined if the messages are in several conversations. */
 export function repliedTo(messages: MessageNotification[]): RepliedTo | undefined {
   const [first] = messages;
   const isOne = messages.every(

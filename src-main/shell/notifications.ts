@@ -107,18 +107,18 @@ export function clickAmong(argv: readonly string[]): string | null {
   return written === undefined ? null : notificationIdIn(written);
 }
 
-/** What the user did with a notification of an earlier run. */
+/** A response of the user to a notification of an earlier run. */
 export interface EarlierResponse {
   /** The notification's ID. */
   id: string;
-  /** The reply that was written in it; null where it was clicked, or a button of it pressed. */
+  /** The text of a reply. Null for a click and for a button. */
   reply: string | null;
 }
 
 /** The response that the system started Perch for. */
 let startedFor: EarlierResponse | null = null;
 
-/** What macOS says of a notification that it starts Perch for. */
+/** The report of macOS about the notification that it starts Perch for. */
 const LaunchInfo = z.object({ identifier: z.string(), userText: z.string().optional() });
 
 /** Notifications of earlier runs that macOS still lists, which need a reference to be heard. */

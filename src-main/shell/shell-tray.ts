@@ -24,7 +24,7 @@ interface ShellTrayOptions {
   trayFolder: string;
 }
 
-/** What the badge on Perch's own icon counts, and how many of it there are. */
+/** The kind of things that the badge on Perch's own icon counts, and their number. */
 interface Badge {
   counts: LocalSettings['badge'];
   count: number;
@@ -37,7 +37,7 @@ export class ShellTray {
   readonly #icon: TrayIcon;
   readonly #reader: TrayReader;
   #hour: NodeJS.Timeout | undefined;
-  /** What was counted last, and how many. */
+  /** The badge as it was shown last. */
   #badge: Badge = { counts: 'nothing', count: 0 };
 
   constructor(options: ShellTrayOptions) {

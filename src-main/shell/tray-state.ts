@@ -12,7 +12,7 @@ import { MOST_WAITING } from './tray-unread-items.ts';
 /** How many snippets the menu offers. */
 const SNIPPETS = 8;
 
-/** What the unread messages and the names of their conversations are read from. */
+/** The sources of the unread messages and of the names of their conversations. */
 const UNREAD_READS: CollectionName[] = [...calls['messages:unread'].reads, 'people'];
 
 const NOTHING_UNREAD: AddressedUnread = { direct: 0, mentions: 0, conversations: 0, latest: [] };

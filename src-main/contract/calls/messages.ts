@@ -123,7 +123,7 @@ export const messageCalls = {
   'messages:send': call<{ messageId: number }>()(toSend),
   /** Queues the message, as the user chose. */
   'messages:queue': call<void>()(toSend),
-  /** Queues a reply that no form keeps; one that breaks a rule waits in the outbox too. Marks as read what it replies to. */
+  /** Queues a reply that no form keeps. A reply that breaks a rule waits in the outbox too. Marks the answered messages as read. */
   'messages:reply': call<void>()(
     z.strictObject({
       accountId,

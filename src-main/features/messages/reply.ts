@@ -10,8 +10,8 @@ import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { setFlag } from './commands.ts';
 
 /**
- * Queues a reply that was written outside of the windows, in a notification, and marks what it replies to as read. No form
- * keeps such a text, so one that breaks a rule is stored too: as a change that waits for the user.
+ * Queues a reply that was written in a notification, and marks the answered messages as read. No form keeps such a text, so a
+ * reply that breaks a rule is stored too, as a change that waits for the user.
  */
 export function queueReply(
   db: Db,

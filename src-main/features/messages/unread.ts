@@ -69,8 +69,8 @@ interface ConversationCount {
 }
 
 /**
- * What is unread now, the unsent marks applied: the counts by the keys of their conversations, and each mention by its ID
- * with the key of its conversation. Null where the server does not report it.
+ * The unread messages with the unsent marks applied: the counts by the keys of their conversations, and each mention by its
+ * ID with the key of its conversation. Null if the server does not report unread messages.
  */
 function readUnread(
   db: Db,
