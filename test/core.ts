@@ -7,6 +7,7 @@
 export const wholeSuiteOnly: readonly string[] = [
   'test/contract/hostile-responses.test.ts',
   'test/contract/responses.test.ts',
+  'test/desktop/session.test.ts',
   'test/faults/absurd-numbers.test.ts',
   'test/faults/accounts.test.ts',
   'test/faults/backup-outbox.test.ts',

@@ -97,7 +97,8 @@ export async function startSession(home?: string): Promise<Session> {
   const running = new Map<ChildProcess, Promise<unknown>>();
 
   function start(program: string, args: string[] = [], input?: string): Program & { hasEnded(): boolean } {
-    const child = spawn(program, args, {
+    // It ends with this process, however that ends.
+    const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], {
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'ignore'],
       env: { ...process.env, ...env },
     });
