@@ -95,8 +95,8 @@ export interface Events {
   navigate: Navigation;
   /** The quick window hands over the command of a row, or a link opens an item. */
   run: HandedOver;
-  /** The quick window was shown, and begins anew. */
-  'quick-shown': null;
+  /** Whether the quick window is shown. Hidden, it begins anew. */
+  'quick-shown': boolean;
 }
 export type EventName = keyof Events;
 

@@ -51,7 +51,7 @@ export class QuickWindow {
     const window = this.#window;
     if (!window) return;
     window.setBounds(placeOn(screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea));
-    const present = (): void => pushTo(window, 'quick-shown', null);
+    const present = (): void => pushTo(window, 'quick-shown', true);
     if (window.webContents.isLoadingMainFrame()) window.webContents.once('did-finish-load', present);
     else present();
     window.show();
@@ -65,9 +65,12 @@ export class QuickWindow {
 
   /** Hides the window. The system returns the focus to the program that had it. */
   hide(): void {
+    const window = this.#window;
+    if (!window) return;
+    if (window.isVisible()) pushTo(window, 'quick-shown', false);
     // Windows returns the focus on `blur` only.
-    if (process.platform === 'win32') this.#window?.blur();
-    this.#window?.hide();
+    if (process.platform === 'win32') window.blur();
+    window.hide();
   }
 
   #create(): BrowserWindow {

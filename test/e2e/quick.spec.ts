@@ -160,6 +160,19 @@ test('Escape clears the text, then hides the window; so do the shortcut and a cl
   await expect.poll(() => isQuickShown(running)).toBe(false);
 });
 
+test('what is typed stays where the quick window is shown once more, and is gone after it was hidden', async ({
+  running,
+}) => {
+  const page = await openQuick(running);
+  await page.keyboard.type('lunch');
+  await running.clickTrayItem('quick');
+  await page.keyboard.type('!');
+  await expect(quickField(page)).toHaveValue('lunch!');
+  await running.pressShortcut(SHORTCUT);
+  await expect.poll(() => isQuickShown(running)).toBe(false);
+  await openQuick(running);
+});
+
 test('the quick window works offline and says so, and reads well for everybody', async ({
   server,
   running,

@@ -10,6 +10,7 @@ vi.mock('electron', () => ({
     on(): void {}
     setVisibleOnAllWorkspaces(): void {}
     async loadURL(): Promise<void> {}
+    isVisible = (): boolean => false;
     blur = (): void => void calls.push('blur');
     hide = (): void => void calls.push('hide');
   },
