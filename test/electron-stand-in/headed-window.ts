@@ -31,6 +31,6 @@ export class HeadedWindow {
     await chromium().send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
     if (!visible) return;
     await chromium().send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } });
-    if (active) this.#contents.bringToFront();
+    if (active) await this.#contents.bringToFront();
   }
 }

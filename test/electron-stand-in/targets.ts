@@ -11,20 +11,24 @@ const unknown = new Set<string>();
 const gone = new Map<string, () => void>();
 let beingMade = 0;
 
-/** @param onGone called when the page ends without `closePage` */
+/**
+ * @param isShown whether the window of a headed Chromium may have the focus at once
+ * @param onGone called when the page ends without `closePage`
+ */
 export async function createPage(
-  size: { width: number; height: number },
+  { width, height }: { width: number; height: number },
+  isShown: boolean,
   onGone: () => void,
 ): Promise<string> {
   beingMade++;
   try {
-    const { width, height } = size;
     const made = await chromium().send('Target.createTarget', {
       url: 'about:blank',
       newWindow: true,
       browserContextId: runtime.contextId,
       width,
       height,
+      ...(process.env['STANDIN_HEADED'] && !isShown && { windowState: 'minimized' }),
     });
     ours.add(made.targetId);
     gone.set(made.targetId, onGone);

@@ -37,6 +37,7 @@ export interface Owner extends EventEmitter {
   readonly id: number;
   getTitle(): string;
   getContentSize(): number[];
+  isVisible(): boolean;
   close(): void;
   pageGone(): void;
 }
@@ -75,7 +76,7 @@ export class WebContents extends EventEmitter {
   async #attach(): Promise<CdpSession> {
     await readyGate.promise;
     const [width = 800, height = 600] = this.owner.getContentSize();
-    this.targetId = await createPage({ width, height }, () => this.owner.pageGone());
+    this.targetId = await createPage({ width, height }, this.owner.isVisible(), () => this.owner.pageGone());
     const { sessionId } = await chromium().send('Target.attachToTarget', {
       targetId: this.targetId,
       flatten: true,
@@ -284,8 +285,8 @@ export class WebContents extends EventEmitter {
     return this.#attached;
   }
   /** @internal */
-  bringToFront(): void {
-    this.#page?.send('Page.bringToFront').catch(() => undefined);
+  async bringToFront(): Promise<void> {
+    await this.#page?.send('Page.bringToFront').catch(() => undefined);
   }
   /** @internal Opens the page again where it was, after a headed Chromium's user closed it. */
   async reopen(): Promise<void> {

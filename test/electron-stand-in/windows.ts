@@ -128,7 +128,7 @@ export class BrowserWindow extends BaseWindow {
     if (this.#focused || !this.#visible) return;
     for (const other of BaseWindow.getAllWindows()) if (other !== this) other.blur();
     this.#focused = true;
-    if (!onX) this.webContents.bringToFront();
+    if (!onX) void this.webContents.bringToFront();
     this.emit('focus', makeEvent());
     app.emit('browser-window-focus', makeEvent(), this);
   }
