@@ -8,6 +8,7 @@ import { Decision, outboxGroups } from '../../src-main/contract/change.ts';
 import { EXCHANGE_FORMATS, IMPORT_CHOICES, IMPORT_GROUPS } from '../../src-main/contract/exchange.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
 import { JUMP_GROUPS } from '../../src-main/contract/jump.ts';
+import { OCCASIONS } from '../../src-renderer/components/emoji-picker/occasions.ts';
 import { sections } from '../../src-renderer/views/settings/sections.ts';
 import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
 import { actions } from '../../src-renderer/views/settings/catalogue/actions.ts';
@@ -69,6 +70,7 @@ const templates: Record<string, string[]> = {
   'exchange.format-hint.': [...EXCHANGE_FORMATS],
   'presence.': Object.keys(presenceStates),
   'emoji.group.': ['recent', ...GROUPS],
+  'emoji.also.': Object.values(OCCASIONS),
   'emoji.tone.': ['0', '1', '2', '3', '4', '5'],
 };
 

@@ -1,7 +1,7 @@
 import { words } from '../../../resources/words.ts';
 
 /** Emoji that statuses often use, by plain code. The messages have the occasions of each emoji. */
-const OCCASIONS = {
+export const OCCASIONS = {
   '1f4c5': 'calendar',
   '1f68c': 'bus',
   '1f3e0': 'house',
