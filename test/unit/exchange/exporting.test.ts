@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeEntries } from '../../../src-main/features/exchange/exporting.ts';
+import { setFavorite } from '../../../src-main/cache/snippet-uses.ts';
+import { snippetRows } from '../../../src-main/cache/snippets.ts';
+import { entriesOf, writeEntries } from '../../../src-main/features/exchange/exporting.ts';
+import { deleteSnippet } from '../../../src-main/features/snippets/commands.ts';
+import { addRow, newCache } from '../cache.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 const entries = [{ title: 'Parcel lost', content: 'We are looking for it.' }];
@@ -27,4 +31,17 @@ test('only its owner can read an exported folder and what is in it', async () =>
   const folder = join(parent, name);
   expect(modeOf(folder)).toBe('700');
   expect(readdirSync(folder).map((file) => modeOf(join(folder, file)))).toEqual(['600']);
+});
+
+test('a snippet whose deletion is not sent yet is in no export', () => {
+  const db = newCache();
+  for (const [at, title] of ['Stays', 'Goes'].entries()) {
+    addRow(db, snippetRows, title, { title, content: 'x' }, { serverId: at + 1 });
+    setFavorite(db, title, true);
+  }
+  deleteSnippet(db, 'Goes', 1);
+  expect(entriesOf(db, { key: 'Stays' })).toHaveLength(1);
+  expect(entriesOf(db, { key: 'Goes' })).toEqual([]);
+  for (const scope of ['all', 'favorites', { search: 'x' }] as const)
+    expect(entriesOf(db, scope).map(({ title }) => title)).toEqual(['Stays']);
 });
