@@ -12,6 +12,7 @@ import {
   snippetsAtHand,
   snippetView,
 } from '../../src-main/features/snippets/queries.ts';
+import { lastValues, rememberValues } from '../../src-main/features/snippets/last-values.ts';
 import { salvageInto } from '../../src-main/sync/recovery/salvage.ts';
 import { temporaryFolder } from './temporary.ts';
 import { addRow, newCache } from './cache.ts';
@@ -73,6 +74,12 @@ test('a snippet with placeholders is told from one in which they are code', () =
     addRow(db, snippetRows, String(at), { title: 't', content }, { serverId: at });
   }
   expect(['0', '1', '2', 'none'].map((key) => hasPlaceholders(db, key))).toEqual([true, false, false, false]);
+});
+
+test('the last value of each placeholder is remembered, and an empty one forgets nothing', () => {
+  rememberValues(db, { name: 'Ana', order: '4711' });
+  rememberValues(db, { name: 'Olu', order: '', day: '' });
+  expect(lastValues(db)).toEqual({ name: 'Olu', order: '4711' });
 });
 
 test('the whole list is read by its index, without sorting', () => {
