@@ -254,6 +254,19 @@ describe('the user changes a reminder’s time', () => {
     expect(pair.server.count('POST', REMIND.path)).toBe(1);
   });
 
+  test('a reminder that is being sent cannot be moved until the server has answered', async () => {
+    await pair.connect();
+    pair.server.faults.queue({ ...REMIND, kind: 'latency', delayMs: 300 });
+    const key = remind(someMessage(), 30);
+    await until('on its way', () => pair.onlyChange.state === 'sending');
+    expect(() => reschedule(key, 60)).toThrow('unsupported');
+    await pair.delivered();
+    expect(times()).toEqual([inMinutes(30)]);
+    reschedule(key, 60);
+    await pair.delivered();
+    expect(times()).toEqual([inMinutes(60)]);
+  });
+
   test('cancelling an unsent new reminder cancels the old one too', async () => {
     await pair.connect();
     const old = remind(someMessage(), 30);
