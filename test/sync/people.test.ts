@@ -277,6 +277,14 @@ describe('an administrator deactivates a person', () => {
     expect(sent()).toMatchObject([{ parameters: {} }]);
   });
 
+  test('nothing is deleted with an account where the server is too old for it, and the account stays', async () => {
+    await connect('ana', { featureLevel: 458 });
+    const refused = deactivatePerson(device.engine, idOf('theo'), null, ['delete_profile']);
+    expect(await problemOf(refused)).toEqual({ kind: 'unsupported', field: 'deletes' });
+    expect(sent()).toEqual([]);
+    expect(person('theo')).toMatchObject({ deactivated: false });
+  });
+
   test('a refusal is shown with the server’s text and changes nothing', async () => {
     await connect('olu');
     expect(await problemOf(deactivate('olu'))).toMatchObject({
