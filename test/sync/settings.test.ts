@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { HttpPort } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { QueuedSettings, SettingView } from '../../src-main/contract/setting.ts';
+import type { HandlerContext } from '../../src-main/features/handler.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
+import { settingHandlers } from '../../src-main/features/settings/handlers.ts';
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { until } from './device.ts';
@@ -262,5 +266,24 @@ test('a setting that the server is too old for is refused at once', async () => 
   await pair.connect({ featureLevel: 300 });
   await pulled();
   expect(() => set({ hide_ai_features: true })).toThrow('unsupported');
+  expect(pair.device.changes).toEqual([]);
+});
+
+test('an e-mail address that the server ignores is refused at its field', async () => {
+  let ignores = false;
+  const http: HttpPort = async (request) => {
+    const response = await nodeHttp(request);
+    if (!ignores || request.method !== SETTINGS.method) return response;
+    const answer = { ...((await response.json()) as object), ignored_parameters_unsupported: ['email'] };
+    return Response.json(answer, { headers: response.headers });
+  };
+  await pair.connect({ http });
+  const handlers = settingHandlers({ engine: () => pair.device.engine } as unknown as HandlerContext);
+  const change = () =>
+    handlers['settings:change-email']({ accountId: '', email: ' mira.k@meridian.example ' });
+  await change();
+  expect(sent()).toEqual([{ email: 'mira.k@meridian.example' }]);
+  ignores = true;
+  await expect(change()).rejects.toMatchObject({ problem: { kind: 'unsupported', field: 'email' } });
   expect(pair.device.changes).toEqual([]);
 });
