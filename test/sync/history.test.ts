@@ -103,6 +103,16 @@ test('a navigation view that was removed here can be saved again as the other cl
   useIt(id);
   await pair.delivered();
   expect(view()?.name).toBe('There');
+  expect(entryOf('remove-view').standing).toBe('same');
+  // Its removal only waits, so the row still has the value.
+  await pair.offline(() => {
+    pair.device.act((db, now) => removeView(db, FRAGMENT, now));
+    expect(entryOf('remove-view').standing).toBe('differs');
+    useIt(id);
+    expect(entryOf('remove-view').standing).toBe('same');
+  });
+  await pair.delivered();
+  expect(view()?.name).toBe('There');
 });
 
 test('a snippet that was edited here can get its whole earlier text back', async () => {
