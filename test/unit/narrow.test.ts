@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conversationOf, fragmentTo, narrowIn, narrowOf } from '../../src-main/contract/narrow.ts';
+import type { NavigationRow } from '../../src-main/contract/navigation.ts';
+import { viewOf } from '../../src-renderer/views/navigation/pins.ts';
 import { forEvery } from '../for-every.ts';
 
 const SERVER = 'https://chat.example.com';
@@ -66,4 +68,13 @@ describe('a link leads into the chat', () => {
     expect(people('narrow/dm/9,8,7-group')).toEqual({ people: [7, 9] });
     expect(people('narrow/dm/8-me')).toEqual({ people: [8] });
   });
+});
+
+test('the pin of a message is not that of its conversation', () => {
+  const row = (fragment: string) => ({ fragment, name: 'Pinned' }) as NavigationRow;
+  const message = row('narrow/channel/5-general/topic/lunch/near/12');
+  const topic = row('narrow/channel/5-general/topic/Lunch');
+  const lunch = { channelId: 5, topic: 'lunch' };
+  expect(viewOf([message], lunch, 8)).toBeUndefined();
+  expect(viewOf([message, topic], lunch, 8)).toBe(topic);
 });
