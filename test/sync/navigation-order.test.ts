@@ -94,6 +94,21 @@ test('a view whose addition lost its response and that is then removed does not 
   expect(navigationRows.find(pair.device.db, fragment)).toBeNull();
 });
 
+test('a view whose addition lost its response is removed from the server before anything has reported it', async () => {
+  pair.device.close();
+  await pair.server.close();
+  await pair.connect({ events: false, timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
+  const fragment = 'narrow/channel/1-general/topic/lost';
+  pair.server.faults.queue({ ...ADD, kind: 'drop', processed: true });
+  save({ fragment, name: 'Lost', isPinned: true });
+  await until('not known', () => pair.onlyChange.state === 'queued' && onServer(fragment) !== undefined);
+  expect(navigationRows.find(pair.device.db, fragment)?.server).toBeNull();
+  remove(fragment);
+  pair.device.engine.retryNow();
+  await pair.delivered();
+  expect(onServer(fragment)).toBeUndefined();
+});
+
 test('a removal that waits is done where another client removed the view, and one that was pinned anew stays', async () => {
   const { fragment } = await ownView();
   // It waits because it can still be undone.
