@@ -4,7 +4,7 @@ import type { Problem } from '../../../src-main/contract/problem.ts';
 import { words } from '../../../resources/words.ts';
 import { ask, problemOf } from '../../app/bridge.ts';
 import { operations } from '../../app/contract.data.ts';
-import { problemWords } from '../../app/problem-words.ts';
+import { lookUpWords } from '../../app/look-up-words.ts';
 import type { Workspace } from '../../app/workspace.svelte.ts';
 import type { PeopleState } from './people.svelte.ts';
 
@@ -52,7 +52,7 @@ export class LookUp {
     const failed = this.#failed;
     if (failed === null || failed.who !== wanted(this.#people.list.search)) return null;
     const { organization, facts } = this.#workspace;
-    const reason = problemWords(failed.problem, organization);
+    const reason = lookUpWords(failed.problem, organization);
     if (failed.problem.kind !== 'rejected' || !failed.who.includes('@')) return reason;
     const knowsRealAddresses = offersParam(
       operations.getUserByEmail,
