@@ -293,6 +293,33 @@ test('the text of a meeting has its end, and is cut where it becomes too long', 
   expect(textAt(`${'x'.repeat(58)} {time}`, end, writeTime)).toHaveLength(60);
 });
 
+test('of several turns the planned one is shown, else out of office, else a meeting, else the repeating one', () => {
+  process.env['TZ'] = 'UTC';
+  const now = Date.parse('2027-05-03T13:00Z');
+  const turn = { from: now - HOUR, to: now + HOUR };
+  const calendar = {
+    kind: 'calendar',
+    meeting: text('In a meeting'),
+    out: text('Out of office'),
+    least: 0,
+    source: { kind: 'file', path: '' },
+  } as const;
+  const plans: StatusRule['plan'][] = [
+    { kind: 'planned', status: text('Vacation'), ...turn },
+    { ...calendar, meeting: null },
+    { ...calendar, out: null },
+    { kind: 'repeating', status: text('Lunch'), days: [1], from: 12 * 60, to: 14 * 60 },
+  ];
+  const rules = plans.map((plan, at) => ({ id: String(at), on: true, plan }));
+  const both = [false, true].map((out) => ({ ...turn, out }));
+  const situation = { now, times: { 1: both, 2: both }, goesBack: false, state: NEW, writeTime };
+  const shown = { value: EMPTY_STATUS, clearAt: null };
+  const shownOf = (some: StatusRule[]) => decideRules({ ...situation, shown, rules: some }).set?.value.text;
+  const expected = ['Vacation', 'Out of office', 'In a meeting', 'Lunch'];
+  expect(rules.map((_, at) => shownOf(rules.slice(at)))).toEqual(expected);
+  expect(rules.map((_, at) => shownOf(rules.slice(at).toReversed()))).toEqual(expected);
+});
+
 describe('the status before returns', () => {
   const now = Date.parse('2027-05-03T13:00Z');
   const remote = { value: text('Working remotely'), clearAt: null };
