@@ -285,6 +285,11 @@ test('a guest is not offered to join or to create channels', async ({ server, si
   await channel(page, 'news').click();
   await expect(pane(page)).toContainText('You can’t join this channel yourself');
   await expect(pane(page).getByRole('button', { name: 'Join' })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('new channel');
+  const options = page.getByRole('dialog', { name: 'Search' }).getByRole('option');
+  await expect(options.filter({ hasText: 'Set status “new channel”' })).toBeVisible();
+  await expect(options.filter({ hasText: /^\s*New channel/ })).toHaveCount(0);
 });
 
 test('a channel is chosen, left and joined by keyboard alone', async ({ server, page }) => {
