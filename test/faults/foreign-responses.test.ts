@@ -7,6 +7,7 @@ import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from '../sync/device.ts';
 import { edit, general, inMinutes, onServer, pair, remove, schedule } from '../sync/scheduled-pair.ts';
+import { queueOf } from '../sync/foreign-events/event-stream.ts';
 import { text } from '../sync/pair.ts';
 import { pageNames, pageOf, pathOf, InterceptedHttp, type PageName } from './intercepted-http.ts';
 
@@ -123,6 +124,22 @@ test('a list whose request gets a page stays as it is, and changes that need it 
   remove(key);
   await pair.delivered();
   expect(onServer()).toEqual([]);
+});
+
+test('register is asked for again after a page came in its place, until there is a queue of events', async () => {
+  await connect();
+  await until('a queue', () => queueOf(pair.device.db) !== null);
+  intercepted.respond = () => pageOf('nginx: 404');
+  pair.readAll();
+  await until('paused', () => pair.device.engine.connection.state === 'paused');
+  intercepted.respond = (request) => (pathOf(request) === '/register' ? pageOf('nginx: 404') : null);
+  pair.server.state.savedSnippets.create(pair.mira, { title: 'By lists', content: 'x' });
+  await until('by lists', () => pair.device.titles().includes('By lists'));
+  intercepted.reset();
+  const registers = pair.server.count('POST', '/register');
+  await until('registered again', () => pair.server.count('POST', '/register') > registers);
+  pair.server.state.savedSnippets.create(pair.mira, { title: 'By an event', content: 'x' });
+  await until('by an event', () => pair.device.titles().includes('By an event'));
 });
 
 describe('headers of a foreign response', () => {
