@@ -22,7 +22,6 @@ import { findOnly, findTargets } from '../../src-main/features/jump/find.ts';
 import { recentTargets } from '../../src-main/features/jump/recent.ts';
 import { addRow } from './cache.ts';
 
-const SELF = 1;
 const PEOPLE = 5_000;
 const SNIPPETS = 10_000;
 let db: Db;
@@ -160,7 +159,7 @@ test('a sign before the text limits a search to channels or people', () => {
 });
 
 test('before anything is typed, what was copied or read last is first', () => {
-  expect(recentTargets(db, SELF)).toEqual([]);
+  expect(recentTargets(db)).toEqual([]);
   const conversation = { channelId: 8, topic: 'Refund backlog' };
   const read = (key: string, asOf: number): void =>
     keepRow(conversationRows, db, key, { asOf, hasOlder: false, toldBy: null }, asOf);
@@ -178,6 +177,6 @@ test('before anything is typed, what was copied or read last is first', () => {
   message(30, { conversation: { people: [6_002] } });
   read('people:6002', 300);
   recordUse(db, snippetKey(20_001), 200);
-  expect(names(recentTargets(db, SELF))).toEqual(['Refugia Marsh', 'Refund approved', 'Refund backlog']);
-  expect(recentTargets(db, SELF)[2]?.item).toMatchObject({ kind: 'topic', ...conversation });
+  expect(names(recentTargets(db))).toEqual(['Refugia Marsh', 'Refund approved', 'Refund backlog']);
+  expect(recentTargets(db)[2]?.item).toMatchObject({ kind: 'topic', ...conversation });
 });

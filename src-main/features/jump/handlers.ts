@@ -16,7 +16,7 @@ export const jumpHandlers = ({ engine }: HandlerContext): HandlersOf<'jump'> => 
     return search.trim() === ''
       ? {
           views,
-          groups: { recent: recentTargets(db, organization.userId) },
+          groups: { recent: recentTargets(db) },
           near: null,
           used: usesInWindows(fadedUses(db, Date.now())),
         }

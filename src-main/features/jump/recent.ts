@@ -19,8 +19,8 @@ interface Recent {
 }
 
 /** The snippets that were copied last and the conversations that were read last, the latest first. */
-export function recentTargets(db: Db, self: number): Found<JumpTarget>[] {
-  return [...recentSnippets(db), ...recentConversations(db, self)]
+export function recentTargets(db: Db): Found<JumpTarget>[] {
+  return [...recentSnippets(db), ...recentConversations(db)]
     .toSorted((a, b) => b.moment - a.moment)
     .slice(0, MOST_RECENT)
     .map(({ name, target }) => ({ id: idOf(target), rank: RANKS.whole, name, item: target }));
@@ -33,7 +33,7 @@ const recentSnippets = (db: Db): Recent[] =>
     target: snippetTarget(db, row),
   }));
 
-function recentConversations(db: Db, self: number): Recent[] {
+function recentConversations(db: Db): Recent[] {
   const viewed = conversationRows
     .list(db)
     .toSorted((a, b) => b.value.asOf - a.value.asOf)
@@ -53,8 +53,7 @@ function recentConversations(db: Db, self: number): Recent[] {
       const channel = channelRows.findByServerId(db, channelId)?.value;
       return channel ? recent(topic, topicTarget(channelId, topic, channel)) : [];
     }
-    const others = conversation.people.filter((id) => id !== self);
-    const people = others.length > 0 ? others : conversation.people;
+    const { people } = conversation;
     const names = people.flatMap((id) => personName(db, id) ?? []);
     if (names.length < people.length) return [];
     const [only, ...more] = people;
