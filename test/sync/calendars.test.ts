@@ -234,6 +234,10 @@ describe('the calendar is read', () => {
     writeFileSync(file, calendar(meeting(-HOUR, HOUR)));
     office.workspace.retryNow();
     await until('in a meeting', () => onServer().startsWith('In a meeting until '));
+    writeFileSync(file, 'x'.repeat(MAX_CALENDAR_BYTES + 1));
+    office.workspace.calendars.refresh(account);
+    await hasProblem('too-large');
+    expect(shown().text).toContain('In a meeting');
     rmSync(folder, { recursive: true });
   });
 
