@@ -147,6 +147,7 @@ test('an image becomes a link to its file, named by its text', async () => {
   );
   expect(inLink).toContain(`href="${SERVER}/user_uploads/1/cat.png"`);
   expect(inLink).toContain('>cat.png</a>');
+  expect(inLink.match(/<a /g)).toHaveLength(1);
   // The picture of the message itself, not the smaller one that the server made of it.
   expect(
     await shown(
