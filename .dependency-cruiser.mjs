@@ -110,9 +110,9 @@ export default {
     {
       name: 'the window takes calls and operations as tables',
       comment:
-        'Their declarations bring all schemas with them; src-renderer/app/contract.data.ts holds what is needed.',
+        'Their declarations bring all schemas with them; src-renderer/base/bridge/contract.data.ts holds what is needed.',
       severity: 'error',
-      from: { path: '^src-renderer/', pathNot: '^src-renderer/app/contract\\.data\\.ts$' },
+      from: { path: '^src-renderer/', pathNot: '^src-renderer/base/bridge/contract\\.data\\.ts$' },
       to: {
         path: '^src-main/contract/(ipc|operations/index)\\.ts$',
         dependencyTypesNot: ['type-only'],

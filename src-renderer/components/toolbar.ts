@@ -1,4 +1,4 @@
-import { readingKey } from '../app/reading-key.ts';
+import { readingKey } from '../base/keys/reading-key.ts';
 /**
  * Makes the buttons of a toolbar a single stop of the Tab key: the arrow keys, Home and End move between the buttons (ARIA
  * Authoring Practices, Toolbar). Attach to the element of the role `toolbar`.

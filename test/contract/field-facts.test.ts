@@ -4,7 +4,7 @@ import { presenceRows } from '../../src-main/sync/collections/presences.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { reportReasonsOf } from '../../src-main/contract/message.ts';
 import { FIELD_TYPES } from '../../src-main/contract/profile-field.ts';
-import { canBeInSummary } from '../../src-renderer/views/organization/profile-fields/summary.ts';
+import { canBeInSummary } from '../../src-renderer/places/organization/profile-fields/summary.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { editHistoryOf, topicsPolicyOf } from '../../src-main/contract/organization.ts';
 import { offersParam } from '../../src-main/contract/operations/operation.ts';
@@ -17,9 +17,9 @@ import { noteOrganization, organizationMetadata } from '../../src-main/sync/reco
 import type { RegisterState } from '../../src-main/sync/define/collection.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { statusFromServer } from '../../src-main/sync/wire/status.ts';
-import { entryOf } from '../../src-renderer/views/settings/catalogue/index.ts';
-import { languageChoices } from '../../src-renderer/views/settings/languages.ts';
-import { choicesAt } from '../../src-renderer/views/settings/setting-words.ts';
+import { entryOf } from '../../src-renderer/entities/settings/catalogue/index.ts';
+import { languageChoices } from '../../src-renderer/entities/settings/languages.ts';
+import { choicesAt } from '../../src-renderer/entities/settings/setting-words.ts';
 import { until } from '../sync/device.ts';
 import { general, pair, schedule } from '../sync/scheduled-pair.ts';
 

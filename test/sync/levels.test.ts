@@ -8,7 +8,7 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import { isOffered, offersParam, type Operation } from '../../src-main/contract/operations/operation.ts';
 import { settingParams, type SettingParam } from '../../src-main/contract/operations/settings.ts';
 import { FIELD_TYPES } from '../../src-main/contract/profile-field.ts';
-import { canBeInSummary } from '../../src-renderer/views/organization/profile-fields/summary.ts';
+import { canBeInSummary } from '../../src-renderer/places/organization/profile-fields/summary.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { QueuedSettings } from '../../src-main/contract/setting.ts';
 import { createChannel } from '../../src-main/features/channels/commands.ts';

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { isWritableName, unfinishedAt, writableNames } from '../../src-renderer/views/topics/completion.ts';
+import {
+  isWritableName,
+  unfinishedAt,
+  writableNames,
+} from '../../src-renderer/entities/messages/completion.ts';
 
 test.each([
   ['@ana', { kind: 'mention', from: 0, search: 'ana', silent: false }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { EditedValue as EditedValueOf } from '../../src-renderer/app/edited-value.svelte.ts';
+import type { EditedValue as EditedValueOf } from '../../src-renderer/base/forms/edited-value.svelte.ts';
 
 let EditedValue: typeof EditedValueOf;
 
@@ -7,7 +7,7 @@ let EditedValue: typeof EditedValueOf;
 beforeAll(async () => {
   vi.stubGlobal('$state', { raw: (value: unknown) => value });
   vi.stubGlobal('$effect', () => {});
-  ({ EditedValue } = await import('../../src-renderer/app/edited-value.svelte.ts'));
+  ({ EditedValue } = await import('../../src-renderer/base/forms/edited-value.svelte.ts'));
 });
 afterAll(() => void vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Conversation } from '../../src-main/contract/message.ts';
-import { parseKeptView } from '../../src-renderer/app/kept-view.ts';
+import { parseKeptView } from '../../src-renderer/state/kept-view.ts';
 import { forEvery } from '../for-every.ts';
 
 const view = { place: 'topics', source: 7, conversation: null };

@@ -8,8 +8,8 @@ import german from '../../resources/messages/de.json' with { type: 'json' };
 import { words, type MessageKey } from '../../resources/words.ts';
 import { LANGUAGES, languageOf } from '../../src-main/contract/language.ts';
 import { formatsOf } from '../../src-main/contract/system-formats.ts';
-import { momentOf } from '../../src-renderer/app/when.ts';
-import { dayHeading, dayWords, momentNoteWords, momentWords } from '../../src-renderer/app/moments.ts';
+import { momentOf } from '../../src-renderer/base/time/when.ts';
+import { dayHeading, dayWords, momentNoteWords, momentWords } from '../../src-renderer/base/time/moments.ts';
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 

@@ -4,9 +4,9 @@ import {
   checkRule,
   linkify,
   LONGEST_TEXT,
-} from '../../src-renderer/views/organization/linkifiers/linkify.ts';
-import { compilePattern } from '../../src-renderer/views/organization/linkifiers/pattern.ts';
-import { checkTemplate } from '../../src-renderer/views/organization/linkifiers/url-template.ts';
+} from '../../src-renderer/places/organization/linkifiers/linkify.ts';
+import { compilePattern } from '../../src-renderer/places/organization/linkifiers/pattern.ts';
+import { checkTemplate } from '../../src-renderer/places/organization/linkifiers/url-template.ts';
 import { forEvery } from '../for-every.ts';
 
 const orders = { pattern: '#(?P<order>[0-9]+)', template: 'https://shop.example/orders/{order}' };

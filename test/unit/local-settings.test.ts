@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { isTwelveHourClock } from '../../resources/clock.ts';
 import { defaultSettings, LocalSettings as Schema } from '../../src-main/contract/local-settings.ts';
 import { LocalSettings } from '../../src-main/workspace/local-settings.ts';
-import { local } from '../../src-renderer/views/settings/catalogue/local.ts';
-import type { LocalEntry } from '../../src-renderer/views/settings/catalogue/entry.ts';
+import { local } from '../../src-renderer/entities/settings/catalogue/local.ts';
+import type { LocalEntry } from '../../src-renderer/entities/settings/catalogue/entry.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const file = (): string => join(temporaryFolder(), 'settings.json');

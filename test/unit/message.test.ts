@@ -8,7 +8,7 @@ import {
   isSameConversation,
 } from '../../src-main/contract/message.ts';
 import { messageIdIn, messageLink } from '../../src-main/contract/narrow.ts';
-import { firstLine } from '../../src-renderer/views/snippets/first-line.ts';
+import { firstLine } from '../../src-renderer/state/first-line.ts';
 import { forEvery } from '../for-every.ts';
 
 const SERVER = 'https://chat.example.com';

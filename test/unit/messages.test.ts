@@ -9,11 +9,11 @@ import { EXCHANGE_FORMATS, IMPORT_CHOICES, IMPORT_GROUPS } from '../../src-main/
 import { Place } from '../../src-main/contract/ipc.ts';
 import { JUMP_GROUPS } from '../../src-main/contract/jump.ts';
 import { OCCASIONS } from '../../src-renderer/components/emoji-picker/occasions.ts';
-import { sections } from '../../src-renderer/views/settings/sections.ts';
-import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
-import { actions } from '../../src-renderer/views/settings/catalogue/actions.ts';
-import { local } from '../../src-renderer/views/settings/catalogue/local.ts';
-import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
+import { sections } from '../../src-renderer/entities/settings/sections.ts';
+import { catalogue } from '../../src-renderer/entities/settings/catalogue/index.ts';
+import { actions } from '../../src-renderer/entities/settings/catalogue/actions.ts';
+import { local } from '../../src-renderer/entities/settings/catalogue/local.ts';
+import { groupNames } from '../../src-renderer/entities/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/presence.ts';
 import { defaultPresets } from '../../src-main/contract/presets.ts';
 import { findWordsCalls, readSources, wordsAtLoad } from './source-words.ts';

@@ -9,8 +9,8 @@ import {
   momentWords,
   sinceWords,
   timeWords,
-} from '../../src-renderer/app/moments.ts';
-import { localTime } from '../../src-renderer/views/people/person-words.ts';
+} from '../../src-renderer/base/time/moments.ts';
+import { localTime } from '../../src-renderer/places/people/person-words.ts';
 
 const systemZone = process.env.TZ;
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isGiven, type GroupView } from '../../src-main/contract/group.ts';
 import { UNKNOWN_ORGANIZATION, type OrganizationFacts } from '../../src-main/contract/organization.ts';
-import { accessesOffered, whyNotCreate } from '../../src-renderer/views/channels/new-channel/may-create.ts';
+import { accessesOffered, whyNotCreate } from '../../src-renderer/entities/channels/may-create.ts';
 
 const group = (groupId: number, members: number[], subgroups: number[] = []): GroupView => ({
   groupId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChangeView } from '../../src-main/contract/change.ts';
-import { outboxList, ownTry } from '../../src-renderer/views/outbox/outbox-list.ts';
+import { outboxList, ownTry } from '../../src-renderer/places/outbox/outbox-list.ts';
 
 const SOON = 1_800_000_000_000;
 const LATER = SOON + 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayDeactivate } from '../../src-renderer/views/people/may-deactivate.ts';
-import { dateWords, localTime } from '../../src-renderer/views/people/person-words.ts';
+import { mayDeactivate } from '../../src-renderer/places/people/may-deactivate.ts';
+import { dateWords, localTime } from '../../src-renderer/places/people/person-words.ts';
 
 const NOW = Date.parse('2026-11-20T16:05:00Z');
 

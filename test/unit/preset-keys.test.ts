@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { presetDigit, presetKeyWords, presetShortcut } from '../../src-renderer/app/keys.ts';
+import { presetDigit, presetKeyWords, presetShortcut } from '../../src-renderer/base/keys/keys.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

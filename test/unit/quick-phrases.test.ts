@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useLocale } from '../../resources/languages.ts';
-import { readPhrase } from '../../src-renderer/app/phrase/phrases.ts';
+import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
 
 const ZONE = 'Europe/Warsaw';
 const NOW = Date.parse('2026-11-19T15:18:00+01:00');

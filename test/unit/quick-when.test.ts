@@ -1,7 +1,7 @@
 import { toZoned, parseDateTime, toCalendarDateTime } from '@internationalized/date';
 import { describe, expect, test } from 'vitest';
-import { momentOf } from '../../src-renderer/app/when.ts';
-import { readPhrase } from '../../src-renderer/app/phrase/phrases.ts';
+import { momentOf } from '../../src-renderer/base/time/when.ts';
+import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
 import { written } from './when-phrases-written.ts';
 
 const ZONE = 'Europe/Berlin';

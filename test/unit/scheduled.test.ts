@@ -9,7 +9,7 @@ import {
   topicRule,
   type ScheduledRules,
 } from '../../src-main/contract/scheduled.ts';
-import { momentNoteWords } from '../../src-renderer/app/moments.ts';
+import { momentNoteWords } from '../../src-renderer/base/time/moments.ts';
 
 const rules = (change: Partial<ScheduledRules> = {}): ScheduledRules => ({
   limits: {},

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settingParams, type SettingParam } from '../../src-main/contract/operations/settings.ts';
-import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
+import { catalogue } from '../../src-renderer/entities/settings/catalogue/index.ts';
 
 const params: Record<string, SettingParam> = settingParams;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { allEntries } from '../../src-renderer/views/settings/catalogue/index.ts';
+import { allEntries } from '../../src-renderer/entities/settings/catalogue/index.ts';
 import {
   findSettings,
   markFound,
   searchSettings,
-} from '../../src-renderer/views/settings/settings-search.ts';
+} from '../../src-renderer/entities/settings/settings-search.ts';
 
 const found = (search: string): string[] => findSettings(allEntries, search).map(({ name }) => name);
 const marked = (text: string, search: string): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { words } from '../../resources/words.ts';
-import { groupNames } from '../../src-renderer/views/settings/catalogue/entry.ts';
-import { catalogue } from '../../src-renderer/views/settings/catalogue/index.ts';
-import { pathOf } from '../../src-renderer/views/settings/sections.ts';
-import { findSettings, isGroupAbout } from '../../src-renderer/views/settings/settings-search.ts';
+import { groupNames } from '../../src-renderer/entities/settings/catalogue/entry.ts';
+import { catalogue } from '../../src-renderer/entities/settings/catalogue/index.ts';
+import { pathOf } from '../../src-renderer/entities/settings/sections.ts';
+import { findSettings, isGroupAbout } from '../../src-renderer/entities/settings/settings-search.ts';
 
 const found = (search: string): string[] => findSettings(catalogue, search).map(({ name }) => name);
 

@@ -7,10 +7,14 @@ import {
   isPlainKey,
   PLAIN_KEYS,
   shiftCommandWords,
-} from '../../src-renderer/app/keys.ts';
-import { shortcutGroups } from '../../src-renderer/app/shell/shortcut-groups.ts';
-import { FORMAT_KEYS, SHIFT_FORMAT_KEYS } from '../../src-renderer/views/topics/format-keys.ts';
-import { keyWords, MESSAGE_KEYS, type MessageCommand } from '../../src-renderer/views/topics/message-keys.ts';
+} from '../../src-renderer/base/keys/keys.ts';
+import { shortcutGroups } from '../../src-renderer/windows/main/shortcut-groups.ts';
+import { FORMAT_KEYS, SHIFT_FORMAT_KEYS } from '../../src-renderer/entities/messages/format-keys.ts';
+import {
+  keyWords,
+  MESSAGE_KEYS,
+  type MessageCommand,
+} from '../../src-renderer/entities/messages/message-keys.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

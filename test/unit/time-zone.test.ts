@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameTime } from '../../src-renderer/app/time-zone.ts';
+import { isSameTime } from '../../src-renderer/base/time/time-zone.ts';
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin', true],

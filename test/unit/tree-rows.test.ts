@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TopicTreeChannel } from '../../src-main/contract/topic.ts';
 import type { UnreadView } from '../../src-main/contract/unread.ts';
-import { treeRows } from '../../src-renderer/views/topics/tree-rows.ts';
+import { treeRows } from '../../src-renderer/places/topics/tree-rows.ts';
 
 type Contents = Parameters<typeof treeRows>[0];
 

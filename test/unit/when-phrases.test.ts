@@ -9,7 +9,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import { afterEach, describe, expect, test } from 'vitest';
-import { momentOf } from '../../src-renderer/app/when.ts';
+import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { written } from './when-phrases-written.ts';
 import { dayFirst, everywhere, german, monthFirst, type Row } from './when-phrases.ts';
 

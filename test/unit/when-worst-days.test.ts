@@ -7,7 +7,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { momentOf } from '../../src-renderer/app/when.ts';
+import { momentOf } from '../../src-renderer/base/time/when.ts';
 
 /** Changing the zone of the process is slow, so this matrix runs with the whole suite. */
 

@@ -2,9 +2,9 @@ import { CalendarDateTime, resetLocalTimeZone, toZoned } from '@internationalize
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WEEK_STARTS } from '../../src-main/contract/system-formats.ts';
-import { soon } from '../../src-renderer/app/soon.ts';
-import { momentOf, suggestedPhrases, whenPresets } from '../../src-renderer/app/when.ts';
-import { momentNoteWords } from '../../src-renderer/app/moments.ts';
+import { soon } from '../../src-renderer/base/time/soon.ts';
+import { momentOf, suggestedPhrases, whenPresets } from '../../src-renderer/base/time/when.ts';
+import { momentNoteWords } from '../../src-renderer/base/time/moments.ts';
 import { forEvery } from '../for-every.ts';
 
 const WARSAW = 'Europe/Warsaw';

@@ -1,4 +1,4 @@
-import { Chunk } from '../../app/chunk.svelte.ts';
+import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 
 /** The parts of dialogs. */
 export const dialogCode = new Chunk(() => import('./dialog-parts.ts'));

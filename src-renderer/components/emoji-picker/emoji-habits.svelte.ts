@@ -1,4 +1,4 @@
-import { Draft } from '../../app/draft.svelte.ts';
+import { Draft } from '../../base/forms/draft.svelte.ts';
 import type { Tone } from './emoji-table.ts';
 
 /** How many recent emoji are kept. */

@@ -1,5 +1,5 @@
 import type { EmojiWords } from '../../../resources/emoji/words.ts';
-import { Chunk } from '../../app/chunk.svelte.ts';
+import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 
 /** The words of emoji in each language of Perch. A new language needs a line here, and a file like the English file. */
 const LANGUAGES = {

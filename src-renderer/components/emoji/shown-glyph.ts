@@ -1,6 +1,6 @@
 import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
 import { glyphFrom } from '../../../resources/emoji/glyph.ts';
-import { Chunk } from '../../app/chunk.svelte.ts';
+import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 import { commonCodes } from './common-codes.data.ts';
 
 /** All names, which the first paint can do without: servers send the code too, and the user's own choices are few. */

@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { dayFrom, type Placeholder, readPlaceholder } from '../../../src-main/contract/placeholder.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
-import { timeWords } from '../../app/moments.ts';
+import { timeWords } from '../../base/time/moments.ts';
 import { filledIn, filledPart, partsOf, placeholdersIn } from '../content/render-content.ts';
 
 /** The values of placeholders that fill in themselves, and the offers for other placeholders. */

@@ -1,6 +1,6 @@
 import type { AccountView } from '../../../src-main/contract/account.ts';
-import { ask, problemOf } from '../../app/bridge.ts';
-import { clock } from '../../app/clock.svelte.ts';
+import { ask, problemOf } from '../../base/bridge/bridge.ts';
+import { clock } from '../../base/time/clock.svelte.ts';
 import type { FillContext } from './fill.svelte.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isPlainKey, isTyping } from '../../app/keys.ts';
+import { isPlainKey, isTyping } from '../../base/keys/keys.ts';
 import { isMenuKey, pointOf, type MenuAnchor } from './row-menu.ts';
 import type RowMenu from './RowMenu.svelte';
 

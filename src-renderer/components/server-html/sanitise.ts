@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { glyphFrom } from '../../../resources/emoji/glyph.ts';
 import { words } from '../../../resources/words.ts';
-import { momentWords } from '../../app/moments.ts';
+import { momentWords } from '../../base/time/moments.ts';
 import { lead } from '../content/lead.ts';
 import { isTooMuch } from '../content/too-much.ts';
 import { hasPagePreviews, removePagePreviews, removeRepeatedLinks } from './previews.ts';

@@ -1,0 +1,75 @@
+import type {
+  CallName,
+  CollectionName,
+  EventName,
+  Events,
+  HandedOver,
+  InputOf,
+  Navigation,
+  ResultOf,
+} from '../../../src-main/contract/ipc.ts';
+import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
+
+/**
+ * Calls the main process.
+ * @throws {Refusal} with the problem.
+ */
+export async function ask<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> {
+  let answer;
+  try {
+    answer = await window.perch.call(name, input);
+  } catch {
+    throw new Refusal({ kind: 'unexpected' });
+  }
+  if (!answer.ok) throw new Refusal(answer.problem);
+  return answer.value as ResultOf<Name>;
+}
+
+/** The problem of anything that was thrown; what is not a refusal is a fault of ours. */
+export const problemOf = (thrown: unknown): Problem =>
+  thrown instanceof Refusal ? thrown.problem : { kind: 'unexpected' };
+
+/** Calls back when one of the collections has changed. Returns the function that unsubscribes. */
+export function onChanged(collections: readonly CollectionName[], changed: () => void): () => void {
+  return window.perch.subscribe((name, payload) => {
+    if (name !== 'changed') return;
+    if ((payload as Events['changed']).collections.some((one) => collections.includes(one))) changed();
+  });
+}
+
+/** The latest of each event that came before anything listened for it. */
+const early = new Map<EventName, Events[EventName]>();
+const awaited = new Set<EventName>();
+
+/**
+ * Keeps events of main until the app listens: main may push as soon as the page exists, and the app is mounted only when its
+ * words have loaded.
+ */
+export function keepEarlyEvents(): void {
+  window.perch.subscribe((name, payload) => {
+    // The app reads changed data afterwards anyway.
+    if (name !== 'changed' && !awaited.has(name)) early.set(name, payload);
+  });
+}
+
+function on<Name extends EventName>(name: Name, listener: (payload: Events[Name]) => void): () => void {
+  awaited.add(name);
+  const unsubscribe = window.perch.subscribe((pushed, payload) => {
+    if (pushed === name) listener(payload as Events[Name]);
+  });
+  const kept = early.get(name);
+  if (kept !== undefined) {
+    early.delete(name);
+    listener(kept as Events[Name]);
+  }
+  return unsubscribe;
+}
+
+/** Calls back when the quick window hands over the command of a row, or when a link opens something. */
+export const onRun = (run: (handed: HandedOver) => void): (() => void) => on('run', run);
+
+/** Calls back when the tray, a notification or a second start opens a place. */
+export const onNavigate = (navigate: (to: Navigation) => void): (() => void) => on('navigate', navigate);
+
+/** Calls back when the quick window was shown or hidden. */
+export const onQuickShown = (shown: (isShown: boolean) => void): (() => void) => on('quick-shown', shown);

@@ -1,0 +1,118 @@
+import { ask } from '../bridge/bridge.ts';
+import { hidesDraft, showsDraft } from './shown-drafts.ts';
+import { unwritten } from './unwritten.ts';
+
+const REST = 250;
+
+const jsonOf = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+/**
+ * The unsaved content of a form. The draft is stored shortly after the last key and when the form is left, so that a crash
+ * loses a quarter of a second at most. Create it while a component is set up.
+ */
+export class Draft<Value> {
+  /** False until the stored draft has been read. A value kept before that is stored then. */
+  ready = $state(false);
+  /** Resolves when the draft is ready. */
+  readonly read: Promise<void>;
+
+  readonly #accountId: string;
+  readonly #name: string;
+  #written = '';
+  #latest = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #reread: () => Promise<void>;
+  /** The input while the stored draft was being read. */
+  #early: { value: Value | null } | null = null;
+
+  /** @param restore receives the stored draft */
+  constructor(
+    accountId: string,
+    name: string,
+    parse: (json: unknown) => Value | null,
+    restore: (value: Value) => void,
+  ) {
+    this.#accountId = accountId;
+    this.#name = name;
+    this.#reread = () => this.#read(parse, restore);
+    this.read = this.#reread();
+    const flush = (): void => this.flush();
+    $effect(() => {
+      addEventListener('pagehide', flush);
+      showsDraft(this.#id, this);
+      return () => {
+        removeEventListener('pagehide', flush);
+        hidesDraft(this.#id, this);
+        flush();
+      };
+    });
+  }
+
+  /** Keeps a value; null forgets the draft. */
+  keep(value: Value | null): void {
+    if (!this.ready) {
+      this.#early = { value };
+      return;
+    }
+    this.#latest = jsonOf(value);
+    unwritten.set(this.#id, this.#latest);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), REST);
+  }
+
+  /** Forgets the draft at once: what was written has been saved. */
+  forget(): void {
+    this.#early = null;
+    this.#latest = '';
+    this.flush();
+  }
+
+  /** Forgets the draft because the user gave it up: that can be undone for a time. */
+  discard(): void {
+    // The newest input belongs to the draft too.
+    this.flush();
+    const name = this.#name;
+    if (this.#written === '') return this.forget();
+    this.#early = null;
+    this.#latest = this.#written = '';
+    ask('drafts:discard', { accountId: this.#accountId, name }).catch(() => undefined);
+  }
+
+  /** Shows the draft again that an undo stored. Newer input stays. */
+  async bringBack(): Promise<void> {
+    if (this.#latest === '') await this.#reread();
+  }
+
+  /** Stores the pending value. A draft that cannot be stored must not stop the user, so a failure is silent. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    // A form that is left before an earlier draft was read keeps its input.
+    if (!this.ready && this.#early) this.#latest = jsonOf(this.#early.value);
+    // A read that is sent after this runs after the write.
+    unwritten.delete(this.#id);
+    if (this.#latest === this.#written) return;
+    this.#written = this.#latest;
+    const input = { accountId: this.#accountId, name: this.#name, value: this.#latest };
+    ask('drafts:save', input).catch(() => (this.#written = ''));
+  }
+
+  get #id(): string {
+    return `${this.#accountId} ${this.#name}`;
+  }
+
+  async #read(parse: (json: unknown) => Value | null, restore: (value: Value) => void): Promise<void> {
+    try {
+      const kept = await (unwritten.get(this.#id) ??
+        ask('drafts:get', { accountId: this.#accountId, name: this.#name }));
+      if (kept) {
+        this.#written = this.#latest = kept;
+        const value = parse(JSON.parse(kept));
+        if (value !== null) restore(value);
+      }
+    } catch {
+      // An unreadable draft of an older version is no reason to stop.
+    }
+    this.ready = true;
+    if (this.#early) this.keep(this.#early.value);
+  }
+}

@@ -1,0 +1,91 @@
+import { words } from '../../../../resources/words.ts';
+import { momentOf, type Moment, type WhenHabits } from '../when.ts';
+import { asTimeOfDay, divided, type Division } from './division.ts';
+import { listed } from './spoken.ts';
+import { isDayWord } from './vocabulary.ts';
+
+/** A text that is read as a status, a reminder or a scheduled message. `whole` is the text without the verb. */
+export interface Phrase extends Division {
+  kind: 'status' | 'remind' | 'schedule';
+  whole: string;
+}
+
+/** Words before the moment of a status. */
+const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)\s+/i;
+const ALONE = /^(?:until|till|til|for|in|bis|für)\s/i;
+/** A number after these is no time of day. */
+const COUNTED = /^(?:to|for|für)\s+\d+$/i;
+/** A name contains no match of `NOT_IN_NAME`, and does not end with a word of `NO_NAME`. */
+const NOT_IN_NAME = /\b(?:until|till|til|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
+const NO_NAME = /^(?:until|till|til|to|for|in|at|by|from|bis|für|um|gegen|ab|von|im)$/i;
+
+/** The beginning of a time, in English or German. A number alone is more likely part of a name. */
+const TIME =
+  /^(?:(?:until|till|til|to|for|in|at|bis|für|um)\s|\d+(?:[.,]\d+)?\s*(?:[ap]m|uhr|h|hrs?|hours?|std|stunden?|m|mins?|minutes?|minuten?|d|days?|tage?|w|weeks?|wochen?)\b|\d{1,2}[:.]\d\d\b|\d+h\d\d\b)/i;
+
+/**
+ * Reads `lunch 1h`, `meeting until 3pm`, `remind me tomorrow 9 check the limit` and `schedule friday 9 Good morning`, and their
+ * counterparts in the chosen language. Null for a text that is only a search.
+ * @param now milliseconds since the epoch
+ * @param timeZone an IANA name
+ */
+export function readPhrase(text: string, now: number, timeZone: string, habits: WhenHabits): Phrase | null {
+  const moment = (phrase: string): Moment => momentOf(phrase, now, timeZone, habits);
+  const alsoWords = new RegExp(`^(?:${listed(words('quick.say-no-day'))})$`, 'i');
+  const reader = { momentOf: moment, isAlsoAWord: (word: string) => alsoWords.test(word) };
+  const trimmed = text.trim();
+  const remind = after(words('quick.say-remind'), trimmed);
+  if (remind !== null) {
+    const whole = withoutJoint(remind);
+    const { asks, ...division } = divided(whole, { ...reader, rest: withoutJoint });
+    // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
+    const isOf = whole !== remind && !/^\S+,/.test(remind);
+    const isFirst = division.readings.some(({ text }) => whole.endsWith(text));
+    return { kind: 'remind', whole, ...division, asks: asks || (isOf && isFirst) };
+  }
+  const schedule = after(words('quick.say-schedule'), trimmed);
+  // The text is sent as it is written.
+  if (schedule !== null)
+    return { kind: 'schedule', whole: schedule, ...divided(schedule, { ...reader, rest: withoutSigns }) };
+  return readStatus(trimmed, moment);
+}
+
+/** The text after a beginning that a message lists; null without such a beginning. */
+function after(beginnings: string, text: string): string | null {
+  return new RegExp(`^(?:${listed(beginnings)})(?:\\s+|[:,]\\s*)(\\S.*)$`, 'is').exec(text)?.[1] ?? null;
+}
+
+/** A text without the signs that separated it from its moment. */
+const withoutSigns = (text: string): string =>
+  text.replace(/^(?:[:;,]|[-–—](?=\s))+\s*/, '').replace(/(?:[:;,]|\s[-–—])$/, '');
+
+/** A text without the words that join it with its verb or moment. */
+const withoutJoint = (text: string): string =>
+  withoutSigns(text).replace(
+    new RegExp(`^(?:${listed(words('quick.say-joints'))})(?:\\s+|,\\s*)(?=\\S)`, 'i'),
+    '',
+  );
+
+/** A name and the moment when it ends; the name is empty where the text is the moment alone. */
+function readStatus(text: string, moment: (phrase: string) => Moment): Phrase | null {
+  const parts = text.split(/\s+/);
+  // Without a name, a moment has to say that it is an end.
+  for (let at = ALONE.test(text) ? 0 : 1; at < parts.length; at++) {
+    const [before = '', tail] = [parts[at - 1], parts.slice(at).join(' ')];
+    if (!TIME.test(tail) || COUNTED.test(tail)) continue;
+    const { at: clearsAt, problem, choices = [] } = moment(asTimeOfDay(tail).replace(BEFORE_CLEARING, ''));
+    if (problem === 'unclear') continue;
+    const name = parts.slice(0, at).join(' ');
+    const moments = clearsAt === null ? choices : [clearsAt];
+    if (moments.length === 0 || NOT_IN_NAME.test(name) || NO_NAME.test(before) || isDayWord(before))
+      return null;
+    return {
+      kind: 'status',
+      whole: text,
+      readings: moments.map((one) => ({ at: one, text: name })),
+      asks: problem === 'open',
+      problem: null,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,222 @@
+import { CalendarDate, CalendarDateTime, type ZonedDateTime } from '@internationalized/date';
+import { en, type ParsedResult } from 'chrono-node';
+import type { WeekStart } from '../../../src-main/contract/system-formats.ts';
+import { words, type MessageKey } from '../../../resources/words.ts';
+import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
+import { numberHabits } from './phrase/numbers.ts';
+import { suggestedSpellings } from './phrase/suggestions.ts';
+import { EVENING, MORNING } from './phrase/times.ts';
+import { nextWorkWeek } from './phrase/weeks.ts';
+import { clocksAt, momentAt } from './time-zone.ts';
+
+/** The habits of a writer, which decide ambiguities of a phrase. */
+export interface WhenHabits {
+  /** Decides the order of numbers and the kind of clock; by default British English. */
+  locale?: string;
+  /** The first day of a week; Monday without it. */
+  weekStart?: WeekStart;
+}
+
+/** Why a phrase is no future moment; `impossible` where no day or clock shows it, `open` where it has several meanings. */
+export type WhenProblem = 'unclear' | 'impossible' | 'past' | 'open';
+
+export interface Moment {
+  /** UNIX seconds; null where there is a problem, and for an empty phrase. */
+  at: number | null;
+  problem: WhenProblem | null;
+  /** The possible moments of an `open` phrase, in UNIX seconds. */
+  choices?: number[];
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** The user is never asked to choose among more moments than this. */
+const MOST_CHOICES = 4;
+
+const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SECOND);
+
+/**
+ * The moment that a phrase in English or German means, such as "tomorrow at 3", "in 20 minutes" or "24. Dez. 15 Uhr", on
+ * the clocks of a time zone. A day without a time means its morning, and a time without a day the next such time. An hour
+ * that may be in either half of the day is in the half when people are awake. A time that a change of the clocks leaves out
+ * is as long after the change. Every word has to be understood: "tomorrow nineish" is no moment.
+ * @param now milliseconds since the epoch
+ * @param timeZone an IANA name
+ */
+export function momentOf(phrase: string, now: number, timeZone: string, habits: WhenHabits = {}): Moment {
+  const { locale = 'en-GB', weekStart = 'monday' } = habits;
+  const text = phrase.trim().replace(/\s+/g, ' ');
+  if (text === '') return { at: null, problem: null };
+  const here = clocksAt(now, timeZone);
+  const meanings = meaningsOf(text, here, numberHabits(locale), weekStart);
+  // An invalid date or time has no meaning; unknown words have an unreadable meaning.
+  if (meanings.length === 0) return { at: null, problem: 'impossible' };
+  const meant = meanings.map(({ sure, isSpare, ...meaning }) => ({
+    sure,
+    isSpare,
+    at: firstToCome(meaning, now, here),
+  }));
+  const future = meant.flatMap(({ at, ...rest }) =>
+    at !== null && at > now ? [{ at: toSeconds(at), ...rest }] : [],
+  );
+  const toCome = future.some(({ isSpare }) => !isSpare) ? future.filter(({ isSpare }) => !isSpare) : future;
+  const [first] = toCome;
+  if (!first) return { at: null, problem: meant.some(({ at }) => at !== null) ? 'past' : 'unclear' };
+  if (toCome.every(({ at }) => at === first.at) && toCome.some(({ sure }) => sure))
+    return { at: first.at, problem: null };
+  const choices = [...new Set(toCome.map(({ at }) => at))].toSorted((a, b) => a - b);
+  return { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) };
+}
+
+/** A phrase that may be meant, with its moment in UNIX seconds. */
+export interface SuggestedPhrase {
+  phrase: string;
+  at: number;
+}
+
+/** So many phrases are suggested at most. */
+const MOST_SUGGESTED = 4;
+
+/**
+ * Completions and corrections of an unfinished or mistyped phrase, each with its own moment, the likeliest first. Empty for a
+ * correctly spelled phrase that means a moment or several.
+ */
+export function suggestedPhrases(
+  phrase: string,
+  now: number,
+  timeZone: string,
+  habits: WhenHabits = {},
+): SuggestedPhrase[] {
+  const text = phrase.trim().replace(/\s+/g, ' ');
+  const found = new Map<number, SuggestedPhrase>();
+  const isWhole = momentOf(text, now, timeZone, habits).problem !== 'unclear';
+  for (const spelling of suggestedSpellings(text, isWhole)) {
+    const { at } = momentOf(spelling, now, timeZone, habits);
+    if (at === null || found.has(at)) continue;
+    found.set(at, { phrase: spelling, at });
+    if (found.size === MOST_SUGGESTED) break;
+  }
+  return [...found.values()];
+}
+
+/** The first future moment in milliseconds, else a past moment; null if nothing can be read. */
+function firstToCome(
+  { readings, otherwise }: Pick<Meaning, 'readings' | 'otherwise'>,
+  now: number,
+  here: ZonedDateTime,
+): number | null {
+  const momentsOf = (all: Reading[]): number[] => all.flatMap((reading) => read(reading, now, here) ?? []);
+  const earliest = (moments: number[]): number | undefined =>
+    moments.filter((at) => at > now).toSorted((a, b) => a - b)[0];
+  const awake = momentsOf(readings);
+  return earliest(awake) ?? earliest(momentsOf(otherwise)) ?? awake[0] ?? null;
+}
+
+/** The moment in milliseconds, past or future; null if the text is no moment. */
+function read({ text, endsDay }: Reading, now: number, here: ZonedDateTime): number | null {
+  // Chrono counts days on the clocks of this computer, so these are set to what the zone's show.
+  const { year, month, day, hour, minute, second } = here;
+  const result = parse(text, new Date(year, month - 1, day, hour, minute, second));
+  if (!result) return null;
+  const length = result.tags().has('result/relativeDateAndTime') ? lengthOf(text) : null;
+  if (length !== null) return now + length;
+  // A zone of its own is reckoned from the moment itself.
+  if (result.start.isCertain('timezoneOffset') && !result.tags().has('result/relativeDateAndTime'))
+    return (
+      parse(text, { instant: new Date(now), timezone: here.offset / MINUTE })
+        ?.date()
+        .getTime() ?? null
+    );
+  return onTheClocks(result.start, here, { endsDay, thisOne: /\b(this|last|past)\b/i.test(text) });
+}
+
+/** The result of chrono for a text; null unless the text is a single moment that holds every word. */
+function parse(text: string, reference: Date | { instant: Date; timezone: number }): ParsedResult | null {
+  const [result, ...others] = en.GB.parse(text, reference, { forwardDate: !/\b(last|past)\b/i.test(text) });
+  if (!result || result.end || others.length > 0) return null;
+  const rest = text.slice(0, result.index) + text.slice(result.index + result.text.length);
+  return /^(on|at|by|in|the|[ .,])*$/i.test(rest) ? result : null;
+}
+
+/**
+ * How long "in 20 minutes" is; null for "2 hours after midnight", which is no length. Chrono reckons on the clocks of this
+ * computer, and is an hour off where they change meanwhile; so the reference date is in the middle of a winter.
+ */
+function lengthOf(text: string): number | null {
+  const [length, ...others] = [12, 15].map((hour) => {
+    const winter = new Date(2001, 0, 10, hour);
+    return (parse(text, winter)?.date().getTime() ?? NaN) - winter.getTime();
+  });
+  return length !== undefined && others.every((other) => other === length) ? length : null;
+}
+
+type Components = ParsedResult['start'];
+
+/**
+ * The moment when the clocks show this day and time, or when that day ends. Without a date, the next such moment, unless
+ * `thisOne` is set.
+ */
+function onTheClocks(
+  parsed: Components,
+  here: ZonedDateTime,
+  { endsDay, thisOne }: { endsDay: boolean; thisOne: boolean },
+): number | null {
+  const part = (name: Parameters<Components['get']>[0]): number => parsed.get(name) ?? 0;
+  const time = parsed.isCertain('hour')
+    ? ([part('hour'), part('minute'), part('second')] as const)
+    : ([MORNING] as const);
+  if (part('year') > 9_999) return null;
+  const isDated = (['day', 'month', 'year'] as const).some((name) => parsed.isCertain(name));
+  const again = isDated ? 0 : parsed.isCertain('weekday') ? 7 : 1;
+  const day = again === 1 ? here : { year: part('year'), month: part('month'), day: part('day') };
+  const onDay = new CalendarDateTime(day.year, day.month, day.day, ...time);
+  const wanted = endsDay ? onDay.set({ hour: 0, minute: 0 }).add({ days: 1 }) : onDay;
+  const moment = momentAt(wanted, here.timeZone);
+  const isPast = moment <= here.toDate().getTime();
+  return isPast && !thisOne ? momentAt(wanted.add({ days: again }), here.timeZone) : moment;
+}
+
+/** A common moment. Its label is a phrase for the moment. */
+export interface WhenPreset {
+  label: string;
+  kind: 'soon' | 'morning' | 'evening' | 'week';
+  /** It is offered where there is room for a few. */
+  main: boolean;
+  /** UNIX seconds */
+  at: number;
+}
+
+const shortly: [MessageKey, minutes: number, main: boolean][] = [
+  ['when.in-20-minutes', 20, false],
+  ['when.in-1-hour', 60, true],
+  ['when.in-3-hours', 180, false],
+];
+
+/**
+ * The presets for a moment on the clocks of a time zone, soonest kinds first. Moments that have passed are left out.
+ * @param now milliseconds since the epoch
+ */
+export function whenPresets(now: number, timeZone: string, weekStart: WeekStart = 'monday'): WhenPreset[] {
+  const here = clocksAt(now, timeZone);
+  const onDay = (key: MessageKey, kind: WhenPreset['kind'], days: number, hour: number): WhenPreset => {
+    const day = here.add({ days });
+    const at = momentAt(new CalendarDateTime(day.year, day.month, day.day, hour), timeZone);
+    return { label: words(key), kind, main: true, at: toSeconds(at) };
+  };
+  const today = new CalendarDate(here.year, here.month, here.day);
+  const untilNextWeek = nextWorkWeek(today, weekStart).compare(today);
+  return [
+    ...shortly.map(([key, minutes, main]) => ({
+      label: words(key),
+      kind: 'soon' as const,
+      main,
+      at: toSeconds(now + minutes * MINUTE),
+    })),
+    onDay('when.this-morning', 'morning', 0, MORNING),
+    onDay('when.this-evening', 'evening', 0, EVENING),
+    onDay('when.tomorrow', 'morning', 1, MORNING),
+    // On the day before, that is tomorrow.
+    ...(untilNextWeek > 1 ? [onDay('when.next-week', 'week', untilNextWeek, MORNING)] : []),
+  ].filter(({ at }) => at * SECOND > now);
+}

@@ -1,0 +1,74 @@
+import type { AccountView } from '../../../src-main/contract/account.ts';
+import type { Decision, ChangeView, WaitsFor } from '../../../src-main/contract/change.ts';
+import type { DescribedChange, EarlierValue } from '../../../src-main/contract/history.ts';
+import type { Place } from '../../../src-main/contract/ipc.ts';
+import { words, type MessageKey } from '../../../resources/words.ts';
+import type { Workspace } from '../../state/workspace.svelte.ts';
+import { markLook } from '../../components/mark/mark.ts';
+import { changeLooks } from './looks/index.ts';
+
+const answers: Record<Decision, MessageKey> = {
+  retry: 'answer.retry',
+  discard: 'answer.discard',
+  'look-again': 'answer.look-again',
+  'is-there': 'answer.is-there',
+  'send-again': 'answer.send-again',
+  'create-again': 'answer.create-again',
+  'keep-mine': 'answer.keep-mine',
+  'take-servers': 'answer.take-servers',
+  'keep-both': 'answer.keep-both',
+};
+
+/** In a conflict about a deletion `Keep mine` would be unclear. */
+const deletionAnswers: Partial<Record<Decision, MessageKey>> = {
+  'keep-mine': 'conflict.delete-anyway',
+  'take-servers': 'conflict.keep-it',
+};
+
+export const answerWords = (answer: Decision, change: ChangeView): string =>
+  words((isDeletionInConflict(change) && deletionAnswers[answer]) || answers[answer]);
+
+/** Whether another client changed the item that this change deletes. */
+export const isDeletionInConflict = ({ conflict }: ChangeView): boolean =>
+  conflict !== null && conflict.mine === null;
+
+/** The change in plain words: `New snippet: Refund policy, short`. */
+export const changeTitle = (change: DescribedChange): string => changeLooks[change.action].title(change);
+
+/** The value that was set elsewhere: `📅 In a meeting`. */
+export const earlierWords = (earlier: EarlierValue, workspace: Workspace): string => {
+  const { value, title } = changeLooks[earlier.action];
+  return value?.(earlier, workspace) ?? title(earlier);
+};
+
+const waits: Record<WaitsFor, MessageKey> = {
+  connection: 'waits.connection',
+  'sign-in': 'waits.sign-in',
+  server: 'waits.server',
+  'earlier-change': 'waits.earlier-change',
+  turn: 'waits.turn',
+};
+
+/** The state of the change, longer than the mark: `waits for a connection`. */
+export function changeState(change: ChangeView, account: AccountView): string {
+  const waitsFor = change.state === 'queued' ? (change.waitsFor ?? 'turn') : change.waitsFor;
+  const waiting = change.state === 'queued' || change.state === 'held';
+  if (waiting && waitsFor && change.problem?.kind !== 'conflict')
+    return words(waits[waitsFor], { organization: account.organization });
+  if (change.state === 'in-doubt' && change.needsUser) return words('change.in-doubt');
+  return words(markLook(change, account).word);
+}
+
+/** The loss when an unconfirmed change is discarded. */
+export function discardWords({ action, title, problem }: ChangeView, organization: string): string {
+  if (problem?.kind === 'restored') return words('discard.restored', { title });
+  if (action === 'report-message') return words('discard.report-in-doubt', { organization });
+  if (action === 'create-reminder') return words('discard.reminder-in-doubt', { organization });
+  return words('discard.create-in-doubt', { title, organization });
+}
+
+/** Where the user can mend what the server refused; null where nothing can be mended. */
+export const editorOf = ({ action, state, opens, problem }: ChangeView): Place | null =>
+  (state === 'rejected' || state === 'expired') && problem?.kind !== 'conflict' && opens !== null
+    ? changeLooks[action].editor
+    : null;

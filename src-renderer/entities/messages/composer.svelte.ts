@@ -1,0 +1,148 @@
+import { checkMessage, type Conversation } from '../../../src-main/contract/message.ts';
+import type { Problem } from '../../../src-main/contract/problem.ts';
+import { ask, problemOf } from '../../base/bridge/bridge.ts';
+import { Draft } from '../../base/forms/draft.svelte.ts';
+import { Typing } from '../../state/typing.svelte.ts';
+import type { Workspace } from '../../state/workspace.svelte.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
+import { allUnderway, type Underway } from './underway.ts';
+
+const joined = (before: string, after: string): string =>
+  [before, after].filter((part) => part !== '').join('\n\n');
+
+/** The draft without the message being sent, which precedes the newer text. */
+const withoutUnderway = (kept: string, { content }: Underway): string =>
+  kept.startsWith(content) ? kept.slice(content.length).replace(/^\n\n/, '') : kept;
+
+const parseText = (json: unknown): string | null => (typeof json === 'string' ? json : null);
+
+/** A message that is being written. It is kept as a draft until it was sent for certain. */
+export class Composer {
+  text = $state('');
+  busy = $state(false);
+  problem = $state.raw<Problem | null>(null);
+  /** The message being sent, listed until the server's copy is. The ID is null until known. */
+  sending = $state.raw<{ content: string; messageId: number | null } | null>(null);
+  #tried = $state(false);
+  /** Resolves when the message is sent that an earlier form of this name had on its way; false where there was none. */
+  readonly resumed: Promise<boolean>;
+  readonly #workspace: Workspace;
+  readonly #id: string;
+  readonly #conversation: () => Conversation | null;
+  readonly #draft: Draft<string>;
+  readonly #typing: Typing;
+  readonly length: number = $derived(lengthOf(trimmed(this.text)));
+
+  /** @param name what the draft is called; `conversation` returns null while the recipient is not known. */
+  constructor(workspace: Workspace, name: string, conversation: () => Conversation | null) {
+    this.#workspace = workspace;
+    this.#conversation = conversation;
+    this.#id = `${workspace.accountId} ${name}`;
+    const underway = allUnderway.get(this.#id);
+    this.#draft = new Draft(workspace.accountId, name, parseText, (kept) => {
+      if (this.text === '') this.text = underway ? withoutUnderway(kept, underway) : kept;
+    });
+    this.#typing = new Typing(workspace.accountId, () => {
+      const to = conversation();
+      return to && { conversation: to };
+    });
+    this.resumed = underway ? this.#follow(underway, this.#draft.read) : Promise.resolve(false);
+  }
+
+  /** The rule that the text or topic breaks. `too-long` shows at once, other rules after an attempt to send. */
+  get broken(): Problem | null {
+    const to = this.#conversation();
+    const topic = to && 'channelId' in to ? to.topic : '';
+    const problem = checkMessage({ content: this.text, topic }, this.#workspace.facts?.limits ?? {});
+    return problem?.rule === 'too-long' || this.#tried ? problem : null;
+  }
+
+  /** Call after every change by the user. */
+  edited(): void {
+    this.problem = null;
+    this.#tried = false;
+    this.#keep();
+    this.#typing.wrote(this.text);
+  }
+
+  /** Keeps the unconfirmed message before the newer text: the message may not arrive. */
+  #keep(): void {
+    const underway = this.sending?.messageId === null ? this.sending.content : '';
+    const kept = joined(underway, this.text);
+    if (kept === '') this.#draft.forget();
+    else this.#draft.keep(kept);
+  }
+
+  /** Sends it at once. Returns false where it stays, because a rule is broken or it may not have been sent. */
+  send(): Promise<boolean> {
+    return this.#hand('messages:send');
+  }
+
+  /** Has it sent as soon as there is a connection. Returns false where it stays, because a rule is broken. */
+  sendWhenOnline(): Promise<boolean> {
+    return this.#hand('messages:queue');
+  }
+
+  async #hand(how: 'messages:send' | 'messages:queue'): Promise<boolean> {
+    const conversation = this.#conversation();
+    this.#tried = true;
+    if (this.busy || !conversation || this.broken) return false;
+    this.problem = null;
+    this.#typing.ended();
+    const content = this.text;
+    this.text = '';
+    this.#tried = false;
+    const { accountId } = this.#workspace;
+    const response = ask(how, { accountId, conversation: $state.snapshot(conversation), content });
+    const underway = { content, response, follower: this };
+    allUnderway.set(this.#id, underway);
+    return this.#follow(underway);
+  }
+
+  /** Waits until the message is sent. Returns false where it is not, or where a later form has taken it over. */
+  async #follow(underway: Underway, restored?: Promise<void>): Promise<boolean> {
+    underway.follower = this;
+    this.busy = true;
+    this.sending = { content: underway.content, messageId: null };
+    // The draft still contains the text: it is taken out when the draft is read.
+    await restored;
+    const outcome = await underway.response.then(
+      (sent) => ({ sent }),
+      (thrown: unknown) => ({ thrown }),
+    );
+    if (underway.follower !== this) return false;
+    allUnderway.delete(this.#id);
+    this.busy = false;
+    // A queued message is listed with the waiting ones.
+    if ('sent' in outcome)
+      this.sending = outcome.sent ? { content: underway.content, messageId: outcome.sent.messageId } : null;
+    else {
+      this.sending = null;
+      this.text = joined(underway.content, this.text);
+      this.problem = problemOf(outcome.thrown);
+    }
+    this.#keep();
+    return 'sent' in outcome;
+  }
+
+  /** Puts the text of an unsent message behind what is being written. */
+  takeUp(content: string): void {
+    this.text = this.text.trim() === '' ? content : `${content}\n\n${this.text}`;
+    this.edited();
+  }
+
+  /** Adds a paragraph behind what is being written. */
+  append(content: string): void {
+    this.text = this.text.trim() === '' ? content : `${this.text.trimEnd()}\n\n${content}`;
+    this.edited();
+  }
+
+  /** Clears the form: its text was sent or is edited elsewhere. */
+  clear(): void {
+    this.#typing.ended();
+    this.text = '';
+    this.#tried = false;
+    this.problem = null;
+    this.#draft.forget();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Workspace } from '../../state/workspace.svelte.ts';
+
+interface Topic {
+  channelId: number;
+  topic: string;
+}
+
+/** Whether a topic can be resolved: not the empty one, and only where the server has more than the core operations. */
+export const canResolve = ({ facts }: Workspace, { topic }: Topic): boolean =>
+  topic !== '' && facts?.offers['messages'] !== false;
+
+/** Marks a topic as resolved, or takes the mark away. */
+export const setResolved = (workspace: Workspace, { channelId, topic }: Topic, resolved: boolean): void =>
+  void workspace.attempt('topics:resolve', { accountId: workspace.accountId, channelId, topic, resolved });

@@ -1,0 +1,40 @@
+import { type Conversation, conversationKey } from '../../../src-main/contract/message.ts';
+import { unresolvedName } from '../../../src-main/contract/resolved-topic.ts';
+import { words } from '../../../resources/words.ts';
+import type { Workspace } from '../../state/workspace.svelte.ts';
+
+/** How the empty topic is called here. */
+export const emptyTopicName = ({ facts }: Pick<Workspace, 'facts'>): string =>
+  facts?.emptyTopicName ?? words('topic.none');
+
+export const channelWords = (channelId: number, name: string | null): string =>
+  name ?? words('topic.channel-number', { id: String(channelId) });
+
+export const personWords = ({ userId, name }: { userId: number; name: string | null }): string =>
+  name ?? words('picker.user-number', { id: String(userId) });
+
+/** Everybody's name, or that one writes to oneself. */
+export const peopleWords = (people: { userId: number; name: string | null }[], self: number): string =>
+  people.every(({ userId }) => userId === self)
+    ? words('topic.yourself')
+    : people.map(personWords).join(', ');
+
+/** The key of a conversation that a topic keeps while it is resolved. */
+export const lastingKey = (conversation: Conversation): string =>
+  conversationKey(
+    'topic' in conversation ? { ...conversation, topic: unresolvedName(conversation.topic) } : conversation,
+  );
+
+/** A place to write to in one line: `general › lunch`. */
+export function conversationWords(
+  workspace: Workspace,
+  conversation: Conversation,
+  { channelName, people }: { channelName: string | null; people: { userId: number; name: string | null }[] },
+): string {
+  if ('people' in conversation) return peopleWords(people, workspace.facts?.userId ?? 0);
+  const { channelId, topic } = conversation;
+  return words('topic.in-channel', {
+    channel: channelWords(channelId, channelName),
+    topic: unresolvedName(topic) || emptyTopicName(workspace),
+  });
+}

@@ -1,0 +1,45 @@
+import type { Fill } from '../../components/fill/fill.svelte.ts';
+import { Refusal } from '../../../src-main/contract/problem.ts';
+import { words } from '../../../resources/words.ts';
+import { problemOf } from '../../base/bridge/bridge.ts';
+import { Chunk } from '../../base/bridge/chunk.svelte.ts';
+import { problemWords } from '../../base/words/problem-words.ts';
+import type { Workspace } from '../../state/workspace.svelte.ts';
+import { readFillContext } from '../../components/fill/read-context.ts';
+import { toasts } from '../../components/toast/toasts.svelte.ts';
+
+const fillCode = new Chunk(() => import('../../components/fill/fill.svelte.ts'));
+
+/**
+ * A snippet and its placeholders; without any, `fill` is null. Null where it cannot be read, which the user is then shown.
+ */
+export async function readFilling(
+  workspace: Workspace,
+  key: string,
+): Promise<{ title: string; content: string; fill: Fill | null } | null> {
+  const { account, accountId, organization } = workspace;
+  const snippet = (await workspace.attempt('snippets:get', { accountId, key }))?.value;
+  if (!snippet) return null;
+  const { title, content } = snippet;
+  if (!content.includes('{{')) return { title, content, fill: null };
+  await fillCode.load();
+  try {
+    if (!fillCode.module) throw new Refusal({ kind: 'unexpected' });
+    const fill = new fillCode.module.Fill(content, await readFillContext(account, content));
+    return { title, content, fill };
+  } catch (thrown) {
+    toasts.warn(problemWords(problemOf(thrown), organization));
+    return null;
+  }
+}
+
+/** Copies a snippet and shows that; opens the dialog first where it has something to fill in. */
+export async function copySnippet(workspace: Workspace, key: string): Promise<void> {
+  const read = await readFilling(workspace, key);
+  if (!read) return;
+  const { accountId } = workspace;
+  const { title, fill } = read;
+  if (fill && fill.fields.length > 0) workspace.snippets.filling = { key, title, fill };
+  else if (await workspace.attempt('snippets:copy', { accountId, key, filled: fill?.text }))
+    toasts.say(words('snippet.copied'));
+}

@@ -1,0 +1,21 @@
+import type { Workspace } from '../../state/workspace.svelte.ts';
+import { readFilling } from './copy.ts';
+import type { Insertion } from '../../state/snippets.svelte.ts';
+
+/** Inserts a snippet into a text; opens the dialog first where it has something to fill in. */
+export async function insertSnippet(
+  workspace: Workspace,
+  key: string,
+  insert: (insertion: Insertion) => Promise<void>,
+): Promise<void> {
+  const { accountId, snippets } = workspace;
+  const read = await readFilling(workspace, key);
+  if (!read) return;
+  const { title, content, fill } = read;
+  if (fill && fill.fields.length > 0) {
+    snippets.filling = { key, title, fill, insert };
+    return;
+  }
+  await workspace.attempt('snippets:inserted', { accountId, key });
+  await insert(fill?.insertion ?? { text: content, caret: content.length });
+}

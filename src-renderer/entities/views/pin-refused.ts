@@ -1,0 +1,11 @@
+import { isOffered } from '../../../src-main/contract/operations/operation.ts';
+import { words } from '../../../resources/words.ts';
+import { operations } from '../../base/bridge/contract.data.ts';
+import type { Workspace } from '../../state/workspace.svelte.ts';
+
+/** Null where a view can be added, or else why not. */
+export function pinRefused({ facts, organization }: Workspace): string | null {
+  const isNew = isOffered(operations.addNavigationView, facts?.featureLevel ?? null);
+  if (!isNew) return words('navigation.too-old', { organization });
+  return facts?.offers['navigation'] === false ? words('navigation.cannot-add', { organization }) : null;
+}

@@ -1,0 +1,54 @@
+import type { Conversation } from '../../../src-main/contract/message.ts';
+import { fragmentTo } from '../../../src-main/contract/narrow.ts';
+import type { NavigationRow } from '../../../src-main/contract/navigation.ts';
+import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
+import type { Workspace } from '../../state/workspace.svelte.ts';
+import { viewOf } from './pins.ts';
+
+/** The target of the pin: a conversation or a whole channel, with its title, and its channel's name if known. */
+interface Pinnable {
+  where: Conversation | { channelId: number };
+  title: string;
+  channelName: string | null;
+}
+
+/** Whether a conversation or a channel is pinned to Views, and the change of that. Create it in a component. */
+export class PinToggle {
+  readonly #workspace: Workspace;
+  readonly #pinnable: () => Pinnable;
+  readonly #views: LiveQuery<'navigation:list'>;
+  readonly #view: NavigationRow | undefined = $derived.by(() => {
+    const { facts } = this.#workspace;
+    return facts ? viewOf(this.#views.value?.rows ?? [], this.#pinnable().where, facts.userId) : undefined;
+  });
+
+  constructor(workspace: Workspace, pinnable: () => Pinnable) {
+    this.#workspace = workspace;
+    this.#pinnable = pinnable;
+    this.#views = new LiveQuery('navigation:list', () => ({ accountId: workspace.accountId }));
+  }
+
+  /** Undefined until the views have been read. */
+  get isPinned(): boolean | undefined {
+    return this.#views.value && this.#view?.isPinned === true;
+  }
+
+  /** Pins or unpins the view. Unpinning deletes a view that was pinned here, and hides a view with a name of its own. */
+  toggle(): void {
+    const workspace = this.#workspace;
+    const { accountId } = workspace;
+    const { where, title, channelName } = this.#pinnable();
+    const view = this.#view;
+    const fragment = view?.fragment ?? fragmentTo(where, channelName);
+    const isPinned = view?.isPinned !== true;
+    if (view && !isPinned && view.name === title)
+      void workspace.attempt('navigation:remove', { accountId, fragment, undoable: false });
+    else
+      void workspace.attempt('navigation:save', {
+        accountId,
+        fragment,
+        isPinned,
+        ...(!view && { name: title }),
+      });
+  }
+}

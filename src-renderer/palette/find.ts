@@ -1,0 +1,128 @@
+import Link from '@lucide/svelte/icons/link';
+import Search from '@lucide/svelte/icons/search';
+import {
+  type Found,
+  groupsInOrder,
+  type JumpFound,
+  type JumpGroup,
+  type OnlyGroup,
+  signedSearch,
+} from '../../src-main/contract/jump.ts';
+import { NameSearch, type Named, RANKS } from '../../src-main/contract/name-search.ts';
+import { words } from '../../resources/words.ts';
+import { ask } from '../base/bridge/bridge.ts';
+import { Chunk } from '../base/bridge/chunk.svelte.ts';
+import { actionRows, rowsFromText } from './actions.ts';
+import { placeRows } from './places.ts';
+import { commandOfText } from '../state/link.ts';
+import { type JumpItem, MOST_OF_A_GROUP, unmarked } from './row.ts';
+import type { JumpSource } from '../state/source.ts';
+import { targetRow } from './targets.ts';
+import { viewRows } from './views.ts';
+
+/** Far more than anyone types: a text that was pasted by mistake must not keep main busy. */
+const LONGEST_SEARCH = 200;
+
+/** The settings and their words are more than all the rest of a search. */
+const settingSearch = new Chunk(() => import('./setting-rows.ts'));
+
+/** The groups of the rows of a phrase. */
+export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'about';
+
+/** A row of the search; the first of a group has the group's heading. */
+export interface JumpRow extends Found<JumpItem> {
+  group: JumpGroup | 'near' | 'made' | PhraseGroup;
+}
+
+/**
+ * The rows of a search: items of the account's cache, places, pinned views, actions and settings, and items to create from the
+ * text. Without a text: the items used last, places and actions. After a sign such as `#`: a single group.
+ */
+export async function findRows(source: JumpSource, text: string): Promise<JumpRow[]> {
+  const link = await linkRow(source, text);
+  if (link) return [link];
+  const signed = signedSearch(text);
+  if (signed) return rowsOfOne(source, signed);
+  const found = await cached(source, text.slice(0, LONGEST_SEARCH));
+  const names = new NameSearch(text);
+  const withUse = <Row extends { id: string }>(row: Row): Row & { use?: number } => ({
+    ...row,
+    ...(Object.hasOwn(found.used, row.id) && { use: found.used[row.id] }),
+  });
+  const rank = (all: Named<JumpItem>[]): Found<JumpItem>[] =>
+    text === '' ? all.map(unranked) : names.rank(all.map(withUse), MOST_OF_A_GROUP);
+
+  const rows = groupsInOrder<JumpItem>({
+    ...Object.fromEntries(
+      Object.entries(found.groups).map(([group, targets]) => [
+        group,
+        targets.map((target) => targetRow(source, target)),
+      ]),
+    ),
+    places: rank(placeRows()),
+    // Without a text the places are enough.
+    views: text === '' ? [] : rank(viewRows(found.views)),
+    actions: rank(actionRows(source)),
+    settings: (await settingsFor(source, text, names)).map(withUse).toSorted(byRankAndUse),
+  }).flatMap(({ group, rows: some }) => some.map((row): JumpRow => ({ ...row, group })));
+  if (text === '') return rows;
+  const near = found.near === null || rows.length > 0 ? [] : [nearRow(found.near)];
+  const made = rowsFromText(source, text).map((row): JumpRow => ({ ...unranked(row), group: 'made' }));
+  return [...near, ...rows, ...made];
+}
+
+async function rowsOfOne(
+  source: JumpSource,
+  { only, search }: NonNullable<ReturnType<typeof signedSearch>>,
+): Promise<JumpRow[]> {
+  const { groups } = await cached(source, search.slice(0, LONGEST_SEARCH), only);
+  return (groups[only] ?? []).map((target): JumpRow => ({ ...targetRow(source, target), group: only }));
+}
+
+/** The settings that match a text. Their code is loaded on demand; none match if the code can't be loaded. */
+async function settingsFor(source: JumpSource, text: string, names: NameSearch): Promise<Found<JumpItem>[]> {
+  if (text === '') return [];
+  await settingSearch.load();
+  return settingSearch.module?.settingRows(source, text, names) ?? [];
+}
+
+/** The row of a link to an item of this server; null for other texts. */
+async function linkRow({ account }: JumpSource, text: string): Promise<JumpRow | null> {
+  const command = await commandOfText(account.id, text);
+  return (
+    command && {
+      group: 'made',
+      id: 'link',
+      rank: RANKS.whole,
+      name: unmarked(words('jump.open-link')),
+      item: { icon: Link, detail: unmarked(text), verb: words('jump.open'), command },
+    }
+  );
+}
+
+/** Finds nothing if the cache cannot be read: places, actions and settings do not need the cache. */
+const cached = ({ account }: JumpSource, search: string, only?: OnlyGroup): Promise<JumpFound> =>
+  ask('jump:find', { accountId: account.id, search, ...(only && { only }) }).catch(() => ({
+    groups: {},
+    views: [],
+    near: null,
+    used: {},
+  }));
+
+const byRankAndUse = (a: Found<JumpItem>, b: Found<JumpItem>): number =>
+  a.rank - b.rank || (b.use ?? 0) - (a.use ?? 0);
+
+const unranked = ({ item, id, name }: Named<JumpItem>): Found<JumpItem> => ({
+  item,
+  id,
+  rank: RANKS.whole,
+  name: unmarked(name),
+});
+
+const nearRow = (near: string): JumpRow => ({
+  group: 'near',
+  id: 'near',
+  rank: RANKS.near,
+  name: unmarked(words('snippet.search-for', { search: near })),
+  item: { icon: Search, verb: words('jump.search'), command: { do: 'search', text: near } },
+});

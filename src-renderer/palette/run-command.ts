@@ -1,0 +1,103 @@
+import type { JumpCommand } from '../../src-main/contract/jump-command.ts';
+import { words } from '../../resources/words.ts';
+import { problemOf } from '../base/bridge/bridge.ts';
+import { problemWords } from '../base/words/problem-words.ts';
+import type { Session } from '../state/session.svelte.ts';
+import type { Workspace } from '../state/workspace.svelte.ts';
+import { toasts } from '../components/toast/toasts.svelte.ts';
+import { copySnippet } from '../entities/snippets/copy.ts';
+import { schedule } from '../entities/messages/schedule.ts';
+import { nameOf } from '../entities/status/preset-status.ts';
+
+/** Commands after which the focus is where it was before the search. */
+const STAYING: JumpCommand['do'][] = [
+  'copy-snippet',
+  'set-status',
+  'clear-status',
+  'remind',
+  'set-away',
+  'open-link',
+  'activate',
+  'sign-out',
+  'shortcuts',
+  'about',
+];
+
+/** Whether a command leads to another page, which then has the focus. */
+export const leadsAway = (command: JumpCommand): boolean => !STAYING.includes(command.do);
+
+/** Runs the command of a row of the search in this window. */
+export function runCommand(workspace: Workspace, command: JumpCommand): void {
+  const { session, accountId, snippets, topics } = workspace;
+  const { places } = session;
+  switch (command.do) {
+    case 'open':
+      places.open(command.place, command.target);
+      if (command.place === 'snippets' && !command.target) snippets.focusSearch();
+      return;
+    case 'create':
+      return places.createIn(command.place);
+    case 'open-snippet':
+      return workspace.openSnippet(command.key);
+    case 'new-snippet': {
+      const { title, content } = command;
+      return workspace.newSnippet(title || content ? { title, content } : null);
+    }
+    case 'snippet-from-clipboard':
+      return void workspace.newSnippetFromClipboard();
+    case 'exchange':
+      places.open('snippets');
+      snippets.exchanging = command.what;
+      return;
+    case 'schedule':
+      return void schedule(workspace, null, command.content, command.at);
+    case 'new-reminder':
+      return workspace.writeReminder(command.draft);
+    case 'write-status':
+      return workspace.writeStatus(command.status);
+    case 'new-conversation':
+      places.open('topics');
+      return topics.begin('people');
+    case 'sign-in':
+      return places.signIn(command.accountId);
+    case 'sign-out':
+      places.signOutShown = true;
+      return;
+    case 'shortcuts':
+      places.shortcutsShown = true;
+      return;
+    case 'about':
+      places.aboutShown = true;
+      return;
+    case 'copy-snippet':
+      return void copySnippet(workspace, command.key);
+    case 'set-status': {
+      const { status } = command;
+      void workspace.attempt('status:set', { accountId, ...status }).then((isSet) => {
+        if (isSet) toasts.say(words('presets.was-set', { name: nameOf(status) }));
+      });
+      return;
+    }
+    case 'remind':
+      return void workspace.attempt('reminders:create', { accountId, form: command.form });
+    case 'clear-status':
+      return void workspace.attempt('status:clear', { accountId });
+    case 'set-away':
+      return void workspace.attempt('status:set-away', { accountId, away: command.away });
+    case 'open-link':
+      return void workspace.attempt('links:open', { url: command.url });
+    case 'activate':
+      return void activate(session, command.accountId);
+    case 'quit':
+      return void workspace.attempt('app:quit', undefined);
+  }
+}
+
+async function activate(session: Session, accountId: string): Promise<void> {
+  try {
+    await session.activate(accountId);
+  } catch (thrown) {
+    const organization = session.accounts.find(({ id }) => id === accountId)?.organization ?? '';
+    toasts.warn(problemWords(problemOf(thrown), organization));
+  }
+}

@@ -1,0 +1,29 @@
+import Settings2 from '@lucide/svelte/icons/settings-2';
+import type { Found } from '../../src-main/contract/jump.ts';
+import { type NameSearch, RANKS } from '../../src-main/contract/name-search.ts';
+import { joined, parts } from '../../src-main/contract/text-parts.ts';
+import { words } from '../../resources/words.ts';
+import { searchSettings } from '../entities/settings/settings-search.ts';
+import { type JumpItem, MOST_OF_A_GROUP, unmarked } from './row.ts';
+import type { JumpSource } from '../state/source.ts';
+
+/** The settings whose labels match best; of equally good ones, in the order of their own search. */
+export function settingRows({ facts }: JumpSource, text: string, names: NameSearch): Found<JumpItem>[] {
+  return searchSettings(text, facts?.featureLevel ?? null)
+    .map(({ key, label, path }) => {
+      const match = names.match(label);
+      return {
+        id: `setting-${key}`,
+        rank: match?.rank ?? RANKS.other,
+        name: joined(parts(label, match?.places ?? [])),
+        item: {
+          icon: Settings2,
+          detail: unmarked(path.join(' › ')),
+          verb: words('jump.open'),
+          command: { do: 'open' as const, place: 'settings' as const, target: { key } },
+        },
+      };
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MOST_OF_A_GROUP);
+}

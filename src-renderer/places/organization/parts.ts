@@ -1,0 +1,80 @@
+import { isOffered } from '../../../src-main/contract/operations/operation.ts';
+import { isAdministrator, type OrganizationView } from '../../../src-main/contract/organization.ts';
+import { words, type MessageKey } from '../../../resources/words.ts';
+import { Chunk } from '../../base/bridge/chunk.svelte.ts';
+import { operations } from '../../base/bridge/contract.data.ts';
+
+/** The lists of an organization. */
+export type Part = 'folders' | 'profile-fields' | 'linkifiers';
+
+export const partWords: Record<
+  Part,
+  { name: MessageKey; create: MessageKey; emptyTitle: MessageKey; empty: MessageKey }
+> = {
+  folders: {
+    name: 'organization.folders',
+    create: 'folder.new',
+    emptyTitle: 'folder.empty-title',
+    empty: 'folder.empty',
+  },
+  'profile-fields': {
+    name: 'organization.profile-fields',
+    create: 'profile-field.new',
+    emptyTitle: 'profile-field.empty-title',
+    empty: 'profile-field.empty',
+  },
+  linkifiers: {
+    name: 'organization.linkifiers',
+    create: 'linkifier.new',
+    emptyTitle: 'linkifier.empty-title',
+    empty: 'linkifier.empty',
+  },
+};
+
+/** The panes for an item of each part. */
+export const panes = {
+  folder: new Chunk(() => import('./folders/FolderPane.svelte')),
+  profileField: new Chunk(() => import('./profile-fields/ProfileFieldPane.svelte')),
+  linkifier: new Chunk(() => import('./linkifiers/LinkifierPane.svelte')),
+};
+
+/** The actions on a part that this server and user allow. */
+export interface PartRules {
+  mayChange: boolean;
+  mayCreate: boolean;
+  /** The server does not list the items, so only those are known that were created here. */
+  isUnlisted: boolean;
+  /** Without known items, the server has none. */
+  isListed: boolean;
+  /** Notes about the whole part. */
+  notes: string[];
+}
+
+/** Where the role is not known, the server decides. */
+export function rulesOf(part: Part, facts: OrganizationView | null, organization: string): PartRules {
+  const level = facts?.featureLevel ?? null;
+  const isUnlisted = facts?.offers[part] === false;
+  const tooOld = tooOldFor(part, level);
+  const isAllowed = facts !== null && (facts.role === null || isAdministrator(facts));
+  const mayChange = isAllowed && tooOld === null;
+  const notes: string[] = [];
+  if (tooOld) notes.push(words(tooOld, { organization }));
+  else {
+    if (!isAllowed) notes.push(words('organization.administrators-only'));
+    // Folders can be changed by their ID all the same, and the form for that explains it.
+    if (isUnlisted && (part !== 'folders' || !mayChange))
+      notes.push(words('organization.unlisted', { organization }));
+  }
+  return {
+    mayChange,
+    mayCreate: mayChange && !(part === 'folders' && isUnlisted),
+    isUnlisted,
+    isListed: !isUnlisted && !(part === 'folders' && tooOld !== null),
+    notes,
+  };
+}
+
+function tooOldFor(part: Part, level: number | null): 'folder.too-old' | 'linkifier.too-old' | null {
+  if (part === 'folders' && !isOffered(operations.updateChannelFolder, level)) return 'folder.too-old';
+  return part === 'linkifiers' && !isOffered(operations.createLinkifier, level) ? 'linkifier.too-old' : null;
+}

@@ -1,0 +1,72 @@
+import type { ChangeView, OutboxPage } from '../../../src-main/contract/change.ts';
+import { ask, onChanged } from '../../base/bridge/bridge.ts';
+import { reads } from '../../base/bridge/contract.data.ts';
+import { PagedRows } from '../../base/bridge/paged-rows.svelte.ts';
+import { outboxList } from './outbox-list.ts';
+
+/** How many more changes are shown at a time. */
+const MORE = 100;
+
+/** The unsent changes of an account, as far as they are shown. Create it while a component is set up. */
+export class OutboxRows {
+  readonly #accountId: string;
+  readonly #rows: PagedRows<{ key: string; change: ChangeView }, OutboxPage['groups'][number]>;
+  restored = $state(0);
+  #wanted = $state(MORE);
+
+  constructor(accountId: string) {
+    this.#accountId = accountId;
+    this.#rows = new PagedRows(
+      async ({ offset, limit }) => {
+        const page = await ask('outbox:list', { accountId, offset, limit });
+        this.restored = page.restored;
+        const rows = page.rows.map((change) => ({ key: change.id, change }));
+        return { total: page.total, found: page.total, parts: page.groups, rows };
+      },
+      () => this.#need(),
+    );
+    this.#rows.search('');
+    $effect(() => onChanged(reads['outbox:list'], () => this.#rows.refresh()));
+  }
+
+  /** False until the first page has arrived. */
+  get ready(): boolean {
+    return this.#rows.ready;
+  }
+
+  get total(): number {
+    return this.#rows.total;
+  }
+
+  /** The groups that have changes, the most urgent first. */
+  get groups(): OutboxPage['groups'] {
+    return [...this.#rows.parts];
+  }
+
+  /** How many changes are not shown. */
+  get left(): number {
+    return Math.max(0, this.total - this.#wanted);
+  }
+
+  showMore(): void {
+    this.#wanted += MORE;
+    this.#need();
+  }
+
+  /** Shows as many as there are up to this change, where it is among them. */
+  async showUpTo(changeId: string): Promise<void> {
+    const accountId = this.#accountId;
+    const position = await ask('outbox:position', { accountId, changeId }).catch(() => null);
+    while (position !== null && position >= this.#wanted) this.#wanted += MORE;
+    this.#need();
+  }
+
+  /** The changes by groups, in each in the order in which they were made. */
+  readonly shown = $derived.by(() =>
+    outboxList(this.groups, Math.min(this.#wanted, this.total), (index) => this.#rows.row(index)),
+  );
+
+  #need(): void {
+    this.#rows.show(0, Math.max(0, Math.min(this.#wanted, this.total) - 1));
+  }
+}

@@ -1,0 +1,199 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type {
+  ImportChoice,
+  ImportFault,
+  ImportGroup,
+  ImportPlan,
+  ImportReading,
+  ImportResult,
+  ImportRow,
+} from '../../../../src-main/contract/exchange.ts';
+import type { CallName, InputOf, ResultOf } from '../../../../src-main/contract/ipc.ts';
+import type { Problem } from '../../../../src-main/contract/problem.ts';
+import { ask, problemOf } from '../../../base/bridge/bridge.ts';
+import { problemWords } from '../../../base/words/problem-words.ts';
+import type { Workspace } from '../../../state/workspace.svelte.ts';
+import { toasts } from '../../../components/toast/toasts.svelte.ts';
+import type { Dropped } from './dropped-files.ts';
+import { type Extent, firstExtents, type ImportItem, importItems } from './import-items.ts';
+
+/** An import plan and the user's choices for its entries. Nothing is imported before `run`. */
+export class ImportState {
+  plan = $state.raw<ImportPlan | null>(null);
+  fault = $state.raw<ImportFault | null>(null);
+  /** Why the last step failed. The sheet shows it: a message at the top of the pane would be behind it. */
+  problem = $state.raw<Problem | null>(null);
+  reading = $state(false);
+  running = $state(false);
+  /** The line that the keys are on. */
+  current = $state('');
+  /** The entry whose fields want the keys. */
+  mending = $state<number | null>(null);
+  readonly #workspace: Workspace;
+  readonly #isShown: () => boolean;
+  readonly #choices = new SvelteMap<number, ImportChoice>();
+  #extents = $state.raw<Record<ImportGroup, Extent>>(firstExtents);
+
+  /** @param isShown whether the sheet is there to show what failed. */
+  constructor(workspace: Workspace, isShown: () => boolean) {
+    this.#workspace = workspace;
+    this.#isShown = isShown;
+  }
+
+  readonly items: ImportItem[] = $derived(importItems(this.plan?.rows ?? [], this.#extents));
+  readonly index: number = $derived(
+    Math.max(
+      0,
+      this.items.findIndex(({ id }) => id === this.current),
+    ),
+  );
+  /** The entry that is shown in full. */
+  readonly shown: ImportRow | null = $derived.by(() => {
+    const item = this.items[this.index];
+    return item?.kind === 'entry' ? item.row : null;
+  });
+
+  readonly counts = $derived.by(() => {
+    const counts = { new: 0, updated: 0, skipped: 0, broken: 0, use: 0 };
+    for (const row of this.plan?.rows ?? []) {
+      const choice = this.choiceOf(row);
+      if (row.group === 'broken') counts.broken += 1;
+      else if (row.group === 'same' || choice === 'skip') counts.skipped += 1;
+      else if (row.group === 'update' && choice === 'import') counts.updated += 1;
+      else counts.new += 1;
+      if (row.group === 'same' && row.bringsUse) counts.use += 1;
+    }
+    return counts;
+  });
+  readonly willImport: number = $derived(this.counts.new + this.counts.updated);
+
+  choiceOf(row: ImportRow): ImportChoice {
+    return this.#choices.get(row.index) ?? (row.changeable ? 'import' : 'skip');
+  }
+
+  choose(row: ImportRow, choice: ImportChoice): void {
+    this.#choices.set(row.index, choice);
+  }
+
+  /** Whether all of these entries are imported, some, or none. */
+  checkedOf(rows: ImportRow[]): 'true' | 'mixed' | 'false' {
+    const some = rows.some((row) => this.choiceOf(row) !== 'skip');
+    if (!some) return 'false';
+    return rows.every((row) => this.choiceOf(row) !== 'skip') ? 'true' : 'mixed';
+  }
+
+  /** Leaves these entries out, or takes them in again. */
+  toggle(rows: ImportRow[]): void {
+    const wanted = this.checkedOf(rows) !== 'true';
+    for (const row of rows) {
+      if (row.group !== 'new' && row.group !== 'update') continue;
+      if (!wanted) this.choose(row, 'skip');
+      else if (this.choiceOf(row) === 'skip') this.choose(row, row.changeable ? 'import' : 'both');
+    }
+  }
+
+  extentOf(group: ImportGroup): Extent {
+    return this.#extents[group];
+  }
+
+  extend(group: ImportGroup, extent: Extent): void {
+    const at = this.index;
+    const wasMore = this.items[at]?.kind === 'more';
+    this.#extents = { ...this.#extents, [group]: extent };
+    // The line that was pressed is gone; the keys are on what took its place.
+    if (wasMore) this.current = this.items[at]?.id ?? '';
+  }
+
+  moveTo(at: number): void {
+    this.current = this.items[Math.max(0, Math.min(this.items.length - 1, at))]?.id ?? '';
+  }
+
+  /** Lets the user choose a file or folder, and shows its entries. */
+  open(from: 'file' | 'folder'): Promise<void> {
+    const { accountId } = this.#workspace;
+    return this.#read(() => this.#ask('exchange:choose', { accountId, from }));
+  }
+
+  /** Shows the entries of dropped files. */
+  take(dropped: Promise<Dropped | { fault: ImportFault }>): Promise<void> {
+    const { accountId } = this.#workspace;
+    return this.#read(async () => {
+      const read = await dropped;
+      if ('fault' in read) return { value: read };
+      return this.#ask('exchange:read', { accountId, ...read });
+    });
+  }
+
+  async #read(read: () => Promise<{ value: ImportReading } | null>): Promise<void> {
+    if (this.reading) return;
+    this.reading = true;
+    const reading = (await read())?.value;
+    this.reading = false;
+    if (!reading) return;
+    this.fault = 'fault' in reading ? reading.fault : null;
+    if ('plan' in reading) this.#begin(reading.plan);
+  }
+
+  #begin(plan: ImportPlan): void {
+    this.#choices.clear();
+    this.#extents = firstExtents;
+    this.plan = plan;
+    const first = this.items.find((item) => item.kind === 'entry' && item.row.group === 'update');
+    this.current = (first ?? this.items.find(({ kind }) => kind === 'entry') ?? this.items[0])?.id ?? '';
+  }
+
+  /** Sets a new title and content of an entry, which may make the entry importable. */
+  async mend({ index }: ImportRow, value: { title: string; content: string }): Promise<void> {
+    if (!this.plan) return;
+    const { accountId } = this.#workspace;
+    const planned = { accountId, planId: this.plan.id, index };
+    const mended = await this.#ask('exchange:mend', { ...planned, ...value });
+    if (!mended) return;
+    this.plan = mended.value;
+    const group = mended.value.rows[index]?.group;
+    // The entry moved to another group, whose `more` line may hide the entry.
+    if (group && !this.items.some(({ id }) => id === String(index))) this.extend(group, 'all');
+  }
+
+  /** Queues the chosen entries. Null if that failed; the next run continues where this run ended. */
+  async run(): Promise<ImportResult | null> {
+    if (!this.plan || this.running) return null;
+    this.running = true;
+    const choices = this.plan.rows
+      .filter(({ group }) => group === 'new' || group === 'update')
+      .map((row) => ({ index: row.index, choice: this.choiceOf(row) }))
+      .filter(({ choice }) => choice !== 'import');
+    const { accountId } = this.#workspace;
+    const result = await this.#ask('exchange:import', {
+      accountId,
+      planId: this.plan.id,
+      ...(choices.length > 0 && { choices }),
+    });
+    this.running = false;
+    return result?.value ?? null;
+  }
+
+  /** Calls the main process. On failure, shows the problem and returns null. */
+  async #ask<Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<{ value: ResultOf<Name> } | null> {
+    this.problem = null;
+    try {
+      return { value: await ask(name, input) };
+    } catch (thrown) {
+      const problem = problemOf(thrown);
+      if (this.#isShown()) this.problem = problem;
+      else toasts.warn(problemWords(problem, this.#workspace.organization));
+      return null;
+    }
+  }
+
+  /** Forgets what was read. */
+  leave(): void {
+    this.plan = null;
+    this.fault = null;
+    this.problem = null;
+    void this.#workspace.attempt('exchange:leave', { accountId: this.#workspace.accountId });
+  }
+}

@@ -1,0 +1,93 @@
+import type { CalendarProblem, RuleForm, RuleView, StatusRule } from '../../../src-main/contract/rules.ts';
+import type { StatusValue } from '../../../src-main/contract/status.ts';
+import { type MessageKey, words } from '../../../resources/words.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
+import { momentWords, timeWords } from '../../base/time/moments.ts';
+import { timeOfDayWords } from '../../../resources/clear-words.ts';
+
+type Plan = StatusRule['plan'];
+export type RuleKind = RuleForm['kind'];
+
+/** The first of February 2026 is a Sunday. */
+const dayNumber = (day: number): number => Date.UTC(2026, 1, 1 + day);
+
+/** `Mon`, for a day counted from 0 for Sunday. */
+export const dayName = (day: number, weekday: 'short' | 'long' = 'short'): string =>
+  new Intl.DateTimeFormat(writtenLocale(), { weekday, timeZone: 'UTC' }).format(dayNumber(day));
+
+const WORKDAYS = [1, 2, 3, 4, 5];
+
+function daysWords(days: readonly number[]): string {
+  if (days.length === 7) return words('rules.every-day');
+  if (days.length === WORKDAYS.length && WORKDAYS.every((day) => days.includes(day)))
+    return words('rules.workdays');
+  // Weeks are read from Monday on, wherever they begin.
+  const ordered = days.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
+  return ordered.map((day) => dayName(day)).join(', ');
+}
+
+/** The name of a rule. */
+export function ruleName(plan: Plan): string {
+  if (plan.kind !== 'calendar') return plan.status.text || `:${plan.status.emoji?.name ?? ''}:`;
+  return words('rules.calendar-of', { name: calendarName(plan.source) });
+}
+
+/** The host or the file of a calendar. */
+export const calendarName = (source: Extract<Plan, { kind: 'calendar' }>['source']): string =>
+  source.kind === 'address' ? source.host : (source.path.split(/[\\/]/).at(-1) ?? source.path);
+
+/** The status that represents a rule in the list. */
+export const ruleStatus = (plan: Plan): StatusValue =>
+  plan.kind === 'calendar' ? (plan.meeting ?? plan.out ?? { text: '', emoji: null }) : plan.status;
+
+/** When a rule has its turns: `Weekdays, 12:00 PM to 1:00 PM`. */
+export function planWords(plan: Plan, now: number): string {
+  if (plan.kind === 'planned')
+    return words('rules.planned-at', { from: momentWords(plan.from, now), to: momentWords(plan.to, now) });
+  if (plan.kind === 'repeating')
+    return words('rules.repeating-at', {
+      days: daysWords(plan.days),
+      from: timeOfDayWords(plan.from),
+      to: timeOfDayWords(plan.to),
+    });
+  if (!plan.out) return words('rules.meetings-only');
+  return words(plan.meeting ? 'rules.meetings-and-out' : 'rules.out-only');
+}
+
+const problems: Record<CalendarProblem, MessageKey> = {
+  unreachable: 'rules.unreachable',
+  'not-calendar': 'rules.not-calendar',
+  'too-large': 'rules.too-large',
+  unfinished: 'rules.unfinished',
+  'no-address': 'rules.no-address',
+  'no-address-yet': 'rules.no-address-yet',
+  'no-file': 'rules.no-file',
+};
+
+/** Why the calendar of a rule could not be read; null where it could. */
+export function calendarProblem({ on, calendar }: RuleView, now: number): string | null {
+  if (!on || !calendar?.problem) return null;
+  const why = words(problems[calendar.problem]);
+  return calendar.readAt === null
+    ? why
+    : `${why} ${words('rules.last-read', { moment: momentWords(calendar.readAt, now) })}`;
+}
+
+/** The present or next turn: `Now, until 1:00 PM`, `Next: Tomorrow 12:00 PM`. */
+export function turnWords({ on, plan, turn, isHeld, calendar }: RuleView, now: number): string {
+  if (!on) return words('rules.off');
+  if (turn && turn.from <= now && turn.to > now)
+    return isHeld
+      ? words('rules.now', { time: untilWords(turn.to, now) })
+      : words('rules.replaced', { time: untilWords(turn.to, now) });
+  if (turn) return words('rules.next', { moment: momentWords(turn.from, now) });
+  if (plan.kind === 'planned') return words('rules.ended');
+  return calendar?.readAt === null && calendar.problem === null
+    ? words('rules.reading')
+    : words('rules.no-turn');
+}
+
+const isSameDay = (a: number, b: number): boolean =>
+  new Date(a).toDateString() === new Date(b).toDateString();
+const untilWords = (moment: number, now: number): string =>
+  isSameDay(moment, now) ? timeWords(moment) : momentWords(moment, now);

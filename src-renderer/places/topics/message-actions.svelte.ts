@@ -1,0 +1,112 @@
+import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
+import type { MessageFlag, MessageView } from '../../../src-main/contract/message.ts';
+import { isOffered, offersParam } from '../../../src-main/contract/operations/operation.ts';
+import { editHistoryOf } from '../../../src-main/contract/organization.ts';
+import { words } from '../../../resources/words.ts';
+import { operations } from '../../base/bridge/contract.data.ts';
+import type { Workspace } from '../../state/workspace.svelte.ts';
+import { hasPreviews } from '../../components/server-html/sanitise.ts';
+
+/** Not part of the first paint: nothing is shown of it. */
+const texts = () => import('./message-texts.ts');
+
+/** The actions on messages, and the open dialog for a message. */
+export class MessageActions {
+  history = $state<number | null>(null);
+  reporting = $state<number | null>(null);
+  reminding = $state<number | null>(null);
+  readonly #workspace: Workspace;
+  readonly #onquote: (() => ((quotation: string) => void) | undefined) | undefined;
+
+  /** @param onquote returns where a quotation is written; undefined where nothing is written. */
+  constructor(workspace: Workspace, onquote?: () => ((quotation: string) => void) | undefined) {
+    this.#workspace = workspace;
+    this.#onquote = onquote;
+  }
+
+  /** False where the server has the core operations alone: then nothing beyond them is offered. */
+  get hasMore(): boolean {
+    return this.#workspace.facts?.offers['messages'] !== false;
+  }
+
+  /** Null where an own message can be edited, or else why not. */
+  editRefused({ isOwn }: MessageView): string | null {
+    const { organization, facts } = this.#workspace;
+    if (!this.hasMore) return words('message.edit-not-offered', { organization });
+    if (facts?.canEditMessages === false) return words('message.edit-forbidden', { organization });
+    return isOwn ? null : words('message.edit-not-own');
+  }
+
+  /** Null where the history can be shown, or else why not. */
+  get historyRefused(): string | null {
+    const { organization, facts } = this.#workspace;
+    return facts && editHistoryOf(facts) === 'none' ? words('history.disabled', { organization }) : null;
+  }
+
+  get canRemind(): boolean {
+    return isOffered(operations.createReminder, this.#workspace.facts?.featureLevel ?? null);
+  }
+
+  /** The message has previews of links, shown or hidden, and the server keeps which. */
+  canHidePreviews({ flags, html }: MessageView): boolean {
+    const level = this.#workspace.facts?.featureLevel ?? null;
+    if (!offersParam(operations.updateMessageFlags, 'flag=hide_link_previews', level)) return false;
+    return flags.hide_link_previews === true || (html !== null && hasPreviews(html));
+  }
+
+  get canSaveAsSnippet(): boolean {
+    return isOffered(operations.createSavedSnippet, this.#workspace.facts?.featureLevel ?? null);
+  }
+
+  get canReport(): boolean {
+    const { facts } = this.#workspace;
+    return (
+      facts?.moderationChannelId !== -1 && isOffered(operations.reportMessage, facts?.featureLevel ?? null)
+    );
+  }
+
+  flag(messages: readonly Pick<MessageView, 'id'>[], flag: MessageFlag, on: boolean): void {
+    const messageIds = messages.map(({ id }) => id);
+    void this.#workspace.attempt('messages:flag', { ...this.#account, messageIds, flag, on });
+  }
+
+  /** Sets a flag where it is not set, and else takes it away. */
+  toggle(message: MessageView, flag: MessageFlag): void {
+    this.flag([message], flag, message.flags[flag] !== true);
+  }
+
+  react({ id: messageId }: Pick<MessageView, 'id'>, emoji: EmojiReference, on: boolean): void {
+    void this.#workspace.attempt('messages:react', { ...this.#account, messageId, emoji, on });
+  }
+
+  async copy(message: MessageView): Promise<void> {
+    await (await texts()).copyText(this.#workspace, message);
+  }
+
+  async copyLink(message: MessageView): Promise<void> {
+    await (await texts()).copyLink(this.#workspace, message);
+  }
+
+  get canQuote(): boolean {
+    return this.#onquote?.() !== undefined;
+  }
+
+  /** Writes a quotation of the message where a message is written. */
+  async quote(message: MessageView): Promise<void> {
+    const quotation = await (await texts()).quote(this.#workspace, message);
+    if (quotation !== null) this.#onquote?.()?.(quotation);
+  }
+
+  /** Opens the form of a new snippet with the texts of the messages. */
+  async saveAsSnippet(messages: readonly MessageView[]): Promise<void> {
+    await (await texts()).saveAsSnippet(this.#workspace, messages);
+  }
+
+  openSender({ sender }: MessageView): void {
+    if (sender) this.#workspace.session.places.open('people', { key: String(sender.userId) });
+  }
+
+  get #account(): { accountId: string } {
+    return { accountId: this.#workspace.accountId };
+  }
+}

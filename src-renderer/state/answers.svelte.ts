@@ -1,0 +1,40 @@
+import type { Decision, ChangeView } from '../../src-main/contract/change.ts';
+
+/** The part of the account's workspace that the decisions need. */
+interface Outbox {
+  readonly accountId: string;
+  attempt(
+    name: 'outbox:decide',
+    input: { accountId: string; changeId: string; decision: Decision },
+  ): Promise<unknown>;
+}
+
+/** Carries out the user's decisions about unsent changes; confirms first what cannot be undone. */
+export class Answers {
+  /** The change in doubt that is about to be discarded, while the dialog is open. */
+  discarding = $state.raw<ChangeView | null>(null);
+  readonly #outbox: Outbox;
+
+  constructor(outbox: Outbox) {
+    this.#outbox = outbox;
+  }
+
+  give(change: ChangeView, decision: Decision): void {
+    // Perch then no longer looks for it, which cannot be undone. Any other discarding can.
+    if (decision === 'discard' && change.state === 'in-doubt') this.discarding = change;
+    else void this.#send(change, decision);
+  }
+
+  discard(change: ChangeView): void {
+    void this.#send(change, 'discard');
+  }
+
+  async #send(change: ChangeView, decision: Decision): Promise<void> {
+    const { accountId } = this.#outbox;
+    await this.#outbox.attempt('outbox:decide', { accountId, changeId: change.id, decision });
+  }
+}
+
+/** Whether a change needs a notice. One that proceeds by itself is only marked. */
+export const isToBeTold = ({ needsUser, state }: Pick<ChangeView, 'needsUser' | 'state'>): boolean =>
+  needsUser || state === 'in-doubt' || state === 'expired';

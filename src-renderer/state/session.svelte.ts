@@ -1,0 +1,59 @@
+import { createContext } from 'svelte';
+import type { AccountView } from '../../src-main/contract/account.ts';
+import type { HandedOver } from '../../src-main/contract/ipc.ts';
+import { ask } from '../base/bridge/bridge.ts';
+import { LiveQuery } from '../base/bridge/live-query.svelte.ts';
+import { Places } from './places.svelte.ts';
+
+/** The window's state beyond one account: the accounts, and where the user is. */
+export class Session {
+  places = $state.raw(new Places());
+  /** The command that the quick window or a link handed over, until the account's workspace takes the command. */
+  handedOver = $state.raw<HandedOver | null>(null);
+  readonly #accounts = new LiveQuery('accounts:list', () => undefined);
+
+  readonly accounts: AccountView[] = $derived(this.#accounts.value?.accounts ?? []);
+  readonly notices = $derived(this.#accounts.value?.notices ?? []);
+  readonly canKeepKeys: boolean = $derived(this.#accounts.value?.canKeepKeys ?? true);
+  /** The step of the welcome after the first sign-in; null where there is none. */
+  readonly welcome = $derived(this.#accounts.value?.welcome ?? null);
+  readonly #proxy = new LiveQuery('proxy:asks', () => undefined);
+  /** The proxy that asks for a password; null where none does. */
+  readonly proxy = $derived(this.#proxy.value ?? null);
+  /** The account that is shown; null when there is none. */
+  readonly active: AccountView | null = $derived(
+    this.accounts.find(({ id }) => id === this.#accounts.value?.activeId) ?? this.accounts[0] ?? null,
+  );
+
+  /** False until the accounts have been read for the first time. */
+  get ready(): boolean {
+    return this.#accounts.value !== undefined;
+  }
+
+  get problem(): LiveQuery<'accounts:list'>['problem'] {
+    return this.#accounts.problem;
+  }
+
+  refresh(): void {
+    this.#accounts.refresh();
+  }
+
+  /** Forgets where the user was, because the last account has been removed: who signs in next begins as at a first start. */
+  beginAnew(): void {
+    this.places = new Places();
+  }
+
+  /** Lets the proxy wait for its password, or shows its question again. */
+  putProxyOff(isPutOff: boolean): void {
+    // Where main cannot take it, the question stays as it is.
+    void ask('proxy:put-off', { isPutOff }).catch(() => undefined);
+  }
+
+  /** Shows another account. */
+  async activate(accountId: string): Promise<void> {
+    await ask('accounts:activate', { accountId });
+    this.refresh();
+  }
+}
+
+export const [useSession, setSession] = createContext<Session>();

@@ -1,0 +1,116 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { Target } from '../../src-main/contract/ipc.ts';
+import { type Conversation, conversationKey, isSameConversation } from '../../src-main/contract/message.ts';
+import { claimFocus } from '../base/keys/claim-focus.ts';
+
+/** The content of the pane: a conversation, a message reached by its number, or a new conversation. */
+export type Shown =
+  | { kind: 'conversation'; conversation: Conversation; lastMessageId: number | null }
+  | { kind: 'message'; messageId: number }
+  | { kind: 'new'; source: Source };
+
+/** A channel by its ID, or the conversations with people. */
+export type Source = number | 'people';
+
+/** The key of the row of a channel, or of the heading of the conversations with people. */
+const keyOf = (source: Source): string => (source === 'people' ? 'people' : `channel:${source}`);
+
+/** The place of topics and messages: the tree, the content of the pane, and the page of a narrow window. */
+export class TopicsState {
+  source = $state<Source | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  page = $state<'tree' | 'messages'>('tree');
+  /** The row of the tree that the keys are on, by its key, which stays the same when rows come before it. */
+  row = $state<string | null>(null);
+  /** The user's folding of the tree, by the keys of its rows. */
+  readonly unfolded = new SvelteMap<string, boolean>();
+  /** The channels, or `people`, of which all is listed. */
+  readonly whole = new SvelteMap<Source, boolean>();
+  /** Lists only rows with unread messages. */
+  unreadOnly = $state(false);
+  /**
+   * The target of the next scroll, once the message has loaded; a null ID is the newest message. `mayFocus` tells whether the
+   * user still waits, so that the message may take the focus.
+   */
+  wanted = $state.raw<{ messageId: number | null; mayFocus: () => boolean } | null>(null);
+  /** Each time it grows, the keys go into the search. */
+  searchWishes = $state(0);
+  /** The message whose text is being written anew. */
+  editing = $state<number | null>(null);
+  /** The element that regains the focus after editing; null is the message. */
+  editedFrom: HTMLElement | null = null;
+
+  /** Chooses a channel, or the conversations with people, and unfolds it in the tree. */
+  openSource(source: Source): void {
+    this.source = source;
+    this.page = 'tree';
+    this.row = keyOf(source);
+    this.#unfold(source);
+  }
+
+  openConversation(conversation: Conversation, lastMessageId: number | null = null): void {
+    this.source = 'people' in conversation ? 'people' : conversation.channelId;
+    this.row = conversationKey(conversation);
+    this.#unfold(this.source);
+    this.#show({ kind: 'conversation', conversation, lastMessageId });
+  }
+
+  /** Adopts the new name of the shown topic without opening the conversation again. */
+  follow(conversation: Conversation): void {
+    if (this.shown?.kind !== 'conversation') return;
+    if (isSameConversation(conversation, this.shown.conversation)) return;
+    if (this.row === conversationKey(this.shown.conversation)) this.row = conversationKey(conversation);
+    this.shown = { ...this.shown, conversation };
+  }
+
+  openMessage(messageId: number): void {
+    this.#show({ kind: 'message', messageId });
+    this.want(messageId);
+  }
+
+  begin(source: Source): void {
+    this.#show({ kind: 'new', source });
+  }
+
+  /** Opens the target of another place: a message by its number, or `channel:5`, `channel:5:lunch`, `people:7,8`. */
+  open({ key, edit, messageId }: Target): void {
+    const alone = Number(key);
+    if (Number.isInteger(alone)) {
+      this.openMessage(alone);
+      if (edit) this.editing = alone;
+      return;
+    }
+    const [kind, id = '', ...topic] = key.split(':');
+    if (kind === 'people') this.openConversation({ people: id.split(',').map(Number) });
+    else if (topic.length > 0) this.openConversation({ channelId: Number(id), topic: topic.join(':') });
+    else this.openSource(Number(id));
+    if (messageId !== undefined) this.want(messageId);
+  }
+
+  /** Scrolls to a message of the pane, or to the newest message. */
+  want(messageId: number | null): void {
+    this.wanted = { messageId, mayFocus: claimFocus() };
+  }
+
+  search(): void {
+    this.page = 'tree';
+    this.searchWishes += 1;
+  }
+
+  /** In a narrow window: from the messages back to the tree. */
+  back(): void {
+    this.page = 'tree';
+  }
+
+  #unfold(source: Source): void {
+    this.unfolded.set(keyOf(source), true);
+  }
+
+  #show(shown: Shown): void {
+    this.editing = null;
+    this.editedFrom = null;
+    this.wanted = null;
+    this.shown = shown;
+    this.page = 'messages';
+  }
+}

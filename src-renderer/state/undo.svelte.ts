@@ -1,0 +1,150 @@
+import { tick } from 'svelte';
+import type { Place } from '../../src-main/contract/ipc.ts';
+import type { Undone, UndoOffer } from '../../src-main/contract/change.ts';
+import { words } from '../../resources/words.ts';
+import { toasts } from '../components/toast/toasts.svelte.ts';
+import { ask, problemOf } from '../base/bridge/bridge.ts';
+import { bringBackDraft } from '../base/forms/shown-drafts.ts';
+import { LiveQuery } from '../base/bridge/live-query.svelte.ts';
+import type { Places } from './places.svelte.ts';
+
+/** The part of the account's workspace that an undo needs. */
+interface Host {
+  readonly accountId: string;
+  readonly session: { readonly places: Places };
+  readonly snippets: { saved(key: string): void; focusSearch(): void };
+  newSnippet(): void;
+  edit(place: Place, key: string): void;
+  attempt(name: 'outbox:end-undo', input: { accountId: string; id: string }): Promise<unknown>;
+}
+
+/** How long to look for the row that came back, in milliseconds. The list is read again first. */
+const PATIENCE = 2_000;
+/** How often the time begins anew while the user is at the toast: well before it is over. */
+const KEEP_EVERY = 3_000;
+
+/** The deletion or the discarding that the user can still undo. Create it while a component is set up. */
+export class Undo {
+  readonly #workspace: Host;
+  readonly #query: LiveQuery<'outbox:undo-offered'>;
+  #keeping: ReturnType<typeof setInterval> | undefined;
+
+  constructor(workspace: Host) {
+    this.#workspace = workspace;
+    const { accountId } = workspace;
+    this.#query = new LiveQuery('outbox:undo-offered', () => ({ accountId }));
+    $effect(() => () => clearInterval(this.#keeping));
+  }
+
+  get offer(): UndoOffer | null {
+    return this.#query.value ?? null;
+  }
+
+  /** Restores the removed item, and shows that item. */
+  async undo(): Promise<void> {
+    const { offer } = this;
+    const { accountId } = this.#workspace;
+    if (!offer) return;
+    try {
+      this.#show(await ask('outbox:undo', { accountId, id: offer.id }));
+    } catch (thrown) {
+      const isTooLate = problemOf(thrown).kind === 'gone';
+      toasts.warn(isTooLate ? words('undo.too-late') : words('undo.failed'));
+    }
+  }
+
+  /** Ends the offer: the item stays removed. */
+  async end(): Promise<void> {
+    const { offer } = this;
+    const { accountId } = this.#workspace;
+    if (offer) await this.#workspace.attempt('outbox:end-undo', { accountId, id: offer.id });
+  }
+
+  /** While the pointer or the focus is on the toast, its time does not run out. */
+  keep(isAtToast: boolean): void {
+    clearInterval(this.#keeping);
+    if (isAtToast) this.#keeping = setInterval(() => this.#renew(), KEEP_EVERY);
+    this.#renew();
+  }
+
+  #renew(): void {
+    const { offer } = this;
+    const { accountId } = this.#workspace;
+    if (!offer) clearInterval(this.#keeping);
+    // Where it fails, the time runs out.
+    else ask('outbox:keep-undo', { accountId, id: offer.id }).catch(() => undefined);
+  }
+
+  #show({ what, key }: Undone): void {
+    const { session, snippets } = this.#workspace;
+    const { places } = session;
+    switch (what) {
+      case 'snippet':
+        snippets.saved(key);
+        places.open('snippets');
+        snippets.focusSearch();
+        return;
+      case 'scheduled':
+        places.open('scheduled', { key });
+        return;
+      case 'draft':
+        void this.#openDraft(key);
+        return;
+      case 'reminder':
+        places.open('reminders');
+        break;
+      case 'view':
+        places.open('navigation');
+        break;
+      case 'preset':
+      case 'rule':
+        places.open('status');
+        break;
+      case 'change':
+      case 'history':
+        // It may have been discarded beside the item that it is about. Then the user stays there.
+        if (places.current !== 'outbox') return;
+    }
+    void focusRow(key);
+  }
+
+  /** Shows the draft in its form, where that is open, or opens the form. */
+  async #openDraft(name: string): Promise<void> {
+    const { accountId, session } = this.#workspace;
+    if (await bringBackDraft(accountId, name)) return;
+    const [kind = '', key = 'new'] = name.split(':');
+    const place = placeOfDraft[kind];
+    if (place === 'snippets' && key === 'new') this.#workspace.newSnippet();
+    else if (place === 'snippets') this.#workspace.edit(place, key);
+    else if (place === 'scheduled' && key === 'new') session.places.createIn(place);
+    else if (place === 'scheduled') session.places.open(place, { key, edit: true });
+    else if (place) session.places.open(place);
+    toasts.say(words('undo.draft-back'));
+  }
+}
+
+/** The place of a form, by the first part of its draft's name. A form of a dialog is opened again by the user. */
+const placeOfDraft: Partial<Record<string, Place>> = {
+  snippet: 'snippets',
+  scheduled: 'scheduled',
+  channel: 'channels',
+  folder: 'organization',
+  linkifier: 'organization',
+  'profile-field': 'organization',
+};
+
+/** Focuses a row as soon as its list shows it: the row itself, or the first thing in it that takes the focus. */
+async function focusRow(key: string): Promise<void> {
+  const until = performance.now() + PATIENCE;
+  while (performance.now() < until) {
+    await tick();
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+    if (row) {
+      row.scrollIntoView({ block: 'nearest' });
+      if (row.tabIndex < 0 && !row.hasAttribute('tabindex')) row.tabIndex = -1;
+      row.focus();
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}

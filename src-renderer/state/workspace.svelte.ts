@@ -1,0 +1,176 @@
+import { createContext } from 'svelte';
+import type { AccountView } from '../../src-main/contract/account.ts';
+import type { OrganizationView } from '../../src-main/contract/organization.ts';
+import type { InnerPlace } from '../../src-main/contract/calls/links.ts';
+import type { ReminderDraft, StatusDraft } from '../../src-main/contract/jump-command.ts';
+import type { Place } from '../../src-main/contract/ipc.ts';
+import type { SnippetValue } from '../../src-main/contract/snippet.ts';
+import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
+import { words } from '../../resources/words.ts';
+import { toasts } from '../components/toast/toasts.svelte.ts';
+import type { JumpSource } from './source.ts';
+import { Answers } from './answers.svelte.ts';
+import { firstLine } from './first-line.ts';
+import { SnippetsState } from './snippets.svelte.ts';
+import { TopicsState } from './topics.svelte.ts';
+import { ask, problemOf } from '../base/bridge/bridge.ts';
+import { clock } from '../base/time/clock.svelte.ts';
+import { rememberView } from './last-view.svelte.ts';
+import { LiveQuery } from '../base/bridge/live-query.svelte.ts';
+import { preferences } from '../base/words/preferences.svelte.ts';
+import { problemWords } from '../base/words/problem-words.ts';
+import type { Session } from './session.svelte.ts';
+import { Undo } from './undo.svelte.ts';
+
+/** Everything that belongs to the account that is shown. It lives as long as the account is, whatever the place. */
+export class Workspace {
+  readonly accountId: string;
+  readonly session: Session;
+  readonly status: LiveQuery<'status:get'>;
+  readonly presets: LiveQuery<'presets:list'>;
+  readonly unread: LiveQuery<'messages:unread'>;
+  readonly #organization: LiveQuery<'organization:get'>;
+  readonly snippets: SnippetsState;
+  readonly topics = new TopicsState();
+  readonly answers: Answers;
+  readonly undo: Undo;
+  readonly #lastView: { readonly ready: boolean };
+  /** The initial values of the form for a status, until the form is shown. */
+  statusDraft = $state.raw<StatusDraft | null>(null);
+  /** The initial values of the form for a reminder, until the form is shown. */
+  reminderDraft = $state.raw<ReminderDraft | null>(null);
+  #account: AccountView;
+
+  constructor(session: Session, account: AccountView) {
+    this.session = session;
+    this.accountId = account.id;
+    this.#account = $state.raw(account);
+    // The last state of the account stays while another account replaces it.
+    $effect.pre(() => {
+      const now = session.accounts.find(({ id }) => id === this.accountId);
+      if (now) this.#account = now;
+    });
+    $effect.pre(() => {
+      clock.ahead = this.#account.clockAhead;
+    });
+    const input = { accountId: this.accountId };
+    this.status = new LiveQuery('status:get', () => input);
+    this.presets = new LiveQuery('presets:list', () => input);
+    this.unread = new LiveQuery('messages:unread', () => input);
+    this.#organization = new LiveQuery('organization:get', () => input);
+    const settings = new LiveQuery('settings:list', () => input);
+    const local = new LiveQuery('local-settings:read', () => undefined);
+    $effect.pre(() => preferences.follow(local.value ?? null, settings.value ?? null));
+    $effect(() => document.documentElement.style.setProperty('--text-scale', String(preferences.textScale)));
+    this.snippets = new SnippetsState(this.accountId);
+    this.answers = new Answers(this);
+    this.undo = new Undo(this);
+    // "Saved" must not be shown beside a rejected change.
+    // By the getter: a private field is not followed inside a constructor.
+    const needsUser = $derived(this.account.needsUser);
+    let before = Infinity;
+    $effect(() => {
+      if (needsUser > before) toasts.retract();
+      before = needsUser;
+    });
+    this.#lastView = rememberView(account.id, session.places, this.topics);
+  }
+
+  /** Whether Perch has read which place was shown last; true as well if there was no such place. */
+  get isLastViewKnown(): boolean {
+    return this.#lastView.ready;
+  }
+
+  get account(): AccountView {
+    return this.#account;
+  }
+
+  /** The name before the server's texts. */
+  get organization(): string {
+    return this.#account.organization;
+  }
+
+  /** The organization's properties; null until they have been read for the first time. */
+  get facts(): OrganizationView | null {
+    return this.#organization.value ?? null;
+  }
+
+  /** The sources of the rows of a search. */
+  get jumpSource(): JumpSource {
+    const { account, facts, session } = this;
+    const [presets, status] = [this.presets.value ?? null, this.status.value ?? null];
+    return { account, accounts: session.accounts, facts, presets, status };
+  }
+
+  /** Calls the main process. On failure, shows a message and returns null. */
+  async attempt<Name extends CallName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<{ value: ResultOf<Name> } | null> {
+    try {
+      return { value: await ask(name, input) };
+    } catch (thrown) {
+      toasts.warn(problemWords(problemOf(thrown), this.organization));
+      return null;
+    }
+  }
+
+  /** Opens the form of a thing of a place. */
+  edit(place: Place, key: string): void {
+    if (place === 'snippets') this.snippets.edit(key);
+    this.session.places.open(place, { key, edit: true });
+  }
+
+  /** Opens a link: in Perch where it leads to something of this server that Perch shows, else in the system's browser. */
+  async openLink(url: string): Promise<void> {
+    const inside = await this.attempt('links:inside', { accountId: this.accountId, text: url });
+    if (inside?.value) this.openInside(inside.value);
+    else if (inside) await this.attempt('links:open', { url });
+  }
+
+  /** Shows the target of a link to this server. Returns false for other texts. */
+  async openText(text: string): Promise<boolean> {
+    const { commandOfText } = await import('./link.ts');
+    const { accountId } = this;
+    const command = await commandOfText(accountId, text);
+    if (command) this.session.handedOver = { command, accountId };
+    return command !== null;
+  }
+
+  openInside({ place, key, messageId }: InnerPlace): void {
+    this.session.places.open(place, { key, ...(messageId !== null && { messageId }) });
+  }
+
+  /** Opens the form for a status, filled in. */
+  writeStatus(status: StatusDraft): void {
+    this.statusDraft = status;
+    this.session.places.open('status');
+  }
+
+  /** Opens the form for a reminder, filled in. */
+  writeReminder(draft: ReminderDraft): void {
+    this.reminderDraft = draft;
+    this.session.places.createIn('reminders');
+  }
+
+  /** Shows a snippet in its place. */
+  openSnippet(key: string): void {
+    this.snippets.show(key);
+    this.session.places.open('snippets');
+  }
+
+  /** Opens the form for a new snippet, which may begin with something. */
+  newSnippet(beginning: SnippetValue | null = null): void {
+    this.snippets.startNew(beginning);
+    this.session.places.open('snippets');
+  }
+
+  /** Opens the form for a new snippet with the text on the clipboard. */
+  async newSnippetFromClipboard(): Promise<void> {
+    const content = (await this.attempt('clipboard:read', undefined))?.value;
+    if (content?.trim()) this.newSnippet({ title: firstLine(content), content });
+    else if (content !== undefined) toasts.warn(words('snippet.clipboard-empty'));
+  }
+}
+
+export const [useWorkspace, setWorkspace] = createContext<Workspace>();

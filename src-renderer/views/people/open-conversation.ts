@@ -1,6 +1,0 @@
-import { conversationTarget } from '../../../src-main/contract/message.ts';
-import type { Workspace } from '../../app/workspace.svelte.ts';
-
-/** Opens the direct messages with a person, where one writes to them. */
-export const openConversationWith = ({ session }: Workspace, userId: number): void =>
-  session.places.open('topics', { key: conversationTarget({ people: [userId] }) });

@@ -1,4 +1,0 @@
-import { Chunk } from '../../app/chunk.svelte.ts';
-
-/** The search of the settings, with the words that people may type for them. */
-export const searchCode = new Chunk(() => import('./settings-search.ts'));

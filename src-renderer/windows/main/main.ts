@@ -1,0 +1,21 @@
+import '@fontsource-variable/inter/opsz.css';
+import '../../components/tokens.css';
+import '../../components/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { watchMoves } from '../../base/keys/claim-focus.ts';
+import { keepFocus } from '../../base/keys/focus-keeper.ts';
+import { keepEarlyEvents } from '../../base/bridge/bridge.ts';
+import { speakHere } from '../../base/words/language.ts';
+import { followTheme } from '../../base/words/theme.ts';
+import { watchKeys } from '../../base/keys/type-ahead.svelte.ts';
+
+keepEarlyEvents();
+followTheme();
+watchKeys();
+watchMoves();
+void speakHere().then(() => {
+  const target = document.getElementById('app') ?? document.body;
+  mount(App, { target });
+  keepFocus(target);
+});

@@ -1,0 +1,19 @@
+import type { Component } from 'svelte';
+import type { Place } from '../../../src-main/contract/ipc.ts';
+import { Chunk } from '../../base/bridge/chunk.svelte.ts';
+
+/** The view of each place: the first one is on the screen before the others are read from the disk. */
+export const placeViews: Record<Place, Chunk<{ default: Component }>> = {
+  status: new Chunk(() => import('../../places/status/StatusView.svelte')),
+  snippets: new Chunk(() => import('../../places/snippets/SnippetsView.svelte')),
+  scheduled: new Chunk(() => import('../../places/scheduled/ScheduledView.svelte')),
+  reminders: new Chunk(() => import('../../places/reminders/RemindersView.svelte')),
+  topics: new Chunk(() => import('../../places/topics/TopicsView.svelte')),
+  navigation: new Chunk(() => import('../../places/navigation/NavigationView.svelte')),
+  people: new Chunk(() => import('../../places/people/PeopleView.svelte')),
+  channels: new Chunk(() => import('../../places/channels/ChannelsView.svelte')),
+  organization: new Chunk(() => import('../../places/organization/OrganizationPlace.svelte')),
+  settings: new Chunk(() => import('../../places/settings/SettingsView.svelte')),
+  outbox: new Chunk(() => import('../../places/outbox/OutboxView.svelte')),
+  accounts: new Chunk(() => import('../../places/accounts/AccountsView.svelte')),
+};

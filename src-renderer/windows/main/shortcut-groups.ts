@@ -1,0 +1,147 @@
+import type { Place } from '../../../src-main/contract/ipc.ts';
+import { words, type MessageKey } from '../../../resources/words.ts';
+import { FORMAT_KEYS, INSERT_SNIPPET_KEY, SHIFT_FORMAT_KEYS } from '../../entities/messages/format-keys.ts';
+import { keyWords, type MessageCommand } from '../../entities/messages/message-keys.ts';
+import {
+  altWords,
+  COMMANDS,
+  commandWords,
+  type PLAIN_KEYS,
+  presetKeyWords,
+  shiftCommandWords,
+} from '../../base/keys/keys.ts';
+
+interface Shortcut {
+  what: string;
+  keys: string;
+}
+export interface ShortcutGroup {
+  title: MessageKey;
+  shortcuts: Shortcut[];
+}
+
+const shortcut = (what: MessageKey, keys: string): Shortcut => ({ what: words(what), keys });
+
+// Each table that the handlers of keys read has a word for each of its keys here, so that none can be missing.
+const commandNames: Record<keyof typeof COMMANDS, MessageKey> = {
+  jump: 'keys.jump',
+  find: 'keys.find',
+  create: 'keys.new',
+  edit: 'keys.edit',
+  save: 'action.save',
+  undo: 'action.undo',
+  quit: 'tray.quit',
+};
+const plainNames: Record<keyof typeof PLAIN_KEYS, MessageKey> = {
+  column: 'keys.column',
+  remove: 'keys.remove',
+  editLast: 'keys.edit-last',
+};
+const formatNames: Record<keyof typeof FORMAT_KEYS, MessageKey> = {
+  bold: 'composer.bold',
+  italic: 'composer.italic',
+};
+const shiftFormatNames: Record<keyof typeof SHIFT_FORMAT_KEYS, MessageKey> = {
+  strike: 'composer.strike',
+  code: 'composer.code',
+  link: 'composer.link',
+};
+const messageNames: Record<MessageCommand, MessageKey> = {
+  select: 'keys.select',
+  react: 'message.react',
+  quote: 'message.quote',
+  star: 'message.star',
+  read: 'message.mark-unread',
+  remind: 'message.remind',
+  snippet: 'message.save-as-snippet',
+  copy: 'message.copy',
+  link: 'message.copy-link',
+  edit: 'action.edit',
+  history: 'message.history',
+  collapse: 'message.collapse',
+  report: 'message.report',
+};
+
+const rowsOf = <Name extends string>(
+  names: Record<Name, MessageKey>,
+  keysOf: (name: Name) => string,
+): Shortcut[] => (Object.keys(names) as Name[]).map((name) => shortcut(names[name], keysOf(name)));
+
+const isMac = (): boolean => window.perch.platform === 'darwin';
+
+/** How a key that acts alone is written. */
+function plainShortcut(name: keyof typeof PLAIN_KEYS): Shortcut {
+  const keys = { column: 'F6', remove: isMac() ? '⌫' : words('key.delete'), editLast: '↑' };
+  return shortcut(plainNames[name], keys[name]);
+}
+
+/**
+ * Every shortcut of the window, as the sheet of shortcuts groups them.
+ * @param places the places of the rail, each with the key of its shortcut.
+ * @param quick the shortcut of the quick window in words; null without a shortcut.
+ */
+export function shortcutGroups(
+  places: readonly { place: Exclude<Place, 'accounts'>; key: string }[],
+  quick: string | null,
+): ShortcutGroup[] {
+  const enter = words('key.enter');
+  return [
+    ...(quick === null
+      ? []
+      : [{ title: 'keys.anywhere' as const, shortcuts: [shortcut('tray.quick', quick)] }]),
+    {
+      title: 'keys.go-to',
+      shortcuts: [
+        shortcut('place.status', commandWords('1')),
+        ...places.map(({ place, key }) => shortcut(`place.${place}`, commandWords(key))),
+        shortcut('place.outbox', commandWords('0')),
+      ],
+    },
+    {
+      title: 'keys.everywhere',
+      shortcuts: [
+        ...rowsOf(commandNames, (name) => commandWords(COMMANDS[name].toUpperCase())),
+        shortcut('keys.from-clipboard', shiftCommandWords(COMMANDS.create.toUpperCase())),
+        plainShortcut('column'),
+        shortcut('keys.column-before', isMac() ? '⇧F6' : `${words('key.shift')}+F6`),
+        shortcut('keys.close', words('key.escape')),
+        shortcut('keys.this-list', '?'),
+      ],
+    },
+    {
+      title: 'status.presets',
+      shortcuts: [
+        shortcut('keys.set-preset', presetKeyWords('1–9')),
+        shortcut('keys.move-preset', altWords(words('keys.up-down'))),
+      ],
+    },
+    {
+      title: 'keys.lists',
+      shortcuts: [
+        shortcut('keys.move', words('keys.up-down')),
+        shortcut('keys.ends', words('keys.home-end')),
+        shortcut('keys.type', words('keys.letters')),
+        shortcut('keys.find', '/'),
+        shortcut('keys.open', enter),
+        plainShortcut('remove'),
+      ],
+    },
+    {
+      title: 'keys.messages',
+      shortcuts: [
+        shortcut('keys.select-more', words('keys.shift-arrows')),
+        ...rowsOf(messageNames, keyWords),
+      ],
+    },
+    {
+      title: 'keys.writing',
+      shortcuts: [
+        shortcut('keys.submit', commandWords(enter)),
+        plainShortcut('editLast'),
+        shortcut('composer.snippet', commandWords(INSERT_SNIPPET_KEY)),
+        ...rowsOf(formatNames, (name) => commandWords(FORMAT_KEYS[name].toUpperCase())),
+        ...rowsOf(shiftFormatNames, (name) => shiftCommandWords(SHIFT_FORMAT_KEYS[name].toUpperCase())),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { signedSearch } from '../../../src-main/contract/jump.ts';
+import { ask } from '../../base/bridge/bridge.ts';
+import { clock } from '../../base/time/clock.svelte.ts';
+import { localTimeZone } from '../../base/time/local-time-zone.ts';
+import { listed } from '../../base/time/phrase/spoken.ts';
+import { preferences } from '../../base/words/preferences.svelte.ts';
+import { findRows, type JumpRow } from '../../palette/find.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
+import { words } from '../../../resources/words.ts';
+import type { JumpSource } from '../../state/source.ts';
+import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
+
+/** Possible beginnings of the moment of a status. */
+const MAYBE_MOMENT = /\d|\b(?:until|till|til|to|for|in|at|bis|für|um)\s/i;
+
+/** Whether a text may be a phrase. Only then the code that reads phrases is loaded. */
+const mayBePhrase = (text: string): boolean =>
+  MAYBE_MOMENT.test(text) ||
+  new RegExp(
+    `^(?:${listed(words('quick.say-remind'))}|${listed(words('quick.say-schedule'))})[\\s:,]`,
+    'i',
+  ).test(text.trimStart());
+
+/** The rows of the quick window for a text: the rows of a phrase, then the results of a search. */
+export async function findQuickRows(source: JumpSource, text: string): Promise<JumpRow[]> {
+  if (signedSearch(text)) return findRows(source, text);
+  const [read, found] = await Promise.all([readRows(source, text), findRows(source, text)]);
+  // A phrase has its own rows for creating things from the text.
+  return read.length > 0 ? [...read, ...found.filter(({ group }) => group !== 'made')] : found;
+}
+
+async function readRows(source: JumpSource, text: string): Promise<JumpRow[]> {
+  if (!mayBePhrase(text)) return [];
+  const { readPhrase } = await import('../../base/time/phrase/phrases.ts');
+  const now = clock.atThisMoment();
+  const habits = { locale: writtenLocale(), weekStart: preferences.weekStart };
+  const phrase = readPhrase(text, now, localTimeZone(), habits);
+  switch (phrase?.kind) {
+    case 'status':
+      return statusRows(source, phrase, now);
+    case 'remind': {
+      const messages = await ask('reminders:recent', { accountId: source.account.id });
+      return reminderRows(source, phrase, messages, now);
+    }
+    case 'schedule':
+      return scheduleRows(phrase, now);
+    default:
+      return [];
+  }
+}

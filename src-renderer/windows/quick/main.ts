@@ -1,0 +1,12 @@
+import '@fontsource-variable/inter/opsz.css';
+import '../../components/tokens.css';
+import '../../components/base.css';
+import { mount } from 'svelte';
+import { keepEarlyEvents } from '../../base/bridge/bridge.ts';
+import { speakHere } from '../../base/words/language.ts';
+import { followTheme } from '../../base/words/theme.ts';
+import Quick from './Quick.svelte';
+
+keepEarlyEvents();
+followTheme();
+void speakHere().then(() => mount(Quick, { target: document.getElementById('app') ?? document.body }));

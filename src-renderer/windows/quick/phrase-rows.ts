@@ -1,0 +1,279 @@
+import AlarmClock from '@lucide/svelte/icons/alarm-clock';
+import CalendarClock from '@lucide/svelte/icons/calendar-clock';
+import Clock from '@lucide/svelte/icons/clock';
+import MessageSquareText from '@lucide/svelte/icons/message-square-text';
+import Smile from '@lucide/svelte/icons/smile';
+import { checkStatusText, isEmptyStatus, type StatusValue } from '../../../src-main/contract/status.ts';
+import type { JumpStatus } from '../../../src-main/contract/jump-command.ts';
+import { NameSearch, RANKS } from '../../../src-main/contract/name-search.ts';
+import type { RecentMessage } from '../../../src-main/contract/reminder.ts';
+import { textOfHtml } from '../../../src-main/contract/plain-text.ts';
+import { words } from '../../../resources/words.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
+import { durationWords } from '../../../resources/durations.ts';
+import { momentNoteWords, momentWords, timeWords } from '../../base/time/moments.ts';
+import type { Reading } from '../../base/time/phrase/division.ts';
+import type { Phrase } from '../../base/time/phrase/phrases.ts';
+import type { JumpRow } from '../../palette/find.ts';
+import { type JumpItem, MOST_OF_A_GROUP, unmarked } from '../../palette/row.ts';
+import type { JumpSource } from '../../state/source.ts';
+import { nameOf, presetStatus } from '../../entities/status/preset-status.ts';
+import { channelWords, emptyTopicName } from '../../entities/messages/topic-names.ts';
+
+/** Before a moment at which something is, which is no end. */
+const SAYS_WHEN = /^\s+(?:at|in|um)\s/i;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** A row of a phrase. */
+const row = (group: JumpRow['group'], id: string, name: string, item: JumpItem): JumpRow => ({
+  group,
+  id,
+  rank: RANKS.whole,
+  name: unmarked(name),
+  item,
+});
+
+const seconds = (now: number): number => Math.floor(now / 1000);
+const beginning = (text: string): string => text.charAt(0).toLocaleUpperCase(writtenLocale()) + text.slice(1);
+
+/** `today 4:18 PM · in 1 h`, for a moment in UNIX seconds. */
+const clearsWords = (at: number, now: number): string =>
+  words('status.clears', {
+    moment: momentWords(at * 1000, now),
+    duration: durationWords(at * 1000 - now),
+  });
+
+/**
+ * The rows of `lunch 1h`: the status with that moment, other moments, and other things that may be meant.
+ * @param now milliseconds since the epoch
+ */
+export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase, now: number): JumpRow[] {
+  const [first] = readings;
+  if (!first) return [];
+  const meant = meantStatuses(source, first.text);
+  const [status] = meant;
+  if (!status || checkStatusText(status.text) !== null) return [];
+  const setAt = (at: number, status: JumpStatus): JumpItem['command'] => ({
+    do: 'set-status',
+    status: { ...status, clearAfter: { at: at * 1000 } },
+  });
+  const verb = words('quick.set-status');
+  // "Back at 3pm" tells others, and is over then.
+  const saysWhen = !asks && SAYS_WHEN.test(whole.slice(first.text.length));
+  return [
+    ...readings.flatMap(({ at }, reading) =>
+      meant.map((one, index) =>
+        row(asks ? 'readings' : 'read', `read-status-${reading}-${index}`, nameOf(one), {
+          icon: Smile,
+          emoji: one.emoji,
+          second: clearsWords(at, now),
+          verb,
+          command: setAt(at, one),
+        }),
+      ),
+    ),
+    // Beside an open question they would look like answers.
+    ...(asks || meant.length > 1 ? [] : otherMoments(first.at, seconds(now))).map(({ at, label }) =>
+      row('clears', `clears-${label}`, label, {
+        icon: Clock,
+        note: momentNoteWords(at * 1000, now),
+        verb,
+        command: setAt(at, status),
+      }),
+    ),
+    row('clears', 'clears-pick', words('quick.pick-time'), {
+      icon: Clock,
+      verb: words('jump.open'),
+      command: { do: 'create', place: 'status' },
+    }),
+    ...(checkStatusText(whole) === null
+      ? [
+          row('ways', 'way-status', words('quick.as-status', { text: whole }), {
+            icon: MessageSquareText,
+            note: saysWhen ? clearsWords(first.at, now) : words('quick.never-clears'),
+            verb,
+            command: {
+              do: 'set-status',
+              status: {
+                text: whole,
+                emoji: null,
+                clearAfter: saysWhen ? { at: first.at * 1000 } : 'never',
+                isPreset: false,
+              },
+            },
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** A row without its group: its name and its item. */
+type Named = [name: string, item: JumpItem];
+
+/**
+ * The rows of a phrase: a row for each reading, and a row for the text without a moment if the phrase asks the user or has no
+ * reading.
+ */
+function meantRows(
+  { readings, asks }: Pick<Phrase, 'readings' | 'asks'>,
+  kind: Phrase['kind'],
+  read: (reading: Reading) => Named,
+  unread: Named,
+): JumpRow[] {
+  const isRead = readings.length > 0;
+  return [
+    ...readings.map((reading, index) =>
+      row(asks ? 'readings' : 'read', asks ? `reading-${index}` : `read-${kind}`, ...read(reading)),
+    ),
+    ...(asks || !isRead
+      ? [row(isRead ? 'readings' : 'read', `${isRead ? 'unread' : 'read'}-${kind}`, ...unread)]
+      : []),
+  ];
+}
+
+/** Why no moment is read; `when` asks for one. */
+function whenWords(problem: Phrase['problem'], when: string): string {
+  if (problem === 'past') return words('problem.in-the-past');
+  return problem === 'impossible' ? words('when.impossible') : when;
+}
+
+/** The status of a name; without a name, the current status, else each preset. */
+function meantStatuses(source: JumpSource, name: string): JumpStatus[] {
+  if (name !== '') return [meantStatus(source, name)];
+  const { status, presets } = source;
+  if (status && !isEmptyStatus(status))
+    return [{ text: status.text, emoji: status.emoji, clearAfter: 'never', isPreset: false }];
+  return (presets?.presets ?? []).slice(0, MOST_OF_A_GROUP).map((preset) => presetStatus(preset));
+}
+
+/** The preset or recent status that a name is meant for, or a status of that name. */
+function meantStatus({ presets }: JumpSource, text: string): JumpStatus {
+  const names = new NameSearch(text);
+  const known: JumpStatus[] = [
+    ...(presets?.presets ?? []).map((preset) => presetStatus(preset)),
+    ...(presets?.recents ?? []).map(({ text: recent, emoji, clearAfter }) => ({
+      text: recent,
+      emoji,
+      clearAfter,
+      isPreset: false,
+    })),
+  ];
+  const best = known
+    .map((status) => ({ status, rank: rankOf(names, status) }))
+    .filter(({ rank }) => rank <= RANKS.words)
+    .toSorted((a, b) => a.rank - b.rank)[0];
+  return best?.status ?? { text: beginning(text), emoji: null, clearAfter: 'never', isPreset: false };
+}
+
+const rankOf = (names: NameSearch, status: StatusValue): number =>
+  names.match(nameOf(status))?.rank ?? Infinity;
+
+/** Other moments than the one that is written: some time from now, and the next full hour. */
+function otherMoments(written: number, now: number): { at: number; label: string }[] {
+  const fullHour = (Math.floor(now / HOUR) + 1) * HOUR;
+  const later = (minutes: number): { at: number; label: string } => ({
+    at: now + minutes * MINUTE,
+    label: words('quick.in', { duration: durationWords(minutes * MINUTE * 1000) }),
+  });
+  const until = {
+    at: fullHour,
+    label: words('clear-after.time', { time: timeWords(fullHour * 1000) }),
+  };
+  return [later(45), until].filter(({ at }) => Math.abs(at - written) >= MINUTE);
+}
+
+/**
+ * The rows of `remind me tomorrow 9 …`: the newest messages. The first is meant unless the user chooses another.
+ * @param now milliseconds since the epoch
+ */
+export function reminderRows(
+  source: JumpSource,
+  { readings, asks, problem, whole }: Phrase,
+  messages: RecentMessage[],
+  now: number,
+): JumpRow[] {
+  const [first] = messages;
+  const [only] = asks ? [] : readings;
+  const verb = words('quick.remind');
+  const about = (message: RecentMessage, { at, text }: Reading): JumpItem => ({
+    icon: AlarmClock,
+    face: { name: message.sender ?? '', userId: message.senderId },
+    detail: unmarked(placeOf(source, message)),
+    second: textOfHtml(message.html ?? '').replace(/\s+/g, ' '),
+    note: message.sentAt === null ? '' : momentNoteWords(message.sentAt, now),
+    verb,
+    command: { do: 'remind', form: { messageId: message.id, at, note: beginning(text) } },
+  });
+  /** In the main window, which asks for the message. */
+  const written = (note: string, at: number | null, second: string): JumpItem => ({
+    icon: AlarmClock,
+    second,
+    verb: words('jump.open'),
+    command: { do: 'new-reminder', draft: { note: beginning(note), at } },
+  });
+  const read = ({ at, text }: Reading): Named => {
+    const moment = { moment: momentNoteWords(at * 1000, now), duration: durationWords(at * 1000 - now) };
+    if (!first) {
+      const second = asks ? words('quick.schedule-at', moment) : words('quick.remind-no-message');
+      return [
+        asks ? beginning(text) || words('reminder.new') : words('reminder.new'),
+        written(text, at, second),
+      ];
+    }
+    const sender = first.sender ?? '';
+    const name = beginning(text) || words('quick.remind-of', { sender });
+    const second = words('quick.remind-at', { ...moment, sender });
+    return [name, { icon: AlarmClock, second, verb, command: about(first, { at, text }).command }];
+  };
+  return [
+    ...meantRows({ readings, asks }, 'remind', read, [
+      words('reminder.new'),
+      written(whole, null, whenWords(problem, words('quick.remind-when'))),
+    ]),
+    ...messages.flatMap((message) =>
+      only ? [row('about', `about-${message.id}`, message.sender ?? '', about(message, only))] : [],
+    ),
+  ];
+}
+
+function placeOf(source: JumpSource, { conversation }: RecentMessage): string {
+  if (!conversation) return '';
+  if ('people' in conversation) return words('quick.direct');
+  return words('topic.in-channel', {
+    channel: channelWords(conversation.channelId, conversation.name),
+    topic: conversation.topic || emptyTopicName(source),
+  });
+}
+
+/**
+ * The rows of `schedule friday 9 …`.
+ * @param now milliseconds since the epoch
+ */
+export function scheduleRows({ readings, asks, problem, whole }: Phrase, now: number): JumpRow[] {
+  const written = (text: string, at: number | null, second: string): Named => [
+    text === '' ? words('jump.new-scheduled') : beginning(text),
+    {
+      icon: CalendarClock,
+      second,
+      verb: words('quick.schedule'),
+      command: { do: 'schedule', content: text, at },
+    },
+  ];
+  const read = ({ at, text }: Reading): Named =>
+    written(
+      text,
+      at,
+      words('quick.schedule-at', {
+        moment: momentNoteWords(at * 1000, now),
+        duration: durationWords(at * 1000 - now),
+      }),
+    );
+  return meantRows(
+    { readings, asks },
+    'schedule',
+    read,
+    written(whole, null, whenWords(problem, words('quick.schedule-when'))),
+  );
+}
