@@ -15,6 +15,23 @@ const floors = [
 /** @param {string} room */
 const sync = (room) => `src-main/sync/${room}`;
 
+/**
+ * The rooms of the window, from the lowest floor up, by the same rule. `base` knows no account and no screen, `components`
+ * know no account, and `entities` show one thing wherever a place has it.
+ */
+const windowFloors = [
+  ['base'],
+  ['components'],
+  ['state'],
+  ['entities'],
+  ['frame'],
+  ['places', 'palette'],
+  ['windows'],
+];
+
+/** @param {string} room */
+const inWindow = (room) => `src-renderer/${room}`;
+
 /** Who may know whom. A folder or file that is not listed for another may not be imported by it. */
 const may = {
   'src-main/contract': ['node_modules/zod'],
@@ -72,6 +89,14 @@ const may = {
     'resources',
   ],
   'src-renderer': ['src-main/contract', 'resources'],
+  ...Object.fromEntries(
+    windowFloors.flatMap((rooms, floor) =>
+      rooms.map((room) => [
+        inWindow(room),
+        ['src-main/contract', 'resources', ...windowFloors.slice(0, floor).flat().map(inWindow)],
+      ]),
+    ),
+  ),
   resources: [],
   'test/server': ['resources'],
   'test/electron-stand-in': ['scripts/electron-runtime', 'test/e2e/launch', 'test/dbus'],
@@ -94,6 +119,21 @@ export default {
       severity: 'error',
       from: { path: '^src-main/sync/', pathNot: `^src-main/sync/(${floors.flat().join('|')})/` },
       to: {},
+    },
+    {
+      name: 'every file of the window stands in a room',
+      severity: 'error',
+      from: {
+        path: '^src-renderer/',
+        pathNot: `^src-renderer/((${windowFloors.flat().join('|')})/|env\\.d\\.ts$)`,
+      },
+      to: {},
+    },
+    {
+      name: 'no place knows another',
+      severity: 'error',
+      from: { path: '^src-renderer/places/([^/]+)/' },
+      to: { path: '^src-renderer/places/', pathNot: '^src-renderer/places/$1/' },
     },
     {
       name: 'contract imports nothing but zod',

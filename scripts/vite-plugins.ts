@@ -75,8 +75,8 @@ function literalOf(name: string, value: unknown): string {
   return JSON.stringify(json);
 }
 
-/** The cascade layers of our styles, from the weakest to the strongest. */
-const LAYERS = ['base', 'components', 'places'];
+/** The cascade layers of our styles, from the weakest to the strongest: the floors of the window that have styles. */
+const LAYERS = ['base', 'components', 'entities', 'frame', 'places'];
 
 /**
  * Puts each style sheet of ours into a cascade layer by its folder, so that the order in which the window loads its parts does
@@ -96,6 +96,8 @@ export function styleLayers(): Plugin {
 }
 
 function layerOf(file: string): string {
-  if (!file.includes('/src-renderer/components/')) return 'places';
-  return /\/components\/[^/]+\.css$/.test(file) ? 'base' : 'components';
+  const [, room = '', rest = ''] = /\/src-renderer\/([^/]+)\/(.*)$/.exec(file) ?? [];
+  // The tokens and what holds for every element.
+  if (room === 'components' && !rest.includes('/') && rest.endsWith('.css')) return 'base';
+  return LAYERS.includes(room) ? room : 'places';
 }

@@ -94,7 +94,14 @@ test('every rule is in a cascade layer, so that the order of loading decides not
   expect(sheets.length).toBeGreaterThan(10);
   for (const sheet of sheets) expect(sheet).toMatch(/@layer base\b/);
   const blocks = new Set(sheets.flatMap(outermost));
-  expect([...blocks].sort()).toEqual(['@font-face', '@layer base', '@layer components', '@layer places']);
+  expect([...blocks].sort()).toEqual([
+    '@font-face',
+    '@layer base',
+    '@layer components',
+    '@layer entities',
+    '@layer frame',
+    '@layer places',
+  ]);
 });
 
 describe('the window bundles small builds', () => {

@@ -28,10 +28,21 @@ const around = [
   'features',
   'shell',
 ].map((room) => `src-main/${room}`);
-const rooms = [...around, ...engine, 'src-renderer', 'resources', 'test/server'];
+/** The rooms of the window from the lowest floor up (src-renderer/README.md). */
+const WINDOW_FLOORS = [
+  ['base'],
+  ['components'],
+  ['state'],
+  ['entities'],
+  ['frame'],
+  ['places', 'palette'],
+  ['windows'],
+];
+const inWindow = WINDOW_FLOORS.flat().map((room) => `src-renderer/${room}`);
+const rooms = [...around, ...engine, ...inWindow, 'resources', 'test/server'];
 
-const floorOf = (room: string): number =>
-  FLOORS.findIndex((floor) => floor.some((name) => room === `src-main/sync/${name}`));
+const floorOf = (room: string, floors = FLOORS): number =>
+  floors.findIndex((floor) => floor.some((name) => room.endsWith(`/${name}`)));
 
 /** A house of the same rooms, where a file of each room imports a file of every other. */
 const house = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-rooms-'));
@@ -55,13 +66,28 @@ for (const from of rooms)
     }
 plant('src-main/sync/homeless.ts', importOf('src-main/sync/homeless.ts', there('src-main/contract')));
 plant('src-main/sync/outbox/electrical.ts', "import 'electron';\n");
-plant('src-renderer/wants-zod.ts', "import 'zod';\n");
-plant('src-renderer/takes-small-zod.ts', "import 'zod/mini';\n");
+plant('src-renderer/homeless.ts', importOf('src-renderer/homeless.ts', there('src-renderer/base')));
+plant('src-renderer/places/people/there.ts', 'export {};\n');
+for (const [file, to] of [
+  ['src-renderer/places/topics/wants-people.ts', 'src-renderer/places/people/there.ts'],
+  ['src-renderer/places/people/takes-own.ts', 'src-renderer/places/people/there.ts'],
+] as const)
+  plant(file, importOf(file, to));
+for (const [file, to] of [
+  ['src-renderer/places/topics/Wants.svelte', 'src-renderer/places/people/there.ts'],
+  ['src-renderer/components/Wants.svelte', there('src-renderer/state')],
+] as const)
+  plant(file, `<script lang="ts">\n  ${importOf(file, to)}</script>\n`);
+plant('src-renderer/base/wants-zod.ts', "import 'zod';\n");
+plant('src-renderer/base/takes-small-zod.ts', "import 'zod/mini';\n");
 plant('src-main/contract/ipc.ts', 'export const calls = {};\nexport type Calls = typeof calls;\n');
-plant('src-renderer/wants-calls.ts', "import { calls } from '../src-main/contract/ipc.ts';\nvoid calls;\n");
 plant(
-  'src-renderer/takes-types.ts',
-  "import type { Calls } from '../src-main/contract/ipc.ts';\nlet c: Calls;\n",
+  'src-renderer/base/wants-calls.ts',
+  "import { calls } from '../../src-main/contract/ipc.ts';\nvoid calls;\n",
+);
+plant(
+  'src-renderer/base/takes-types.ts',
+  "import type { Calls } from '../../src-main/contract/ipc.ts';\nlet c: Calls;\n",
 );
 plant('src-main/main.ts', 'export {};\n');
 plant('src-main/shell/wants-main.ts', importOf('src-main/shell/wants-main.ts', 'src-main/main.ts'));
@@ -91,6 +117,26 @@ test('an import to a higher floor or to another room of the same floor of the en
     for (const to of engine)
       if (from !== to)
         expect([from, to, isFound(from, to)]).toEqual([from, to, floorOf(to) >= floorOf(from)]);
+});
+
+test('an import to a higher floor or to another room of the same floor of the window is found', () => {
+  for (const from of inWindow)
+    for (const to of inWindow)
+      if (from !== to) {
+        const isUp = floorOf(to, WINDOW_FLOORS) >= floorOf(from, WINDOW_FLOORS);
+        expect([from, to, isFound(from, to)]).toEqual([from, to, isUp]);
+      }
+});
+
+test('the imports of a component are read, and a place that imports another place is found', () => {
+  const rule = 'no place knows another';
+  expect(found.get('src-renderer/places/topics/wants-people.ts')).toEqual([rule]);
+  expect(found.get('src-renderer/places/topics/Wants.svelte')).toEqual([rule]);
+  expect(found.get('src-renderer/places/people/takes-own.ts')).toBeUndefined();
+  expect(found.get('src-renderer/components/Wants.svelte')).toEqual([
+    'what src-renderer/components may know',
+  ]);
+  expect(found.get('src-renderer/homeless.ts')).toEqual(['every file of the window stands in a room']);
 });
 
 test('an import from the engine to its users is found', () => {
@@ -124,8 +170,8 @@ test.each([
   ['src-main/features', 'src-main/shell'],
   ['src-main/shell', 'src-main/cache'],
   ['src-main/shell', 'src-main/sync/collections'],
-  ['src-renderer', 'src-main/features'],
-  ['src-renderer', 'src-main/cache'],
+  ['src-renderer/state', 'src-main/features'],
+  ['src-renderer/windows', 'src-main/cache'],
   ['test/server', 'src-main/contract'],
 ])('an import from %s to %s is found', (from, to) => expect(isFound(from, to)).toBe(true));
 
@@ -142,10 +188,12 @@ test('imports of electron and main.ts, circles and files without a room are foun
 });
 
 test('the window may import only the small build of zod, and calls only as types and tables', () => {
-  expect(found.get('src-renderer/wants-zod.ts')).toContain('the window parses by the small build of zod');
-  expect(found.get('src-renderer/takes-small-zod.ts')).toBeUndefined();
-  expect(found.get('src-renderer/wants-calls.ts')).toContain(
+  expect(found.get('src-renderer/base/wants-zod.ts')).toContain(
+    'the window parses by the small build of zod',
+  );
+  expect(found.get('src-renderer/base/takes-small-zod.ts')).toBeUndefined();
+  expect(found.get('src-renderer/base/wants-calls.ts')).toContain(
     'the window takes calls and operations as tables',
   );
-  expect(found.get('src-renderer/takes-types.ts')).toBeUndefined();
+  expect(found.get('src-renderer/base/takes-types.ts')).toBeUndefined();
 });
