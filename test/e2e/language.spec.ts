@@ -51,7 +51,7 @@ test('the language is chosen in the settings, and changes everything at once', a
   await expect(html(quick)).toHaveAttribute('lang', /^de-/);
   await expect(quick.getByRole('combobox', { name: 'Suche', exact: true })).toHaveAttribute(
     'placeholder',
-    'Textbaustein, Status oder wohin…',
+    'Textbaustein, Status, #Kanal, @Person…',
   );
   expect(await perchSays(profile, 'status', 'set')).toMatchObject({
     code: 2,

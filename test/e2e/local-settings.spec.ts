@@ -143,7 +143,9 @@ test('closing asks about a status that Perch is to clear, and staying puts the w
   await ask(page, 'local-settings:set', { keepRunning: false });
   await running.clickTrayItem('preset:commuting:own');
   await goTo(page, 'Settings');
-  await expect.poll(async () => (await running.trayMenu())[0]?.label).toContain('Commuting');
+  await expect
+    .poll(async () => (await running.trayMenu()).find(({ id }) => id === 'status')?.label)
+    .toContain('Commuting');
   await running.answerNextBox(1);
   await closeWindow(running);
   await expect.poll(() => isVisible(running)).toBe(false);

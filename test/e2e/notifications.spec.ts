@@ -70,7 +70,7 @@ test('with several accounts a notification names its account, and a click switch
   const messageId = writeTo(here, 'From the first');
   await expect
     .poll(() => perch.notifications())
-    .toEqual([{ title: 'Olu Adeyemi · Meridian', body: 'From the first' }]);
+    .toEqual([{ title: `Olu Adeyemi · Meridian (${new URL(here.url).host})`, body: 'From the first' }]);
   await perch.clickNotification(0);
   await expect(shownTopic(page, 'Olu Adeyemi')).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'From the first' })).toBeVisible();

@@ -50,7 +50,9 @@ test('a preset is set with one click in the tray, without a window', async ({ se
   );
   await running.clickTrayItem('preset:commuting:own');
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text).toBe('Commuting');
-  await expect.poll(async () => (await running.trayMenu())[0]?.label).toContain('Commuting');
+  await expect
+    .poll(async () => (await running.trayMenu()).find(({ id }) => id === 'status')?.label)
+    .toContain('Commuting');
   await running.clickTrayItem('clear-status');
   await expect.poll(() => server.state.statuses.read(mira(server).userId).status_text ?? '').toBe('');
 });
