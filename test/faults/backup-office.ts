@@ -106,7 +106,7 @@ export class BackupOffice {
 
   delivered(): Promise<void> {
     this.office.workspace.retryNow();
-    return until('delivered', () => this.changes.length === 0, 15_000);
+    return until('delivered', () => this.changes.length === 0);
   }
 
   async save(): Promise<void> {

@@ -58,7 +58,7 @@ describe('a create that was sent after the backup', () => {
     await here.delivered();
     change(here.onServer('Late')[0]?.id ?? 0);
     await here.restore();
-    await until('asked', () => here.change('Late').needsUser, 15_000);
+    await until('asked', () => here.change('Late').needsUser);
     await here.readAll();
     expect(here.onServer('Late')).toHaveLength(0);
     expect(here.onServer('Later')).toHaveLength(left);
@@ -69,7 +69,7 @@ describe('a create that was sent after the backup', () => {
     });
     // Only the user sends it again.
     here.decide('Late', 'send-again');
-    await until('sent', () => here.onServer('Late').length === 1, 15_000);
+    await until('sent', () => here.onServer('Late').length === 1);
     expect(here.posted).toBe(2);
   });
 
@@ -83,7 +83,7 @@ describe('a create that was sent after the backup', () => {
     editSnippet(here.db, key, { title: 'Third', content: 'x' }, Date.now());
     await here.delivered();
     await here.restore();
-    await until('asked', () => here.change('Second').needsUser, 15_000);
+    await until('asked', () => here.change('Second').needsUser);
     expect(here.onServer('Third')).toHaveLength(1);
     expect(here.posted).toBe(1);
   });
@@ -115,7 +115,7 @@ test('on another computer, where nothing is known of what was sent, it signs in 
     expect(account).toMatchObject({ id: here.id, unsent: 2, connection: { state: 'signed-out' } });
     await here.server.start();
     await other.signIn(here.server, here.server.user('mira'), here.id);
-    await until('asked about', () => other.workspace.view().accounts[0]?.needsUser === 2, 15_000);
+    await until('asked about', () => other.workspace.view().accounts[0]?.needsUser === 2);
     expect(here.onServer('Elsewhere')).toHaveLength(0);
     expect(statusThere()).not.toBe('Elsewhere too');
   } finally {
@@ -180,7 +180,7 @@ describe('a change that can be repeated', () => {
     await here.back();
     await here.delivered();
     await here.restore();
-    await until('settled', () => here.changes.length === 1, 15_000);
+    await until('settled', () => here.changes.length === 1);
     await here.readAll();
     expect(asked()).toEqual([second?.title]);
     expect(here.onServer(second?.title ?? '')).toHaveLength(1);
@@ -200,12 +200,12 @@ test('all that can be repeated is sent at one decision, and creates are left to 
   setSettings(here.db, { twenty_four_hour_time: false }, Date.now());
   await here.delivered();
   await here.restore();
-  await until('asked', () => here.changes.every(({ needsUser }) => needsUser), 15_000);
+  await until('asked', () => here.changes.every(({ needsUser }) => needsUser));
   expect(here.changes).toHaveLength(3);
   expect(takeAlerts(here.db, here.engine.connection.view, Date.now())).toEqual([]);
   decideRestored(here.db, 'send-again', Date.now());
   here.engine.retryNow();
-  await until('sent', () => here.changes.length === 1, 15_000);
+  await until('sent', () => here.changes.length === 1);
   expect(statusThere()).toBe('Lunch');
   expect(here.change('Deleted since').needsUser).toBe(true);
   expect(here.posted).toBe(1);
@@ -222,13 +222,13 @@ test('a change that this version cannot read stays by itself when the others are
   setSettings(here.db, { twenty_four_hour_time: false }, Date.now());
   await here.delivered();
   await here.restore();
-  await until('asked', () => here.changes.every(({ needsUser }) => needsUser), 15_000);
+  await until('asked', () => here.changes.every(({ needsUser }) => needsUser));
   here.db.prepare(`update changes set params = '{}' where action <> 'set-status'`).run();
   expect(decideRestored(here.db, 'send-again', Date.now()).map(({ action }) => action)).toEqual([
     'edit-setting',
   ]);
   here.engine.retryNow();
-  await until('sent', () => here.changes.length === 1, 15_000);
+  await until('sent', () => here.changes.length === 1);
   expect(statusThere()).toBe('Lunch');
   expect(here.changes).toMatchObject([{ action: 'edit-setting', decisions: ['discard'] }]);
   expect(decideRestored(here.db, 'discard', Date.now())).toEqual([]);

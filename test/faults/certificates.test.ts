@@ -75,7 +75,7 @@ test('where TLS breaks while a create is sent, the create is in doubt and is res
   device.act((db, now) => void createSnippet(db, { title: 'Broken off', content: 'x' }, now));
   await until('in doubt', () => device.changes.some(({ state }) => state === 'in-doubt'));
   door.breaks = false;
-  await until('delivered', () => device.changes.length === 0, 15_000);
+  await until('delivered', () => device.changes.length === 0);
   const mira = door.server.user('mira').userId;
   expect(
     door.server.state.savedSnippets.list(mira).filter(({ title }) => title === 'Broken off'),

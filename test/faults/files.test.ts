@@ -101,7 +101,7 @@ describe('a profile with an account', () => {
   async function expectEverythingDelivered(): Promise<void> {
     await server.start();
     office.workspace.retryNow();
-    await until('delivered', () => listChanges(db()).length === 0, 15_000).catch((error: unknown) => {
+    await until('delivered', () => listChanges(db()).length === 0).catch((error: unknown) => {
       throw new Error(JSON.stringify(listChanges(db())), { cause: error });
     });
     const titles = onServer().map(({ title }) => title);
@@ -167,7 +167,7 @@ describe('a profile with an account', () => {
     await server.start();
     office.workspace.retryNow();
     await until('pulled again', () => snippetPage(db(), '', 0, 200).rows.length >= 1);
-    await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'), 15_000);
+    await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'));
   });
 
   test('only the owner can read a file that was set aside', async () => {
@@ -201,7 +201,7 @@ describe('a profile with an account', () => {
     // The edited row and the deleted row cannot be read any more, so the user is asked about the edit.
     await server.start();
     office.workspace.retryNow();
-    await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'), 15_000);
+    await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'));
     expect(listChanges(db()).map(({ action, problem }) => [action, problem?.kind])).toEqual([
       ['edit-snippet', 'gone'],
     ]);

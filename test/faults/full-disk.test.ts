@@ -112,7 +112,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
 
   async function delivered(...words: string[]): Promise<void> {
     office.workspace.retryNow();
-    await until('delivered', () => listChanges(db()).length === 0, 15_000);
+    await until('delivered', () => listChanges(db()).length === 0);
     for (const word of words) expect(titles().filter((title) => title === word)).toEqual([word]);
     await until('the same', () => shown().sort().join() === titles().sort().join());
     await until('online', () => connection()?.state === 'online' && connection()?.problem === null);

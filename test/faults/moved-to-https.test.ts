@@ -42,7 +42,7 @@ test('an organization that is now reached by https is recognized, asked about on
   expect(refusal).toBeInstanceOf(Refusal);
   expect((refusal as Refusal).problem).toMatchObject({ kind: 'moved', move: { to: secureUrl, unsent: 1 } });
   expect(await office.workspace.signIn(form, id, true)).toBe(id);
-  await until('delivered', () => account()?.unsent === 0, 15_000);
+  await until('delivered', () => account()?.unsent === 0);
   const titles = moved.state.savedSnippets.list(moved.user('mira').userId).map(({ title }) => title);
   expect(titles.filter((title) => title === 'Unsent')).toHaveLength(1);
 

@@ -93,7 +93,7 @@ async function problemOf(signingIn: Promise<unknown>): Promise<Problem> {
 async function expectMoved(): Promise<void> {
   expect(account()).toMatchObject({ id, serverUrl: moved.url, movedTo: null });
   expect(office.workspace.view().accounts).toHaveLength(1);
-  await until('delivered', () => listChanges(db()).length === 0, 15_000);
+  await until('delivered', () => listChanges(db()).length === 0);
   const titles = moved.state.savedSnippets.list(moved.user('mira').userId).map(({ title }) => title);
   expect(titles.filter((title) => title === 'Unsent')).toHaveLength(1);
   await office.restart();

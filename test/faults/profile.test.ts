@@ -53,7 +53,7 @@ const unsentOnServer = () =>
 async function expectDelivered(count = 1): Promise<void> {
   await server.start();
   office.workspace.retryNow();
-  await until('delivered', () => listChanges(db()).length === 0, 15_000);
+  await until('delivered', () => listChanges(db()).length === 0);
   expect(unsentOnServer()).toBe(count);
 }
 
@@ -97,7 +97,7 @@ describe('the list of accounts', () => {
     expect(noticeKinds()).toContain('unlisted');
     expect(await office.signIn(server)).toBe(id);
     expect(noticeKinds()).not.toContain('unlisted');
-    await until('delivered', () => listChanges(db()).length === 0, 15_000);
+    await until('delivered', () => listChanges(db()).length === 0);
     expect(unsentOnServer()).toBe(1);
     expect(folders().toSorted()).toEqual([id, other].toSorted());
   });
@@ -111,7 +111,7 @@ describe('the list of accounts', () => {
     expect(noticeKinds()).toEqual(['unlisted']);
     await server.start();
     expect(await office.signIn(server)).toBe(id);
-    await until('delivered', () => listChanges(db()).length === 0, 15_000);
+    await until('delivered', () => listChanges(db()).length === 0);
   });
 
   test('with an account whose folder does not exist yet: the folder is made', async () => {
@@ -270,7 +270,7 @@ describe('a second Perch on the profile', () => {
     await until('taken over by itself', () => view().accounts.length === 1);
     expect(noticeKinds()).toEqual([]);
     // The second Perch may have delivered the snippet before its end.
-    await until('delivered', () => listChanges(db()).length === 0, 15_000);
+    await until('delivered', () => listChanges(db()).length === 0);
     expect(unsentOnServer()).toBe(1);
   });
 });
@@ -332,18 +332,14 @@ test('twenty accounts each deliver their own changes, whatever happens to the ot
   for (const each of servers) ids.push(await office.signIn(each));
   const engineOf = (accountId: string) => office.workspace.engine(accountId);
   const isOnline = (accountId: string) => engineOf(accountId).connection.state === 'online';
-  await until('all online', () => ids.every(isOnline), 20_000);
+  await until('all online', () => ids.every(isOnline));
   servers[0]!.faults.add({ kind: 'hang' });
   servers[1]!.faults.add({ kind: 'captive-portal' });
   await servers[2]!.stop();
   for (const accountId of ids)
     createSnippet(engineOf(accountId).db, { title: accountId, content: 'x' }, Date.now());
   for (const accountId of ids) engineOf(accountId).wake();
-  await until(
-    'delivered',
-    () => ids.slice(3).every((one) => listChanges(engineOf(one).db).length === 0),
-    20_000,
-  );
+  await until('delivered', () => ids.slice(3).every((one) => listChanges(engineOf(one).db).length === 0));
   for (const accountId of ids.slice(0, 3)) expect(listChanges(engineOf(accountId).db)).toHaveLength(1);
   await office.end();
   servers[0]!.faults.lift();
@@ -351,7 +347,7 @@ test('twenty accounts each deliver their own changes, whatever happens to the ot
   await servers[2]!.start();
   office.begin();
   expect(view().accounts).toHaveLength(21);
-  await until('the rest too', () => ids.every((one) => listChanges(engineOf(one).db).length === 0), 20_000);
+  await until('the rest too', () => ids.every((one) => listChanges(engineOf(one).db).length === 0));
   for (const [index, each] of servers.entries()) {
     const titles = each.state.savedSnippets.list(each.user('mira').userId).map(({ title }) => title);
     expect(titles.filter((title) => ids.includes(title))).toEqual([ids[index]]);

@@ -67,7 +67,7 @@ async function expectToGoOn(): Promise<void> {
   office.workspace.refreshIfStale();
   expect(office.workspace.view().notices).toEqual([]);
   const { db } = office.workspace.engine(there);
-  await until('delivered', () => listChanges(db).length === 0, 15_000);
+  await until('delivered', () => listChanges(db).length === 0);
   expect(titlesOn(far).filter((title) => title === 'Unsent')).toHaveLength(1);
 }
 

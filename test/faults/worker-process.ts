@@ -35,7 +35,7 @@ export class WorkerProcess {
   }
 
   /** Waits for a line. */
-  saying(said: WorkerLine['say'], within = 40_000): Promise<void> {
+  saying(said: WorkerLine['say'], within = 300_000): Promise<void> {
     if (this.#seen.has(said)) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const end = (reason: string) => reject(new Error(`${reason} before ${said}: ${this.#errors.join('')}`));

@@ -92,7 +92,7 @@ export class AttackedPerch {
     };
     writeRules(db, { goesBack: false, rules: [{ id, on: true, plan }] });
     this.office.workspace.calendars.refresh(this.ids[0]);
-    await until('read', () => readCalendars(db)[id] !== undefined, 120_000);
+    await until('read', () => readCalendars(db)[id] !== undefined);
     const copy = readCalendars(db)[id];
     writeRules(db, { ...readRules(db), rules: [] });
     rmSync(path);

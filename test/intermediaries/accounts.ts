@@ -48,7 +48,7 @@ export async function manyAccounts(seed: number, accounts: number, rounds: numbe
       ids.push(await patiently(() => office.signIn(behind, user)));
       // Each account finishes its first pull before the next one signs in.
       const { connection } = office.workspace.engine(ids.at(-1) ?? '');
-      await until('online', () => connection.state === 'online', 120_000);
+      await until('online', () => connection.state === 'online');
     }
     const dbOf = (index: number): Db => office.workspace.engine(ids[index] ?? '').db;
     const unsent = () => ids.reduce((sum, _, index) => sum + listChanges(dbOf(index)).length, 0);
@@ -67,7 +67,7 @@ export async function manyAccounts(seed: number, accounts: number, rounds: numbe
       }
       await pause(below(LONGEST_STAY));
       relay.removeIntermediary();
-      await until('everything delivered', () => unsent() === 0, 120_000).catch((error: unknown) => {
+      await until('everything delivered', () => unsent() === 0).catch((error: unknown) => {
         fail(
           `${String(error)} (${intermediary?.name}): ${JSON.stringify(ids.flatMap((_, index) => listChanges(dbOf(index))))}`,
         );

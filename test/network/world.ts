@@ -23,9 +23,6 @@ import { API, Wire } from './wire.ts';
 /** A folder in memory where the system has one: these tests are about the network, and must not wait for the disk. */
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Everything must settle within this time, in milliseconds, on a busy machine too. */
-const SETTLED_WITHIN = 60_000;
-
 /** How often the server sends a heartbeat on an event connection, and how soon its silence is noticed; in milliseconds. */
 const EVENTS = { heartbeatMs: 500, longPollMs: 1_000 };
 const WITH_INTERMEDIARIES = { pollPatience: 1_000 };
@@ -163,7 +160,7 @@ export class World {
   async before({ scenario: { before } }: TrackedChange): Promise<void> {
     if (!before) return;
     this.device.act(before);
-    await until('delivered before', () => this.device.changes.length === 0, SETTLED_WITHIN);
+    await until('delivered before', () => this.device.changes.length === 0);
   }
 
   /** Holds the next such request back on its way, until it is let pass. */
@@ -230,14 +227,10 @@ export class World {
 
   /** Records states until the condition holds. */
   async until(what: string, holds: () => boolean): Promise<void> {
-    await until(
-      what,
-      () => {
-        this.recordStates();
-        return holds();
-      },
-      SETTLED_WITHIN,
-    ).catch((error: unknown) => {
+    await until(what, () => {
+      this.recordStates();
+      return holds();
+    }).catch((error: unknown) => {
       const waiting = this.device.changes.map(
         (change) => `${change.action} ${change.state} ${change.problem?.kind ?? ''}`,
       );
@@ -330,8 +323,8 @@ export class World {
   }
 
   async #ready(): Promise<void> {
-    await until('online', () => this.state === 'online', SETTLED_WITHIN);
+    await until('online', () => this.state === 'online');
     // Windows are notified of every collection once everything is caught up; emoji are the last.
-    await until('caught up', () => this.device.changed.has('emoji'), SETTLED_WITHIN);
+    await until('caught up', () => this.device.changed.has('emoji'));
   }
 }

@@ -206,8 +206,11 @@ export class Device {
   }
 }
 
-/** Waits until the condition holds; fails with its name when it does not in time. */
-export async function until(what: string, holds: () => boolean, within = 30_000): Promise<void> {
+/** A state that takes longer never comes, also on a busy machine; in milliseconds. */
+const LONGEST_WAIT = 300_000;
+
+/** Waits until the condition holds. Fails with the name of the condition if it does not hold in time. */
+export async function until(what: string, holds: () => boolean, within = LONGEST_WAIT): Promise<void> {
   const deadline = Date.now() + within;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`Not within ${within} ms: ${what}`);
@@ -217,7 +220,7 @@ export async function until(what: string, holds: () => boolean, within = 30_000)
 
 /** Repeats a request that timed out, as a user does on a busy machine. */
 export async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + LONGEST_WAIT;
   for (;;)
     try {
       return await ask();

@@ -41,7 +41,7 @@ const here = () => ({
 });
 const isOnline = () =>
   device.engine.connection.state === 'online' && hasCapability(device.db, 'snippets') === true;
-const isWhole = () => until('everything is here', isOnline, 60_000);
+const isWhole = () => until('everything is here', isOnline);
 
 /** Every thing of the server once, under its own ID. */
 function expectEverythingOnce(): void {
@@ -56,7 +56,7 @@ function expectEverythingOnce(): void {
 
 test('the first pull of a large organization brings everything and announces each finished collection', async () => {
   device.start();
-  await until('people are announced', () => device.changed.has('people'), 60_000);
+  await until('people are announced', () => device.changed.has('people'));
   expect(here()).toMatchObject({ people: onServer().people });
   expect(countSnippets(device.db)).toBeLessThan(SIZE.snippets);
   await isWhole();
@@ -70,11 +70,11 @@ describe('a large pull is interrupted', () => {
 
   /** Starts to pull and waits until so many rows of the largest collection are there. */
   const pullUntil = (count: number) =>
-    until(`${count} snippets are here`, () => countSnippets(device.db) >= count, 60_000);
+    until(`${count} snippets are here`, () => countSnippets(device.db) >= count);
 
   /** While register alone fails, lists take its place; they lack the server's own bot. */
   const registered = () =>
-    until('register has answered', () => readMetadata(device.db, 'eventQueue') !== null, 60_000);
+    until('register has answered', () => readMetadata(device.db, 'eventQueue') !== null);
 
   /** How many of the people here the server lists, without its own bot. */
   function listed(): number {
@@ -108,7 +108,7 @@ describe('a large pull is interrupted', () => {
       { kind: 'drop', path: '/register' },
     );
     device.start();
-    await until('register is sent again', () => server.count('POST', '/register') >= 4, 60_000);
+    await until('register is sent again', () => server.count('POST', '/register') >= 4);
     await registered();
     await isWhole();
     expectEverythingOnce();
@@ -130,7 +130,7 @@ describe('a large pull is interrupted', () => {
 
 test('changes made during the pull are stored and delivered afterwards', async () => {
   device.start();
-  await until('some snippets are here', () => countSnippets(device.db) > 500, 60_000);
+  await until('some snippets are here', () => countSnippets(device.db) > 500);
   const [edited, deleted] = snippetPage(device.db, '', 100, 2).rows.map(({ key }) =>
     snippetRows.find(device.db, key),
   );
@@ -143,12 +143,12 @@ test('changes made during the pull are stored and delivered afterwards', async (
   expect(isOnline()).toBe(false);
   expect(device.changes).toHaveLength(4);
   await isWhole();
-  await until('all is delivered', () => device.changes.length === 0, 60_000);
+  await until('all is delivered', () => device.changes.length === 0);
   const list = server.state.savedSnippets.list(mira());
   expect(list.filter(({ title }) => title === 'Made meanwhile')).toHaveLength(1);
   expect(list.find(({ id }) => id === edited!.serverId)).toMatchObject({ title: 'Edited meanwhile' });
   expect(list.some(({ id }) => id === deleted!.serverId)).toBe(false);
   expect(server.state.statuses.read(mira())).toMatchObject({ status_text: 'Reading' });
-  await until('nothing is doubled', () => here().snippets === onServer().snippets, 60_000);
+  await until('nothing is doubled', () => here().snippets === onServer().snippets);
   expectEverythingOnce();
 });

@@ -149,7 +149,6 @@ test.each(Object.entries(INSTEAD))(
     expect(ofRegister.length).toBeGreaterThan(40);
     await expectNothingLost(rewriting, ofRegister);
   },
-  60_000,
 );
 
 test.each(Object.entries(INSTEAD))(
@@ -164,5 +163,4 @@ test.each(Object.entries(INSTEAD))(
     expect(ofLists.length).toBeGreaterThan(10);
     await expectNothingLost(rewriting, ofLists);
   },
-  60_000,
 );

@@ -284,15 +284,13 @@ describe('only the event queue fails', () => {
     await until('in step by lists', () => lists() > 0 && pair.device.engine.isInStep);
     thing.there('A');
     thing.there('B');
-    await until('shown', () => snippetRows.find(pair.device.db, key)?.value.content === 'B', 15_000);
+    await until('shown', () => snippetRows.find(pair.device.db, key)?.value.content === 'B');
     await delivers(thing);
     expect(thing.onServer()).toBe('C');
     expect(overwrites()).toEqual([]);
     pair.server.faults.lift();
-    await until(
-      'events resume',
-      () => pair.server.requests.some(({ path, status }) => path === '/events' && status === 200),
-      15_000,
+    await until('events resume', () =>
+      pair.server.requests.some(({ path, status }) => path === '/events' && status === 200),
     );
     await pair.idle();
     return thing;

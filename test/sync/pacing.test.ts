@@ -22,7 +22,7 @@ test('Perch stays below a rate limit and leaves some requests to other clients',
   await until('online', () => device.engine.connection.state === 'online');
   for (let n = 1; n <= 15; n += 1)
     device.act((db, now) => createSnippet(db, { title: `Paced ${n}`, content: 'x' }, now));
-  await until('everything delivered', () => device.changes.length === 0, 60_000);
+  await until('everything delivered', () => device.changes.length === 0);
   expect(server.requests.filter(({ status }) => status === 429)).toEqual([]);
   expect(server.count('POST', '/saved_snippets')).toBe(15);
   expect(least).toBeLessThan(12);
@@ -69,7 +69,7 @@ test('an account has at most four requests in flight, one of them a create', asy
   const device = new Device({ server, http, timing: { requestTimeout: 5_000 } }).start();
   await until('pulled', () => device.titles().length > 0 && device.engine.isInStep);
   actMuch(device);
-  await until('everything delivered', () => device.changes.length === 0, 60_000);
+  await until('everything delivered', () => device.changes.length === 0);
   expect(most).toEqual({ way: 4, creates: 1 });
   expect(device.faults).toEqual([]);
   device.close();

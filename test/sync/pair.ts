@@ -104,11 +104,9 @@ export class Pair {
   }
 
   delivered(): Promise<void> {
-    return until('everything delivered', () => this.device.changes.length === 0, 15_000).catch(
-      (error: unknown) => {
-        throw new Error(JSON.stringify(this.device.changes), { cause: error });
-      },
-    );
+    return until('everything delivered', () => this.device.changes.length === 0).catch((error: unknown) => {
+      throw new Error(JSON.stringify(this.device.changes), { cause: error });
+    });
   }
 
   /** Waits until this Perch has nothing to do, and every event is in the cache. */

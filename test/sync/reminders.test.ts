@@ -130,7 +130,7 @@ test('the user is asked about a reminder in doubt if newer direct messages may h
   await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
   pass(2);
   talk(pair.server.user('olu').userId, LOOKED_AT, pair.mira);
-  await until('asked', () => pair.onlyChange.needsUser, 20_000);
+  await until('asked', () => pair.onlyChange.needsUser);
   expect(pair.onlyChange.state).toBe('in-doubt');
   expect(pair.server.count('POST', REMIND.path)).toBe(1);
 });

@@ -69,7 +69,7 @@ describe('the response to a scheduled message is lost', () => {
     await until('in doubt', () => pair.onlyChange.state === 'in-doubt');
     pass(2);
     talk(pair.mira, LOOKED_AT);
-    await until('asked', () => pair.onlyChange.needsUser, 20_000);
+    await until('asked', () => pair.onlyChange.needsUser);
     expect(pair.onlyChange.state).toBe('in-doubt');
     expect(sent('Noon at the door?')).toHaveLength(1);
     expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);

@@ -160,7 +160,7 @@ describe('evidence resolves creates in doubt', () => {
     store().update(pair.mira, id, { title: 'By another client', content: 'else' });
     const asked = pair.server.count('GET', LIST.path);
     for (let i = 0; i < 150; i++) create(`Sibling ${i}`);
-    await until('the siblings are delivered', () => pair.device.changes.length === 1, 50_000);
+    await until('the siblings are delivered', () => pair.device.changes.length === 1);
     // The waits double from 20 ms on.
     expect(pair.server.count('GET', LIST.path) - asked).toBeLessThan(25);
     pair.device.engine.retryNow();
