@@ -75,12 +75,12 @@ function literalOf(name: string, value: unknown): string {
   return JSON.stringify(json);
 }
 
-/** The cascade layers of our styles, from the weakest to the strongest: the floors of the window that have styles. */
+/** The cascade layers of our styles, from the weakest to the strongest: the floors of the window. The two highest share one. */
 const LAYERS = ['base', 'components', 'entities', 'frame', 'places'];
 
 /**
- * Puts each style sheet of ours into a cascade layer by its folder, so that the order in which the window loads its parts does
- * not decide which rule wins.
+ * Puts each style sheet of ours into a cascade layer by its room. Between two layers, the order in which the window loads its
+ * parts does not decide which rule wins.
  */
 export function styleLayers(): Plugin {
   return {

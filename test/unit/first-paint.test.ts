@@ -82,11 +82,11 @@ function outermost(styles: string): string[] {
   return styles.split(/(?<=[{}])/).flatMap((part) => {
     const opens = part.endsWith('{') && depth === 0;
     depth += part.endsWith('{') ? 1 : part.endsWith('}') ? -1 : 0;
-    return opens ? [part.slice(part.lastIndexOf(';', part.length) + 1, -1).trim()] : [];
+    return opens ? [part.slice(part.lastIndexOf(';') + 1, -1).trim()] : [];
   });
 }
 
-test('every rule is in a cascade layer, so that the order of loading decides nothing', () => {
+test('every rule is in a cascade layer, so that the order of loading decides nothing between two layers', () => {
   const folder = path.join(root, 'out/renderer');
   const sheets = fs
     .globSync('**/*.css', { cwd: folder })
