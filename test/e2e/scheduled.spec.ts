@@ -131,7 +131,7 @@ test('an invalid value is reported beside its field, and nothing is sent', async
   await expect(whenField(page)).toBeFocused();
   await whenField(page).fill('yesterday');
   await schedule(page);
-  await expect(page.getByText('That time is in the past. Pick a later one.')).toBeVisible();
+  await expect(whenField(page)).toHaveAccessibleDescription(/That time is in the past\. Pick a later one\./);
   expect(server.count('POST', '/scheduled_messages')).toBe(0);
 });
 
