@@ -4,7 +4,7 @@ import { type MessageKey, words } from './words.ts';
 
 const MINUTE = 60_000;
 
-/** A rule of `contract/clear-after.ts`: named, a duration in minutes, or a time of day in minutes since midnight. */
+/** A rule of `contract/time/clear-after.ts`: named, a duration in minutes, or a time of day in minutes since midnight. */
 type Rule = 'never' | 'today' | 'week' | { minutes: number } | { time: number };
 
 const named: Record<Extract<Rule, string>, MessageKey> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BrowserMethod } from '../contract/account.ts';
-import { isProtected } from '../contract/server-address.ts';
+import type { BrowserMethod } from '../contract/values/account.ts';
+import { isProtected } from '../contract/links/server-address.ts';
 
 /** A browser method with the page where it begins. */
 export interface BrowserPage extends BrowserMethod {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { SIGN_IN_SCHEME } from '../contract/perch-link.ts';
-import { serverAddressIn } from '../contract/server-address.ts';
+import { SIGN_IN_SCHEME } from '../contract/links/perch-link.ts';
+import { serverAddressIn } from '../contract/links/server-address.ts';
 import type { SignInForm } from './sign-in.ts';
 
 /** The page where a method begins, and the addresses that its server goes by. */

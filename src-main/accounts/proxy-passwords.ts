@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { ProxyAsk } from '../contract/proxy.ts';
+import type { ProxyAsk } from '../contract/values/proxy.ts';
 import { Refusal } from '../contract/problem.ts';
 import { writeAtomically } from './atomic-file.ts';
 import type { KeyStore } from './key-store.ts';

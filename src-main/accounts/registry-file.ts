@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
 import { Refusal } from '../contract/problem.ts';
-import { serverAddressIn } from '../contract/server-address.ts';
+import { serverAddressIn } from '../contract/links/server-address.ts';
 import { withRetries, writeAtomically } from './atomic-file.ts';
 
 /** A stored account: one user on one server. The system encrypts the key; without encryption no key is stored. */

@@ -1,12 +1,12 @@
 import { ApiClient } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HttpPort } from '../api/http.ts';
-import type { SignInWays } from '../contract/account.ts';
+import type { SignInWays } from '../contract/values/account.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
 import { Refusal, type Problem } from '../contract/problem.ts';
-import { momentOf } from '../contract/moment.ts';
-import { addressesAlong, parseServerAddress } from '../contract/server-address.ts';
+import { momentOf } from '../contract/time/moment.ts';
+import { addressesAlong, parseServerAddress } from '../contract/links/server-address.ts';
 import { browserMethods, type BrowserPage } from './browser-methods.ts';
 import { ownAddress, whereaboutsOf } from './whereabouts.ts';
 

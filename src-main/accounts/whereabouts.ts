@@ -5,7 +5,7 @@ import { readResponse } from '../api/read-response.ts';
 import { REQUEST_TIMEOUT } from '../api/client.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
-import { serverAddressIn } from '../contract/server-address.ts';
+import { serverAddressIn } from '../contract/links/server-address.ts';
 
 /** Where an organization is, by the response at one of its addresses. */
 export interface Whereabouts {

@@ -1,4 +1,4 @@
-import { isProtected } from '../contract/server-address.ts';
+import { isProtected } from '../contract/links/server-address.ts';
 import type { HttpPort } from './http.ts';
 import { readBytes } from './public-file.ts';
 

@@ -1,11 +1,11 @@
-import { bounded } from '../contract/bounds.ts';
+import { bounded } from '../contract/values/bounds.ts';
 import {
   isOffered,
   type Operation,
   type ParamsOf,
   type ResponseOf,
 } from '../contract/operations/operation.ts';
-import { isProtected } from '../contract/server-address.ts';
+import { isProtected } from '../contract/links/server-address.ts';
 import { ApiError } from './errors.ts';
 import { encodeCall } from './form.ts';
 import type { HttpPort } from './http.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded } from '../contract/bounds.ts';
+import { bounded } from '../contract/values/bounds.ts';
 import type { Operation } from '../contract/operations/operation.ts';
 import { ApiError } from './errors.ts';
 

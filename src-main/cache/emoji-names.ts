@@ -1,4 +1,4 @@
-import type { KnownEmoji } from '../contract/emoji.ts';
+import type { KnownEmoji } from '../contract/values/emoji.ts';
 
 /** More than any server knows, so that a wrong file cannot fill the cache. */
 const MOST = 10_000;

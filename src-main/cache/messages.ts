@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversation, conversationKey, type MessageFlag } from '../contract/message.ts';
+import { Conversation, conversationKey, type MessageFlag } from '../contract/values/message.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 

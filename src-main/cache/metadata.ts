@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { UndoWhat } from '../contract/change.ts';
-import { KnownEmoji } from '../contract/emoji.ts';
-import { SnippetOrder } from '../contract/snippet-order.ts';
-import { Conversation } from '../contract/message.ts';
-import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/organization.ts';
-import { Place, Target } from '../contract/place.ts';
-import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/presets.ts';
-import { LocalReminder } from '../contract/reminder.ts';
-import { WatchedMessage } from '../contract/scheduled.ts';
-import { CalendarCopy, MOST_RULES, RuleKey, StatusRule } from '../contract/rules.ts';
-import { StatusValue } from '../contract/status.ts';
+import { UndoWhat } from '../contract/values/change.ts';
+import { KnownEmoji } from '../contract/values/emoji.ts';
+import { SnippetOrder } from '../contract/values/snippet-order.ts';
+import { Conversation } from '../contract/values/message.ts';
+import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/values/organization.ts';
+import { Place, Target } from '../contract/values/place.ts';
+import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/values/presets.ts';
+import { LocalReminder } from '../contract/values/reminder.ts';
+import { WatchedMessage } from '../contract/values/scheduled.ts';
+import { CalendarCopy, MOST_RULES, RuleKey, StatusRule } from '../contract/values/rules.ts';
+import { StatusValue } from '../contract/values/status.ts';
 import type { Db } from './db.ts';
 import { readJson } from './read-json.ts';
 

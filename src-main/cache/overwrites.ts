@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { MutationName } from '../contract/change.ts';
+import { MutationName } from '../contract/values/change.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 

@@ -1,4 +1,4 @@
-import { StatusValue } from '../contract/status.ts';
+import { StatusValue } from '../contract/values/status.ts';
 import type { Db } from './db.ts';
 
 /** The user's own status: the visible value, and beside it the server's copy where it is known. */

@@ -1,4 +1,4 @@
-import { placeholderName } from '../contract/placeholder.ts';
+import { placeholderName } from '../contract/text/placeholder.ts';
 import { marksIn } from './markdown-marks.ts';
 
 /** A text as it reads, without its Markdown. */

@@ -1,4 +1,4 @@
-import { isSameStatus } from '../contract/status.ts';
+import { isSameStatus } from '../contract/values/status.ts';
 import type { Db } from './db.ts';
 import { readMetadata } from './metadata.ts';
 import { readOwnStatus } from './own-status.ts';

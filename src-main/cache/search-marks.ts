@@ -1,8 +1,8 @@
-import type { TextPart } from '../contract/snippet.ts';
-import { lengthOf } from '../contract/text.ts';
-import { joined, parts, type Place } from '../contract/text-parts.ts';
+import type { TextPart } from '../contract/values/snippet.ts';
+import { lengthOf } from '../contract/text/text.ts';
+import { joined, parts, type Place } from '../contract/search/text-parts.ts';
 import { plainText, type PlainText } from './plain-text.ts';
-import { INSIDE_FROM, placeIn, tokensOf, type Token } from '../contract/search-text.ts';
+import { INSIDE_FROM, placeIn, tokensOf, type Token } from '../contract/search/search-text.ts';
 import { runsOfText, type Need, wordOf } from './search-needs.ts';
 
 /** How many characters of a body a row of the list can show. */

@@ -1,5 +1,5 @@
-import { lengthOf } from '../contract/text.ts';
-import { INSIDE_FROM, isInPassing, tokensOf, type Token } from '../contract/search-text.ts';
+import { lengthOf } from '../contract/text/text.ts';
+import { INSIDE_FROM, isInPassing, tokensOf, type Token } from '../contract/search/search-text.ts';
 
 /** Something that a found text must contain: a word, or a sequence of letters and signs. */
 export interface Need {

@@ -1,7 +1,7 @@
-import { lengthOf } from '../contract/text.ts';
+import { lengthOf } from '../contract/text/text.ts';
 import type { Db } from './db.ts';
 import { isKnown, searchSnippets } from './search.ts';
-import { MISTYPED_FROM, tokensOf, type Token } from '../contract/search-text.ts';
+import { MISTYPED_FROM, tokensOf, type Token } from '../contract/search/search-text.ts';
 import { wordsNear } from './search-vocabulary.ts';
 
 /**

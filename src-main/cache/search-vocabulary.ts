@@ -1,4 +1,4 @@
-import { isAlive, step, type TypoState, untyped } from '../contract/typos.ts';
+import { isAlive, step, type TypoState, untyped } from '../contract/search/typos.ts';
 import type { Db } from './db.ts';
 
 /** How many words of the index one walk may look at; each takes some microseconds. */

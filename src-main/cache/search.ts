@@ -1,6 +1,6 @@
-import type { TextPart } from '../contract/snippet.ts';
-import type { SnippetOrder } from '../contract/snippet-order.ts';
-import { lengthOf } from '../contract/text.ts';
+import type { TextPart } from '../contract/values/snippet.ts';
+import type { SnippetOrder } from '../contract/values/snippet-order.ts';
+import { lengthOf } from '../contract/text/text.ts';
 import type { Db } from './db.ts';
 import { Marks, SOURCE_LENGTH } from './search-marks.ts';
 import {
@@ -14,7 +14,7 @@ import {
   wordOf,
   type Need,
 } from './search-needs.ts';
-import { MISTYPED_FROM, type Token } from '../contract/search-text.ts';
+import { MISTYPED_FROM, type Token } from '../contract/search/search-text.ts';
 import { wordsNear } from './search-vocabulary.ts';
 
 /** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */

@@ -1,5 +1,5 @@
-import type { SnippetUse } from '../contract/snippet.ts';
-import { usedAgain } from '../contract/use.ts';
+import type { SnippetUse } from '../contract/values/snippet.ts';
+import { usedAgain } from '../contract/values/use.ts';
 import type { Db } from './db.ts';
 
 /** A row of the table, as a salvage copies it. */
@@ -9,7 +9,7 @@ export interface UseRow {
   favorite: number;
   uses: number;
   used_at: number;
-  /** How much all uses counted at `used_at` (contract/use.ts). */
+  /** How much all uses counted at `used_at` (contract/values/use.ts). */
   weight: number;
 }
 

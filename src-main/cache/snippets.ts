@@ -1,8 +1,8 @@
-import type { SnippetValue } from '../contract/snippet.ts';
+import type { SnippetValue } from '../contract/values/snippet.ts';
 import type { Db } from './db.ts';
 import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
 import { indexNewTexts } from './search-index.ts';
-import { indexedText } from '../contract/search-text.ts';
+import { indexedText } from '../contract/search/search-text.ts';
 
 interface Row {
   rowid: number;

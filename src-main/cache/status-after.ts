@@ -1,4 +1,4 @@
-import { isEmptyStatus, isSameStatus, type StatusValue } from '../contract/status.ts';
+import { isEmptyStatus, isSameStatus, type StatusValue } from '../contract/values/status.ts';
 import type { RuleState } from './metadata.ts';
 
 /** A status with the moment at which it is cleared, in milliseconds since the epoch; null for never. */

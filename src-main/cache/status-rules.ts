@@ -1,5 +1,5 @@
-import { EMPTY_STATUS, type StatusValue } from '../contract/status.ts';
-import type { CalendarCopy, StatusRule } from '../contract/rules.ts';
+import { EMPTY_STATUS, type StatusValue } from '../contract/values/status.ts';
+import type { CalendarCopy, StatusRule } from '../contract/values/rules.ts';
 import type { Db } from './db.ts';
 import { readMetadata, writeMetadata, type RuleState } from './metadata.ts';
 

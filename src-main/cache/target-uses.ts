@@ -1,4 +1,4 @@
-import { fadedUse, type Use, usedAgain } from '../contract/use.ts';
+import { fadedUse, type Use, usedAgain } from '../contract/values/use.ts';
 import type { Db } from './db.ts';
 
 /** Uses of what a search finds, by the IDs of its rows. They stay on this computer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversation, conversationKey } from '../contract/message.ts';
+import { Conversation, conversationKey } from '../contract/values/message.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 import { keepRow, messageKeyOf } from './messages.ts';

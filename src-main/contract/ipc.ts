@@ -24,8 +24,8 @@ import { snippetCalls } from './calls/snippets.ts';
 import { ruleCalls } from './calls/rules.ts';
 import { presetCalls, statusCalls } from './calls/status.ts';
 import { typingCalls } from './calls/typing.ts';
-import type { WindowCommand } from './jump-command.ts';
-import { Place, Target } from './place.ts';
+import type { WindowCommand } from './values/jump-command.ts';
+import { Place, Target } from './values/place.ts';
 import type { Problem } from './problem.ts';
 
 export { CollectionName, Place, Target };

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { MOST_ENTRIES } from '../contract/exchange.ts';
-import { isBlank } from '../contract/text.ts';
+import { MOST_ENTRIES } from '../contract/values/exchange.ts';
+import { isBlank } from '../contract/text/text.ts';
 import { type Entry, type Read, Unreadable } from './entry.ts';
 
 const DELIMITERS = [',', ';', '\t'];

@@ -1,4 +1,4 @@
-import type { ImportFault } from '../contract/exchange.ts';
+import type { ImportFault } from '../contract/values/exchange.ts';
 
 /** One computer's facts about a snippet. */
 export interface EntryUse {

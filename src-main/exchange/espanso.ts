@@ -1,6 +1,6 @@
 import { isMap, isSeq, Scalar, stringify, type Document } from 'yaml';
-import { MOST_ENTRIES } from '../contract/exchange.ts';
-import { isBlank } from '../contract/text.ts';
+import { MOST_ENTRIES } from '../contract/values/exchange.ts';
+import { isBlank } from '../contract/text/text.ts';
 import { type Entry, type Read, Unreadable } from './entry.ts';
 import { parseYaml } from './yaml.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_ENTRIES } from '../contract/exchange.ts';
-import { isBlank } from '../contract/text.ts';
+import { MOST_ENTRIES } from '../contract/values/exchange.ts';
+import { isBlank } from '../contract/text/text.ts';
 import { type Entry, lineAt, type Read, Unreadable } from './entry.ts';
 
 /** Stands in every file that Perch writes. */

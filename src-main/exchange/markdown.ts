@@ -1,4 +1,4 @@
-import { isBlank, trimmed } from '../contract/text.ts';
+import { isBlank, trimmed } from '../contract/text/text.ts';
 import type { Entry, NamedFile, Read } from './entry.ts';
 import { fileNameFor } from './file-name.ts';
 import { parseYaml } from './yaml.ts';

@@ -1,6 +1,6 @@
-import type { ImportGroup, ImportRow } from '../contract/exchange.ts';
-import { checkSnippet, SNIPPET_TITLE_LIMIT, type SnippetValue } from '../contract/snippet.ts';
-import { trimmed } from '../contract/text.ts';
+import type { ImportGroup, ImportRow } from '../contract/values/exchange.ts';
+import { checkSnippet, SNIPPET_TITLE_LIMIT, type SnippetValue } from '../contract/values/snippet.ts';
+import { trimmed } from '../contract/text/text.ts';
 import type { Entry, EntryUse, Read } from './entry.ts';
 
 /** A snippet on this computer that shares its title with an entry of the file. */

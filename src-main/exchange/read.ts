@@ -1,4 +1,9 @@
-import { type ExchangeFormat, MOST_BYTES, MOST_ENTRIES, MOST_YAML_BYTES } from '../contract/exchange.ts';
+import {
+  type ExchangeFormat,
+  MOST_BYTES,
+  MOST_ENTRIES,
+  MOST_YAML_BYTES,
+} from '../contract/values/exchange.ts';
 import { readCsv } from './csv.ts';
 import { type Read, Unreadable } from './entry.ts';
 import { readEspanso } from './espanso.ts';

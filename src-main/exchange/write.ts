@@ -1,4 +1,4 @@
-import type { ExchangeFormat } from '../contract/exchange.ts';
+import type { ExchangeFormat } from '../contract/values/exchange.ts';
 import { writeCsv } from './csv.ts';
 import type { Entry, NamedFile } from './entry.ts';
 import { writeEspanso } from './espanso.ts';

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { CalendarTime } from '../contract/rules.ts';
+import type { CalendarTime } from '../contract/values/rules.ts';
 import { beginNear } from './calendar-series.ts';
 import { calendarsIn } from './calendar-text.ts';
 import { momentIn } from './calendar-zones.ts';

@@ -1,5 +1,5 @@
-import type { ImportFault } from '../contract/exchange.ts';
-import type { CalendarProblem, CalendarTime } from '../contract/rules.ts';
+import type { ImportFault } from '../contract/values/exchange.ts';
+import type { CalendarProblem, CalendarTime } from '../contract/values/rules.ts';
 import { type Read, Unreadable } from '../exchange/entry.ts';
 import { decoded, type RawFile, readFiles } from '../exchange/read.ts';
 import { calendarTimes, Endless, type Window } from './calendar-times.ts';

@@ -1,5 +1,5 @@
-import type { AccountView } from '../contract/account.ts';
-import { distinctionOf } from '../contract/account-distinction.ts';
+import type { AccountView } from '../contract/values/account.ts';
+import { distinctionOf } from '../contract/values/account-distinction.ts';
 import { words } from '../../resources/words.ts';
 import { cut } from './tray-items.ts';
 

@@ -1,7 +1,7 @@
-import type { Alert } from '../contract/alert.ts';
+import type { Alert } from '../contract/values/alert.ts';
 import type { Navigation } from '../contract/ipc.ts';
 import type { SystemNotification } from '../features/handler.ts';
-import { conversationTarget } from '../contract/message.ts';
+import { conversationTarget } from '../contract/values/message.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { words } from '../../resources/words.ts';
 import { placeWords } from './place-words.ts';

@@ -1,5 +1,5 @@
 import { app, dialog, powerMonitor } from 'electron';
-import type { TimedStatus } from '../contract/status.ts';
+import type { TimedStatus } from '../contract/values/status.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { glyphOf } from '../../resources/emoji/names.ts';
 import { words } from '../../resources/words.ts';

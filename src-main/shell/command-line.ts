@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { ClearAfter } from '../contract/clear-after.ts';
-import { minutesIn, timeIn } from '../contract/written-time.ts';
-import { linkAmong } from '../contract/perch-link.ts';
+import { ClearAfter } from '../contract/time/clear-after.ts';
+import { minutesIn, timeIn } from '../contract/time/written-time.ts';
+import { linkAmong } from '../contract/links/perch-link.ts';
 import { words } from '../../resources/words.ts';
 
 const text = z.string().max(1_000);

@@ -7,7 +7,7 @@ import {
   type WebContents,
 } from 'electron';
 import { words } from '../../resources/words.ts';
-import { openableLink } from '../contract/link.ts';
+import { openableLink } from '../contract/links/link.ts';
 
 /** How many corrections a misspelled word is offered. */
 const CORRECTIONS = 5;

@@ -2,7 +2,7 @@ import { app, BrowserWindow, dialog } from 'electron';
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { join } from 'node:path';
 import { words, type MessageKey } from '../../resources/words.ts';
-import type { ExchangeFormat } from '../contract/exchange.ts';
+import type { ExchangeFormat } from '../contract/values/exchange.ts';
 import { ENDINGS } from '../exchange/read.ts';
 
 const names: Record<ExchangeFormat, MessageKey> = {

@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { writeAtomically } from '../accounts/atomic-file.ts';
-import { PERCH_SCHEME } from '../contract/link-text.ts';
-import { linkAmong, SIGN_IN_SCHEME } from '../contract/perch-link.ts';
+import { PERCH_SCHEME } from '../contract/links/link-text.ts';
+import { linkAmong, SIGN_IN_SCHEME } from '../contract/links/perch-link.ts';
 import { LinuxScheme } from './linux-scheme.ts';
 import { logFault } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { WindowCommand } from '../contract/jump-command.ts';
+import type { WindowCommand } from '../contract/values/jump-command.ts';
 import { type MessageKey, words } from '../../resources/words.ts';
 import type { ZoomStep } from './zoom.ts';
 

@@ -1,4 +1,4 @@
-import { NO_TOPIC } from '../contract/message.ts';
+import { NO_TOPIC } from '../contract/values/message.ts';
 import { words } from '../../resources/words.ts';
 
 /** The names of a conversation; null where they are not known. */

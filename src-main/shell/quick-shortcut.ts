@@ -1,5 +1,5 @@
 import { app, globalShortcut } from 'electron';
-import { QUICK_SHORTCUTS, type QuickShortcutView } from '../contract/quick.ts';
+import { QUICK_SHORTCUTS, type QuickShortcutView } from '../contract/values/quick.ts';
 import { findShortcutPortal, type ShortcutPortal } from './shortcut-portal.ts';
 
 /**

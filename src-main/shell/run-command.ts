@@ -1,7 +1,7 @@
 import { Refusal } from '../contract/problem.ts';
 import { emojiList } from '../features/emoji/queries.ts';
 import type { Handlers } from '../features/handler.ts';
-import type { WindowCommand } from '../contract/jump-command.ts';
+import type { WindowCommand } from '../contract/values/jump-command.ts';
 import { hasPlaceholders, snippetsNamed } from '../features/snippets/queries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { emojiCode } from '../../resources/emoji/names.ts';

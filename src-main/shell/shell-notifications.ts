@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Alert } from '../contract/alert.ts';
+import type { Alert } from '../contract/values/alert.ts';
 import type { CollectionName, Navigation } from '../contract/ipc.ts';
-import type { MessageNotification } from '../contract/notification.ts';
-import type { RepliedTo } from '../contract/message.ts';
+import type { MessageNotification } from '../contract/values/notification.ts';
+import type { RepliedTo } from '../contract/values/message.ts';
 import { Refusal } from '../contract/problem.ts';
-import { quietUntil } from '../contract/quiet.ts';
-import type { LocalReminder } from '../contract/reminder.ts';
+import { quietUntil } from '../contract/values/quiet.ts';
+import type { LocalReminder } from '../contract/values/reminder.ts';
 import { isQuiet, takeAlerts } from '../features/alerts/alerts.ts';
 import { findNotified, type Notified, rememberNotified } from '../features/alerts/notified.ts';
 import { takeSent, watchScheduled } from '../features/alerts/sent.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, nativeImage } from 'electron';
 import type { CollectionName } from '../contract/ipc.ts';
-import type { LocalSettings } from '../contract/local-settings.ts';
+import type { LocalSettings } from '../contract/values/local-settings.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Handlers, System } from '../features/handler.ts';
 import type { Workspace } from '../workspace/workspace.ts';

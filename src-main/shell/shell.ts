@@ -1,12 +1,12 @@
 import { nativeTheme } from 'electron';
 import type { CollectionName, Navigation, Place } from '../contract/ipc.ts';
-import type { WindowCommand } from '../contract/jump-command.ts';
-import { perchLinkIn } from '../contract/perch-link.ts';
-import type { SettingValue } from '../contract/setting.ts';
+import type { WindowCommand } from '../contract/values/jump-command.ts';
+import { perchLinkIn } from '../contract/links/perch-link.ts';
+import type { SettingValue } from '../contract/values/setting.ts';
 import type { Handlers, System } from '../features/handler.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { LocalReminder } from '../contract/reminder.ts';
-import type { MessageNotification } from '../contract/notification.ts';
+import type { LocalReminder } from '../contract/values/reminder.ts';
+import type { MessageNotification } from '../contract/values/notification.ts';
 import { commandOfTarget, isOf } from '../features/links/queries.ts';
 import { settingValue } from '../features/settings/queries.ts';
 import { words } from '../../resources/words.ts';

@@ -1,6 +1,6 @@
-import type { PauseChoice } from '../contract/quiet.ts';
-import type { JumpStatus, WindowCommand } from '../contract/jump-command.ts';
-import type { Target } from '../contract/place.ts';
+import type { PauseChoice } from '../contract/values/quiet.ts';
+import type { JumpStatus, WindowCommand } from '../contract/values/jump-command.ts';
+import type { Target } from '../contract/values/place.ts';
 
 /** The effect of a click on an item. Commands about accounts name them, because the shown account may change meanwhile. */
 export type TrayCommand =

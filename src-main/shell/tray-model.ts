@@ -1,7 +1,7 @@
-import { outageOf, type AccountView } from '../contract/account.ts';
-import type { PresetsView } from '../contract/presets.ts';
-import { isEmptyStatus, type StatusView } from '../contract/status.ts';
-import type { AddressedUnread } from '../contract/unread.ts';
+import { outageOf, type AccountView } from '../contract/values/account.ts';
+import type { PresetsView } from '../contract/values/presets.ts';
+import { isEmptyStatus, type StatusView } from '../contract/values/status.ts';
+import type { AddressedUnread } from '../contract/values/unread.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { pauseWords } from '../../resources/pause-words.ts';
 import { words } from '../../resources/words.ts';

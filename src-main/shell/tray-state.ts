@@ -1,5 +1,5 @@
 import { calls, type CollectionName } from '../contract/ipc.ts';
-import type { AddressedUnread } from '../contract/unread.ts';
+import type { AddressedUnread } from '../contract/values/unread.ts';
 import type { System } from '../features/handler.ts';
 import { addressedUnread } from '../features/messages/unread.ts';
 import { snippetsAtHand } from '../features/snippets/queries.ts';

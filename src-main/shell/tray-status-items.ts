@@ -1,8 +1,8 @@
-import type { AccountView } from '../contract/account.ts';
-import type { ClearAfter, ClearRule } from '../contract/clear-after.ts';
-import { EXTEND_BY, type Preset, type PresetsView, type RecentStatus } from '../contract/presets.ts';
-import { isEmptyStatus, type StatusValue, type StatusView } from '../contract/status.ts';
-import { trimmed } from '../contract/text.ts';
+import type { AccountView } from '../contract/values/account.ts';
+import type { ClearAfter, ClearRule } from '../contract/time/clear-after.ts';
+import { EXTEND_BY, type Preset, type PresetsView, type RecentStatus } from '../contract/values/presets.ts';
+import { isEmptyStatus, type StatusValue, type StatusView } from '../contract/values/status.ts';
+import { trimmed } from '../contract/text/text.ts';
 import { clearWords, minutesWords } from '../../resources/clear-words.ts';
 import { clockWords } from '../../resources/clock.ts';
 import { writtenLocale } from '../../resources/locale.ts';

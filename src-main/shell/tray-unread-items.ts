@@ -1,6 +1,6 @@
-import type { AccountView } from '../contract/account.ts';
-import { conversationTarget } from '../contract/message.ts';
-import type { AddressedUnread } from '../contract/unread.ts';
+import type { AccountView } from '../contract/values/account.ts';
+import { conversationTarget } from '../contract/values/message.ts';
+import type { AddressedUnread } from '../contract/values/unread.ts';
 import { words } from '../../resources/words.ts';
 import { accountName } from './account-name.ts';
 import { placeWords } from './place-words.ts';

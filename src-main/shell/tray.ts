@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Menu, nativeImage, nativeTheme, screen, Tray } from 'electron';
 import type { MenuItemConstructorOptions, NativeImage } from 'electron';
-import type { TrayClick } from '../contract/local-settings.ts';
+import type { TrayClick } from '../contract/values/local-settings.ts';
 import type { TrayCommand, TrayItem } from './tray-items.ts';
 import type { TrayImage, TrayModel } from './tray-model.ts';
 import { OpenMenu } from './open-menu.ts';

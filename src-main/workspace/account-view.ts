@@ -1,7 +1,7 @@
 import type { StoredAccount } from '../accounts/registry.ts';
 import { readMetadata } from '../cache/metadata.ts';
 import { countSnippets } from '../cache/snippets.ts';
-import type { AccountView } from '../contract/account.ts';
+import type { AccountView } from '../contract/values/account.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 import { heldDeletion } from '../sync/outbox/undo-offer.ts';

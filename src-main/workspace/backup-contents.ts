@@ -9,7 +9,7 @@ import { SCHEMA_VERSION, versionOf } from '../cache/migrate.ts';
 import { foreignPart } from '../cache/schema.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import { readRules, writeRules } from '../cache/status-rules.ts';
-import type { StatusRule } from '../contract/rules.ts';
+import type { StatusRule } from '../contract/values/rules.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 
 /** An account and its cache: open, or a file. */

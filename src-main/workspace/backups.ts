@@ -7,7 +7,7 @@ import type { KeyStore } from '../accounts/key-store.ts';
 import { beginStaging, commitStaging, leaveStaging } from '../backup/staging.ts';
 import { isDiskFailure } from '../cache/disk-failure.ts';
 import { countSnippets } from '../cache/snippets.ts';
-import type { BackupAccount, BackupPreview, BackupSaved, RestoredView } from '../contract/backup.ts';
+import type { BackupAccount, BackupPreview, BackupSaved, RestoredView } from '../contract/values/backup.ts';
 import { Refusal } from '../contract/problem.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 import { type Contents, gatherContents } from './backup-contents.ts';

@@ -12,7 +12,7 @@ import type {
   CalendarSource,
   CalendarTime,
   StatusRule,
-} from '../contract/rules.ts';
+} from '../contract/values/rules.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import { ReadingThread, Stopped, Unfinished } from '../reading/reading-thread.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { withRetries, writeAtomically } from '../accounts/atomic-file.ts';
-import { type Notice, WelcomeStep } from '../contract/account.ts';
-import { defaultSettings, type StoredSettings, validSettings } from '../contract/local-settings.ts';
+import { type Notice, WelcomeStep } from '../contract/values/account.ts';
+import { defaultSettings, type StoredSettings, validSettings } from '../contract/values/local-settings.ts';
 
 type Content = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Notice } from '../contract/account.ts';
+import type { Notice } from '../contract/values/account.ts';
 
 /** Problems with this profile's files and keys, for the user, in the order in which they were found. */
 export class Notices {

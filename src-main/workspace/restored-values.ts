@@ -1,8 +1,8 @@
 import { posix, win32 } from 'node:path';
 import type { Db } from '../cache/db.ts';
 import { readRules, writeRules } from '../cache/status-rules.ts';
-import { validSettings } from '../contract/local-settings.ts';
-import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../contract/rules.ts';
+import { validSettings } from '../contract/values/local-settings.ts';
+import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../contract/values/rules.ts';
 
 /** The longest path of a file, in characters, as the form takes it. */
 const LONGEST_PATH = 2_000;

@@ -9,7 +9,7 @@ import { openDatabase } from '../cache/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../cache/db.ts';
 import { readMetadata } from '../cache/metadata.ts';
 import { SCHEMA_VERSION } from '../cache/migrate.ts';
-import { serverAddressIn } from '../contract/server-address.ts';
+import { serverAddressIn } from '../contract/links/server-address.ts';
 import { listChanges } from '../sync/outbox/store.ts';
 import { keepShown, questionChanges, unsentFor } from '../sync/recovery/restored-outbox.ts';
 import { type CacheCopy, keepCalendarAddresses } from './backup-contents.ts';

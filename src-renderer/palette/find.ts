@@ -7,8 +7,8 @@ import {
   type JumpGroup,
   type OnlyGroup,
   signedSearch,
-} from '../../src-main/contract/jump.ts';
-import { NameSearch, type Named, RANKS } from '../../src-main/contract/name-search.ts';
+} from '../../src-main/contract/search/jump.ts';
+import { NameSearch, type Named, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { ask } from '../base/bridge/bridge.ts';
 import { Chunk } from '../base/bridge/chunk.svelte.ts';

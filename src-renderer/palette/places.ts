@@ -2,7 +2,7 @@ import CloudUpload from '@lucide/svelte/icons/cloud-upload';
 import Smile from '@lucide/svelte/icons/smile';
 import type { Component } from 'svelte';
 import type { Place } from '../../src-main/contract/ipc.ts';
-import type { Named } from '../../src-main/contract/name-search.ts';
+import type { Named } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { placesInOrder } from '../frame/places-in-order.ts';
 import type { JumpItem } from './row.ts';

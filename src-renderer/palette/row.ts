@@ -1,8 +1,8 @@
 import type { Component } from 'svelte';
-import type { RowMark } from '../../src-main/contract/change.ts';
-import type { EmojiReference } from '../../src-main/contract/emoji-reference.ts';
-import type { JumpCommand } from '../../src-main/contract/jump-command.ts';
-import type { TextPart } from '../../src-main/contract/snippet.ts';
+import type { RowMark } from '../../src-main/contract/values/change.ts';
+import type { EmojiReference } from '../../src-main/contract/values/emoji-reference.ts';
+import type { JumpCommand } from '../../src-main/contract/values/jump-command.ts';
+import type { TextPart } from '../../src-main/contract/values/snippet.ts';
 
 /** How many rows of each group are shown. */
 export const MOST_OF_A_GROUP = 6;

@@ -1,4 +1,4 @@
-import type { JumpCommand } from '../../src-main/contract/jump-command.ts';
+import type { JumpCommand } from '../../src-main/contract/values/jump-command.ts';
 import { words } from '../../resources/words.ts';
 import { problemOf } from '../base/bridge/bridge.ts';
 import { problemWords } from '../base/words/problem-words.ts';

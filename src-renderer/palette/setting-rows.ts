@@ -1,7 +1,7 @@
 import Settings2 from '@lucide/svelte/icons/settings-2';
-import type { Found } from '../../src-main/contract/jump.ts';
-import { type NameSearch, RANKS } from '../../src-main/contract/name-search.ts';
-import { joined, parts } from '../../src-main/contract/text-parts.ts';
+import type { Found } from '../../src-main/contract/search/jump.ts';
+import { type NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
+import { joined, parts } from '../../src-main/contract/search/text-parts.ts';
 import { words } from '../../resources/words.ts';
 import { searchSettings } from '../entities/settings/settings-search.ts';
 import { type JumpItem, MOST_OF_A_GROUP, unmarked } from './row.ts';

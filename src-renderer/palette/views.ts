@@ -1,5 +1,5 @@
-import type { JumpView } from '../../src-main/contract/jump.ts';
-import type { Named } from '../../src-main/contract/name-search.ts';
+import type { JumpView } from '../../src-main/contract/search/jump.ts';
+import type { Named } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { viewIcon } from '../entities/views/view-icons.ts';
 import { viewName } from '../entities/views/view-names.ts';

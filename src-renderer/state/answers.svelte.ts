@@ -1,4 +1,4 @@
-import type { Decision, ChangeView } from '../../src-main/contract/change.ts';
+import type { Decision, ChangeView } from '../../src-main/contract/values/change.ts';
 
 /** The part of the account's workspace that the decisions need. */
 interface Outbox {

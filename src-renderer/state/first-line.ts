@@ -1,4 +1,4 @@
-import { SNIPPET_TITLE_LIMIT } from '../../src-main/contract/snippet.ts';
+import { SNIPPET_TITLE_LIMIT } from '../../src-main/contract/values/snippet.ts';
 
 /** A title for a text: its first line with words, without markup at the beginning, cut to the length of a title. */
 export function firstLine(content: string): string {

@@ -1,5 +1,5 @@
 import type { Place } from '../../src-main/contract/ipc.ts';
-import type { Conversation } from '../../src-main/contract/message.ts';
+import type { Conversation } from '../../src-main/contract/values/message.ts';
 import { places } from '../base/bridge/contract.data.ts';
 
 /** The last view: the place, and in the place of topics the channel or people, and the conversation. */
@@ -22,7 +22,7 @@ export function parseKeptView(json: unknown): KeptView | null {
   return parsed === undefined ? null : { place: known, source, conversation: parsed };
 }
 
-/** As `Conversation` of contract/message.ts parses it; undefined where that is something else. */
+/** As `Conversation` of contract/values/message.ts parses it; undefined where that is something else. */
 function parseConversation(json: unknown): Conversation | undefined {
   const { channelId, topic, people, ...others } = fieldsOf(json);
   if (Object.keys(others).length > 0) return undefined;

@@ -1,5 +1,5 @@
-import type { WindowCommand } from '../../src-main/contract/jump-command.ts';
-import { mayBeLink } from '../../src-main/contract/link-text.ts';
+import type { WindowCommand } from '../../src-main/contract/values/jump-command.ts';
+import { mayBeLink } from '../../src-main/contract/links/link-text.ts';
 import { ask } from '../base/bridge/bridge.ts';
 
 /** The command of a text that is a link to an item of an account's server; null for other texts, and on failure. */

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte';
-import type { AccountView } from '../../src-main/contract/account.ts';
+import type { AccountView } from '../../src-main/contract/values/account.ts';
 import type { HandedOver } from '../../src-main/contract/ipc.ts';
 import { ask } from '../base/bridge/bridge.ts';
 import { LiveQuery } from '../base/bridge/live-query.svelte.ts';

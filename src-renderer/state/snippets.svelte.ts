@@ -1,4 +1,4 @@
-import type { SnippetRow, SnippetValue } from '../../src-main/contract/snippet.ts';
+import type { SnippetRow, SnippetValue } from '../../src-main/contract/values/snippet.ts';
 import { reads } from '../base/bridge/contract.data.ts';
 import { ask } from '../base/bridge/bridge.ts';
 import type { Fill } from '../components/fill/fill.svelte.ts';

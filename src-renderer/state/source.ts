@@ -1,7 +1,7 @@
-import type { AccountView } from '../../src-main/contract/account.ts';
-import type { OrganizationView } from '../../src-main/contract/organization.ts';
-import type { PresetsView } from '../../src-main/contract/presets.ts';
-import type { StatusView } from '../../src-main/contract/status.ts';
+import type { AccountView } from '../../src-main/contract/values/account.ts';
+import type { OrganizationView } from '../../src-main/contract/values/organization.ts';
+import type { PresetsView } from '../../src-main/contract/values/presets.ts';
+import type { StatusView } from '../../src-main/contract/values/status.ts';
 
 /** The sources of the rows of a search, besides the cache. A source that has not been read yet is null. */
 export interface JumpSource {

@@ -1,6 +1,10 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Target } from '../../src-main/contract/ipc.ts';
-import { type Conversation, conversationKey, isSameConversation } from '../../src-main/contract/message.ts';
+import {
+  type Conversation,
+  conversationKey,
+  isSameConversation,
+} from '../../src-main/contract/values/message.ts';
 import { claimFocus } from '../base/keys/claim-focus.ts';
 
 /** The content of the pane: a conversation, a message reached by its number, or a new conversation. */

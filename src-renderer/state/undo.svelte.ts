@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import type { Place } from '../../src-main/contract/ipc.ts';
-import type { Undone, UndoOffer } from '../../src-main/contract/change.ts';
+import type { Undone, UndoOffer } from '../../src-main/contract/values/change.ts';
 import { words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import { ask, problemOf } from '../base/bridge/bridge.ts';

@@ -1,10 +1,10 @@
 import { createContext } from 'svelte';
-import type { AccountView } from '../../src-main/contract/account.ts';
-import type { OrganizationView } from '../../src-main/contract/organization.ts';
+import type { AccountView } from '../../src-main/contract/values/account.ts';
+import type { OrganizationView } from '../../src-main/contract/values/organization.ts';
 import type { InnerPlace } from '../../src-main/contract/calls/links.ts';
-import type { ReminderDraft, StatusDraft } from '../../src-main/contract/jump-command.ts';
+import type { ReminderDraft, StatusDraft } from '../../src-main/contract/values/jump-command.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
-import type { SnippetValue } from '../../src-main/contract/snippet.ts';
+import type { SnippetValue } from '../../src-main/contract/values/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 import { words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { defaultSettings } from '../../src-main/contract/local-settings.ts';
+import { defaultSettings } from '../../src-main/contract/values/local-settings.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { ask } from './bridge.ts';
 import type { RunningPerch } from './launch.ts';

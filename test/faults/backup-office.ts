@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
-import type { ChangeView, Decision } from '../../src-main/contract/change.ts';
+import type { ChangeView, Decision } from '../../src-main/contract/values/change.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import type { Notice } from '../../src-main/contract/account.ts';
+import type { Notice } from '../../src-main/contract/values/account.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';

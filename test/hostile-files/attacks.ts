@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { UnusableBackup } from '../../src-main/backup/archive.ts';
 import { inSlices } from '../../src-main/cache/slices.ts';
-import { BACKUP_FAULTS, type BackupPreview } from '../../src-main/contract/backup.ts';
-import { type ImportPlan, MOST_ENTRIES } from '../../src-main/contract/exchange.ts';
-import { CalendarProblem } from '../../src-main/contract/rules.ts';
+import { BACKUP_FAULTS, type BackupPreview } from '../../src-main/contract/values/backup.ts';
+import { type ImportPlan, MOST_ENTRIES } from '../../src-main/contract/values/exchange.ts';
+import { CalendarProblem } from '../../src-main/contract/values/rules.ts';
 import { importSteps } from '../../src-main/features/exchange/commands.ts';
 import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
 import { outboxPage } from '../../src-main/features/outbox/queries.ts';

@@ -1,4 +1,4 @@
-import { MOST_BYTES, MOST_ENTRIES } from '../../src-main/contract/exchange.ts';
+import { MOST_BYTES, MOST_ENTRIES } from '../../src-main/contract/values/exchange.ts';
 import type { RawFile } from '../../src-main/exchange/read.ts';
 import { type Below, oneOf } from '../faults/random.ts';
 import { sometimesDamaged } from './damage.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '../../src-main/cache/db.ts';
 import { saveDraft } from '../../src-main/cache/drafts.ts';
 import { readCalendars, readRules, writeRules } from '../../src-main/cache/status-rules.ts';
-import type { CalendarCopy } from '../../src-main/contract/rules.ts';
+import type { CalendarCopy } from '../../src-main/contract/values/rules.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import { countChanges, listChanges } from '../../src-main/sync/outbox/store.ts';

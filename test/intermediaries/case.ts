@@ -1,4 +1,4 @@
-import type { MutationName } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { isCreate, isListed, MET, requestOf, type Met } from '../network/columns.ts';
 import type { TrackedChange, World } from '../network/world.ts';
 import { pathMatches } from '../server/path-match.ts';

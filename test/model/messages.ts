@@ -1,5 +1,5 @@
-import { conversationKey, type Conversation } from '../../src-main/contract/message.ts';
-import type { Decision } from '../../src-main/contract/change.ts';
+import { conversationKey, type Conversation } from '../../src-main/contract/values/message.ts';
+import type { Decision } from '../../src-main/contract/values/change.ts';
 import { sendMessage } from '../../src-main/sync/collections/message-sending.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import type { Message, NewMessage } from '../server/state/messages.ts';

@@ -2,8 +2,8 @@ import { channelRows, channels } from '../../src-main/sync/collections/channels.
 import type { Db } from '../../src-main/cache/db.ts';
 import { messageKeyOf, messageTextRows } from '../../src-main/cache/messages.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import type { StatusValue } from '../../src-main/contract/status.ts';
-import type { QueuedSettings } from '../../src-main/contract/setting.ts';
+import type { StatusValue } from '../../src-main/contract/values/status.ts';
+import type { QueuedSettings } from '../../src-main/contract/values/setting.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { editMessage, setFlag, setReaction } from '../../src-main/features/messages/commands.ts';

@@ -1,4 +1,4 @@
-import type { Decision } from '../../src-main/contract/change.ts';
+import type { Decision } from '../../src-main/contract/values/change.ts';
 import { recordUse } from '../../src-main/cache/snippet-uses.ts';
 import { readRuleState, writeRules, writeRuleState } from '../../src-main/cache/status-rules.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';

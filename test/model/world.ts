@@ -1,7 +1,7 @@
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import type { StoredRow } from '../../src-main/cache/row-store.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import { EMPTY_STATUS, type StatusValue } from '../../src-main/contract/status.ts';
+import { EMPTY_STATUS, type StatusValue } from '../../src-main/contract/values/status.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
 import { needsUser, type StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';

@@ -1,4 +1,4 @@
-import type { MutationName } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/values/change.ts';
 import {
   isCreate,
   isDeletedAlready,

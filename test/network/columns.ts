@@ -1,4 +1,4 @@
-import type { MutationName } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import type { Fault } from '../server/index.ts';

@@ -1,4 +1,4 @@
-import type { MutationName } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { random, shuffled } from '../faults/random.ts';
 import type { Fault } from '../server/index.ts';
 import { type Column, columns, isDeletedAlready, requestOf } from './columns.ts';

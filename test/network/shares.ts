@@ -1,4 +1,4 @@
-import type { MutationName } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { random, shuffled, someOf } from '../faults/random.ts';
 import type { Share } from '../soak/share.ts';
 import { columns, isChoice, type Column } from './columns.ts';

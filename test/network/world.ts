@@ -2,7 +2,7 @@ import { ApiError } from '../../src-main/api/errors.ts';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MutationName, ChangeView } from '../../src-main/contract/change.ts';
+import type { MutationName, ChangeView } from '../../src-main/contract/values/change.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { mutationsByName, collections } from '../../src-main/sync/collections/catalog.ts';
 import { hasCapability } from '../../src-main/cache/metadata.ts';

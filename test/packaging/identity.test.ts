@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { PERCH_SCHEME } from '../../src-main/contract/link-text.ts';
-import { SIGN_IN_SCHEME } from '../../src-main/contract/perch-link.ts';
+import { PERCH_SCHEME } from '../../src-main/contract/links/link-text.ts';
+import { SIGN_IN_SCHEME } from '../../src-main/contract/links/perch-link.ts';
 import { APP_ID } from '../../src-main/shell/app-id.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversationKey, type Conversation } from '../../src-main/contract/message.ts';
+import { conversationKey, type Conversation } from '../../src-main/contract/values/message.ts';
 import { markRead, setFlag } from '../../src-main/features/messages/commands.ts';
 import { addressedUnread, unreadView } from '../../src-main/features/messages/unread.ts';
 import { directRecipient } from '../server/state/recipients.ts';

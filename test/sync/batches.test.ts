@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QueuedSettings } from '../../src-main/contract/setting.ts';
+import type { QueuedSettings } from '../../src-main/contract/values/setting.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';

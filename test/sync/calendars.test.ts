@@ -10,7 +10,7 @@ import type { Db } from '../../src-main/cache/db.ts';
 import { readRules } from '../../src-main/cache/status-rules.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import type { RuleForm, RuleView } from '../../src-main/contract/rules.ts';
+import type { RuleForm, RuleView } from '../../src-main/contract/values/rules.ts';
 import { deleteRule } from '../../src-main/features/rules/commands.ts';
 import type { HandlerContext } from '../../src-main/features/handler.ts';
 import { ruleHandlers } from '../../src-main/features/rules/handlers.ts';

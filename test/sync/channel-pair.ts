@@ -1,4 +1,4 @@
-import type { ChannelRow, ChannelView } from '../../src-main/contract/channel.ts';
+import type { ChannelRow, ChannelView } from '../../src-main/contract/values/channel.ts';
 import { channelView } from '../../src-main/features/channels/details.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { Pair } from './pair.ts';

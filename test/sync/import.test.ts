@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
-import type { ImportChoice, ImportPlan } from '../../src-main/contract/exchange.ts';
-import { DEFAULT_LIMITS } from '../../src-main/contract/organization.ts';
+import type { ImportChoice, ImportPlan } from '../../src-main/contract/values/exchange.ts';
+import { DEFAULT_LIMITS } from '../../src-main/contract/values/organization.ts';
 import { importSteps } from '../../src-main/features/exchange/commands.ts';
 import { entriesOf } from '../../src-main/features/exchange/exporting.ts';
 import { ImportPlans } from '../../src-main/features/exchange/plans.ts';

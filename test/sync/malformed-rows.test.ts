@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { findMessage, keepMessage } from '../../src-main/cache/messages.ts';
-import type { ChangeState } from '../../src-main/contract/change.ts';
+import type { ChangeState } from '../../src-main/contract/values/change.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { saveView } from '../../src-main/features/navigation/commands.ts';

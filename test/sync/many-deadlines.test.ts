@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MutationName } from '../../src-main/contract/change.ts';
+import { MutationName } from '../../src-main/contract/values/change.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';

@@ -1,4 +1,4 @@
-import { type Conversation, type MessageView } from '../../src-main/contract/message.ts';
+import { type Conversation, type MessageView } from '../../src-main/contract/values/message.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { messageList, messageView } from '../../src-main/features/messages/queries.ts';
 import { patiently } from './device.ts';

@@ -1,4 +1,4 @@
-import type { NewChannel } from '../../src-main/contract/channel.ts';
+import type { NewChannel } from '../../src-main/contract/values/channel.ts';
 
 /** A channel to be created, with nothing chosen but these attributes. */
 export const newChannel = (chosen: Partial<NewChannel> = {}): NewChannel => ({

@@ -1,4 +1,4 @@
-import type { NewProfileField } from '../../src-main/contract/profile-field.ts';
+import type { NewProfileField } from '../../src-main/contract/values/profile-field.ts';
 
 /** A profile field to be created, with nothing chosen but these attributes. */
 export const newProfileField = (chosen: Partial<NewProfileField> = {}): NewProfileField => ({

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultSettings } from '../../src-main/contract/local-settings.ts';
-import { type Conversation, conversationKey } from '../../src-main/contract/message.ts';
-import type { MessageNotification } from '../../src-main/contract/notification.ts';
+import { defaultSettings } from '../../src-main/contract/values/local-settings.ts';
+import { type Conversation, conversationKey } from '../../src-main/contract/values/message.ts';
+import type { MessageNotification } from '../../src-main/contract/values/notification.ts';
 import type { Handlers, NotificationActions, System } from '../../src-main/features/handler.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { queueReply } from '../../src-main/features/messages/reply.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outageOf } from '../../src-main/contract/account.ts';
+import { outageOf } from '../../src-main/contract/values/account.ts';
 import { calls } from '../../src-main/contract/ipc.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';

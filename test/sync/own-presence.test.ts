@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
-import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
+import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/values/organization.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';

@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import type { ChangeView } from '../../src-main/contract/change.ts';
+import type { ChangeView } from '../../src-main/contract/values/change.ts';
 import { hasCapability } from '../../src-main/cache/metadata.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
-import type { Decision } from '../../src-main/contract/change.ts';
+import type { Decision } from '../../src-main/contract/values/change.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { startServer, type ReferenceServer, type SavedSnippet, type ServerOptions } from '../server/index.ts';
 import { Device, until } from './device.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import type { ScheduledForm } from '../../src-main/contract/scheduled.ts';
+import type { ScheduledForm } from '../../src-main/contract/values/scheduled.ts';
 import {
   cancelReminder,
   createReminder,

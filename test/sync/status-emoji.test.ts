@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EmojiReference } from '../../src-main/contract/emoji-reference.ts';
+import type { EmojiReference } from '../../src-main/contract/values/emoji-reference.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { emojiList } from '../../src-main/features/emoji/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';

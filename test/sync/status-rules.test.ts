@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { writeRules } from '../../src-main/cache/status-rules.ts';
-import type { RulePlan } from '../../src-main/contract/rules.ts';
+import type { RulePlan } from '../../src-main/contract/values/rules.ts';
 import { extendOwnStatus, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';

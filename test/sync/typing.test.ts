@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
-import type { Conversation } from '../../src-main/contract/message.ts';
-import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/organization.ts';
+import type { Conversation } from '../../src-main/contract/values/message.ts';
+import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/values/organization.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
 import type { OwnTyping } from '../../src-main/sync/live/own-typing.ts';
 import { until } from './device.ts';

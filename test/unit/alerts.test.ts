@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Alert } from '../../src-main/contract/alert.ts';
+import type { Alert } from '../../src-main/contract/values/alert.ts';
 import {
   decideAlerts,
   NOTHING_TOLD,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MutationName } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { calls, CollectionName } from '../../src-main/contract/ipc.ts';
 import { earlierValues } from '../../src-main/features/history/earlier-values.ts';
 import { collectionsByName, mutationsByName } from '../../src-main/sync/collections/catalog.ts';

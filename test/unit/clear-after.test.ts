@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ClearAfter, clearAtFor, ruleOf } from '../../src-main/contract/clear-after.ts';
+import { ClearAfter, clearAtFor, ruleOf } from '../../src-main/contract/time/clear-after.ts';
 import { forEvery } from '../for-every.ts';
 
 const ownZone = process.env['TZ'];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ChangeState, MutationName } from '../../src-main/contract/change.ts';
+import type { ChangeState, MutationName } from '../../src-main/contract/values/change.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import type { Effect, Incoming } from '../../src-main/sync/reconcile/decide.ts';
 import type { Situation, Unanswered, WaitingChange } from '../../src-main/sync/reconcile/situation.ts';

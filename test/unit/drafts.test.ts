@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
-import { DraftOfChannel } from '../../src-main/contract/channel.ts';
+import { DraftOfChannel } from '../../src-main/contract/values/channel.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import { temporaryFolder } from './temporary.ts';
 

@@ -5,8 +5,8 @@ import { emojiWords } from '../../resources/emoji/words-en.data.ts';
 import { useLocale } from '../../resources/languages.ts';
 import { presetText } from '../../resources/presets.ts';
 import { parseEmojiFile } from '../../src-main/cache/emoji-names.ts';
-import type { KnownEmoji } from '../../src-main/contract/emoji.ts';
-import { defaultPresets } from '../../src-main/contract/presets.ts';
+import type { KnownEmoji } from '../../src-main/contract/values/emoji.ts';
+import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { parseHabits } from '../../src-renderer/components/emoji-picker/emoji-habits.svelte.ts';
 import { searchEmoji } from '../../src-renderer/components/emoji-picker/emoji-search.ts';
 import {

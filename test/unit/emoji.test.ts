@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emojiNames, glyphOf } from '../../resources/emoji/names.ts';
-import { defaultPresets } from '../../src-main/contract/presets.ts';
+import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { quickReactions } from '../../src-renderer/places/topics/quick-reactions.ts';
 import { forEvery } from '../for-every.ts';
 

@@ -14,7 +14,7 @@ import {
 import { root } from '../../scripts/process.ts';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { Place } from '../../src-main/contract/ipc.ts';
-import { LANGUAGES } from '../../src-main/contract/language.ts';
+import { LANGUAGES } from '../../src-main/contract/values/language.ts';
 import { findWordsCalls, readSources } from './source-words.ts';
 
 let report: FirstPaintReport;

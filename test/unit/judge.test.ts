@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StatusValue } from '../../src-main/contract/status.ts';
-import { isEmptyStatus, isSameStatus } from '../../src-main/contract/status.ts';
+import type { StatusValue } from '../../src-main/contract/values/status.ts';
+import { isEmptyStatus, isSameStatus } from '../../src-main/contract/values/status.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
 import type { UnansweredRequest } from '../../src-main/sync/outbox/unanswered.ts';

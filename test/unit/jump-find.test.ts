@@ -14,8 +14,13 @@ import {
 } from '../../src-main/cache/messages.ts';
 import { recordUse } from '../../src-main/cache/snippet-uses.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { type Found, type JumpGroup, type JumpTarget, signedSearch } from '../../src-main/contract/jump.ts';
-import { RANKS } from '../../src-main/contract/name-search.ts';
+import {
+  type Found,
+  type JumpGroup,
+  type JumpTarget,
+  signedSearch,
+} from '../../src-main/contract/search/jump.ts';
+import { RANKS } from '../../src-main/contract/search/name-search.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { people } from '../../src-main/sync/collections/people.ts';
 import { findOnly, findTargets } from '../../src-main/features/jump/find.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Found, groupsInOrder } from '../../src-main/contract/jump.ts';
-import { type Rank, RANKS } from '../../src-main/contract/name-search.ts';
+import { type Found, groupsInOrder } from '../../src-main/contract/search/jump.ts';
+import { type Rank, RANKS } from '../../src-main/contract/search/name-search.ts';
 
 const row = (id: string, rank: Rank): Found<string> => ({
   id,

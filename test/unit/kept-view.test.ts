@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Conversation } from '../../src-main/contract/message.ts';
+import { Conversation } from '../../src-main/contract/values/message.ts';
 import { parseKeptView } from '../../src-renderer/state/kept-view.ts';
 import { forEvery } from '../for-every.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST_KEY_FILE, readKeyFile } from '../../src-main/contract/key-file.ts';
+import { LONGEST_KEY_FILE, readKeyFile } from '../../src-main/contract/values/key-file.ts';
 
 // The section and its three names (server-notes: Signing in with the browser).
 const whole = { email: 'mira@meridian.example', key: 'abc123', site: 'https://chat.meridian.example' };

@@ -6,8 +6,8 @@ import { regionalLocale } from '../../resources/locale.ts';
 import english from '../../resources/messages/en.json' with { type: 'json' };
 import german from '../../resources/messages/de.json' with { type: 'json' };
 import { words, type MessageKey } from '../../resources/words.ts';
-import { LANGUAGES, languageOf } from '../../src-main/contract/language.ts';
-import { formatsOf } from '../../src-main/contract/system-formats.ts';
+import { LANGUAGES, languageOf } from '../../src-main/contract/values/language.ts';
+import { formatsOf } from '../../src-main/contract/time/system-formats.ts';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { dayHeading, dayWords, momentNoteWords, momentWords } from '../../src-renderer/base/time/moments.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openableLink } from '../../src-main/contract/link.ts';
+import { openableLink } from '../../src-main/contract/links/link.ts';
 import { leadsElsewhere } from '../../src-renderer/components/content/leads-to.ts';
 import { forEvery } from '../for-every.ts';
 

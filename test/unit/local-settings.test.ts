@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isTwelveHourClock } from '../../resources/clock.ts';
-import { defaultSettings, LocalSettings as Schema } from '../../src-main/contract/local-settings.ts';
+import { defaultSettings, LocalSettings as Schema } from '../../src-main/contract/values/local-settings.ts';
 import { LocalSettings } from '../../src-main/workspace/local-settings.ts';
 import { local } from '../../src-renderer/entities/settings/catalogue/local.ts';
 import type { LocalEntry } from '../../src-renderer/entities/settings/catalogue/entry.ts';

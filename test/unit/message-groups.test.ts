@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MessageView } from '../../src-main/contract/message.ts';
+import type { MessageView } from '../../src-main/contract/values/message.ts';
 import { groupsOf } from '../../src-renderer/places/topics/message-groups.ts';
 
 const message = (userId: number | null, sentAt: Date | null): MessageView =>

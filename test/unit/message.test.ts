@@ -6,8 +6,8 @@ import {
   Conversation,
   conversationKey,
   isSameConversation,
-} from '../../src-main/contract/message.ts';
-import { messageIdIn, messageLink } from '../../src-main/contract/narrow.ts';
+} from '../../src-main/contract/values/message.ts';
+import { messageIdIn, messageLink } from '../../src-main/contract/links/narrow.ts';
 import { firstLine } from '../../src-renderer/state/first-line.ts';
 import { forEvery } from '../for-every.ts';
 

@@ -1,21 +1,21 @@
-import { BACKUP_FAULTS } from '../../src-main/contract/backup.ts';
+import { BACKUP_FAULTS } from '../../src-main/contract/values/backup.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import messages from '../../resources/messages/en.json' with { type: 'json' };
 import { words, type MessageKey } from '../../resources/words.ts';
-import type { ConnectionState, Outage } from '../../src-main/contract/account.ts';
-import { Decision, outboxGroups } from '../../src-main/contract/change.ts';
-import { EXCHANGE_FORMATS, IMPORT_CHOICES, IMPORT_GROUPS } from '../../src-main/contract/exchange.ts';
+import type { ConnectionState, Outage } from '../../src-main/contract/values/account.ts';
+import { Decision, outboxGroups } from '../../src-main/contract/values/change.ts';
+import { EXCHANGE_FORMATS, IMPORT_CHOICES, IMPORT_GROUPS } from '../../src-main/contract/values/exchange.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
-import { JUMP_GROUPS } from '../../src-main/contract/jump.ts';
+import { JUMP_GROUPS } from '../../src-main/contract/search/jump.ts';
 import { OCCASIONS } from '../../src-renderer/components/emoji-picker/occasions.ts';
 import { sections } from '../../src-renderer/entities/settings/sections.ts';
 import { catalogue } from '../../src-renderer/entities/settings/catalogue/index.ts';
 import { actions } from '../../src-renderer/entities/settings/catalogue/actions.ts';
 import { local } from '../../src-renderer/entities/settings/catalogue/local.ts';
 import { groupNames } from '../../src-renderer/entities/settings/catalogue/entry.ts';
-import type { PresenceState } from '../../src-main/contract/presence.ts';
-import { defaultPresets } from '../../src-main/contract/presets.ts';
+import type { PresenceState } from '../../src-main/contract/values/presence.ts';
+import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { findWordsCalls, readSources, wordsAtLoad } from './source-words.ts';
 import { GROUPS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NameSearch, RANKS } from '../../src-main/contract/name-search.ts';
-import type { TextPart } from '../../src-main/contract/snippet.ts';
+import { NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
+import type { TextPart } from '../../src-main/contract/values/snippet.ts';
 
 const marked = (parts: readonly TextPart[]): string =>
   parts.map(({ text, match }) => (match ? `[${text}]` : text)).join('');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conversationOf, fragmentTo, narrowIn, narrowOf } from '../../src-main/contract/narrow.ts';
-import type { NavigationRow } from '../../src-main/contract/navigation.ts';
+import { conversationOf, fragmentTo, narrowIn, narrowOf } from '../../src-main/contract/links/narrow.ts';
+import type { NavigationRow } from '../../src-main/contract/values/navigation.ts';
 import { viewOf } from '../../src-renderer/entities/views/pins.ts';
 import { forEvery } from '../for-every.ts';
 

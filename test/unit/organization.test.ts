@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isGiven, type GroupView } from '../../src-main/contract/group.ts';
-import { UNKNOWN_ORGANIZATION, type OrganizationFacts } from '../../src-main/contract/organization.ts';
+import { isGiven, type GroupView } from '../../src-main/contract/values/group.ts';
+import { UNKNOWN_ORGANIZATION, type OrganizationFacts } from '../../src-main/contract/values/organization.ts';
 import { accessesOffered, whyNotCreate } from '../../src-renderer/entities/channels/may-create.ts';
 
 const group = (groupId: number, members: number[], subgroups: number[] = []): GroupView => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
-import type { ConnectionState } from '../../src-main/contract/account.ts';
+import type { ConnectionState } from '../../src-main/contract/values/account.ts';
 import { leaveNamed, removeSubscribers } from '../../src-main/features/channels/commands.ts';
 import { changesAbout, outboxPage, outboxPosition } from '../../src-main/features/outbox/queries.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';

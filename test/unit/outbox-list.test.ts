@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChangeView } from '../../src-main/contract/change.ts';
+import type { ChangeView } from '../../src-main/contract/values/change.ts';
 import { outboxList, ownTry } from '../../src-renderer/places/outbox/outbox-list.ts';
 
 const SOON = 1_800_000_000_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
 import { noteCapability } from '../../src-main/cache/metadata.ts';
-import type { MutationName } from '../../src-main/contract/change.ts';
+import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { ApiErrorKind, Refusal } from '../../src-main/contract/problem.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { outcomeOf } from '../../src-main/sync/delivery/outcome.ts';

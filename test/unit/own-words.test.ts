@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../src-main/contract/own-words.ts';
+import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../src-main/contract/text/own-words.ts';
 
 const SAID =
   '<p><span class="user-mention silent" data-user-id="8">Aiko Tanabe</span> <a href="https://chat.example.com/#narrow/near/7">said</a>:</p>\n';

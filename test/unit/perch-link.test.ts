@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayBeLink } from '../../src-main/contract/link-text.ts';
-import { linkAmong, perchLinkIn } from '../../src-main/contract/perch-link.ts';
+import { mayBeLink } from '../../src-main/contract/links/link-text.ts';
+import { linkAmong, perchLinkIn } from '../../src-main/contract/links/perch-link.ts';
 
 const targetIn = (link: string) => perchLinkIn(link)?.target ?? null;
 const status = { text: 'Lunch', emoji: null, clearAfter: 'never' };

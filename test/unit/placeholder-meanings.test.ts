@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayFrom, readPlaceholder } from '../../src-main/contract/placeholder.ts';
+import { dayFrom, readPlaceholder } from '../../src-main/contract/text/placeholder.ts';
 import { plainText } from '../../src-main/cache/plain-text.ts';
 import {
   filledIn,

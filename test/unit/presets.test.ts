@@ -4,8 +4,8 @@ import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { isQuietStatus } from '../../src-main/cache/quiet-status.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { MOST_PRESETS, MOST_RECENTS, type PresetForm } from '../../src-main/contract/presets.ts';
-import { EMPTY_STATUS } from '../../src-main/contract/status.ts';
+import { MOST_PRESETS, MOST_RECENTS, type PresetForm } from '../../src-main/contract/values/presets.ts';
+import { EMPTY_STATUS } from '../../src-main/contract/values/status.ts';
 import { extendOwnStatus, setOwnStatus, setStatus } from '../../src-main/features/status/commands.ts';
 import {
   deletePreset,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { pauseChoices, quietUntil } from '../../src-main/contract/quiet.ts';
+import { pauseChoices, quietUntil } from '../../src-main/contract/values/quiet.ts';
 import { forEvery } from '../for-every.ts';
 
 const { TZ } = process.env;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkReminder } from '../../src-main/contract/reminder.ts';
+import { checkReminder } from '../../src-main/contract/values/reminder.ts';
 import {
   checkScheduled,
   checkTopic,
@@ -8,7 +8,7 @@ import {
   normalTopic,
   topicRule,
   type ScheduledRules,
-} from '../../src-main/contract/scheduled.ts';
+} from '../../src-main/contract/values/scheduled.ts';
 import { momentNoteWords } from '../../src-renderer/base/time/moments.ts';
 
 const rules = (change: Partial<ScheduledRules> = {}): ScheduledRules => ({

@@ -6,7 +6,7 @@ import {
   foreignHost,
   isLoopback,
   parseServerAddress,
-} from '../../src-main/contract/server-address.ts';
+} from '../../src-main/contract/links/server-address.ts';
 import { forEvery } from '../for-every.ts';
 
 /** The base URL, or the problem that is shown. */

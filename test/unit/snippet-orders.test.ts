@@ -4,8 +4,8 @@ import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search.ts';
 import { recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { SNIPPET_ORDERS, type SnippetOrder } from '../../src-main/contract/snippet-order.ts';
-import { titleParts } from '../../src-main/contract/snippet-tags.ts';
+import { SNIPPET_ORDERS, type SnippetOrder } from '../../src-main/contract/values/snippet-order.ts';
+import { titleParts } from '../../src-main/contract/values/snippet-tags.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { addRow, newCache } from './cache.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textOfHtml } from '../../src-main/contract/plain-text.ts';
+import { textOfHtml } from '../../src-main/contract/text/plain-text.ts';
 import { forEvery } from '../for-every.ts';
 
 const formula = [

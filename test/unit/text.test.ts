@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { checkChannel } from '../../src-main/contract/channel.ts';
-import { checkFolder } from '../../src-main/contract/folder.ts';
-import { checkLinkifier } from '../../src-main/contract/linkifier.ts';
-import { checkMessage, checkReport } from '../../src-main/contract/message.ts';
-import { checkNavigationView } from '../../src-main/contract/navigation.ts';
+import { checkChannel } from '../../src-main/contract/values/channel.ts';
+import { checkFolder } from '../../src-main/contract/values/folder.ts';
+import { checkLinkifier } from '../../src-main/contract/values/linkifier.ts';
+import { checkMessage, checkReport } from '../../src-main/contract/values/message.ts';
+import { checkNavigationView } from '../../src-main/contract/values/navigation.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
-import { checkProfileField, FIELD_TYPES } from '../../src-main/contract/profile-field.ts';
-import { checkReminder } from '../../src-main/contract/reminder.ts';
-import { normalContent, normalTopic } from '../../src-main/contract/scheduled.ts';
-import { checkSetting } from '../../src-main/contract/setting.ts';
-import { checkSnippet } from '../../src-main/contract/snippet.ts';
-import { checkStatusText } from '../../src-main/contract/status.ts';
-import { isBlank, trimmed, trimmedEnd } from '../../src-main/contract/text.ts';
+import { checkProfileField, FIELD_TYPES } from '../../src-main/contract/values/profile-field.ts';
+import { checkReminder } from '../../src-main/contract/values/reminder.ts';
+import { normalContent, normalTopic } from '../../src-main/contract/values/scheduled.ts';
+import { checkSetting } from '../../src-main/contract/values/setting.ts';
+import { checkSnippet } from '../../src-main/contract/values/snippet.ts';
+import { checkStatusText } from '../../src-main/contract/values/status.ts';
+import { isBlank, trimmed, trimmedEnd } from '../../src-main/contract/text/text.ts';
 
 /** What `str.isspace` of Python 3 says yes to, of all code points. */
 const PYTHON_SPACES = [

@@ -1,7 +1,7 @@
-import type { AccountView, ConnectionState } from '../../src-main/contract/account.ts';
-import { defaultPresets, type PresetsView } from '../../src-main/contract/presets.ts';
-import type { StatusView } from '../../src-main/contract/status.ts';
-import type { AddressedUnread } from '../../src-main/contract/unread.ts';
+import type { AccountView, ConnectionState } from '../../src-main/contract/values/account.ts';
+import { defaultPresets, type PresetsView } from '../../src-main/contract/values/presets.ts';
+import type { StatusView } from '../../src-main/contract/values/status.ts';
+import type { AddressedUnread } from '../../src-main/contract/values/unread.ts';
 import type { TrayItem } from '../../src-main/shell/tray-items.ts';
 import {
   trayModel,

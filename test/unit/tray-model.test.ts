@@ -1,11 +1,15 @@
 import { writeTimesBy } from '../../resources/clock.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AccountView, ConnectionState } from '../../src-main/contract/account.ts';
-import { ChangeState } from '../../src-main/contract/change.ts';
-import { defaultPresets, type PresetsView, type RecentStatus } from '../../src-main/contract/presets.ts';
+import type { AccountView, ConnectionState } from '../../src-main/contract/values/account.ts';
+import { ChangeState } from '../../src-main/contract/values/change.ts';
+import {
+  defaultPresets,
+  type PresetsView,
+  type RecentStatus,
+} from '../../src-main/contract/values/presets.ts';
 import { ApiErrorKind, type ProblemKind } from '../../src-main/contract/problem.ts';
-import type { StatusView } from '../../src-main/contract/status.ts';
+import type { StatusView } from '../../src-main/contract/values/status.ts';
 import type { TrayItem } from '../../src-main/shell/tray-items.ts';
 import type { TrayModel, TrayState } from '../../src-main/shell/tray-model.ts';
 import { nextFullHourChange } from '../../src-main/shell/tray-status-items.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TopicTreeChannel } from '../../src-main/contract/topic.ts';
-import type { UnreadView } from '../../src-main/contract/unread.ts';
+import type { TopicTreeChannel } from '../../src-main/contract/values/topic.ts';
+import type { UnreadView } from '../../src-main/contract/values/unread.ts';
 import { treeRows } from '../../src-renderer/places/topics/tree-rows.ts';
 
 type Contents = Parameters<typeof treeRows>[0];

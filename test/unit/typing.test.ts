@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TypingProtocol } from '../../src-main/contract/typing.ts';
+import { TypingProtocol } from '../../src-main/contract/values/typing.ts';
 import { forEvery } from '../for-every.ts';
 
 const PERIODS = { startedWait: 30_000, stoppedWait: 12_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMutedTopic } from '../../src-main/contract/user-topic.ts';
+import { isMutedTopic } from '../../src-main/contract/values/user-topic.ts';
 
 test.each([
   [undefined, false, true],

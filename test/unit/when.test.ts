@@ -1,7 +1,7 @@
 import { CalendarDateTime, resetLocalTimeZone, toZoned } from '@internationalized/date';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WEEK_STARTS } from '../../src-main/contract/system-formats.ts';
+import { WEEK_STARTS } from '../../src-main/contract/time/system-formats.ts';
 import { soon } from '../../src-renderer/base/time/soon.ts';
 import { momentOf, suggestedPhrases, whenPresets } from '../../src-renderer/base/time/when.ts';
 import { momentNoteWords } from '../../src-renderer/base/time/moments.ts';

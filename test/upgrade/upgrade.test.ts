@@ -9,7 +9,7 @@ import { Db } from '../../src-main/cache/db.ts';
 import { readDraft } from '../../src-main/cache/drafts.ts';
 import { hasCapability, highestId, readMetadata } from '../../src-main/cache/metadata.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
-import type { Decision, ChangeState, ChangeView } from '../../src-main/contract/change.ts';
+import type { Decision, ChangeState, ChangeView } from '../../src-main/contract/values/change.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { firstGivenUpAt } from '../../src-main/sync/outbox/unanswered.ts';

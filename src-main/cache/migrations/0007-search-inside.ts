@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import { indexedText } from '../../contract/search-text.ts';
+import { indexedText } from '../../contract/search/search-text.ts';
 
 /**
  * Snippets are indexed as folded texts that are written beside them: by words and signs, and by every three letters, which

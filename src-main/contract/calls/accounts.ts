@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountsView, SignInWays } from '../account.ts';
+import type { AccountsView, SignInWays } from '../values/account.ts';
 import { accountId, call, nothing, ofAccount, shortText } from './call.ts';
 
 export const accountCalls = {

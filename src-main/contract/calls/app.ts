@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConnectionState, type Notice, WelcomeStep } from '../account.ts';
+import { type ConnectionState, type Notice, WelcomeStep } from '../values/account.ts';
 import type { Problem } from '../problem.ts';
 import { call, nothing } from './call.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BackupReading, BackupSaved, RestoredView } from '../backup.ts';
+import type { BackupReading, BackupSaved, RestoredView } from '../values/backup.ts';
 import { call, key, nothing } from './call.ts';
 
 export const backupCalls = {

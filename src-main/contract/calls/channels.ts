@@ -6,8 +6,8 @@ import {
   NewChannel,
   type RemovalOutcome,
   type SharedChannel,
-} from '../channel.ts';
-import type { GroupView } from '../group.ts';
+} from '../values/channel.ts';
+import type { GroupView } from '../values/group.ts';
 import { accountId, call, key, ofAccount, page, serverId, shortText } from './call.ts';
 
 const ofChannel = z.strictObject({ accountId, key });

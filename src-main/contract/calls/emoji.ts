@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EmojiList } from '../emoji.ts';
+import type { EmojiList } from '../values/emoji.ts';
 import { accountId, call, ofAccount } from './call.ts';
 
 export const emojiCalls = {

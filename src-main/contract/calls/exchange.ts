@@ -9,7 +9,7 @@ import {
   type ImportResult,
   MOST_BYTES,
   MOST_ENTRIES,
-} from '../exchange.ts';
+} from '../values/exchange.ts';
 import { accountId, call, key, longText, ofAccount, shortText } from './call.ts';
 
 const planned = { accountId, planId: key };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HistoryEntry } from '../history.ts';
+import type { HistoryEntry } from '../values/history.ts';
 import { accountId, call, key, ofAccount } from './call.ts';
 
 const ofEntry = z.strictObject({ accountId, entryId: key });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JumpFound } from '../jump.ts';
+import type { JumpFound } from '../search/jump.ts';
 import { accountId, call, shortText } from './call.ts';
 
 export const jumpCalls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WindowCommand } from '../jump-command.ts';
+import type { WindowCommand } from '../values/jump-command.ts';
 import { accountId, call, longText, shortText } from './call.ts';
 
 /** An item of this server that Perch shows in a place. */

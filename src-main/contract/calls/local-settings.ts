@@ -1,4 +1,4 @@
-import { LocalChanges, type LocalSettingsView } from '../local-settings.ts';
+import { LocalChanges, type LocalSettingsView } from '../values/local-settings.ts';
 import { call, nothing } from './call.ts';
 
 export const localSettingCalls = {

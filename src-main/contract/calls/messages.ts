@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmojiReference } from '../emoji-reference.ts';
+import { EmojiReference } from '../values/emoji-reference.ts';
 import {
   Conversation,
   type HistoryStep,
@@ -9,9 +9,9 @@ import {
   type MessageView,
   type PeopleConversation,
   ReportReason,
-} from '../message.ts';
-import type { TopicList, TopicsChannel, TopicTreeChannel } from '../topic.ts';
-import type { UnreadView } from '../unread.ts';
+} from '../values/message.ts';
+import type { TopicList, TopicsChannel, TopicTreeChannel } from '../values/topic.ts';
+import type { UnreadView } from '../values/unread.ts';
 import { accountId, call, longText, ofAccount, shortText } from './call.ts';
 
 const messageId = z.int().positive();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NavigationList } from '../navigation.ts';
+import type { NavigationList } from '../values/navigation.ts';
 import { accountId, call, ofAccount, shortText } from './call.ts';
 
 const fragment = shortText.check(z.minLength(1));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { FolderView } from '../folder.ts';
-import type { LinkifierView } from '../linkifier.ts';
-import type { OrganizationView } from '../organization.ts';
-import { NewProfileField, type ProfileFieldView } from '../profile-field.ts';
+import type { FolderView } from '../values/folder.ts';
+import type { LinkifierView } from '../values/linkifier.ts';
+import type { OrganizationView } from '../values/organization.ts';
+import { NewProfileField, type ProfileFieldView } from '../values/profile-field.ts';
 import { accountId, call, type Edited, key, longText, ofAccount, serverId, shortText } from './call.ts';
 
 export const organizationCalls = {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { Decision, type ChangesAboutOne, type OutboxPage, type Undone, type UndoOffer } from '../change.ts';
-import type { DescribedChange } from '../history.ts';
-import { Conversation } from '../message.ts';
+import {
+  Decision,
+  type ChangesAboutOne,
+  type OutboxPage,
+  type Undone,
+  type UndoOffer,
+} from '../values/change.ts';
+import type { DescribedChange } from '../values/history.ts';
+import { Conversation } from '../values/message.ts';
 import { accountId, call, key, longText, ofAccount, page, serverId, shortText } from './call.ts';
 
 const draftName = z.string().min(1).max(200);

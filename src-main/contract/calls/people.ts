@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEACTIVATION_ACTIONS } from '../operations/users.ts';
-import { PeopleFilter, type FoundPerson, type PeoplePage, type PersonView } from '../person.ts';
+import { PeopleFilter, type FoundPerson, type PeoplePage, type PersonView } from '../values/person.ts';
 import { accountId, call, longText, page, serverId, shortText } from './call.ts';
 
 const person = z.strictObject({ accountId, userId: serverId });

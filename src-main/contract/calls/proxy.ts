@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProxyAsk } from '../proxy.ts';
+import type { ProxyAsk } from '../values/proxy.ts';
 import { call, nothing, shortText } from './call.ts';
 
 export const proxyCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WindowCommand } from '../jump-command.ts';
-import type { QuickShortcutView } from '../quick.ts';
+import { WindowCommand } from '../values/jump-command.ts';
+import type { QuickShortcutView } from '../values/quick.ts';
 import { call, nothing } from './call.ts';
 
 export const quickCalls = {

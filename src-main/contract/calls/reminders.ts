@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type RecentMessage, ReminderForm, type RemindedMessage, type ReminderView } from '../reminder.ts';
+import {
+  type RecentMessage,
+  ReminderForm,
+  type RemindedMessage,
+  type ReminderView,
+} from '../values/reminder.ts';
 import { accountId, call, key, ofAccount } from './call.ts';
 
 export const reminderCalls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RuleForm, RuleKey, type RulesView } from '../rules.ts';
+import { RuleForm, RuleKey, type RulesView } from '../values/rules.ts';
 import { accountId, call, nothing, ofAccount } from './call.ts';
 
 export const ruleCalls = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Conversation } from '../message.ts';
+import { Conversation } from '../values/message.ts';
 import {
   type ConversationView,
   ScheduledForm,
   type ScheduledList,
   type ScheduledRules,
   type ScheduledView,
-} from '../scheduled.ts';
+} from '../values/scheduled.ts';
 import { accountId, call, type Edited, key, longText, ofAccount } from './call.ts';
 
 const form = ScheduledForm.extend({ content: longText });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { updateSettings } from '../operations/settings.ts';
-import type { SettingsView } from '../setting.ts';
+import type { SettingsView } from '../values/setting.ts';
 import { accountId, call, ofAccount, shortText } from './call.ts';
 
 export const settingCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SnippetPage, SnippetView } from '../snippet.ts';
-import { SnippetOrder } from '../snippet-order.ts';
+import type { SnippetPage, SnippetView } from '../values/snippet.ts';
+import { SnippetOrder } from '../values/snippet-order.ts';
 import { accountId, call, type Edited, key, longText, ofAccount, page, shortText } from './call.ts';
 
 const snippet = z.strictObject({ title: shortText, content: longText });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ClearAfter } from '../clear-after.ts';
-import { EmojiReference } from '../emoji-reference.ts';
-import { MOST_PRESETS, PresetForm, PresetKey, type PresetsView } from '../presets.ts';
-import type { StatusView } from '../status.ts';
+import { ClearAfter } from '../time/clear-after.ts';
+import { EmojiReference } from '../values/emoji-reference.ts';
+import { MOST_PRESETS, PresetForm, PresetKey, type PresetsView } from '../values/presets.ts';
+import type { StatusView } from '../values/status.ts';
 import { accountId, call, ofAccount, shortText } from './call.ts';
 
 export const statusCalls = {

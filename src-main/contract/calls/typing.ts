@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversation } from '../message.ts';
+import { Conversation } from '../values/message.ts';
 import { accountId, call, ofAccount } from './call.ts';
 
 export const typingCalls = {

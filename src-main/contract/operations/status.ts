@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStatusText } from '../status.ts';
+import { checkStatusText } from '../values/status.ts';
 import { operation } from './operation.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengthOf } from '../text.ts';
+import { lengthOf } from '../text/text.ts';
 import { operation } from './operation.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { isQuietStatus } from '../../cache/quiet-status.ts';
-import type { ConnectionView } from '../../contract/account.ts';
-import type { Alert } from '../../contract/alert.ts';
+import type { ConnectionView } from '../../contract/values/account.ts';
+import type { Alert } from '../../contract/values/alert.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { scheduledRows } from '../../sync/collections/scheduled.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';

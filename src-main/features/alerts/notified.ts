@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { Navigation } from '../../contract/ipc.ts';
-import type { RepliedTo } from '../../contract/message.ts';
+import type { RepliedTo } from '../../contract/values/message.ts';
 
 /** How many notifications of an account can be responded to in a later run, the latest. */
 const MOST_REMEMBERED = 50;

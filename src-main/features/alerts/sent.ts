@@ -1,8 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import { hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
-import type { Alert } from '../../contract/alert.ts';
+import type { Alert } from '../../contract/values/alert.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { WatchedMessage } from '../../contract/scheduled.ts';
+import type { WatchedMessage } from '../../contract/values/scheduled.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import {
   latestOwnMessages,

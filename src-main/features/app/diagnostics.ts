@@ -1,6 +1,6 @@
 import { messageRows } from '../../cache/messages.ts';
 import { readMetadata } from '../../cache/metadata.ts';
-import type { AccountView } from '../../contract/account.ts';
+import type { AccountView } from '../../contract/values/account.ts';
 import type { AccountDiagnostics, Diagnostics } from '../../contract/calls/app.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { peopleRows } from '../../sync/collections/people.ts';

@@ -1,5 +1,5 @@
 import { UnusableBackup } from '../../backup/archive.ts';
-import type { BackupReading } from '../../contract/backup.ts';
+import type { BackupReading } from '../../contract/values/backup.ts';
 import type { Navigation } from '../../contract/ipc.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
 

@@ -2,14 +2,14 @@ import { channelRows, channels, subscriptionChange } from '../../sync/collection
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
-import { channelOf, checkChannel, type NewChannel } from '../../contract/channel.ts';
+import { channelOf, checkChannel, type NewChannel } from '../../contract/values/channel.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { removeSubscriber, subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { createRow, editRow } from '../../sync/rows/local-writes.ts';
-import { checkCharacters, isBlank, trimmed } from '../../contract/text.ts';
+import { checkCharacters, isBlank, trimmed } from '../../contract/text/text.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */

@@ -12,16 +12,16 @@ import {
   type RemovalOutcome,
   type ShownPermission,
   writtenOf,
-} from '../../contract/channel.ts';
-import { type GroupView, isGiven } from '../../contract/group.ts';
+} from '../../contract/values/channel.ts';
+import { type GroupView, isGiven } from '../../contract/values/group.ts';
 import type { GroupSetting } from '../../contract/operations/channels.ts';
 import {
   CREATOR_DEFAULTS,
   isAdministrator,
   type OrganizationFacts,
   ROLES,
-} from '../../contract/organization.ts';
-import type { FoundPerson } from '../../contract/person.ts';
+} from '../../contract/values/organization.ts';
+import type { FoundPerson } from '../../contract/values/person.ts';
 import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { channelRow, folderNames, shownOf } from './list.ts';
 import { groupViews } from './groups.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { groupRows } from '../../sync/collections/groups.ts';
-import type { GroupView } from '../../contract/group.ts';
+import type { GroupView } from '../../contract/values/group.ts';
 
 /** The user groups in use, the system's first. */
 export const groupViews = (db: Db): GroupView[] =>

@@ -11,11 +11,11 @@ import {
   type ChannelValue,
   type FoundChannel,
   type SharedChannel,
-} from '../../contract/channel.ts';
+} from '../../contract/values/channel.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { findRows } from '../search.ts';
 import { markOf } from '../outbox/marks.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 
 /** Channels for a picker: those whose name contains the words, subscribed ones first. */
 export function findChannels(db: Db, search: string): FoundChannel[] {

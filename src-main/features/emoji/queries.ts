@@ -1,8 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import { emojiRows } from '../../sync/collections/emoji.ts';
 import { hasCapability, readMetadata } from '../../cache/metadata.ts';
-import type { EmojiList } from '../../contract/emoji.ts';
-import { EMOJI_KINDS } from '../../contract/emoji-kinds.ts';
+import type { EmojiList } from '../../contract/values/emoji.ts';
+import { EMOJI_KINDS } from '../../contract/values/emoji-kinds.ts';
 
 /** The organization's own emoji, by name, and the Unicode emoji that the server was last found to know. */
 export const emojiList = (db: Db): EmojiList => ({

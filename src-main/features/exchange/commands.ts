@@ -1,8 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import { readUse, writeUse } from '../../cache/snippet-uses.ts';
-import type { ImportChoice, ImportResult } from '../../contract/exchange.ts';
+import type { ImportChoice, ImportResult } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
-import type { SnippetValue } from '../../contract/snippet.ts';
+import type { SnippetValue } from '../../contract/values/snippet.ts';
 import type { EntryUse } from '../../exchange/entry.ts';
 import { joinedUse, type PlannedEntry } from '../../exchange/plan.ts';
 import type { ImportProgress } from './plans.ts';

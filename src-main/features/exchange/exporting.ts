@@ -4,7 +4,7 @@ import type { Db } from '../../cache/db.ts';
 import { searchSnippets } from '../../cache/search.ts';
 import { readUse } from '../../cache/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
-import type { ExchangeFormat, ExportResult, ExportScope } from '../../contract/exchange.ts';
+import type { ExchangeFormat, ExportResult, ExportScope } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Entry } from '../../exchange/entry.ts';
 import { isFolder, writeFolder, writeText } from '../../exchange/write.ts';

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { MOST_BYTES, MOST_ENTRIES } from '../../contract/exchange.ts';
+import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
 import { Unreadable } from '../../exchange/entry.ts';
 import { formatOf, type RawFile } from '../../exchange/read.ts';
 

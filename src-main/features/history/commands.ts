@@ -7,7 +7,7 @@ import {
   removeOverwrite,
   restoreOverwrite,
 } from '../../cache/overwrites.ts';
-import type { Standing } from '../../contract/history.ts';
+import type { Standing } from '../../contract/values/history.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { offerUndo } from '../../sync/outbox/undo-offer.ts';

@@ -1,11 +1,11 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import type { MutationName } from '../../contract/change.ts';
-import type { EarlierValue, Standing } from '../../contract/history.ts';
-import { isBuiltInView, NavigationViewValue } from '../../contract/navigation.ts';
-import { checkMoment } from '../../contract/scheduled.ts';
-import { checkSetting, type QueuedSettings } from '../../contract/setting.ts';
-import { isSameStatus } from '../../contract/status.ts';
+import type { MutationName } from '../../contract/values/change.ts';
+import type { EarlierValue, Standing } from '../../contract/values/history.ts';
+import { isBuiltInView, NavigationViewValue } from '../../contract/values/navigation.ts';
+import { checkMoment } from '../../contract/values/scheduled.ts';
+import { checkSetting, type QueuedSettings } from '../../contract/values/setting.ts';
+import { isSameStatus } from '../../contract/values/status.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { folders } from '../../sync/collections/folders.ts';
 import { excerptOf } from '../../sync/collections/message-excerpt.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { listOverwrites, type Overwrite } from '../../cache/overwrites.ts';
-import type { DescribedChange, EarlierValue, HistoryEntry } from '../../contract/history.ts';
+import type { DescribedChange, EarlierValue, HistoryEntry } from '../../contract/values/history.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { standingOf } from './commands.ts';
 import { earlierValues } from './earlier-values.ts';

@@ -1,11 +1,11 @@
 import type { Db } from '../../cache/db.ts';
 import { conversationRows, messageRows } from '../../cache/messages.ts';
 import { usedSnippets } from '../../cache/search.ts';
-import type { Found, JumpTarget } from '../../contract/jump.ts';
-import { RANKS } from '../../contract/name-search.ts';
+import type { Found, JumpTarget } from '../../contract/search/jump.ts';
+import { RANKS } from '../../contract/search/name-search.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { personName } from '../../sync/collections/known-names.ts';
-import type { TextPart } from '../../contract/snippet.ts';
+import type { TextPart } from '../../contract/values/snippet.ts';
 import { idOf, personTarget, snippetTarget, topicTarget } from './targets.ts';
 
 /** How many rows are shown before anything is typed. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
-import type { JumpView } from '../../contract/jump.ts';
-import type { OrganizationView } from '../../contract/organization.ts';
+import type { JumpView } from '../../contract/search/jump.ts';
+import type { OrganizationView } from '../../contract/values/organization.ts';
 import { commandOfLink } from '../links/queries.ts';
 import { navigationList } from '../navigation/queries.ts';
 

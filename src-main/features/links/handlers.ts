@@ -1,4 +1,4 @@
-import { openableLink } from '../../contract/link.ts';
+import { openableLink } from '../../contract/links/link.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { commandOfLink, innerPlaceOf } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';

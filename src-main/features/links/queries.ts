@@ -3,11 +3,11 @@ import type { Db } from '../../cache/db.ts';
 import { conversationRows, findMessage } from '../../cache/messages.ts';
 import { snippetRows } from '../../cache/snippets.ts';
 import type { InnerPlace } from '../../contract/calls/links.ts';
-import type { WindowCommand } from '../../contract/jump-command.ts';
-import { perchLinkIn, type LinkTarget } from '../../contract/perch-link.ts';
-import { conversationKey, conversationTarget } from '../../contract/message.ts';
+import type { WindowCommand } from '../../contract/values/jump-command.ts';
+import { perchLinkIn, type LinkTarget } from '../../contract/links/perch-link.ts';
+import { conversationKey, conversationTarget } from '../../contract/values/message.ts';
 import { emojiList } from '../emoji/queries.ts';
-import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/narrow.ts';
+import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/links/narrow.ts';
 
 /** An address in a text, up to a character that ends it in prose or Markdown. */
 const ADDRESS = /https?:\/\/[^\s<>()"'“”]+/i;

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { messageKeyOf, messageRows, type MessageText } from '../../cache/messages.ts';
 import { unreadOf } from '../../cache/unread.ts';
-import type { EmojiReference } from '../../contract/emoji-reference.ts';
+import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import {
   checkMessage,
   checkReport,
@@ -11,8 +11,8 @@ import {
   type MessageFlag,
   type ReportReason,
   reportReasonsOf,
-} from '../../contract/message.ts';
-import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
+} from '../../contract/values/message.ts';
+import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -29,8 +29,8 @@ import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { resolveTopic as resolveTopicMutation } from '../../sync/collections/topic-resolution.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { editRow } from '../../sync/rows/local-writes.ts';
-import { unresolvedName } from '../../contract/resolved-topic.ts';
-import { trimmed } from '../../contract/text.ts';
+import { unresolvedName } from '../../contract/values/resolved-topic.ts';
+import { trimmed } from '../../contract/text/text.ts';
 
 /**
  * Sets or removes a flag on messages. Each message has a change of its own; delivery combines them into requests.

@@ -1,5 +1,5 @@
 import { findMessage } from '../../cache/messages.ts';
-import { messageLink } from '../../contract/narrow.ts';
+import { messageLink } from '../../contract/links/narrow.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
   editMessage,

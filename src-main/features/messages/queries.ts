@@ -10,7 +10,7 @@ import {
   type MessageValue,
   UNKNOWN_MESSAGE,
 } from '../../cache/messages.ts';
-import type { EmojiReference } from '../../contract/emoji-reference.ts';
+import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import {
   type Conversation,
   conversationKey,
@@ -21,8 +21,8 @@ import {
   type PeopleConversation,
   type ReactionView,
   type TopicState,
-} from '../../contract/message.ts';
-import type { RowMark } from '../../contract/change.ts';
+} from '../../contract/values/message.ts';
+import type { RowMark } from '../../contract/values/change.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
 import { FlagParams, ReactionParams } from '../../sync/collections/message-marks.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';

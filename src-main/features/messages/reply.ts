@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
-import { checkMessage, type RepliedTo } from '../../contract/message.ts';
-import { isBlank } from '../../contract/text.ts';
+import { checkMessage, type RepliedTo } from '../../contract/values/message.ts';
+import { isBlank } from '../../contract/text/text.ts';
 import { sendMessage } from '../../sync/collections/message-sending.ts';
 import { reject } from '../../sync/outbox/states.ts';
 import { changesOf } from '../../sync/outbox/store.ts';

@@ -1,4 +1,4 @@
-import { checkMessage, type Conversation } from '../../contract/message.ts';
+import { checkMessage, type Conversation } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';

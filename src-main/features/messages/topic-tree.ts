@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import type { TopicTreeChannel } from '../../contract/topic.ts';
+import type { TopicTreeChannel } from '../../contract/values/topic.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { folderRows } from '../../sync/collections/folders.ts';
 import { readableChannels } from '../../sync/collections/known-names.ts';

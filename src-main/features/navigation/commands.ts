@@ -1,10 +1,10 @@
 import type { Db } from '../../cache/db.ts';
-import { checkNavigationView, isBuiltInView } from '../../contract/navigation.ts';
+import { checkNavigationView, isBuiltInView } from '../../contract/values/navigation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { navigation } from '../../sync/collections/navigation.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { deleteRow, editRow } from '../../sync/rows/local-writes.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 
 /** The changed fields of a view; missing ones stay. */
 export interface ViewChange {

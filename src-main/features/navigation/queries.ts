@@ -3,15 +3,15 @@ import { hasCapability } from '../../cache/metadata.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { navigationRows, navigation } from '../../sync/collections/navigation.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import { accessOf, type ChannelAccess } from '../../contract/channel.ts';
+import { accessOf, type ChannelAccess } from '../../contract/values/channel.ts';
 import {
   BUILT_IN_VIEWS,
   isBuiltInView,
   type NavigationList,
   type NavigationRow,
   type NavigationViewValue,
-} from '../../contract/navigation.ts';
-import { narrowOf } from '../../contract/narrow.ts';
+} from '../../contract/values/navigation.ts';
+import { narrowOf } from '../../contract/links/narrow.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 

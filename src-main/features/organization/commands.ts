@@ -1,16 +1,16 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
-import { checkFolder, type FolderValue } from '../../contract/folder.ts';
-import { checkLinkifier, type NewLinkifier } from '../../contract/linkifier.ts';
+import { checkFolder, type FolderValue } from '../../contract/values/folder.ts';
+import { checkLinkifier, type NewLinkifier } from '../../contract/values/linkifier.ts';
 import { Refusal, type Problem } from '../../contract/problem.ts';
-import { checkProfileField, type NewProfileField } from '../../contract/profile-field.ts';
+import { checkProfileField, type NewProfileField } from '../../contract/values/profile-field.ts';
 import { changeFolder as changeFolderMutation, type FolderChange } from '../../sync/collections/folders.ts';
 import { folders } from '../../sync/collections/folders.ts';
 import { linkifiers } from '../../sync/collections/linkifiers.ts';
 import { profileFields } from '../../sync/collections/profile-fields.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { createRow, editRow } from '../../sync/rows/local-writes.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
 // Each function throws a `Refusal` with the field that breaks a rule; a rewrite throws `unsupported` where the item

@@ -3,9 +3,9 @@ import type { Db } from '../../cache/db.ts';
 import { folderRows, folders } from '../../sync/collections/folders.ts';
 import { linkifierRows, linkifiers } from '../../sync/collections/linkifiers.ts';
 import { profileFieldRows, profileFields } from '../../sync/collections/profile-fields.ts';
-import type { FolderView } from '../../contract/folder.ts';
-import type { LinkifierView } from '../../contract/linkifier.ts';
-import type { ProfileFieldView } from '../../contract/profile-field.ts';
+import type { FolderView } from '../../contract/values/folder.ts';
+import type { LinkifierView } from '../../contract/values/linkifier.ts';
+import type { ProfileFieldView } from '../../contract/values/profile-field.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../outbox/marks.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import type { RowMark } from '../../contract/change.ts';
+import type { RowMark } from '../../contract/values/change.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
 import { shownState } from './shown-state.ts';
 import { changesOf } from '../../sync/outbox/store.ts';

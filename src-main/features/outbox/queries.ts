@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { outageOf, type ConnectionView } from '../../contract/account.ts';
+import { outageOf, type ConnectionView } from '../../contract/values/account.ts';
 import type { ChangesAbout } from '../../contract/calls/outbox.ts';
 import type {
   ChangesAboutOne,
@@ -7,7 +7,7 @@ import type {
   OutboxGroup,
   OutboxPage,
   WaitsFor,
-} from '../../contract/change.ts';
+} from '../../contract/values/change.ts';
 import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { decisionsFor } from '../../sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';

@@ -1,4 +1,4 @@
-import type { ChangeState } from '../../contract/change.ts';
+import type { ChangeState } from '../../contract/values/change.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import type { StoredChange } from '../../sync/outbox/change.ts';
 import { isRestored } from '../../sync/outbox/states.ts';

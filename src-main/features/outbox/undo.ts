@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { readDraft, saveDraft } from '../../cache/drafts.ts';
-import type { Undone, UndoOffer } from '../../contract/change.ts';
+import type { Undone, UndoOffer } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { restoreChanges } from '../../sync/delivery/undo.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import { hasCapability, readMetadata } from '../../cache/metadata.ts';
 import { statusRows } from '../../sync/collections/statuses.ts';
-import type { PersonStatus } from '../../contract/person.ts';
-import { EMPTY_STATUS } from '../../contract/status.ts';
+import type { PersonStatus } from '../../contract/values/person.ts';
+import { EMPTY_STATUS } from '../../contract/values/status.ts';
 import { statusView } from '../status/queries.ts';
 
 /** A person's status; null where it is not known. The user's own includes unsent changes. */

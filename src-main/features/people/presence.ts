@@ -1,8 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { presenceRows } from '../../sync/collections/presences.ts';
-import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
-import { type PersonPresence, presenceStateAt } from '../../contract/presence.ts';
+import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
+import { type PersonPresence, presenceStateAt } from '../../contract/values/presence.ts';
 
 /** A person's presence at the server's last report. Null if the server has reported none. */
 export function presenceOf(db: Db, userId: number): PersonPresence | null {

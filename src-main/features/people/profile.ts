@@ -3,9 +3,18 @@ import type { Db } from '../../cache/db.ts';
 import { readJson } from '../../cache/read-json.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import { profileFieldRows } from '../../sync/collections/profile-fields.ts';
-import { openableLink } from '../../contract/link.ts';
-import type { NamedPerson, PersonValue, ProfileEntry, ProfileEntryValue } from '../../contract/person.ts';
-import { ACCOUNT_PLACEHOLDER, FIELD_TYPES, type ProfileFieldValue } from '../../contract/profile-field.ts';
+import { openableLink } from '../../contract/links/link.ts';
+import type {
+  NamedPerson,
+  PersonValue,
+  ProfileEntry,
+  ProfileEntryValue,
+} from '../../contract/values/person.ts';
+import {
+  ACCOUNT_PLACEHOLDER,
+  FIELD_TYPES,
+  type ProfileFieldValue,
+} from '../../contract/values/profile-field.ts';
 
 type ProfileData = NonNullable<PersonValue['profile_data']>;
 type Written = ProfileData[string];

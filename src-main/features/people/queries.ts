@@ -1,9 +1,9 @@
-import { momentOf } from '../../contract/moment.ts';
+import { momentOf } from '../../contract/time/moment.ts';
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/metadata.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import { ROLES } from '../../contract/organization.ts';
+import { ROLES } from '../../contract/values/organization.ts';
 import {
   type FoundPerson,
   type PeopleFilter,
@@ -12,7 +12,7 @@ import {
   type PersonValue,
   type PersonView,
   realEmailOf,
-} from '../../contract/person.ts';
+} from '../../contract/values/person.ts';
 import { findRows } from '../search.ts';
 import { statusView } from '../status/queries.ts';
 import { presenceOf } from './presence.ts';

@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../../contract/problem.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { statuses } from '../../sync/collections/statuses.ts';
-import { checkCharacters, lengthOf, trimmed } from '../../contract/text.ts';
+import { checkCharacters, lengthOf, trimmed } from '../../contract/text/text.ts';
 
 /**
  * The parameters of every look-up. Servers send the address of a picture only where the client does not compute it

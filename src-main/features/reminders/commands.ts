@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/reminder.ts';
+import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/values/reminder.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
 import { amend } from '../../sync/outbox/states.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
@@ -14,7 +14,7 @@ import { noteChosen } from '../../sync/clocks/doubted-time.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { createRow, deleteRow, enqueueCreate } from '../../sync/rows/local-writes.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 
 const { rows, mutations } = reminders;
 

@@ -1,9 +1,9 @@
 import type { Db } from '../../cache/db.ts';
 import { conversationRows, findMessage, messageRows } from '../../cache/messages.ts';
-import type { Conversation } from '../../contract/message.ts';
-import { conversationOf, messageLink, narrowIn } from '../../contract/narrow.ts';
-import type { OrganizationView } from '../../contract/organization.ts';
-import type { RecentMessage, RemindedMessage, ReminderView } from '../../contract/reminder.ts';
+import type { Conversation } from '../../contract/values/message.ts';
+import { conversationOf, messageLink, narrowIn } from '../../contract/links/narrow.ts';
+import type { OrganizationView } from '../../contract/values/organization.ts';
+import type { RecentMessage, RemindedMessage, ReminderView } from '../../contract/values/reminder.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { noteIn, quotedIn, reminderRows, reminders } from '../../sync/collections/reminders.ts';

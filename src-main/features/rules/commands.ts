@@ -12,9 +12,9 @@ import {
   type RuleForm,
   type RulePlan,
   StatusRule,
-} from '../../contract/rules.ts';
-import { isProtected } from '../../contract/server-address.ts';
-import { trimmed } from '../../contract/text.ts';
+} from '../../contract/values/rules.ts';
+import { isProtected } from '../../contract/links/server-address.ts';
+import { trimmed } from '../../contract/text/text.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import { offerUndo } from '../../sync/outbox/undo-offer.ts';
 

@@ -2,8 +2,8 @@ import type { Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { heldIn } from '../../cache/status-after.ts';
 import { readCalendars, readRules, readRuleState } from '../../cache/status-rules.ts';
-import { turnsOf } from '../../contract/rule-turns.ts';
-import type { RulePlan, RulesView } from '../../contract/rules.ts';
+import { turnsOf } from '../../contract/values/rule-turns.ts';
+import type { RulePlan, RulesView } from '../../contract/values/rules.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 
 /** The rules in the user's order, each with its present or next turn. `now` is in milliseconds since the epoch. */

@@ -1,9 +1,9 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
-import { othersOf } from '../../contract/message.ts';
-import { ownWordsOfMarkdown } from '../../contract/own-words.ts';
+import { othersOf } from '../../contract/values/message.ts';
+import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/scheduled.ts';
+import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/values/scheduled.ts';
 import { scheduled } from '../../sync/collections/scheduled.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { scheduledRules } from './queries.ts';

@@ -2,10 +2,10 @@ import type { Db } from '../../cache/db.ts';
 import { readDraft } from '../../cache/drafts.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { readJson } from '../../cache/read-json.ts';
-import { accessOf } from '../../contract/channel.ts';
-import type { Conversation } from '../../contract/message.ts';
-import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
-import { ownWordsOfMarkdown } from '../../contract/own-words.ts';
+import { accessOf } from '../../contract/values/channel.ts';
+import type { Conversation } from '../../contract/values/message.ts';
+import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
+import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import {
   ScheduledDraftValue,
   topicRule,
@@ -17,7 +17,7 @@ import {
   type ScheduledValue,
   type ScheduledView,
   SCHEDULED_DRAFT,
-} from '../../contract/scheduled.ts';
+} from '../../contract/values/scheduled.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
 import { channels } from '../../sync/collections/channels.ts';
 import { subjectOf } from '../../sync/define/collection.ts';

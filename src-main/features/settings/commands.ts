@@ -8,10 +8,10 @@ import {
   type QueuedSettings,
   settingFromWire,
   type SettingValue,
-} from '../../contract/setting.ts';
+} from '../../contract/values/setting.ts';
 import { settings } from '../../sync/collections/settings.ts';
 import { enqueueEdit } from '../../sync/rows/local-writes.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 
 /**
  * Changes settings, all of them or none.

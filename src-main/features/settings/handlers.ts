@@ -5,7 +5,7 @@ import { setSettings } from './commands.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { settingsView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../handler.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 
 export const settingHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'settings'> => ({
   'settings:list': ({ accountId }) => settingsView(db(accountId)),

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/metadata.ts';
-import type { SettingsView, SettingValue } from '../../contract/setting.ts';
+import type { SettingsView, SettingValue } from '../../contract/values/setting.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { settingRows, settings } from '../../sync/collections/settings.ts';
 import { markOf } from '../outbox/marks.ts';

@@ -1,7 +1,7 @@
 import { contentLimitOf } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { checkSnippet, type SnippetValue } from '../../contract/snippet.ts';
+import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { createRow, deleteRow, editRow } from '../../sync/rows/local-writes.ts';

@@ -5,7 +5,7 @@ import { pageOfSnippets, searchSnippets } from '../../cache/search.ts';
 import { nearSpelling } from '../../cache/search-spelling.ts';
 import { mostUsed, readUse } from '../../cache/snippet-uses.ts';
 import { countSnippets, snippetRows } from '../../cache/snippets.ts';
-import type { SnippetPage, SnippetView } from '../../contract/snippet.ts';
+import type { SnippetPage, SnippetView } from '../../contract/values/snippet.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/collections/snippets.ts';

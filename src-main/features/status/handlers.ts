@@ -1,5 +1,5 @@
-import { weekStartOf } from '../../contract/system-formats.ts';
-import { EMPTY_STATUS } from '../../contract/status.ts';
+import { weekStartOf } from '../../contract/time/system-formats.ts';
+import { EMPTY_STATUS } from '../../contract/values/status.ts';
 import { extendOwnStatus, setAway, setOwnStatus, setStatus } from './commands.ts';
 import { deletePreset, forgetRecent, movePreset, presetsView, savePreset } from './presets.ts';
 import { statusView } from './queries.ts';

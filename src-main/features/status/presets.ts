@@ -9,11 +9,16 @@ import {
   type PresetForm,
   type PresetsView,
   type RecentStatus,
-} from '../../contract/presets.ts';
+} from '../../contract/values/presets.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { checkStatusText, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
+import {
+  checkStatusText,
+  isEmptyStatus,
+  isSameStatus,
+  type StatusValue,
+} from '../../contract/values/status.ts';
 import { offerUndo } from '../../sync/outbox/undo-offer.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 
 export const presetsView = (db: Db): PresetsView => ({ presets: presetsOf(db), recents: recentsOf(db) });
 

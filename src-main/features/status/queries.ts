@@ -3,7 +3,7 @@ import { hasCapability } from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { wasSetHere } from '../../cache/status-after.ts';
 import { readRuleState } from '../../cache/status-rules.ts';
-import { isEmptyStatus, isSameStatus, type StatusView } from '../../contract/status.ts';
+import { isEmptyStatus, isSameStatus, type StatusView } from '../../contract/values/status.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { PRESENCE, settings } from '../../sync/collections/settings.ts';

@@ -15,7 +15,7 @@ import { snippetMutations, snippets } from './snippets.ts';
 import { statuses } from './statuses.ts';
 import { topicMutations } from './topic-resolution.ts';
 import { userTopics } from './user-topics.ts';
-import type { MutationName } from '../../contract/change.ts';
+import type { MutationName } from '../../contract/values/change.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import { channelMembershipMutations } from './channel-membership.ts';
 import type { Mutation } from '../define/mutation.ts';

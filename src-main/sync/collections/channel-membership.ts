@@ -1,4 +1,4 @@
-import type { MutationName } from '../../contract/change.ts';
+import type { MutationName } from '../../contract/values/change.ts';
 import { z } from 'zod';
 import { channelRows, channels, Subscription } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
@@ -11,7 +11,7 @@ import { subjectOf } from '../define/collection.ts';
 import { expectedEchoOf } from '../rows/echo.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 
 /** The channel's present name. It is looked up when a change is sent, because the channel may have been renamed. */
 const currentName = (db: Db, { key, name }: { key: string | null; name: string }): string => {

@@ -1,13 +1,13 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { readMetadata } from '../../cache/metadata.ts';
-import { CHANNEL_PERMISSIONS, ChannelValue } from '../../contract/channel.ts';
+import { CHANNEL_PERMISSIONS, ChannelValue } from '../../contract/values/channel.ts';
 import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { patchEvent } from '../define/patch.ts';
 import { type ServerAccess, defineCollection, type RowMutations } from '../define/collection.ts';
-import { onOneLine, trimmed } from '../../contract/text.ts';
+import { onOneLine, trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { Db } from '../../cache/db.ts';
 import { createMutation } from '../rows/row-mutations.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RealmEmojiValue } from '../../contract/emoji.ts';
+import { RealmEmojiValue } from '../../contract/values/emoji.ts';
 import { EmojiMap } from '../../contract/operations/emoji.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { patchEvent } from '../define/patch.ts';

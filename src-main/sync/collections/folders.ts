@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { FolderValue } from '../../contract/folder.ts';
+import { FolderValue } from '../../contract/values/folder.ts';
 import { ServerChannelFolder } from '../../contract/operations/channel-folders.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { byName, defineMutation } from '../define/mutation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readMetadata } from '../../cache/metadata.ts';
-import { GroupValue } from '../../contract/group.ts';
+import { GroupValue } from '../../contract/values/group.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { ServerUserGroup } from '../../contract/operations/user-groups.ts';

@@ -1,8 +1,8 @@
 import { channelRows } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { peopleRows } from './people.ts';
-import type { TopicsChannel } from '../../contract/topic.ts';
-import { accessOf, type ChannelAccess } from '../../contract/channel.ts';
+import type { TopicsChannel } from '../../contract/values/topic.ts';
+import { accessOf, type ChannelAccess } from '../../contract/values/channel.ts';
 
 /** Null where the channel is not known. */
 export const channelName = (db: Db, channelId: number): string | null =>

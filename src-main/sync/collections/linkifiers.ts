@@ -1,6 +1,6 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
-import { LinkifierValue } from '../../contract/linkifier.ts';
+import { LinkifierValue } from '../../contract/values/linkifier.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
 import { patchEvent } from '../define/patch.ts';

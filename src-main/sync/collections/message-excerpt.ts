@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { findMessage, type MessageValue } from '../../cache/messages.ts';
-import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../contract/own-words.ts';
+import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 
 const LONGEST = 80;
 

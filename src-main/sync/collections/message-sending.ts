@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { readMetadata } from '../../cache/metadata.ts';
-import { Conversation, conversationTarget } from '../../contract/message.ts';
+import { Conversation, conversationTarget } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
-import { ownWordsOfMarkdown } from '../../contract/own-words.ts';
-import { isAboutRecipient } from '../../contract/scheduled.ts';
+import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
+import { isAboutRecipient } from '../../contract/values/scheduled.ts';
 import { excerptOf } from './message-excerpt.ts';
 import { keepSent } from './keep-sent.ts';
 import { isAmongOwn } from './own-messages.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { byName } from '../define/mutation.ts';
 import { findMessage, keepMessage, MessageText, messageTextRows } from '../../cache/messages.ts';
-import { normalContent } from '../../contract/scheduled.ts';
+import { normalContent } from '../../contract/values/scheduled.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
-import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
+import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';

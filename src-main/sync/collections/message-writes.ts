@@ -1,8 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import { keepMessage, type MessageValue } from '../../cache/messages.ts';
 import { addUnread, removeUnread } from '../../cache/unread.ts';
-import type { EmojiReference } from '../../contract/emoji-reference.ts';
-import type { Conversation, MessageFlag } from '../../contract/message.ts';
+import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
+import type { Conversation, MessageFlag } from '../../contract/values/message.ts';
 
 /** One write to a message in the cache, or to the count of unread messages. */
 export type MessageWrite =

@@ -1,11 +1,11 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
-import { NavigationViewValue } from '../../contract/navigation.ts';
+import { NavigationViewValue } from '../../contract/values/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerNavigationView } from '../../contract/operations/navigation-views.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection, subjectOf, type RowMutations } from '../define/collection.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';

@@ -1,9 +1,9 @@
 import { ApiError } from '../../api/errors.ts';
 import { readMetadata } from '../../cache/metadata.ts';
-import { type Conversation, isSameConversation } from '../../contract/message.ts';
+import { type Conversation, isSameConversation } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
-import { normalContent, normalTopic } from '../../contract/scheduled.ts';
+import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
+import { normalContent, normalTopic } from '../../contract/values/scheduled.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import type { ServerAccess } from '../define/collection.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';

@@ -18,7 +18,7 @@ import {
   isSameEmoji,
   isSameStatus,
   StatusValue,
-} from '../../contract/status.ts';
+} from '../../contract/values/status.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { emojiParams } from '../wire/emoji.ts';
 import { isRefusal } from '../wire/fails-alone.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { momentOf } from '../../contract/moment.ts';
+import { momentOf } from '../../contract/time/moment.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerUser } from '../../contract/operations/users.ts';
-import { PersonValue } from '../../contract/person.ts';
+import { PersonValue } from '../../contract/values/person.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';

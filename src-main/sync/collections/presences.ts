@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ServerPresence, ServerPresences } from '../../contract/operations/presence.ts';
-import { PresenceValue } from '../../contract/presence.ts';
+import { PresenceValue } from '../../contract/values/presence.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';

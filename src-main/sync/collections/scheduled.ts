@@ -4,12 +4,17 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { hasCapability, readMetadata } from '../../cache/metadata.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
-import { type Conversation, othersOf } from '../../contract/message.ts';
+import { type Conversation, othersOf } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf, type ResponseOf } from '../../contract/operations/operation.ts';
 import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';
-import { ownWordsOfMarkdown } from '../../contract/own-words.ts';
-import { isAboutRecipient, normalContent, normalTopic, ScheduledValue } from '../../contract/scheduled.ts';
+import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
+import {
+  isAboutRecipient,
+  normalContent,
+  normalTopic,
+  ScheduledValue,
+} from '../../contract/values/scheduled.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { patchEvent } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';

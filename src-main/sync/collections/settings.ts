@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';
-import { settingFromWire, settingOnWire, SettingValue } from '../../contract/setting.ts';
+import { settingFromWire, settingOnWire, SettingValue } from '../../contract/values/setting.ts';
 import { patchEvent } from '../define/patch.ts';
 import { CLIENT_CAPABILITIES } from '../wire/client-capabilities.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';

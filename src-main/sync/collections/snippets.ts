@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { snippetRows } from '../../cache/snippets.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerSnippet } from '../../contract/operations/saved-snippets.ts';
-import type { SnippetValue } from '../../contract/snippet.ts';
+import type { SnippetValue } from '../../contract/values/snippet.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
-import { trimmed } from '../../contract/text.ts';
+import { trimmed } from '../../contract/text/text.ts';
 import { createMutation, deleteMutation, editMutation } from '../rows/row-mutations.ts';
 import { serverIdOf } from '../rows/rows.ts';
 

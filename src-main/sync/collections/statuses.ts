@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
-import { PersonStatus } from '../../contract/person.ts';
-import { EMPTY_STATUS, isEmptyStatus } from '../../contract/status.ts';
+import { PersonStatus } from '../../contract/values/person.ts';
+import { EMPTY_STATUS, isEmptyStatus } from '../../contract/values/status.ts';
 import { patchEvent } from '../define/patch.ts';
 import { statusFromServer, mergeStatus } from '../wire/status.ts';
 import { defineCollection } from '../define/collection.ts';

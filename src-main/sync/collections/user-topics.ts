@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ServerUserTopic } from '../../contract/operations/user-topics.ts';
-import { type TopicPolicy, userTopicKey, UserTopicValue } from '../../contract/user-topic.ts';
+import { type TopicPolicy, userTopicKey, UserTopicValue } from '../../contract/values/user-topic.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';

@@ -1,8 +1,8 @@
 import type { Allowance } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import { isDiskFailure } from '../../cache/disk-failure.ts';
-import type { ConnectionState, ConnectionView } from '../../contract/account.ts';
-import { mostOf } from '../../contract/bounds.ts';
+import type { ConnectionState, ConnectionView } from '../../contract/values/account.ts';
+import { mostOf } from '../../contract/values/bounds.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { type Delays, waitAfter } from './delays.ts';
 

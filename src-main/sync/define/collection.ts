@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ApiClient } from '../../api/client.ts';
 import type { Db } from '../../cache/db.ts';
 import type { RowStore, StoredRow } from '../../cache/row-store.ts';
-import type { MutationName } from '../../contract/change.ts';
+import type { MutationName } from '../../contract/values/change.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { Operation, ResponseOf } from '../../contract/operations/operation.ts';

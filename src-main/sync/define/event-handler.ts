@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import type { StoredChange } from '../outbox/change.ts';
-import type { TypingNotice } from '../../contract/typing.ts';
-import type { MessageNotification } from '../../contract/notification.ts';
+import type { TypingNotice } from '../../contract/values/typing.ts';
+import type { MessageNotification } from '../../contract/values/notification.ts';
 
 /** The context of event handlers. */
 export interface EventContext {

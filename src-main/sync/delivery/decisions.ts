@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { noteStale } from '../../cache/metadata.ts';
-import type { Decision } from '../../contract/change.ts';
+import type { Decision } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { createRow, enqueueCreate } from '../rows/local-writes.ts';
 import type { AnyCollection } from '../define/collection.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { noteStale } from '../../cache/metadata.ts';
 import { writeOwnStatus } from '../../cache/own-status.ts';
 import { restoreUse } from '../../cache/snippet-uses.ts';
-import type { Decision } from '../../contract/change.ts';
+import type { Decision } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { AnyCollection } from '../define/collection.ts';

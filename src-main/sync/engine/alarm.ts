@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { timerDelay } from '../../contract/bounds.ts';
+import { timerDelay } from '../../contract/values/bounds.ts';
 import { timeReached } from '../clocks/clock-skew.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Delays } from '../connection/delays.ts';

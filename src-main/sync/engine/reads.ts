@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { EVERYTHING, clearStale, noteStale, readMetadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { MessageNotification } from '../../contract/notification.ts';
+import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { Delays } from '../connection/delays.ts';
 import { eventTypes } from '../events/handlers.ts';
 import { forgetUnknown } from '../events/unknown-items.ts';

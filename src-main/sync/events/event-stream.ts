@@ -8,12 +8,12 @@ import {
   readMetadata,
   writeMetadata,
 } from '../../cache/metadata.ts';
-import { bounded } from '../../contract/bounds.ts';
+import { bounded } from '../../contract/values/bounds.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isRefusal, mayFailAlone } from '../wire/fails-alone.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
-import type { MessageNotification } from '../../contract/notification.ts';
+import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { ExpectedEchoes } from '../outbox/echoes.ts';
 import { sendingChanges } from '../outbox/store.ts';
 import type { StoredChange } from '../outbox/change.ts';

@@ -12,7 +12,7 @@ import {
   type MessageValue,
 } from '../../cache/messages.ts';
 import { addMentions, addUnread, clearUnread, moveUnread, removeUnread } from '../../cache/unread.ts';
-import { conversationKey, MessageFlag, othersOf, type Conversation } from '../../contract/message.ts';
+import { conversationKey, MessageFlag, othersOf, type Conversation } from '../../contract/values/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { subjects } from '../outbox/subjects.ts';

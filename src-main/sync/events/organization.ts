@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
-import { Limits, OrganizationFacts, UNKNOWN_ORGANIZATION } from '../../contract/organization.ts';
+import { Limits, OrganizationFacts, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
 
 /** The metadata name of each property. In register it has the prefix `realm_` (server-notes: Keys of register). */

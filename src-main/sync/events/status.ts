@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
 import { statusFingerprint, statusOfFingerprint } from '../collections/own-status.ts';
 import { applyNotes } from '../reconcile/apply.ts';
 import type { Note } from '../reconcile/decide.ts';

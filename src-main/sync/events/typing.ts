@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Conversation, othersOf } from '../../contract/message.ts';
-import type { TypingOp } from '../../contract/typing.ts';
+import { type Conversation, othersOf } from '../../contract/values/message.ts';
+import type { TypingOp } from '../../contract/values/typing.ts';
 import {
   eventHandler,
   type EventContext,

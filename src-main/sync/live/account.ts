@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
-import type { ConnectionState } from '../../contract/account.ts';
+import type { ConnectionState } from '../../contract/values/account.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
-import type { OrganizationView } from '../../contract/organization.ts';
+import type { OrganizationView } from '../../contract/values/organization.ts';
 
 /** The parts of an account that live state needs. The engine implements it. */
 export interface Account {

@@ -1,6 +1,6 @@
-import { timerDelay } from '../../contract/bounds.ts';
-import { type Conversation, conversationKey } from '../../contract/message.ts';
-import type { TypingNotice } from '../../contract/typing.ts';
+import { timerDelay } from '../../contract/values/bounds.ts';
+import { type Conversation, conversationKey } from '../../contract/values/message.ts';
+import type { TypingNotice } from '../../contract/values/typing.ts';
 
 interface IncomingTypingOptions {
   /** How long a start counts, in milliseconds. */

@@ -1,8 +1,8 @@
 import { hasCapability, readMetadata } from '../../cache/metadata.ts';
-import { timerDelay } from '../../contract/bounds.ts';
+import { timerDelay } from '../../contract/values/bounds.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
-import type { Attendance } from '../../contract/presence.ts';
+import type { Attendance } from '../../contract/values/presence.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Account } from './account.ts';
 import { storePresences } from '../reconcile/presences.ts';

@@ -1,8 +1,8 @@
-import { timerDelay } from '../../contract/bounds.ts';
-import { type Conversation, conversationKey, NO_TOPIC } from '../../contract/message.ts';
+import { timerDelay } from '../../contract/values/bounds.ts';
+import { type Conversation, conversationKey, NO_TOPIC } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
-import { type TypingOp, TypingProtocol } from '../../contract/typing.ts';
+import { type TypingOp, TypingProtocol } from '../../contract/values/typing.ts';
 import type { Account } from './account.ts';
 import { settingRows } from '../collections/settings.ts';
 

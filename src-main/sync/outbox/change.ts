@@ -1,4 +1,4 @@
-import { MutationName, ChangeState } from '../../contract/change.ts';
+import { MutationName, ChangeState } from '../../contract/values/change.ts';
 import { Problem } from '../../contract/problem.ts';
 
 /** A change in the outbox. Moments are milliseconds since the epoch. */

@@ -1,4 +1,4 @@
-import { outboxGroups, type OutboxGroup } from '../../contract/change.ts';
+import { outboxGroups, type OutboxGroup } from '../../contract/values/change.ts';
 import type { Db } from '../../cache/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 

@@ -1,4 +1,4 @@
-import type { MutationName } from '../../contract/change.ts';
+import type { MutationName } from '../../contract/values/change.ts';
 import type { Db } from '../../cache/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';

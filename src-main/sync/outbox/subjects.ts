@@ -1,6 +1,6 @@
-import { conversationKey, type Conversation } from '../../contract/message.ts';
-import { unresolvedName } from '../../contract/resolved-topic.ts';
-import { trimmed } from '../../contract/text.ts';
+import { conversationKey, type Conversation } from '../../contract/values/message.ts';
+import { unresolvedName } from '../../contract/values/resolved-topic.ts';
+import { trimmed } from '../../contract/text/text.ts';
 
 /**
  * The subjects of changes: what a change is about. Changes of one subject are delivered in their order; different subjects do

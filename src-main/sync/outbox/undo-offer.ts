@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import { ChangeState, MutationName, type UndoWhat } from '../../contract/change.ts';
+import { ChangeState, MutationName, type UndoWhat } from '../../contract/values/change.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from './change.ts';
 

@@ -1,5 +1,5 @@
 import { LARGE_RESPONSE_BYTES } from '../../api/read-response.ts';
-import type { PullView } from '../../contract/account.ts';
+import type { PullView } from '../../contract/values/account.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 
 /** A pull that ends sooner shows no progress. Milliseconds. */

@@ -1,4 +1,4 @@
-import { isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/status.ts';
+import { isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Note } from './decide.ts';
 

@@ -1,4 +1,4 @@
-import type { MutationName } from '../../contract/change.ts';
+import type { MutationName } from '../../contract/values/change.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Expectation } from '../outbox/echoes.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { findMessage, messagesWithout } from '../../cache/messages.ts';
-import type { MessageFlag } from '../../contract/message.ts';
+import type { MessageFlag } from '../../contract/values/message.ts';
 import {
   writeMessage,
   type MessageWrite,

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { bounded } from '../../contract/bounds.ts';
+import { bounded } from '../../contract/values/bounds.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import {
   DEFAULT_PRESENCE,
@@ -7,7 +7,7 @@ import {
   type OrganizationView,
   ROLES,
   UNKNOWN_ORGANIZATION,
-} from '../../contract/organization.ts';
+} from '../../contract/values/organization.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import type { RegisterState } from '../define/collection.ts';

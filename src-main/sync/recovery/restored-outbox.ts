@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { highestId, readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { ReminderValue } from '../../contract/reminder.ts';
+import type { ReminderValue } from '../../contract/values/reminder.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { reminderRows, reminders } from '../collections/reminders.ts';
 import type { StoredChange } from '../outbox/change.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import type { MutationName, ChangeDescription } from '../../contract/change.ts';
+import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { subjectOf, type Collection } from '../define/collection.ts';

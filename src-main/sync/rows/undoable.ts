@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { readUse } from '../../cache/snippet-uses.ts';
-import type { UndoWhat } from '../../contract/change.ts';
+import type { UndoWhat } from '../../contract/values/change.ts';
 import { subjectOf, type AnyCollection, type Collection } from '../define/collection.ts';
 import { changesOf } from '../outbox/store.ts';
 import { subjects } from '../outbox/subjects.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { peopleRows } from '../collections/people.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
-import type { ReminderValue } from '../../contract/reminder.ts';
+import type { ReminderValue } from '../../contract/values/reminder.ts';
 import { linksToMessage } from '../collections/reminders.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
-import type { LocalReminder } from '../../contract/reminder.ts';
+import type { LocalReminder } from '../../contract/values/reminder.ts';
 import { takeLocalReminders } from './local-reminders.ts';
 
 /** How many reminders wait for the end of a quiet time, the latest ones. */

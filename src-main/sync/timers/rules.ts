@@ -9,7 +9,7 @@ import {
   writeRuleState,
 } from '../../cache/status-rules.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
-import { isEmptyStatus, type TimedStatus } from '../../contract/status.ts';
+import { isEmptyStatus, type TimedStatus } from '../../contract/values/status.ts';
 import { timeReached } from '../clocks/clock-skew.ts';
 import { enqueueStatus } from '../collections/own-status.ts';
 import { changesOf } from '../outbox/store.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
-import { EMOJI_KINDS, kindFromWire, kindOnWire } from '../../contract/emoji-kinds.ts';
-import type { EmojiReference } from '../../contract/emoji-reference.ts';
+import { EMOJI_KINDS, kindFromWire, kindOnWire } from '../../contract/values/emoji-kinds.ts';
+import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 
 interface ServerEmoji {
   emoji_name: string;

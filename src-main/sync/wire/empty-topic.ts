@@ -1,5 +1,5 @@
 import { type Operation, offersParam } from '../../contract/operations/operation.ts';
-import type { OrganizationFacts } from '../../contract/organization.ts';
+import type { OrganizationFacts } from '../../contract/values/organization.ts';
 
 /**
  * Asks the server to send the empty topic as such, where Perch knows the organization's name for it. Otherwise the server

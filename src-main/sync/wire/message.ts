@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { MessageValue } from '../../cache/messages.ts';
-import { type Conversation, othersOf } from '../../contract/message.ts';
+import { type Conversation, othersOf } from '../../contract/values/message.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { emojiFromServer } from './emoji.ts';
 

@@ -1,4 +1,4 @@
-import { type Conversation, NO_TOPIC } from '../../contract/message.ts';
+import { type Conversation, NO_TOPIC } from '../../contract/values/message.ts';
 import type { sendMessage } from '../../contract/operations/messages.ts';
 import { offersParam, type Operation, type ParamsOf } from '../../contract/operations/operation.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ServerStatus } from '../../contract/operations/status.ts';
-import type { StatusValue } from '../../contract/status.ts';
+import type { StatusValue } from '../../contract/values/status.ts';
 import { emojiFromServer } from './emoji.ts';
 
 /** A server's status as Perch stores it. Missing fields are empty. */

@@ -1,4 +1,4 @@
-import { isAccelerator } from '../../../src-main/contract/accelerator.ts';
+import { isAccelerator } from '../../../src-main/contract/values/accelerator.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
 
 const MAC_SIGNS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { CalendarDate, CalendarDateTime, type ZonedDateTime } from '@internationalized/date';
 import { en, type ParsedResult } from 'chrono-node';
-import type { WeekStart } from '../../../src-main/contract/system-formats.ts';
+import type { WeekStart } from '../../../src-main/contract/time/system-formats.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';

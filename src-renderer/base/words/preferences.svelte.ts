@@ -1,8 +1,8 @@
 import { isTwelveHourClock, writeTimesBy } from '../../../resources/clock.ts';
-import type { LocalSettingsView } from '../../../src-main/contract/local-settings.ts';
-import type { SettingsView, SettingValue } from '../../../src-main/contract/setting.ts';
-import { type WeekStart, weekStartOf } from '../../../src-main/contract/system-formats.ts';
-import { MARK_READ } from '../../../src-main/contract/unread.ts';
+import type { LocalSettingsView } from '../../../src-main/contract/values/local-settings.ts';
+import type { SettingsView, SettingValue } from '../../../src-main/contract/values/setting.ts';
+import { type WeekStart, weekStartOf } from '../../../src-main/contract/time/system-formats.ts';
+import { MARK_READ } from '../../../src-main/contract/values/unread.ts';
 
 /** Servers give new users either of the sizes, by their density. Both mean the normal size. */
 const USUAL_FONT_SIZE = { from: 14, to: 16 };

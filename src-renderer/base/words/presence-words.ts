@@ -1,4 +1,4 @@
-import type { PersonPresence } from '../../../src-main/contract/presence.ts';
+import type { PersonPresence } from '../../../src-main/contract/values/presence.ts';
 import { words } from '../../../resources/words.ts';
 import { sinceWords } from '../time/moments.ts';
 

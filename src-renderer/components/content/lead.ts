@@ -1,4 +1,4 @@
-import { openableLink } from '../../../src-main/contract/link.ts';
+import { openableLink } from '../../../src-main/contract/links/link.ts';
 import { words } from '../../../resources/words.ts';
 import { leadsElsewhere } from './leads-to.ts';
 

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import MarkdownIt, { type StateCore, type StateInline } from 'markdown-it';
-import { placeholderName } from '../../../src-main/contract/placeholder.ts';
+import { placeholderName } from '../../../src-main/contract/text/placeholder.ts';
 import { glyphOf } from '../../../resources/emoji/names.ts';
 import { lead } from './lead.ts';
 import { isTooMuch } from './too-much.ts';

@@ -1,6 +1,6 @@
-import { EMOJI_KINDS } from '../../../src-main/contract/emoji-kinds.ts';
-import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
-import { extraEmoji, type EmojiList, type KnownEmoji } from '../../../src-main/contract/emoji.ts';
+import { EMOJI_KINDS } from '../../../src-main/contract/values/emoji-kinds.ts';
+import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
+import { extraEmoji, type EmojiList, type KnownEmoji } from '../../../src-main/contract/values/emoji.ts';
 import { groupCodes } from '../../../resources/emoji/groups.data.ts';
 import { emojiCode, emojiNames } from '../../../resources/emoji/names.ts';
 import { plainCode } from '../../../resources/emoji/plain-code.ts';

@@ -1,4 +1,4 @@
-import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
+import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import { glyphFrom } from '../../../resources/emoji/glyph.ts';
 import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 import { commonCodes } from './common-codes.data.ts';

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { dayFrom, type Placeholder, readPlaceholder } from '../../../src-main/contract/placeholder.ts';
+import { dayFrom, type Placeholder, readPlaceholder } from '../../../src-main/contract/text/placeholder.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { timeWords } from '../../base/time/moments.ts';
 import { filledIn, filledPart, partsOf, placeholdersIn } from '../content/render-content.ts';

@@ -1,4 +1,4 @@
-import type { AccountView } from '../../../src-main/contract/account.ts';
+import type { AccountView } from '../../../src-main/contract/values/account.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import type { FillContext } from './fill.svelte.ts';

@@ -5,8 +5,8 @@ import Clock from '@lucide/svelte/icons/clock';
 import GitCompare from '@lucide/svelte/icons/git-compare';
 import KeyRound from '@lucide/svelte/icons/key-round';
 import Send from '@lucide/svelte/icons/send';
-import type { AccountView } from '../../../src-main/contract/account.ts';
-import type { ChangeState, RowMark } from '../../../src-main/contract/change.ts';
+import type { AccountView } from '../../../src-main/contract/values/account.ts';
+import type { ChangeState, RowMark } from '../../../src-main/contract/values/change.ts';
 import type { MessageKey } from '../../../resources/words.ts';
 
 export type Tone = 'no' | 'doubt' | 'wait';

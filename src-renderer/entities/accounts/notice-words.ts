@@ -1,4 +1,4 @@
-import type { Notice } from '../../../src-main/contract/account.ts';
+import type { Notice } from '../../../src-main/contract/values/account.ts';
 import { words } from '../../../resources/words.ts';
 
 /** The sentence for something that went wrong with files or is unsafe. */

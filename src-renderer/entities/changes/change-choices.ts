@@ -9,7 +9,7 @@ import Send from '@lucide/svelte/icons/send';
 import Server from '@lucide/svelte/icons/server';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Component } from 'svelte';
-import type { ChangeView, Decision } from '../../../src-main/contract/change.ts';
+import type { ChangeView, Decision } from '../../../src-main/contract/values/change.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { answerWords, editorOf } from './change-words.ts';

@@ -1,5 +1,5 @@
-import type { AccountView } from '../../../src-main/contract/account.ts';
-import type { ChangeView } from '../../../src-main/contract/change.ts';
+import type { AccountView } from '../../../src-main/contract/values/account.ts';
+import type { ChangeView } from '../../../src-main/contract/values/change.ts';
 import { words } from '../../../resources/words.ts';
 import { momentNoteWords, momentWords } from '../../base/time/moments.ts';
 import { problemWords } from '../../base/words/problem-words.ts';

@@ -1,6 +1,6 @@
-import type { AccountView } from '../../../src-main/contract/account.ts';
-import type { Decision, ChangeView, WaitsFor } from '../../../src-main/contract/change.ts';
-import type { DescribedChange, EarlierValue } from '../../../src-main/contract/history.ts';
+import type { AccountView } from '../../../src-main/contract/values/account.ts';
+import type { Decision, ChangeView, WaitsFor } from '../../../src-main/contract/values/change.ts';
+import type { DescribedChange, EarlierValue } from '../../../src-main/contract/values/history.ts';
 import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';

@@ -1,7 +1,11 @@
 import Globe from '@lucide/svelte/icons/globe';
 import Hash from '@lucide/svelte/icons/hash';
 import Lock from '@lucide/svelte/icons/lock';
-import type { ChannelAccess, ChannelPermission, ChannelValue } from '../../../src-main/contract/channel.ts';
+import type {
+  ChannelAccess,
+  ChannelPermission,
+  ChannelValue,
+} from '../../../src-main/contract/values/channel.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 
 export const permissionWords: Record<ChannelPermission, MessageKey> = {

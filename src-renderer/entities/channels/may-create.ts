@@ -1,7 +1,7 @@
-import type { ChannelAccess } from '../../../src-main/contract/channel.ts';
+import type { ChannelAccess } from '../../../src-main/contract/values/channel.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 import { isOffered } from '../../../src-main/contract/operations/operation.ts';
-import { ROLES, type OrganizationFacts } from '../../../src-main/contract/organization.ts';
+import { ROLES, type OrganizationFacts } from '../../../src-main/contract/values/organization.ts';
 
 /** Which channels the user may create. Unknown permissions are offered. */
 export function accessesOffered(facts: OrganizationFacts): ChannelAccess[] {

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
-import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
-import { NameSearch } from '../../../src-main/contract/name-search.ts';
+import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
+import { NameSearch } from '../../../src-main/contract/search/name-search.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { mentionOf, silentMentionOf } from '../../base/words/mention.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../src-main/contract/message.ts';
+import type { Conversation } from '../../../src-main/contract/values/message.ts';
 
 export interface PlaceMenuProps {
   /** A conversation, or a whole channel. */

@@ -1,4 +1,4 @@
-import type { ConversationView } from '../../../src-main/contract/scheduled.ts';
+import type { ConversationView } from '../../../src-main/contract/values/scheduled.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { channelWords, emptyTopicName, peopleWords } from './topic-names.ts';

@@ -1,11 +1,11 @@
-import type { Conversation } from '../../../src-main/contract/message.ts';
-import type * as Scheduled from '../../../src-main/contract/scheduled.ts';
+import type { Conversation } from '../../../src-main/contract/values/message.ts';
+import type * as Scheduled from '../../../src-main/contract/values/scheduled.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 import type { Composer } from './composer.svelte.ts';
 
-/** As `contract/scheduled.ts` has it, which would bring its schemas into the place of topics. */
+/** As `contract/values/scheduled.ts` has it, which would bring its schemas into the place of topics. */
 const SCHEDULED_DRAFT: typeof Scheduled.SCHEDULED_DRAFT = 'scheduled:new';
 
 /** Hands what is being written on to the form for scheduled messages. */

@@ -1,5 +1,5 @@
-import { type Conversation, conversationKey } from '../../../src-main/contract/message.ts';
-import { unresolvedName } from '../../../src-main/contract/resolved-topic.ts';
+import { type Conversation, conversationKey } from '../../../src-main/contract/values/message.ts';
+import { unresolvedName } from '../../../src-main/contract/values/resolved-topic.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { messageIdIn } from '../../../src-main/contract/narrow.ts';
-import type { Limits } from '../../../src-main/contract/organization.ts';
+import { messageIdIn } from '../../../src-main/contract/links/narrow.ts';
+import type { Limits } from '../../../src-main/contract/values/organization.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
-import { checkReminder, type ReminderView } from '../../../src-main/contract/reminder.ts';
-import { UnixSeconds } from '../../../src-main/contract/scheduled.ts';
+import { checkReminder, type ReminderView } from '../../../src-main/contract/values/reminder.ts';
+import { UnixSeconds } from '../../../src-main/contract/values/scheduled.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
 import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 
 const Kept = z.object({ about: z.string(), note: z.string(), at: z.nullable(UnixSeconds) });
 type Kept = z.infer<typeof Kept>;

@@ -1,5 +1,5 @@
 import { offersParam } from '../../../src-main/contract/operations/operation.ts';
-import type { SettingValue } from '../../../src-main/contract/setting.ts';
+import type { SettingValue } from '../../../src-main/contract/values/setting.ts';
 import { words } from '../../../resources/words.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 import { entryOf } from './catalogue/index.ts';

@@ -1,5 +1,5 @@
-import type { ClearRule } from '../../../src-main/contract/clear-after.ts';
-import type { Preset } from '../../../src-main/contract/presets.ts';
+import type { ClearRule } from '../../../src-main/contract/time/clear-after.ts';
+import type { Preset } from '../../../src-main/contract/values/presets.ts';
 import { clearWords } from '../../../resources/clear-words.ts';
 import { choiceRules } from './status-form.svelte.ts';
 

@@ -1,7 +1,7 @@
-import type { ClearRule } from '../../../src-main/contract/clear-after.ts';
-import type { JumpStatus } from '../../../src-main/contract/jump-command.ts';
-import type { Preset } from '../../../src-main/contract/presets.ts';
-import type { StatusValue } from '../../../src-main/contract/status.ts';
+import type { ClearRule } from '../../../src-main/contract/time/clear-after.ts';
+import type { JumpStatus } from '../../../src-main/contract/values/jump-command.ts';
+import type { Preset } from '../../../src-main/contract/values/presets.ts';
+import type { StatusValue } from '../../../src-main/contract/values/status.ts';
 import { presetText } from '../../../resources/presets.ts';
 
 /** The text and emoji that a preset sets. */

@@ -1,5 +1,5 @@
-import type { ClearRule } from '../../../src-main/contract/clear-after.ts';
-import type { Preset } from '../../../src-main/contract/presets.ts';
+import type { ClearRule } from '../../../src-main/contract/time/clear-after.ts';
+import type { Preset } from '../../../src-main/contract/values/presets.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { presetStatus } from './preset-status.ts';
 

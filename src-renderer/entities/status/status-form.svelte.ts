@@ -1,16 +1,16 @@
 import { toCalendarDateTime } from '@internationalized/date';
-import type { ClearAfter, ClearRule } from '../../../src-main/contract/clear-after.ts';
-import type { StatusDraft } from '../../../src-main/contract/jump-command.ts';
+import type { ClearAfter, ClearRule } from '../../../src-main/contract/time/clear-after.ts';
+import type { StatusDraft } from '../../../src-main/contract/values/jump-command.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
-import { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
-import { checkStatusText } from '../../../src-main/contract/status.ts';
+import { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
+import { checkStatusText } from '../../../src-main/contract/values/status.ts';
 import { Attempt } from '../../base/forms/attempt.svelte.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
 import { localTimeZone } from '../../base/time/local-time-zone.ts';
 import { clocksAt, momentAt } from '../../base/time/time-zone.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 
 const rules = {
   '30m': { minutes: 30 },

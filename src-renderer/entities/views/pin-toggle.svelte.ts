@@ -1,6 +1,6 @@
-import type { Conversation } from '../../../src-main/contract/message.ts';
-import { fragmentTo } from '../../../src-main/contract/narrow.ts';
-import type { NavigationRow } from '../../../src-main/contract/navigation.ts';
+import type { Conversation } from '../../../src-main/contract/values/message.ts';
+import { fragmentTo } from '../../../src-main/contract/links/narrow.ts';
+import type { NavigationRow } from '../../../src-main/contract/values/navigation.ts';
 import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { viewOf } from './pins.ts';

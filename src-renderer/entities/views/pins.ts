@@ -1,6 +1,6 @@
-import { type Conversation, conversationKey } from '../../../src-main/contract/message.ts';
-import { conversationOf, narrowOf } from '../../../src-main/contract/narrow.ts';
-import type { NavigationRow } from '../../../src-main/contract/navigation.ts';
+import { type Conversation, conversationKey } from '../../../src-main/contract/values/message.ts';
+import { conversationOf, narrowOf } from '../../../src-main/contract/links/narrow.ts';
+import type { NavigationRow } from '../../../src-main/contract/values/navigation.ts';
 
 /** The view of a conversation or a channel, however its address is written; undefined where there is none. */
 export const viewOf = (

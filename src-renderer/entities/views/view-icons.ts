@@ -8,9 +8,9 @@ import Rows3 from '@lucide/svelte/icons/rows-3';
 import Search from '@lucide/svelte/icons/search';
 import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import Star from '@lucide/svelte/icons/star';
-import type { ChannelAccess } from '../../../src-main/contract/channel.ts';
-import { type BuiltInView, isBuiltInView } from '../../../src-main/contract/navigation.ts';
-import { narrowOf } from '../../../src-main/contract/narrow.ts';
+import type { ChannelAccess } from '../../../src-main/contract/values/channel.ts';
+import { type BuiltInView, isBuiltInView } from '../../../src-main/contract/values/navigation.ts';
+import { narrowOf } from '../../../src-main/contract/links/narrow.ts';
 import { accessIcons } from '../channels/channel-words.ts';
 
 const builtIn: Record<BuiltInView, typeof Inbox> = {

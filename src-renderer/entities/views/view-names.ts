@@ -1,5 +1,5 @@
-import { type BuiltInView, isBuiltInView } from '../../../src-main/contract/navigation.ts';
-import { narrowOf } from '../../../src-main/contract/narrow.ts';
+import { type BuiltInView, isBuiltInView } from '../../../src-main/contract/values/navigation.ts';
+import { narrowOf } from '../../../src-main/contract/links/narrow.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 
 const builtIn: Record<BuiltInView, { name: MessageKey; about: MessageKey }> = {

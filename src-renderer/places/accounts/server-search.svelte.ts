@@ -1,6 +1,6 @@
-import type { SignInWays } from '../../../src-main/contract/account.ts';
+import type { SignInWays } from '../../../src-main/contract/values/account.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
-import { foreignHost, serverAddressIn } from '../../../src-main/contract/server-address.ts';
+import { foreignHost, serverAddressIn } from '../../../src-main/contract/links/server-address.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
 
 /** The server to sign in to: the typed address, and the sign-in settings that the server reports. */

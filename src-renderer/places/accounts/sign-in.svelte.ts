@@ -1,7 +1,7 @@
-import type { BrowserMethod, SignInWays } from '../../../src-main/contract/account.ts';
-import { readKeyFile } from '../../../src-main/contract/key-file.ts';
+import type { BrowserMethod, SignInWays } from '../../../src-main/contract/values/account.ts';
+import { readKeyFile } from '../../../src-main/contract/values/key-file.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
-import { parseServerAddress } from '../../../src-main/contract/server-address.ts';
+import { parseServerAddress } from '../../../src-main/contract/links/server-address.ts';
 import { words } from '../../../resources/words.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
 import { hasWordsForCode, problemWords } from '../../base/words/problem-words.ts';

@@ -1,5 +1,5 @@
 import { isOffered } from '../../../src-main/contract/operations/operation.ts';
-import { isAdministrator, type OrganizationView } from '../../../src-main/contract/organization.ts';
+import { isAdministrator, type OrganizationView } from '../../../src-main/contract/values/organization.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 import { operations } from '../../base/bridge/contract.data.ts';

@@ -1,11 +1,11 @@
-import type { RowMark } from '../../../src-main/contract/change.ts';
-import type { FolderView } from '../../../src-main/contract/folder.ts';
-import type { LinkifierView } from '../../../src-main/contract/linkifier.ts';
+import type { RowMark } from '../../../src-main/contract/values/change.ts';
+import type { FolderView } from '../../../src-main/contract/values/folder.ts';
+import type { LinkifierView } from '../../../src-main/contract/values/linkifier.ts';
 import {
   ACCOUNT_PLACEHOLDER,
   FIELD_TYPES,
   type ProfileFieldView,
-} from '../../../src-main/contract/profile-field.ts';
+} from '../../../src-main/contract/values/profile-field.ts';
 import { words } from '../../../resources/words.ts';
 import { fieldName, typeName } from './profile-fields/field-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangeView, OutboxPage } from '../../../src-main/contract/change.ts';
+import type { ChangeView, OutboxPage } from '../../../src-main/contract/values/change.ts';
 import { words } from '../../../resources/words.ts';
 
 interface OutboxRow {

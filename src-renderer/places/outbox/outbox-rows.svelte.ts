@@ -1,4 +1,4 @@
-import type { ChangeView, OutboxPage } from '../../../src-main/contract/change.ts';
+import type { ChangeView, OutboxPage } from '../../../src-main/contract/values/change.ts';
 import { ask, onChanged } from '../../base/bridge/bridge.ts';
 import { reads } from '../../base/bridge/contract.data.ts';
 import { PagedRows } from '../../base/bridge/paged-rows.svelte.ts';

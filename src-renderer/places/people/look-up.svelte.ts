@@ -1,5 +1,5 @@
 import { offersParam } from '../../../src-main/contract/operations/operation.ts';
-import type { PersonRow } from '../../../src-main/contract/person.ts';
+import type { PersonRow } from '../../../src-main/contract/values/person.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { words } from '../../../resources/words.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';

@@ -1,5 +1,5 @@
-import { isAdministrator, ROLES } from '../../../src-main/contract/organization.ts';
-import type { PersonView } from '../../../src-main/contract/person.ts';
+import { isAdministrator, ROLES } from '../../../src-main/contract/values/organization.ts';
+import type { PersonView } from '../../../src-main/contract/values/person.ts';
 
 /** `yes`; `no`, which needs no explanation; or why an administrator cannot deactivate just this account. */
 type Answer = 'yes' | 'no' | 'owners-only' | 'only-owner';

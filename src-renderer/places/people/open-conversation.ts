@@ -1,4 +1,4 @@
-import { conversationTarget } from '../../../src-main/contract/message.ts';
+import { conversationTarget } from '../../../src-main/contract/values/message.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 
 /** Opens the direct messages with a person, where one writes to them. */

@@ -1,4 +1,4 @@
-import type { PeopleFilter, PersonRow } from '../../../src-main/contract/person.ts';
+import type { PeopleFilter, PersonRow } from '../../../src-main/contract/values/person.ts';
 import { reads } from '../../base/bridge/contract.data.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { ListState } from '../../base/bridge/list-state.svelte.ts';

@@ -1,5 +1,5 @@
-import { ROLES } from '../../../src-main/contract/organization.ts';
-import { BOT_TYPES, type NamedPerson } from '../../../src-main/contract/person.ts';
+import { ROLES } from '../../../src-main/contract/values/organization.ts';
+import { BOT_TYPES, type NamedPerson } from '../../../src-main/contract/values/person.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { writtenLocale } from '../../../resources/locale.ts';

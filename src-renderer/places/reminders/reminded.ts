@@ -1,5 +1,5 @@
-import { ownWordsOfHtml } from '../../../src-main/contract/own-words.ts';
-import type { ReminderView } from '../../../src-main/contract/reminder.ts';
+import { ownWordsOfHtml } from '../../../src-main/contract/text/own-words.ts';
+import type { ReminderView } from '../../../src-main/contract/values/reminder.ts';
 
 /** The subject of a reminder; each text is on one line, and empty if unknown. */
 interface Reminded {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checkMessage, type Conversation } from '../../../src-main/contract/message.ts';
+import { checkMessage, type Conversation } from '../../../src-main/contract/values/message.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
 import {
   checkScheduled,
@@ -11,7 +11,7 @@ import {
   type ScheduledForm,
   type ScheduledRules,
   type ScheduledView,
-} from '../../../src-main/contract/scheduled.ts';
+} from '../../../src-main/contract/values/scheduled.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
@@ -20,7 +20,7 @@ import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts'
 import { Typing } from '../../state/typing.svelte.ts';
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { channelOf, personOf } from './choices.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 
 /** A draft: the edited value, the value before editing, and the server's value at that time. */
 const Kept = z.extend(ScheduledDraftValue, {

@@ -1,4 +1,4 @@
-import type { ScheduledView } from '../../../src-main/contract/scheduled.ts';
+import type { ScheduledView } from '../../../src-main/contract/values/scheduled.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';

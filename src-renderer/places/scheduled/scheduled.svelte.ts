@@ -2,7 +2,7 @@ import {
   SCHEDULED_DRAFT,
   type ScheduledRow,
   type ScheduledView,
-} from '../../../src-main/contract/scheduled.ts';
+} from '../../../src-main/contract/values/scheduled.ts';
 import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 

@@ -1,4 +1,4 @@
-import type { ScheduledView } from '../../../src-main/contract/scheduled.ts';
+import type { ScheduledView } from '../../../src-main/contract/values/scheduled.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { momentNoteWords } from '../../base/time/moments.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';

@@ -1,5 +1,5 @@
-import type { LocalChanges, LocalSettingsView } from '../../../src-main/contract/local-settings.ts';
-import type { SettingsView, SettingView } from '../../../src-main/contract/setting.ts';
+import type { LocalChanges, LocalSettingsView } from '../../../src-main/contract/values/local-settings.ts';
+import type { SettingsView, SettingView } from '../../../src-main/contract/values/setting.ts';
 import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { allEntries, catalogue, entryOf } from '../../entities/settings/catalogue/index.ts';

@@ -1,4 +1,4 @@
-import type { SnippetView } from '../../../src-main/contract/snippet.ts';
+import type { SnippetView } from '../../../src-main/contract/values/snippet.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 
 /** Makes a snippet a favorite, or takes that back. */

@@ -1,10 +1,14 @@
 import { untrack } from 'svelte';
 import type { Problem } from '../../../src-main/contract/problem.ts';
-import { checkSnippet, type SnippetValue, type SnippetView } from '../../../src-main/contract/snippet.ts';
+import {
+  checkSnippet,
+  type SnippetValue,
+  type SnippetView,
+} from '../../../src-main/contract/values/snippet.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
 import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 
 export type SnippetField = 'title' | 'content';
 

@@ -1,5 +1,5 @@
 import { type CalendarDateTime, toCalendarDateTime } from '@internationalized/date';
-import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
+import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import {
   checkRule,
@@ -7,9 +7,9 @@ import {
   type RuleForm as Form,
   type StatusRule,
   TIME_MARK,
-} from '../../../src-main/contract/rules.ts';
-import { checkStatusText, type StatusValue } from '../../../src-main/contract/status.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
+} from '../../../src-main/contract/values/rules.ts';
+import { checkStatusText, type StatusValue } from '../../../src-main/contract/values/status.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 import { words } from '../../../resources/words.ts';
 import { Attempt } from '../../base/forms/attempt.svelte.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';

@@ -1,5 +1,10 @@
-import type { CalendarProblem, RuleForm, RuleView, StatusRule } from '../../../src-main/contract/rules.ts';
-import type { StatusValue } from '../../../src-main/contract/status.ts';
+import type {
+  CalendarProblem,
+  RuleForm,
+  RuleView,
+  StatusRule,
+} from '../../../src-main/contract/values/rules.ts';
+import type { StatusValue } from '../../../src-main/contract/values/status.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { momentWords, timeWords } from '../../base/time/moments.ts';

@@ -1,7 +1,7 @@
-import type { EmojiReference } from '../../../src-main/contract/emoji-reference.ts';
-import type { MessageFlag, MessageView } from '../../../src-main/contract/message.ts';
+import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
+import type { MessageFlag, MessageView } from '../../../src-main/contract/values/message.ts';
 import { isOffered, offersParam } from '../../../src-main/contract/operations/operation.ts';
-import { editHistoryOf } from '../../../src-main/contract/organization.ts';
+import { editHistoryOf } from '../../../src-main/contract/values/organization.ts';
 import { words } from '../../../resources/words.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';

@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../src-main/contract/message.ts';
+import type { MessageView } from '../../../src-main/contract/values/message.ts';
 
 /** How long after the message before it a message is shown under the same name, in milliseconds. */
 const TOGETHER = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../src-main/contract/message.ts';
+import type { MessageView } from '../../../src-main/contract/values/message.ts';
 import type { MessageActions } from './message-actions.svelte.ts';
 import type { MessageCommand } from '../../entities/messages/message-keys.ts';
 

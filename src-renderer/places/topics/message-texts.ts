@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../src-main/contract/message.ts';
+import type { MessageView } from '../../../src-main/contract/values/message.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';

@@ -1,5 +1,5 @@
-import type { RowMark } from '../../../src-main/contract/change.ts';
-import type { MessageView } from '../../../src-main/contract/message.ts';
+import type { RowMark } from '../../../src-main/contract/values/change.ts';
+import type { MessageView } from '../../../src-main/contract/values/message.ts';
 import type { MessageKey } from '../../../resources/words.ts';
 
 /** The pending change, one that needs the user first. It is shown by its own name, because the message itself has been sent. */

@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../src-main/contract/message.ts';
+import type { MessageView } from '../../../src-main/contract/values/message.ts';
 import { silentMentionOf } from '../../base/words/mention.ts';
 
 /**

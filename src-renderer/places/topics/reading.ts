@@ -1,4 +1,4 @@
-import { MARK_READ } from '../../../src-main/contract/unread.ts';
+import { MARK_READ } from '../../../src-main/contract/values/unread.ts';
 import { preferences } from '../../base/words/preferences.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 

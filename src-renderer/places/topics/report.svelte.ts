@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { checkReport, type ReportReason } from '../../../src-main/contract/message.ts';
+import { checkReport, type ReportReason } from '../../../src-main/contract/values/message.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { Attempt } from '../../base/forms/attempt.svelte.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text.ts';
+import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 
 const Kept = z.object({ reason: z.string(), description: z.string() });
 

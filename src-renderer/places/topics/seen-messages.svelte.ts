@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import type { MessageView } from '../../../src-main/contract/message.ts';
+import type { MessageView } from '../../../src-main/contract/values/message.ts';
 
 /** So long after a message came into sight, in milliseconds, it was looked at where it is still there. */
 const LONG_ENOUGH = 300;

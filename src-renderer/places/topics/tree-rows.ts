@@ -1,12 +1,12 @@
-import type { RowMark } from '../../../src-main/contract/change.ts';
+import type { RowMark } from '../../../src-main/contract/values/change.ts';
 import {
   type Conversation,
   conversationKey,
   type MessageList,
   type PeopleConversation,
-} from '../../../src-main/contract/message.ts';
-import type { TopicTreeChannel } from '../../../src-main/contract/topic.ts';
-import type { UnreadView } from '../../../src-main/contract/unread.ts';
+} from '../../../src-main/contract/values/message.ts';
+import type { TopicTreeChannel } from '../../../src-main/contract/values/topic.ts';
+import type { UnreadView } from '../../../src-main/contract/values/unread.ts';
 import { words } from '../../../resources/words.ts';
 import type { Source } from '../../state/topics.svelte.ts';
 

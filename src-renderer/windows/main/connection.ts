@@ -6,7 +6,7 @@ import CloudCheck from '@lucide/svelte/icons/cloud-check';
 import CloudOff from '@lucide/svelte/icons/cloud-off';
 import KeyRound from '@lucide/svelte/icons/key-round';
 import Signpost from '@lucide/svelte/icons/signpost';
-import { outageOf, type AccountView } from '../../../src-main/contract/account.ts';
+import { outageOf, type AccountView } from '../../../src-main/contract/values/account.ts';
 import { words } from '../../../resources/words.ts';
 import { durationWords } from '../../../resources/durations.ts';
 import { sinceWords } from '../../base/time/moments.ts';

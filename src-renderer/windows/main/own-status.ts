@@ -1,4 +1,4 @@
-import { isEmptyStatus, type StatusView } from '../../../src-main/contract/status.ts';
+import { isEmptyStatus, type StatusView } from '../../../src-main/contract/values/status.ts';
 import { words } from '../../../resources/words.ts';
 import { dayNoteWords, timeWords } from '../../base/time/moments.ts';
 

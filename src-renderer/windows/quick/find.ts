@@ -1,4 +1,4 @@
-import { signedSearch } from '../../../src-main/contract/jump.ts';
+import { signedSearch } from '../../../src-main/contract/search/jump.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { localTimeZone } from '../../base/time/local-time-zone.ts';

@@ -3,11 +3,15 @@ import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import Clock from '@lucide/svelte/icons/clock';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import Smile from '@lucide/svelte/icons/smile';
-import { checkStatusText, isEmptyStatus, type StatusValue } from '../../../src-main/contract/status.ts';
-import type { JumpStatus } from '../../../src-main/contract/jump-command.ts';
-import { NameSearch, RANKS } from '../../../src-main/contract/name-search.ts';
-import type { RecentMessage } from '../../../src-main/contract/reminder.ts';
-import { textOfHtml } from '../../../src-main/contract/plain-text.ts';
+import {
+  checkStatusText,
+  isEmptyStatus,
+  type StatusValue,
+} from '../../../src-main/contract/values/status.ts';
+import type { JumpStatus } from '../../../src-main/contract/values/jump-command.ts';
+import { NameSearch, RANKS } from '../../../src-main/contract/search/name-search.ts';
+import type { RecentMessage } from '../../../src-main/contract/values/reminder.ts';
+import { textOfHtml } from '../../../src-main/contract/text/plain-text.ts';
 import { words } from '../../../resources/words.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { durationWords } from '../../../resources/durations.ts';

@@ -1,4 +1,4 @@
-import type { JumpCommand } from '../../../src-main/contract/jump-command.ts';
+import type { JumpCommand } from '../../../src-main/contract/values/jump-command.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { userTopicKey } from '../../../src-main/contract/user-topic.ts';
+import { userTopicKey } from '../../../src-main/contract/values/user-topic.ts';
 import { userTopicRows } from '../../../src-main/sync/collections/user-topics.ts';
 import { navigationList } from '../../../src-main/features/navigation/queries.ts';
 import { reminderList } from '../../../src-main/features/reminders/queries.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ExchangeFormat } from '../../../src-main/contract/exchange.ts';
+import type { ExchangeFormat } from '../../../src-main/contract/values/exchange.ts';
 import type { Entry, EntryUse, NamedFile, Read } from '../../../src-main/exchange/entry.ts';
 import { fileNameFor } from '../../../src-main/exchange/file-name.ts';
 import { readFiles } from '../../../src-main/exchange/read.ts';
 import { writeFolder, writeText } from '../../../src-main/exchange/write.ts';
-import { isBlank, trimmed } from '../../../src-main/contract/text.ts';
+import { isBlank, trimmed } from '../../../src-main/contract/text/text.ts';
 import { forEvery } from '../../for-every.ts';
 
 const raw = ({ name, text }: NamedFile) => ({ name, bytes: new TextEncoder().encode(text) });

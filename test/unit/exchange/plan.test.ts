@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Read } from '../../../src-main/exchange/entry.ts';
 import { joinedUse, planImport, type Present } from '../../../src-main/exchange/plan.ts';
-import { SNIPPET_TITLE_LIMIT } from '../../../src-main/contract/snippet.ts';
+import { SNIPPET_TITLE_LIMIT } from '../../../src-main/contract/values/snippet.ts';
 
 const unused = { favorite: false, uses: 0, usedAt: null };
 const present = (title: string, content: string, more: Partial<Present> = {}): Present => ({

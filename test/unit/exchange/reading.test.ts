@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { ImportFault } from '../../../src-main/contract/exchange.ts';
-import { MOST_ENTRIES } from '../../../src-main/contract/exchange.ts';
+import type { ImportFault } from '../../../src-main/contract/values/exchange.ts';
+import { MOST_ENTRIES } from '../../../src-main/contract/values/exchange.ts';
 import { type Read, Unreadable } from '../../../src-main/exchange/entry.ts';
 import { readFiles } from '../../../src-main/exchange/read.ts';
 import { forEvery } from '../../for-every.ts';

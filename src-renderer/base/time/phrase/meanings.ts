@@ -5,7 +5,7 @@ import type { NumberHabits } from './numbers.ts';
 import { withSayings } from './sayings.ts';
 import { spelled } from './spelling.ts';
 import { readingsOf, takePeriod, takeTime, TIME, type TimeOfDay } from './times.ts';
-import type { WeekStart } from '../../../../src-main/contract/system-formats.ts';
+import type { WeekStart } from '../../../../src-main/contract/time/system-formats.ts';
 import { lastWorkday, withWeeks } from './weeks.ts';
 
 /** A phrase in English that leaves nothing open but what the day is. */

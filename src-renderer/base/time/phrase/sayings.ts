@@ -1,5 +1,5 @@
 import { CalendarDate, endOfMonth, getDayOfWeek, type ZonedDateTime } from '@internationalized/date';
-import type { WeekStart } from '../../../../src-main/contract/system-formats.ts';
+import type { WeekStart } from '../../../../src-main/contract/time/system-formats.ts';
 import type { Dated } from './dates.ts';
 import { EVENING } from './times.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import { CalendarDate, getDayOfWeek, parseDate, type ZonedDateTime } from '@internationalized/date';
 import type { Dated } from './dates.ts';
-import type { WeekStart } from '../../../../src-main/contract/system-formats.ts';
+import type { WeekStart } from '../../../../src-main/contract/time/system-formats.ts';
 import { EVENING, MORNING, TIME } from './times.ts';
 import { WEEKDAYS } from './vocabulary.ts';
 

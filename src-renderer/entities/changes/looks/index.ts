@@ -1,4 +1,4 @@
-import type { MutationName } from '../../../../src-main/contract/change.ts';
+import type { MutationName } from '../../../../src-main/contract/values/change.ts';
 import { channelLooks } from './channels.ts';
 import type { ChangeLook } from './look.ts';
 import { messageLooks } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
-import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
-import type { EarlierValue } from '../../../../src-main/contract/history.ts';
+import type { ChangeDescription } from '../../../../src-main/contract/values/change.ts';
+import type { EarlierValue } from '../../../../src-main/contract/values/history.ts';
 import type { Place } from '../../../../src-main/contract/ipc.ts';
 import type { Workspace } from '../../../state/workspace.svelte.ts';
 

@@ -1,6 +1,6 @@
 import Moon from '@lucide/svelte/icons/moon';
 import Smile from '@lucide/svelte/icons/smile';
-import type { ChangeDescription } from '../../../../src-main/contract/change.ts';
+import type { ChangeDescription } from '../../../../src-main/contract/values/change.ts';
 import { shownGlyph } from '../../../components/emoji/shown-glyph.ts';
 import { words } from '../../../../resources/words.ts';
 import type { ChangeLook } from './look.ts';

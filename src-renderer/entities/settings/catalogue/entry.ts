@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../../resources/words.ts';
-import type { LocalSettingName } from '../../../../src-main/contract/local-settings.ts';
+import type { LocalSettingName } from '../../../../src-main/contract/values/local-settings.ts';
 import type { SettingName } from '../../../../src-main/contract/operations/settings.ts';
 
 /** The groups of an account's settings, in their order. */

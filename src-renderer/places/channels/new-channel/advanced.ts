@@ -1,4 +1,4 @@
-import type { NewChannel } from '../../../../src-main/contract/channel.ts';
+import type { NewChannel } from '../../../../src-main/contract/values/channel.ts';
 
 /** How many choices under "Advanced" differ from the defaults. */
 export const advancedChoices = (channel: NewChannel, countsDays: boolean): number =>

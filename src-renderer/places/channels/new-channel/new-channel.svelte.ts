@@ -1,5 +1,9 @@
-import { checkChannel, DraftOfChannel, type NewChannel } from '../../../../src-main/contract/channel.ts';
-import type { Limits } from '../../../../src-main/contract/organization.ts';
+import {
+  checkChannel,
+  DraftOfChannel,
+  type NewChannel,
+} from '../../../../src-main/contract/values/channel.ts';
+import type { Limits } from '../../../../src-main/contract/values/organization.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import { Attempt } from '../../../base/forms/attempt.svelte.ts';
 import { ask } from '../../../base/bridge/bridge.ts';

@@ -1,4 +1,4 @@
-import type { FolderView } from '../../../../src-main/contract/folder.ts';
+import type { FolderView } from '../../../../src-main/contract/values/folder.ts';
 import { words } from '../../../../resources/words.ts';
 import type { Workspace } from '../../../state/workspace.svelte.ts';
 

@@ -1,4 +1,4 @@
-import { FIELD_TYPES, type ProfileFieldView } from '../../../../src-main/contract/profile-field.ts';
+import { FIELD_TYPES, type ProfileFieldView } from '../../../../src-main/contract/values/profile-field.ts';
 import { words, type MessageKey } from '../../../../resources/words.ts';
 
 const types: Record<number, MessageKey> = {

@@ -3,7 +3,7 @@ import {
   checkProfileField,
   FIELD_TYPES,
   NewProfileField,
-} from '../../../../src-main/contract/profile-field.ts';
+} from '../../../../src-main/contract/values/profile-field.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import { Attempt } from '../../../base/forms/attempt.svelte.ts';
 import { ask } from '../../../base/bridge/bridge.ts';

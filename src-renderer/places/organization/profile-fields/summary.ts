@@ -1,5 +1,5 @@
 import { offersParam } from '../../../../src-main/contract/operations/operation.ts';
-import { FIELD_TYPES } from '../../../../src-main/contract/profile-field.ts';
+import { FIELD_TYPES } from '../../../../src-main/contract/values/profile-field.ts';
 import { operations } from '../../../base/bridge/contract.data.ts';
 
 /** Persons are not shown in the summary, and long text on newer servers alone (server-notes: Custom profile fields). */

@@ -1,4 +1,4 @@
-import type { BackupAccount } from '../../../../src-main/contract/backup.ts';
+import type { BackupAccount } from '../../../../src-main/contract/values/backup.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import { words } from '../../../../resources/words.ts';
 import { problemWords } from '../../../base/words/problem-words.ts';

@@ -1,4 +1,4 @@
-import { type ImportFault, MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/exchange.ts';
+import { type ImportFault, MOST_BYTES, MOST_ENTRIES } from '../../../../src-main/contract/values/exchange.ts';
 
 /** Dropped files and their contents. The window reads the files itself, so that it never handles paths. */
 export interface Dropped {

@@ -1,4 +1,4 @@
-import type { FaultKind, ImportFault } from '../../../../src-main/contract/exchange.ts';
+import type { FaultKind, ImportFault } from '../../../../src-main/contract/values/exchange.ts';
 import { words, type MessageKey } from '../../../../resources/words.ts';
 
 const sentences: Record<FaultKind, MessageKey> = {

@@ -1,4 +1,8 @@
-import { IMPORT_GROUPS, type ImportGroup, type ImportRow } from '../../../../src-main/contract/exchange.ts';
+import {
+  IMPORT_GROUPS,
+  type ImportGroup,
+  type ImportRow,
+} from '../../../../src-main/contract/values/exchange.ts';
 
 /** How much of a group the list shows. */
 export type Extent = 'none' | 'few' | 'all';

@@ -7,7 +7,7 @@ import type {
   ImportReading,
   ImportResult,
   ImportRow,
-} from '../../../../src-main/contract/exchange.ts';
+} from '../../../../src-main/contract/values/exchange.ts';
 import type { CallName, InputOf, ResultOf } from '../../../../src-main/contract/ipc.ts';
 import type { Problem } from '../../../../src-main/contract/problem.ts';
 import { ask, problemOf } from '../../../base/bridge/bridge.ts';

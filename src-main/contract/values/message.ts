@@ -2,11 +2,11 @@ import { z } from 'zod';
 import * as mini from 'zod/mini';
 import type { RowMark } from './change.ts';
 import type { EmojiReference } from './emoji-reference.ts';
-import { REPORT_DESCRIPTION_LIMIT } from './operations/messages.ts';
+import { REPORT_DESCRIPTION_LIMIT } from '../operations/messages.ts';
 import { DEFAULT_LIMITS, type Limits, type OrganizationFacts } from './organization.ts';
 import type { PersonStatus } from './person.ts';
-import type { Problem } from './problem.ts';
-import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { checkCharacters, isBlank, lengthOf, trimmed } from '../text/text.ts';
 
 /**
  * Where messages are sent: a topic of a channel, or people. The people do not include the user, unless the user

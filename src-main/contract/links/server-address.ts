@@ -1,4 +1,4 @@
-import { Refusal } from './problem.ts';
+import { Refusal } from '../problem.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

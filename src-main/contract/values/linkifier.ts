@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
-import type { Problem } from './problem.ts';
-import { checkCharacters, isBlank } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { checkCharacters, isBlank } from '../text/text.ts';
 
 export const LinkifierValue = z.object({
   /** A regular expression as RE2 reads it, although it is described as Python's (server-notes: Linkifiers). */

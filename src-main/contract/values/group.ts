@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GroupSetting } from './operations/channels.ts';
+import type { GroupSetting } from '../operations/channels.ts';
 
 export const GroupValue = z.object({
   /** The server's name for it; the system's groups have names such as `role:members`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Accelerator } from './accelerator.ts';
 import { LANGUAGES } from './language.ts';
-import { type SystemFormats, WEEK_STARTS } from './system-formats.ts';
+import { type SystemFormats, WEEK_STARTS } from '../time/system-formats.ts';
 
 /** The computer decides. The account's theme and text size go first, if it has them. */
 const SYSTEM = 'system';

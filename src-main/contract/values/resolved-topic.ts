@@ -1,4 +1,4 @@
-import { lengthOf } from './text.ts';
+import { lengthOf } from '../text/text.ts';
 
 /** The prefix of a resolved topic's name (server-notes: Resolved topics). */
 const PREFIX = '✔ ';

@@ -1,5 +1,5 @@
-import type { Problem } from './problem.ts';
-import { checkCharacters, lengthOf } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { checkCharacters, lengthOf } from '../text/text.ts';
 
 /** The longest name of a person, in code points (server-notes: Limits). */
 const FULL_NAME_LIMIT = 100;

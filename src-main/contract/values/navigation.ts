@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
 import type { ChannelAccess } from './channel.ts';
-import type { Problem } from './problem.ts';
-import { checkCharacters, isBlank, trimmed } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { checkCharacters, isBlank, trimmed } from '../text/text.ts';
 
 /** The built-in views; they have no name of their own (server-notes: Navigation views). */
 export const BUILT_IN_VIEWS = [

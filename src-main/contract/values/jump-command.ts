@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClearAfter } from './clear-after.ts';
+import { ClearAfter } from '../time/clear-after.ts';
 import { EmojiReference } from './emoji-reference.ts';
 import type { ReminderForm } from './reminder.ts';
 import { Place, Target } from './place.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from '../problem.ts';
 
 /** The forms in which snippets leave Perch and come back. */
 export const EXCHANGE_FORMATS = ['json', 'markdown', 'csv', 'espanso'] as const;

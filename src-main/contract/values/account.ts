@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CollectionName } from './calls/call.ts';
-import type { Problem } from './problem.ts';
+import type { CollectionName } from '../calls/call.ts';
+import type { Problem } from '../problem.ts';
 
 /**
  * - `connecting`: the first request of this run has no response yet.

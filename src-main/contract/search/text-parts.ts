@@ -1,4 +1,4 @@
-import type { TextPart } from './snippet.ts';
+import type { TextPart } from '../values/snippet.ts';
 
 /** A range of a text, in UTF-16 units; `end` is after it. */
 export interface Place {

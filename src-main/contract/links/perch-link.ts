@@ -1,9 +1,9 @@
-import type { StatusDraft } from './jump-command.ts';
+import type { StatusDraft } from '../values/jump-command.ts';
 import { LONGEST_LINK, PERCH_SCHEME } from './link-text.ts';
 import { serverAddressIn } from './server-address.ts';
-import { checkStatusText } from './status.ts';
-import { lengthOf } from './text.ts';
-import { minutesIn, timeIn } from './written-time.ts';
+import { checkStatusText } from '../values/status.ts';
+import { lengthOf } from '../text/text.ts';
+import { minutesIn, timeIn } from '../time/written-time.ts';
 
 /** The scheme of the link with which the browser ends a sign-in (server-notes: Signing in with the browser). */
 export const SIGN_IN_SCHEME = 'zulip';

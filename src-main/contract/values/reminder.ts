@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
 import type { Limits } from './organization.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from '../problem.ts';
 import { checkMoment, UnixSeconds, type ConversationView } from './scheduled.ts';
-import { checkCharacters, lengthOf, trimmed } from './text.ts';
+import { checkCharacters, lengthOf, trimmed } from '../text/text.ts';
 
 /** A reminder of a message. */
 export const ReminderValue = z.object({

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from '../problem.ts';
 
 /**
  * The white space that servers strip from a text, as Python's `str.strip` does. JavaScript's `trim` keeps U+001C to

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS } from './organization.ts';
 import type { RowMark } from './change.ts';
-import type { Problem } from './problem.ts';
-import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { checkCharacters, isBlank, lengthOf, trimmed } from '../text/text.ts';
 
 /** Servers refuse a longer title; register does not report this limit (server-notes: Limits). */
 export const SNIPPET_TITLE_LIMIT = 60;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ServerUser } from './operations/users.ts';
+import { ServerUser } from '../operations/users.ts';
 import type { PersonPresence } from './presence.ts';
 import { StatusValue } from './status.ts';
 

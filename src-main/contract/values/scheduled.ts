@@ -4,8 +4,8 @@ import type { RowMark } from './change.ts';
 import type { ChannelAccess } from './channel.ts';
 import { checkMessage, Conversation, NO_TOPIC } from './message.ts';
 import type { Limits } from './organization.ts';
-import type { Problem } from './problem.ts';
-import { trimmed, trimmedEnd } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { trimmed, trimmedEnd } from '../text/text.ts';
 
 /** The last second that a `Date` can hold. */
 export const LAST_SECOND = 8.64e12;

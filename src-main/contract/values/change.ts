@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Problem } from './problem.ts';
+import type { Problem } from '../problem.ts';
 import type { EmojiReference } from './emoji-reference.ts';
 
 /** The states of an undelivered change (sync: States). */

@@ -1,8 +1,8 @@
-import type { ChannelAccess } from './channel.ts';
-import type { RowMark } from './change.ts';
-import type { WindowCommand } from './jump-command.ts';
+import type { ChannelAccess } from '../values/channel.ts';
+import type { RowMark } from '../values/change.ts';
+import type { WindowCommand } from '../values/jump-command.ts';
 import { type Rank, RANKS } from './name-search.ts';
-import type { TextPart } from './snippet.ts';
+import type { TextPart } from '../values/snippet.ts';
 
 /** Something of an account that a jump leads to. */
 export type JumpTarget =

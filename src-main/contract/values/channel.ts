@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
-import { serverId, shortText, longText } from './calls/call.ts';
+import { serverId, shortText, longText } from '../calls/call.ts';
 import type { RowMark } from './change.ts';
 import type { GroupView } from './group.ts';
-import { GroupSetting, TopicsPolicy } from './operations/channels.ts';
+import { GroupSetting, TopicsPolicy } from '../operations/channels.ts';
 import { DEFAULT_LIMITS, type Limits } from './organization.ts';
 import type { FoundPerson } from './person.ts';
-import type { Problem } from './problem.ts';
-import { checkCharacters, isBlank, lengthOf, onOneLine, trimmed } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { checkCharacters, isBlank, lengthOf, onOneLine, trimmed } from '../text/text.ts';
 
 /** Who may do what in a channel, in the order in which the form offers it (server-notes: Channel creation). */
 export const CHANNEL_PERMISSIONS = [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
-import { shortText } from './calls/call.ts';
+import { shortText } from '../calls/call.ts';
 import type { RowMark } from './change.ts';
-import type { Problem } from './problem.ts';
-import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { checkCharacters, isBlank, lengthOf, trimmed } from '../text/text.ts';
 
 /** The numbers of the types (server-notes: Custom profile fields). */
 export const FIELD_TYPES = {

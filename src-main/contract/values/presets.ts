@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClearRule } from './clear-after.ts';
+import { ClearRule } from '../time/clear-after.ts';
 import { EmojiReference } from './emoji-reference.ts';
 import { StatusValue } from './status.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ChangeState } from './change.ts';
 import { EmojiReference } from './emoji-reference.ts';
-import type { Problem } from './problem.ts';
-import { checkCharacters, lengthOf, trimmed } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { checkCharacters, lengthOf, trimmed } from '../text/text.ts';
 
 /** The server rejects a longer status (server-notes: Limits). Counted as the server counts, in code points. */
 export const STATUS_TEXT_LIMIT = 60;

@@ -1,7 +1,7 @@
 import { INSIDE_FROM, isInPassing, MISTYPED_FROM, placeIn, type Token, tokensOf } from './search-text.ts';
-import type { TextPart } from './snippet.ts';
+import type { TextPart } from '../values/snippet.ts';
 import { joined, parts, type Place } from './text-parts.ts';
-import { lengthOf } from './text.ts';
+import { lengthOf } from '../text/text.ts';
 import { beginsAlmost } from './typos.ts';
 
 /** How well a name matches what was typed; smaller is better. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
 import { DEFAULT_LIMITS, type Limits } from './organization.ts';
-import type { Problem } from './problem.ts';
-import { checkCharacters, isBlank, lengthOf, trimmed } from './text.ts';
+import type { Problem } from '../problem.ts';
+import { checkCharacters, isBlank, lengthOf, trimmed } from '../text/text.ts';
 
 export const FolderValue = z.object({
   name: z.string(),

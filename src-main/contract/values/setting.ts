@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
-import { type SettingParam, settingParams, type updateSettings } from './operations/settings.ts';
-import type { ParamsOf } from './operations/operation.ts';
-import type { Problem } from './problem.ts';
+import { type SettingParam, settingParams, type updateSettings } from '../operations/settings.ts';
+import type { ParamsOf } from '../operations/operation.ts';
+import type { Problem } from '../problem.ts';
 import { checkSettingText } from './setting-text.ts';
 
 /** The value of a setting, as `PATCH /settings` takes it; any JSON for settings that Perch does not know. */
