@@ -44,7 +44,7 @@ export const groups: readonly TestGroup[] = [
       'resources/linux',
       'resources/mac',
       'src-main/contract',
-      'src-main/shell/app-id.ts',
+      'src-main/shell/system/app-id.ts',
       'test/electron-stand-in',
       'test/dbus',
       'test/unit/temporary.ts',

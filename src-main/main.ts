@@ -13,13 +13,13 @@ import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
 import { Workspace } from './workspace/workspace.ts';
-import { APP_ID } from './shell/app-id.ts';
-import { APP_ORIGINS, declareAppScheme, serveAppScheme } from './shell/app-scheme.ts';
-import { quitInOrder } from './shell/before-quit.ts';
-import { noticesFile, readBuild } from './shell/build.ts';
-import { copyText } from './shell/clipboard.ts';
-import { readDevelopment } from './shell/development.ts';
-import { handleCalls, isShownBy, pushTo, type SurfaceOf } from './shell/ipc.ts';
+import { APP_ID } from './shell/system/app-id.ts';
+import { APP_ORIGINS, declareAppScheme, serveAppScheme } from './shell/network/app-scheme.ts';
+import { quitInOrder } from './shell/system/before-quit.ts';
+import { noticesFile, readBuild } from './shell/system/build.ts';
+import { copyText } from './shell/system/clipboard.ts';
+import { readDevelopment } from './shell/system/development.ts';
+import { handleCalls, isShownBy, pushTo, type SurfaceOf } from './shell/windows/ipc.ts';
 import {
   awaitLinks,
   claimLinks,
@@ -28,39 +28,44 @@ import {
   handOnLink,
   receiveLinks,
   takeAmong,
-} from './shell/links.ts';
+} from './shell/system/links.ts';
 import {
   chooseBackupToRead,
   chooseBackupToWrite,
   chooseCalendar,
   chooseToRead,
   chooseToWrite,
-} from './shell/file-dialogs.ts';
-import { lockDown } from './shell/lock-down.ts';
-import { lastFaults, logFault, startLog } from './shell/log.ts';
-import { type MenuActions, setApplicationMenu } from './shell/menu.ts';
-import { offerEditMenus } from './shell/edit-menu.ts';
-import { readCommandLine, type CommandLine, Command } from './shell/command-line.ts';
-import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/answer-socket.ts';
-import { runCommand } from './shell/run-command.ts';
-import { useKeyRing } from './shell/key-ring.ts';
-import { followLanguage } from './shell/language.ts';
-import { electronHttp, isAcceptedByProxy } from './shell/network.ts';
-import { clickAmong, collectEarlierClick, notify, receiveEarlierResponses } from './shell/notifications.ts';
-import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/open-at-sign-in.ts';
-import { pageAccess } from './shell/page-preferences.ts';
-import { QuickShortcut, useShortcutPortal } from './shell/quick-shortcut.ts';
-import { QuickWindow } from './shell/quick-window.ts';
+} from './shell/system/file-dialogs.ts';
+import { lockDown } from './shell/network/lock-down.ts';
+import { lastFaults, logFault, startLog } from './shell/system/log.ts';
+import { type MenuActions, setApplicationMenu } from './shell/windows/menu.ts';
+import { offerEditMenus } from './shell/windows/edit-menu.ts';
+import { readCommandLine, type CommandLine, Command } from './shell/command-line/command-line.ts';
+import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/command-line/answer-socket.ts';
+import { runCommand } from './shell/command-line/run-command.ts';
+import { useKeyRing } from './shell/system/key-ring.ts';
+import { followLanguage } from './shell/system/language.ts';
+import { electronHttp, isAcceptedByProxy } from './shell/network/network.ts';
+import {
+  clickAmong,
+  collectEarlierClick,
+  notify,
+  receiveEarlierResponses,
+} from './shell/notifications/notifications.ts';
+import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/system/open-at-sign-in.ts';
+import { pageAccess } from './shell/windows/page-preferences.ts';
+import { QuickShortcut, useShortcutPortal } from './shell/windows/quick-shortcut.ts';
+import { QuickWindow } from './shell/windows/quick-window.ts';
 import { Shell } from './shell/shell.ts';
-import { spellingLanguages } from './shell/spelling.ts';
-import { systemFormats } from './shell/system-formats.ts';
-import { onReturn, watchUser } from './shell/system-events.ts';
-import { isWithoutSandbox, openingSwitches } from './shell/switches.ts';
-import { versions } from './shell/versions.ts';
-import { systemVault } from './shell/vault.ts';
-import { TrayPresence } from './shell/tray-presence.ts';
-import { UserPresence } from './shell/user-presence.ts';
-import { MainWindow } from './shell/window.ts';
+import { spellingLanguages } from './shell/windows/spelling.ts';
+import { systemFormats } from './shell/system/system-formats.ts';
+import { onReturn, watchUser } from './shell/system/system-events.ts';
+import { isWithoutSandbox, openingSwitches } from './shell/system/switches.ts';
+import { versions } from './shell/system/versions.ts';
+import { systemVault } from './shell/system/vault.ts';
+import { TrayPresence } from './shell/tray/tray-presence.ts';
+import { UserPresence } from './shell/windows/user-presence.ts';
+import { MainWindow } from './shell/windows/window.ts';
 
 /** The folder of this bundle: `out/main` in the project and in the package. */
 const HERE = import.meta.dirname;

@@ -6,7 +6,7 @@ import { root } from '../process.ts';
 import { checkPackages } from './check.ts';
 import { withStandIn } from './stand-in.ts';
 
-/** The package's facts about itself. src-main/shell/build.ts reads them from the package's own package.json. */
+/** The package's facts about itself. src-main/shell/system/build.ts reads them from the package's own package.json. */
 export interface PackagedBuild {
   /** A certificate vouches for it. */
   signed: boolean;

@@ -11,12 +11,12 @@ import { commandOfTarget, isOf } from '../features/links/queries.ts';
 import { settingValue } from '../features/settings/queries.ts';
 import { words } from '../../resources/words.ts';
 import { isTwelveHourClock, writeTimesBy } from '../../resources/clock.ts';
-import { pushTo, pushToWindows } from './ipc.ts';
-import { checkSpelling } from './spelling.ts';
-import type { EarlierResponse } from './notifications.ts';
-import { ShellNotifications } from './shell-notifications.ts';
-import { ShellTray } from './shell-tray.ts';
-import type { MainWindow } from './window.ts';
+import { pushTo, pushToWindows } from './windows/ipc.ts';
+import { checkSpelling } from './windows/spelling.ts';
+import type { EarlierResponse } from './notifications/notifications.ts';
+import { ShellNotifications } from './notifications/shell-notifications.ts';
+import { ShellTray } from './tray/shell-tray.ts';
+import type { MainWindow } from './windows/window.ts';
 
 interface ShellOptions {
   workspace: Workspace;

@@ -4,7 +4,7 @@ import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { ask } from './bridge.ts';
 import type { RunningPerch } from './launch.ts';
 
-/** The window's size at its first start, as in src-main/shell/window-bounds.ts. */
+/** The window's size at its first start, as in src-main/shell/windows/window-bounds.ts. */
 const USUAL = { width: 1120, height: 720 };
 
 /**

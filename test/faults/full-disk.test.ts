@@ -5,7 +5,7 @@ import { buildHandlers } from '../../src-main/features/index.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { trayModel } from '../../src-main/shell/tray-model.ts';
+import { trayModel } from '../../src-main/shell/tray/tray-model.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { presetsView } from '../../src-main/features/status/presets.ts';
 import { addressedUnread } from '../../src-main/features/messages/unread.ts';

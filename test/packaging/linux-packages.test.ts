@@ -4,7 +4,7 @@ import { build, Platform } from 'electron-builder';
 import { expect, test } from 'vitest';
 import { configFor } from '../../scripts/packaging/package.ts';
 import { withStandIn } from '../../scripts/packaging/stand-in.ts';
-import { APP_ID } from '../../src-main/shell/app-id.ts';
+import { APP_ID } from '../../src-main/shell/system/app-id.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

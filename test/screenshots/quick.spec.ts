@@ -4,7 +4,7 @@ import { chosenRow, openQuick } from '../e2e/quick.ts';
 import { foot, goTo, topics, unfold } from '../e2e/screen.ts';
 import { prepare, shoot, THEMES } from './shoot.ts';
 
-/** The size of the quick window, as in src-main/shell/quick-window.ts. */
+/** The size of the quick window, as in src-main/shell/windows/quick-window.ts. */
 const QUICK = { width: 660, height: 472 };
 
 for (const theme of THEMES) {

@@ -7,7 +7,7 @@ import { NARROW, shoot as save, THEMES, type Theme, WIDE } from './shoot.ts';
 
 test.use({ serves: { seed: 'demo' }, ownPerch: true });
 
-/** The window of the first sign-in, as in src-main/shell/window-bounds.ts. */
+/** The window of the first sign-in, as in src-main/shell/windows/window-bounds.ts. */
 const SMALL = { width: 344, height: 588 };
 
 /** Saves the page with the pointer away, and after buttons have changed their colors. */

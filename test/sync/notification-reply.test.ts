@@ -6,14 +6,14 @@ import type { Handlers, NotificationActions, System } from '../../src-main/featu
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { queueReply } from '../../src-main/features/messages/reply.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
-import { ShellNotifications } from '../../src-main/shell/shell-notifications.ts';
+import { ShellNotifications } from '../../src-main/shell/notifications/shell-notifications.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
-vi.mock('../../src-main/shell/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('../../src-main/shell/system/log.ts', () => ({ logFault: vi.fn() }));
 
 // Replies and read marks from a notification, which no form and no window keeps.
 

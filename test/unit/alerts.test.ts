@@ -7,7 +7,7 @@ import {
   type Present,
   type Told,
 } from '../../src-main/features/alerts/decide.ts';
-import { alertNotifications } from '../../src-main/shell/alert-words.ts';
+import { alertNotifications } from '../../src-main/shell/notifications/alert-words.ts';
 import { forEvery } from '../for-every.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));

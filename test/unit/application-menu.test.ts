@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useLocale } from '../../resources/languages.ts';
-import { applicationMenu, type MenuActions, setApplicationMenu } from '../../src-main/shell/menu.ts';
+import { applicationMenu, type MenuActions, setApplicationMenu } from '../../src-main/shell/windows/menu.ts';
 
 const electron = vi.hoisted(() => ({
   app: { isPackaged: true },

@@ -16,7 +16,7 @@ vi.mock('electron', () => ({
     writeText: async (text: string) => void state.written.push(text),
   },
 }));
-const { copyText } = await import('../../src-main/shell/clipboard.ts');
+const { copyText } = await import('../../src-main/shell/system/clipboard.ts');
 
 beforeEach(() => {
   state.written = [];

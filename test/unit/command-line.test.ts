@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Command, readCommandLine } from '../../src-main/shell/command-line.ts';
-import { AnswerAddress, awaitAnswer, sendAnswer } from '../../src-main/shell/answer-socket.ts';
+import { type Command, readCommandLine } from '../../src-main/shell/command-line/command-line.ts';
+import { AnswerAddress, awaitAnswer, sendAnswer } from '../../src-main/shell/command-line/answer-socket.ts';
 
 const commandOf = (...argv: string[]): Command | null => {
   const line = readCommandLine(argv);

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { HttpRequest } from '../../src-main/api/http.ts';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
 import type { Handlers } from '../../src-main/features/handler.ts';
-import { APP_ORIGINS, declareAppScheme, serveAppScheme } from '../../src-main/shell/app-scheme.ts';
-import { handleCalls, isShownBy, type Surface } from '../../src-main/shell/ipc.ts';
-import { lockDown } from '../../src-main/shell/lock-down.ts';
-import { lastFaults, logFault, startLog } from '../../src-main/shell/log.ts';
-import { electronHttp } from '../../src-main/shell/network.ts';
-import { systemVault } from '../../src-main/shell/vault.ts';
-import { QuickWindow } from '../../src-main/shell/quick-window.ts';
-import { MainWindow } from '../../src-main/shell/window.ts';
+import { APP_ORIGINS, declareAppScheme, serveAppScheme } from '../../src-main/shell/network/app-scheme.ts';
+import { handleCalls, isShownBy, type Surface } from '../../src-main/shell/windows/ipc.ts';
+import { lockDown } from '../../src-main/shell/network/lock-down.ts';
+import { lastFaults, logFault, startLog } from '../../src-main/shell/system/log.ts';
+import { electronHttp } from '../../src-main/shell/network/network.ts';
+import { systemVault } from '../../src-main/shell/system/vault.ts';
+import { QuickWindow } from '../../src-main/shell/windows/quick-window.ts';
+import { MainWindow } from '../../src-main/shell/windows/window.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** Records Perch’s calls of Electron in its place. */

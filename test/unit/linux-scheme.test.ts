@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { APP_ID } from '../../src-main/shell/app-id.ts';
-import { commandFor, execOf } from '../../src-main/shell/desktop-entry.ts';
-import { LinuxScheme } from '../../src-main/shell/linux-scheme.ts';
-import { defaultIn, withDefault } from '../../src-main/shell/mimeapps.ts';
+import { APP_ID } from '../../src-main/shell/system/app-id.ts';
+import { commandFor, execOf } from '../../src-main/shell/system/desktop-entry.ts';
+import { LinuxScheme } from '../../src-main/shell/system/linux-scheme.ts';
+import { defaultIn, withDefault } from '../../src-main/shell/system/mimeapps.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** A run is killed before this one of its calls that change files: neither that nor a later one happens. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { lastFaults, logFault } from '../../src-main/shell/log.ts';
+import { lastFaults, logFault } from '../../src-main/shell/system/log.ts';
 
 vi.mock('electron', () => ({ ipcMain: {} }));
 vi.mock('electron-log/main', () => ({ default: { error: vi.fn() } }));

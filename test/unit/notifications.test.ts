@@ -1,12 +1,12 @@
 import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { groupOf } from '../../src-main/shell/notification-words.ts';
+import { groupOf } from '../../src-main/shell/notifications/notification-words.ts';
 import {
   clickAmong,
   collectEarlierClick,
   notify,
   receiveEarlierResponses,
-} from '../../src-main/shell/notifications.ts';
+} from '../../src-main/shell/notifications/notifications.ts';
 
 interface Shown extends EventEmitter {
   body: string;
@@ -62,7 +62,7 @@ vi.mock('electron', async () => {
   };
 });
 
-vi.mock('../../src-main/shell/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('../../src-main/shell/system/log.ts', () => ({ logFault: vi.fn() }));
 
 const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
 const on = (name: string): void => void Object.defineProperty(process, 'platform', { value: name });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Menu } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OpenMenu } from '../../src-main/shell/open-menu.ts';
+import { OpenMenu } from '../../src-main/shell/tray/open-menu.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

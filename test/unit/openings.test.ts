@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readDevelopment } from '../../src-main/shell/development.ts';
-import { pageAccess } from '../../src-main/shell/page-preferences.ts';
-import { isWithoutSandbox, openingSwitches } from '../../src-main/shell/switches.ts';
+import { readDevelopment } from '../../src-main/shell/system/development.ts';
+import { pageAccess } from '../../src-main/shell/windows/page-preferences.ts';
+import { isWithoutSandbox, openingSwitches } from '../../src-main/shell/system/switches.ts';
 
 /** What other programs can open by the way in which they start Perch. */
 const { app } = vi.hoisted(() => ({

@@ -6,7 +6,7 @@ import { KeyStore } from '../../src-main/accounts/key-store.ts';
 import { ProxyPasswords } from '../../src-main/accounts/proxy-passwords.ts';
 import type { HttpRequest } from '../../src-main/api/http.ts';
 import { readNetworkFailure } from '../../src-main/api/network-failure.ts';
-import { electronHttp, isAcceptedByProxy } from '../../src-main/shell/network.ts';
+import { electronHttp, isAcceptedByProxy } from '../../src-main/shell/network/network.ts';
 import { runtime } from '../electron-stand-in/runtime.ts';
 import { session } from '../electron-stand-in/session.ts';
 import { honest, trustAuthority } from '../faults/tls-door.ts';

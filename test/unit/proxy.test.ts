@@ -7,7 +7,7 @@ import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 import { ProxyPasswords } from '../../src-main/accounts/proxy-passwords.ts';
 import { readNetworkFailure } from '../../src-main/api/network-failure.ts';
 import type { HttpRequest } from '../../src-main/api/http.ts';
-import { electronHttp, isAcceptedByProxy } from '../../src-main/shell/network.ts';
+import { electronHttp, isAcceptedByProxy } from '../../src-main/shell/network/network.ts';
 import { runtime } from '../electron-stand-in/runtime.ts';
 import { session } from '../electron-stand-in/session.ts';
 import { type ForwardProxy, startForwardProxy } from '../intermediaries/forward-proxy.ts';

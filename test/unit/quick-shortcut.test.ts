@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { APP_ID } from '../../src-main/shell/app-id.ts';
-import { QuickShortcut } from '../../src-main/shell/quick-shortcut.ts';
-import type { BusAnswer, BusCall } from '../../src-main/shell/session-bus.ts';
+import { APP_ID } from '../../src-main/shell/system/app-id.ts';
+import { QuickShortcut } from '../../src-main/shell/windows/quick-shortcut.ts';
+import type { BusAnswer, BusCall } from '../../src-main/shell/system/session-bus.ts';
 
 /** The shortcuts that the portal has, as Electron keeps them: one callback for each, which `unregister` leaves there. */
 const { portal, bus } = vi.hoisted(() => ({
@@ -21,7 +21,7 @@ vi.mock('electron', () => ({
     unregister() {},
   },
 }));
-vi.mock('../../src-main/shell/session-bus.ts', () => ({
+vi.mock('../../src-main/shell/system/session-bus.ts', () => ({
   callBus(call: BusCall) {
     bus.calls.push(call);
     return Promise.resolve(bus.answer);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { QuickWindow } from '../../src-main/shell/quick-window.ts';
+import { QuickWindow } from '../../src-main/shell/windows/quick-window.ts';
 
 const { calls } = vi.hoisted(() => ({ calls: [] as string[] }));
 vi.mock('electron', () => ({

@@ -2,13 +2,13 @@ import type { AccountView, ConnectionState } from '../../src-main/contract/value
 import { defaultPresets, type PresetsView } from '../../src-main/contract/values/presets.ts';
 import type { StatusView } from '../../src-main/contract/values/status.ts';
 import type { AddressedUnread } from '../../src-main/contract/values/unread.ts';
-import type { TrayItem } from '../../src-main/shell/tray-items.ts';
+import type { TrayItem } from '../../src-main/shell/tray/tray-items.ts';
 import {
   trayModel,
   type TrayAccount,
   type TrayModel,
   type TrayState,
-} from '../../src-main/shell/tray-model.ts';
+} from '../../src-main/shell/tray/tray-model.ts';
 
 export const SINCE = new Date(2026, 2, 4, 9, 5).getTime();
 

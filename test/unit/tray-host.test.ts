@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { schemeIn } from '../../src-main/shell/panel-scheme-number.ts';
-import { callBus } from '../../src-main/shell/session-bus.ts';
-import { findTrayHost, type TrayHost } from '../../src-main/shell/tray-host.ts';
-import { TrayPresence } from '../../src-main/shell/tray-presence.ts';
+import { schemeIn } from '../../src-main/shell/tray/panel-scheme-number.ts';
+import { callBus } from '../../src-main/shell/system/session-bus.ts';
+import { findTrayHost, type TrayHost } from '../../src-main/shell/tray/tray-host.ts';
+import { TrayPresence } from '../../src-main/shell/tray/tray-presence.ts';
 import { pathOf, startBus, startWatcher, type TestBus } from './test-bus.ts';
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { trayImageName } from '../../src-main/shell/tray-image-name.ts';
-import type { TrayImage } from '../../src-main/shell/tray-model.ts';
+import { trayImageName } from '../../src-main/shell/tray/tray-image-name.ts';
+import type { TrayImage } from '../../src-main/shell/tray/tray-model.ts';
 
 const FOLDER = join(import.meta.dirname, '../../resources/tray');
 

@@ -10,9 +10,9 @@ import {
 } from '../../src-main/contract/values/presets.ts';
 import { ApiErrorKind, type ProblemKind } from '../../src-main/contract/problem.ts';
 import type { StatusView } from '../../src-main/contract/values/status.ts';
-import type { TrayItem } from '../../src-main/shell/tray-items.ts';
-import type { TrayModel, TrayState } from '../../src-main/shell/tray-model.ts';
-import { nextFullHourChange } from '../../src-main/shell/tray-status-items.ts';
+import type { TrayItem } from '../../src-main/shell/tray/tray-items.ts';
+import type { TrayModel, TrayState } from '../../src-main/shell/tray/tray-model.ts';
+import { nextFullHourChange } from '../../src-main/shell/tray/tray-status-items.ts';
 import { forEvery } from '../for-every.ts';
 import { account, defaults, linesOf, NOW, SINCE, status, trayOf } from './tray-accounts.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountView } from '../../src-main/contract/values/account.ts';
 import type { AddressedUnread } from '../../src-main/contract/values/unread.ts';
-import type { TrayItem } from '../../src-main/shell/tray-items.ts';
-import type { TrayModel } from '../../src-main/shell/tray-model.ts';
+import type { TrayItem } from '../../src-main/shell/tray/tray-items.ts';
+import type { TrayModel } from '../../src-main/shell/tray/tray-model.ts';
 import { account, defaults, linesOf, status, trayOf } from './tray-accounts.ts';
 
 type Waiting = AddressedUnread['latest'][number];

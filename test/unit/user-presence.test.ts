@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UserPresence } from '../../src-main/shell/user-presence.ts';
+import { UserPresence } from '../../src-main/shell/windows/user-presence.ts';
 
 const electron = await vi.hoisted(async () => {
   const { EventEmitter: Emitter } = await import('node:events');

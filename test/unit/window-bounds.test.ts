@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, rmdirSync, writeFileSync }
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { WindowBounds } from '../../src-main/shell/window-bounds.ts';
+import { WindowBounds } from '../../src-main/shell/windows/window-bounds.ts';
 import { temporaryFolder } from './temporary.ts';
 
 vi.mock('electron', () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LEAST_ZOOM, MOST_ZOOM, zoomed, type ZoomStep } from '../../src-main/shell/zoom.ts';
+import { LEAST_ZOOM, MOST_ZOOM, zoomed, type ZoomStep } from '../../src-main/shell/windows/zoom.ts';
 
 const steps = (from: number, step: ZoomStep, count: number): number[] => {
   const factors = [from];

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Navigation, Target } from '../../contract/ipc.ts';
+import { conversationTarget, isSameConversation, type RepliedTo } from '../../contract/values/message.ts';
+import type { SystemNotification } from '../../features/handler.ts';
+import type { LocalReminder } from '../../contract/values/reminder.ts';
+import type { MessageNotification } from '../../contract/values/notification.ts';
+import { clockWords } from '../../../resources/clock.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
+import { words } from '../../../resources/words.ts';
+import { placeWords } from '../words/place-words.ts';
+
+/** More new messages than these share one notification. */
+const MOST_SINGLY = 3;
+
+/** How many senders a shared notification names. */
+const MOST_NAMED = 3;
+
+/** Groups new messages into notifications: one for each, or one for all where there are many. */
+export const grouped = (messages: MessageNotification[]): MessageNotification[][] =>
+  messages.length > MOST_SINGLY ? [messages] : messages.map((message) => [message]);
+
+/**
+ * The text of a notification about one message, or about several.
+ * @param organization the name to show where there are several accounts, else null
+ */
+export function messageWords(
+  messages: MessageNotification[],
+  organization: string | null,
+): SystemNotification {
+  const [first, ...others] = messages;
+  const silent = messages.every((message) => message.silent);
+  if (!first || others.length > 0)
+    return {
+      ...within(organization, words('notification.several', { count: messages.length })),
+      body: from(messages),
+      silent,
+    };
+  const body = first.text ?? '';
+  return {
+    ...within(organization, titleOf(first)),
+    body: body === '' ? words('notification.hidden') : body,
+    silent,
+  };
+}
+
+function titleOf({ reason, conversation, channel, sender: name }: MessageNotification): string {
+  const sender = name ?? words('notification.somebody');
+  if ('people' in conversation)
+    return conversation.people.length > 1 ? words('notification.group', { sender }) : sender;
+  const where = placeWords({ ...conversation, name: channel });
+  return words(reason === 'everyone' ? 'notification.everyone' : 'notification.mention', { sender, where });
+}
+
+function from(messages: MessageNotification[]): string {
+  const names = [...new Set(messages.map(({ sender }) => sender ?? words('notification.somebody')))];
+  const list = new Intl.ListFormat(writtenLocale()).format(names.slice(0, MOST_NAMED));
+  const others = names.length - MOST_NAMED;
+  return words(others > 0 ? 'notification.from-more' : 'notification.from', { names: list, others });
+}
+
+const within = (organization: string | null, title: string): { title: string } => ({
+  title: organization === null ? title : words('notification.in-organization', { title, organization }),
+});
+
+/**
+ * The text of a notification about a reminder.
+ * @param message the text of its message; empty where it is not known
+ */
+export function reminderWords(
+  { note, messageId, at, onServer }: LocalReminder,
+  { organization, message }: { organization: string; message: string },
+): SystemNotification {
+  const title = note || message || words('reminder.notification-title', { id: String(messageId ?? '') });
+  const values = { organization, at: clockWords(at * 1000) };
+  const body = words(onServer ? 'reminder.notification' : 'reminder.notification-here', values);
+  // The user asked for this reminder, so it has a sound.
+  return { title, body, silent: false };
+}
+
+/** The target in the place of topics: the newest message in its conversation. */
+export function targetOf(messages: MessageNotification[]): Target | undefined {
+  const newest = messages.at(-1);
+  return newest && { key: conversationTarget(newest.conversation), messageId: newest.messageId };
+}
+
+/** The messages that a reply answers. Undefined if the messages are in several conversations. */
+export function repliedTo(messages: MessageNotification[]): RepliedTo | undefined {
+  const [first] = messages;
+  const isOne = messages.every(
+    ({ conversation }) => first && isSameConversation(conversation, first.conversation),
+  );
+  if (!first || !isOne) return undefined;
+  return { conversation: first.conversation, messageIds: messages.map(({ messageId }) => messageId) };
+}
+
+/** The notifications of one conversation or place are one group. Systems limit the length of its name. */
+export const groupOf = (accountId: string, { place, target }: Navigation): string =>
+  createHash('sha256')
+    .update(JSON.stringify([accountId, place, place === 'topics' ? target?.key : null]))
+    .digest('hex')
+    .slice(0, 32);

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import type { Alert } from '../../contract/values/alert.ts';
+import type { CollectionName, Navigation } from '../../contract/ipc.ts';
+import type { MessageNotification } from '../../contract/values/notification.ts';
+import type { RepliedTo } from '../../contract/values/message.ts';
+import { Refusal } from '../../contract/problem.ts';
+import { quietUntil } from '../../contract/values/quiet.ts';
+import type { LocalReminder } from '../../contract/values/reminder.ts';
+import { isQuiet, takeAlerts } from '../../features/alerts/alerts.ts';
+import { findNotified, type Notified, rememberNotified } from '../../features/alerts/notified.ts';
+import { takeSent, watchScheduled } from '../../features/alerts/sent.ts';
+import type { Handlers, NotificationButton, System, SystemNotification } from '../../features/handler.ts';
+import { canShowMessage, messageExcerpt } from '../../features/messages/queries.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { words } from '../../../resources/words.ts';
+import { accountName } from '../words/account-name.ts';
+import { alertNotifications, type AlertButton } from './alert-words.ts';
+import { logFault } from '../system/log.ts';
+import { groupOf, grouped, messageWords, reminderWords, repliedTo, targetOf } from './notification-words.ts';
+import type { EarlierResponse } from './notifications.ts';
+import { remindLaterChoices } from './remind-later.ts';
+import type { MainWindow } from '../windows/window.ts';
+
+interface ShellNotificationsOptions {
+  workspace: Workspace;
+  handlers: Handlers;
+  system: System;
+  window: Pick<MainWindow, 'isFocused'>;
+  openIn(accountId: string, navigation?: Navigation): void;
+  /** A quiet time may have ended. */
+  onQuietEnd(): void;
+}
+
+/** A computer may sleep, and its clock be set: the quiet hours are looked at again after so long. In milliseconds. */
+const LONGEST_TIMER = 60 * 60_000;
+
+/** The collections that alerts are read from. */
+const ALERT_READS: CollectionName[] = ['outbox', 'scheduled', 'accounts', 'local-settings', 'status'];
+
+/** Changes in these collections may end a quiet time before its hour. */
+const QUIET_READS: CollectionName[] = ['local-settings', 'status', 'presets'];
+
+/** Shows the notifications that the user asked for, outside of quiet times, and handles clicks on them. */
+export class ShellNotifications {
+  readonly #options: ShellNotificationsOptions;
+  /** The accounts whose server is asked for sent messages now. */
+  readonly #asking = new Set<string>();
+  /** Ends the quiet hours. */
+  #quiet: NodeJS.Timeout | undefined;
+
+  constructor(options: ShellNotificationsOptions) {
+    this.#options = options;
+  }
+
+  /** Shows new alerts after collections have changed. */
+  changed(collections: CollectionName[]): void {
+    if (QUIET_READS.some((name) => collections.includes(name))) this.#endQuiet();
+    else if (ALERT_READS.some((name) => collections.includes(name))) this.#alert();
+  }
+
+  /** Shows a reminder. A click opens the message, or the reminders where the message cannot be shown. */
+  remind(accountId: string, reminder: LocalReminder): void {
+    const { workspace, openIn } = this.#options;
+    const { tellReminders, reminderSound } = workspace.localSettings.current;
+    if (!tellReminders) return;
+    const { messageId } = reminder;
+    const db = workspace.findEngine(accountId)?.db;
+    const message = db && messageId !== null ? messageExcerpt(db, messageId) : '';
+    const opens = (): Navigation => {
+      const engine = workspace.findEngine(accountId);
+      const canShow = messageId !== null && engine && canShowMessage(engine.db, messageId, engine.isInStep);
+      return canShow ? { place: 'topics', target: { key: String(messageId) } } : { place: 'reminders' };
+    };
+    const open = (): void => openIn(accountId, opens());
+    const organization = this.#organizationOf(accountId);
+    const notification = { ...reminderWords(reminder, { organization, message }), silent: !reminderSound };
+    const buttons = [
+      { label: words('alert.open'), press: open },
+      ...(messageId === null ? [] : this.#remindLater(accountId, { ...reminder, messageId })),
+    ];
+    // Where the system has no notifications, or refuses this one, the window opens as after a click.
+    if (!this.#show(accountId, notification, { opens: opens(), open, buttons, failed: open })) open();
+  }
+
+  /** The buttons that remind of the same message again. */
+  #remindLater(
+    accountId: string,
+    { key, messageId, note }: LocalReminder & { messageId: number },
+  ): NotificationButton[] {
+    const { handlers, openIn } = this.#options;
+    return remindLaterChoices(Date.now()).map(({ label, at }) => ({
+      label,
+      press() {
+        const form = { messageId, at: at(Date.now()), note };
+        const create = async (): Promise<unknown> => handlers['reminders:create']({ accountId, form });
+        // The server removes a sent reminder, so a new reminder is created. A reminder that is still here gets the new
+        // time.
+        Promise.resolve()
+          .then(() => handlers['reminders:reschedule']({ accountId, key, form }))
+          .catch((error: unknown) => (error instanceof Refusal ? create() : Promise.reject(error as Error)))
+          .catch(() => openIn(accountId, { place: 'reminders' }));
+      },
+    }));
+  }
+
+  /**
+   * Shows notifications about messages. A click opens the message in its conversation; buttons mark as read and reply.
+   */
+  notifyOf(accountId: string, messages: MessageNotification[]): void {
+    const { workspace } = this.#options;
+    const { current } = workspace.localSettings;
+    const db = workspace.findEngine(accountId)?.db;
+    if (quietUntil(current, Date.now()) !== null || (db && isQuiet(db))) return;
+    const shown = current.showMessageText
+      ? messages
+      : messages.map((message) => ({ ...message, text: null }));
+    const { accounts } = workspace.view();
+    const account = accounts.find(({ id }) => id === accountId);
+    const organization = account && accounts.length > 1 ? accountName(account, accounts) : null;
+    for (const group of grouped(shown)) {
+      const opens: Navigation = { place: 'topics', target: targetOf(group) };
+      const messageIds = group.map(({ messageId }) => messageId);
+      const label = words('message.mark-read');
+      this.#show(accountId, messageWords(group, organization), {
+        opens,
+        repliesTo: repliedTo(group),
+        buttons: [{ label, press: () => this.#markRead(accountId, messageIds, opens), isShortWay: true }],
+      });
+    }
+  }
+
+  /**
+   * Does what the user did with a notification of an earlier run: opens what it was about, or sends the reply. Returns false
+   * where it is not known any more.
+   */
+  respondTo({ id, reply }: EarlierResponse): boolean {
+    const { workspace, openIn } = this.#options;
+    for (const { id: accountId } of workspace.view().accounts) {
+      const db = workspace.findEngine(accountId)?.db;
+      const found = db && findNotified(db, id);
+      if (!found) continue;
+      if (reply === null || !found.repliesTo) openIn(accountId, found.opens);
+      else this.#reply(accountId, found.repliesTo, found.opens, reply);
+      return true;
+    }
+    if (reply !== null) this.#showUnsent(reply, () => openIn(''));
+    return reply !== null;
+  }
+
+  #markRead(accountId: string, messageIds: number[], opens: Navigation): void {
+    const { handlers, openIn } = this.#options;
+    Promise.resolve()
+      .then(() => handlers['messages:flag']({ accountId, messageIds, flag: 'read', on: true }))
+      .catch(() => openIn(accountId, opens));
+  }
+
+  /** Queues a reply before anything else happens, so that it is sent also where Perch ends now. */
+  #reply(accountId: string, to: RepliedTo, opens: Navigation, content: string): void {
+    const { handlers, openIn } = this.#options;
+    try {
+      void handlers['messages:reply']({ accountId, ...to, content });
+    } catch (error) {
+      logFault('reply in a notification', error);
+      this.#showUnsent(content, () => openIn(accountId, opens));
+    }
+  }
+
+  /** Shows a reply that could not even be stored, so that its text is not lost. */
+  #showUnsent(content: string, click: () => void): void {
+    const { system } = this.#options;
+    system.notify({ title: words('alert.not-sent'), body: content, silent: false }, { click });
+  }
+
+  #show(
+    accountId: string,
+    notification: SystemNotification,
+    {
+      opens,
+      repliesTo,
+      open = () => this.#options.openIn(accountId, opens),
+      ...actions
+    }: Notified & { open?: () => void; buttons?: NotificationButton[]; failed?: () => void },
+  ): boolean {
+    const { workspace, system } = this.#options;
+    const id = randomUUID();
+    const db = workspace.findEngine(accountId)?.db;
+    if (db) rememberNotified(db, id, { opens, repliesTo });
+    return system.notify(
+      { ...notification, id, group: groupOf(accountId, opens) },
+      {
+        ...actions,
+        click: open,
+        ...(repliesTo && {
+          reply: {
+            placeholder: words('notification.write-reply'),
+            send: (text) => this.#reply(accountId, repliesTo, opens, text),
+          },
+        }),
+      },
+    );
+  }
+
+  /** Tells of what waits for the user, unless they are at the window, where it is in sight. */
+  #alert(): void {
+    const { workspace } = this.#options;
+    const { current } = workspace.localSettings;
+    const quiet = quietUntil(current, Date.now());
+    clearTimeout(this.#quiet);
+    if (quiet !== null) {
+      // Alerts and reminders wait until the quiet hours end.
+      this.#quiet = setTimeout(() => this.#endQuiet(), Math.min(quiet - Date.now(), LONGEST_TIMER)).unref();
+      return;
+    }
+    for (const { id } of workspace.view().accounts) {
+      const engine = workspace.findEngine(id);
+      if (!engine || isQuiet(engine.db)) continue;
+      const isToLookFor = watchScheduled(engine.db, current.tellSent, Date.now());
+      this.#tell(id, takeAlerts(engine.db, engine.connection.view, Date.now()));
+      if (isToLookFor) void this.#tellSent(id, engine);
+    }
+  }
+
+  /** Asks the server which scheduled messages it has sent, and tells of them. */
+  async #tellSent(
+    accountId: string,
+    engine: NonNullable<ReturnType<Workspace['findEngine']>>,
+  ): Promise<void> {
+    if (this.#asking.has(accountId) || !engine.isInStep) return;
+    this.#asking.add(accountId);
+    try {
+      this.#tell(accountId, await takeSent(engine));
+    } catch (error) {
+      // It is asked again after the next change.
+      if (!(error instanceof Refusal)) throw error;
+    } finally {
+      this.#asking.delete(accountId);
+    }
+  }
+
+  #tell(accountId: string, alerts: Alert[]): void {
+    const { workspace, window } = this.#options;
+    if (window.isFocused) return;
+    const { tellChanges, tellScheduled, tellSent, tellSignIn } = workspace.localSettings.current;
+    const isWanted = { change: tellChanges, scheduled: tellScheduled, sent: tellSent, 'sign-in': tellSignIn };
+    const wanted = alerts.filter(({ kind }) => isWanted[kind]);
+    for (const shown of alertNotifications(wanted, this.#organizationOf(accountId)))
+      this.#show(accountId, shown.notification, {
+        opens: shown.opens,
+        buttons: shown.buttons.map((button) => this.#button(accountId, button)),
+      });
+  }
+
+  #button(accountId: string, { label, does }: AlertButton): NotificationButton {
+    const { handlers, openIn } = this.#options;
+    if ('opens' in does) return { label, press: () => openIn(accountId, does.opens) };
+    return {
+      label,
+      press() {
+        Promise.resolve()
+          .then(() => handlers['outbox:decide']({ accountId, changeId: does.checks, decision: 'look-again' }))
+          .catch(() => openIn(accountId, { place: 'outbox', target: { key: does.checks } }));
+      },
+    };
+  }
+
+  /** Shows the alerts and reminders that waited for the end of a quiet time, if it has ended. */
+  #endQuiet(): void {
+    const { workspace, onQuietEnd } = this.#options;
+    this.#alert();
+    onQuietEnd();
+    for (const { id } of workspace.view().accounts) workspace.findEngine(id)?.wake();
+  }
+
+  #organizationOf(accountId: string): string {
+    const { accounts } = this.#options.workspace.view();
+    return accounts.find(({ id }) => id === accountId)?.organization ?? '';
+  }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { z } from 'zod';
+import type { BuildKind } from '../../contract/calls/app.ts';
+
+/** The fields that scripts/packaging/package.ts writes into the package.json of a package. */
+const Packaged = z.object({ perchBuild: z.object({ signed: z.boolean(), inspectable: z.boolean() }) });
+
+interface Build {
+  kind: BuildKind;
+  /** Made for tests, which attach a debugger. */
+  inspectable: boolean;
+}
+
+/** How this Perch was built. A package that does not say so was made by other means, so nothing vouches for it. */
+export function readBuild(): Build {
+  if (!app.isPackaged) return { kind: 'source', inspectable: false };
+  const { data } = Packaged.safeParse(
+    JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')),
+  );
+  return {
+    kind: data?.perchBuild.signed ? 'signed' : 'unsigned',
+    inspectable: data?.perchBuild.inspectable ?? false,
+  };
+}
+
+/** The notices of the packages that Perch contains: outside the archive, so that other programs can show them. */
+export const noticesFile = (bundles: string): string =>
+  join(app.isPackaged ? process.resourcesPath : bundles, 'notices', 'THIRD-PARTY-NOTICES.txt');

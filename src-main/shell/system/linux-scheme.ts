@@ -1,0 +1,151 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { writeAtomically } from '../../accounts/atomic-file.ts';
+import { APP_ID } from './app-id.ts';
+import { commandFor, linkReceiver } from './desktop-entry.ts';
+import { defaultIn, withDefault } from './mimeapps.ts';
+
+/**
+ * The note of a claim: the desktop entry of the program that had the scheme before, and the programs that `mimeapps.list`
+ * named for the scheme.
+ */
+const Claim = z.object({ handler: z.string().nullable(), named: z.string().nullable() });
+type Claim = z.infer<typeof Claim>;
+
+/** How long `xdg-mime` may take, in milliseconds. */
+const LONGEST = 5_000;
+
+const configHome = (): string => process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config');
+const dataHome = (): string => process.env['XDG_DATA_HOME'] || join(homedir(), '.local/share');
+const dataFolders = (): string[] => [
+  dataHome(),
+  ...(process.env['XDG_DATA_DIRS'] || '/usr/local/share:/usr/share').split(':'),
+];
+
+interface LinuxSchemeOptions {
+  scheme: string;
+  /** Where the claim is noted. */
+  note: string;
+  /** The command that starts this Perch. */
+  command: readonly string[];
+}
+
+/**
+ * A scheme that Perch receives for a time on Linux, where Electron can take one and not give it back. The desktop hands its
+ * links to an entry that exists only for that time, so that nothing is left of it when another program has it again.
+ */
+export class LinuxScheme {
+  readonly #options: LinuxSchemeOptions;
+  readonly #type: string;
+  readonly #entry: string;
+  #claim: Claim | null = null;
+
+  constructor(options: LinuxSchemeOptions) {
+    this.#options = options;
+    this.#type = `x-scheme-handler/${options.scheme}`;
+    this.#entry = `${APP_ID}.${options.scheme}.desktop`;
+  }
+
+  /**
+   * Claims the scheme. The note is written first, so that the next start gives it back after a crash at any moment.
+   * @returns whether the desktop hands its links to Perch now
+   * @throws errors of the file system
+   */
+  async claim(): Promise<boolean> {
+    const handler = await this.#handler();
+    const named = this.#named();
+    const claim = { handler: this.#isOwn(handler) ? null : handler, named };
+    writeAtomically(this.#options.note, JSON.stringify(claim));
+    this.#claim = claim;
+    const file = this.#entryFile();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, linkReceiver('Perch', this.#options.scheme, this.#options.command));
+    this.#write(`${this.#entry};${named ?? ''}`);
+    const now = await this.#handler();
+    // Where nothing says who has it, the files are trusted.
+    return now === null || now === this.#entry;
+  }
+
+  /**
+   * Gives back the claim of this run or of an earlier run. An entry that another program wrote meanwhile stays.
+   * @throws errors of the file system
+   */
+  giveBack(): void {
+    const claim = this.#claim ?? this.#noted();
+    this.#claim = null;
+    if (!claim) return;
+    if (defaultIn(this.#list(), this.#type)?.startsWith(this.#entry)) this.#write(claim.named);
+    rmSync(this.#entryFile(), { force: true });
+    rmSync(this.#options.note, { force: true });
+  }
+
+  /** Hands a link to the program that had the scheme before. Returns false where there was none, or it takes no links. */
+  handOn(link: string): boolean {
+    const handler = (this.#claim ?? this.#noted())?.handler;
+    if (!handler) return false;
+    const file = dataFolders()
+      .map((folder) => join(folder, 'applications', handler))
+      .find((found) => existsSync(found));
+    const [program, ...rest] = (file && commandFor(readFileSync(file, 'utf8'), link)) || [];
+    if (program === undefined) return false;
+    spawn(program, rest, { detached: true, stdio: 'ignore' })
+      .on('error', () => {})
+      .unref();
+    return true;
+  }
+
+  #noted(): Claim | null {
+    const { note } = this.#options;
+    if (!existsSync(note)) return null;
+    const written = readFileSync(note, 'utf8');
+    // The note of an earlier version names the scheme alone.
+    return written.startsWith('{') ? Claim.parse(JSON.parse(written)) : { handler: null, named: null };
+  }
+
+  /** The programs beside Perch that the user's list names for the scheme. Null if there are none. */
+  #named(): string | null {
+    const named = defaultIn(this.#list(), this.#type);
+    return named?.startsWith(`${this.#entry};`) ? named.slice(this.#entry.length + 1) || null : named;
+  }
+
+  /** The entry of the program that the desktop opens such links with; null where there is none, or nothing can say. */
+  #handler(): Promise<string | null> {
+    return new Promise((resolve) => {
+      execFile('xdg-mime', ['query', 'default', this.#type], { timeout: LONGEST }, (error, stdout) =>
+        resolve(error || stdout.trim() === '' ? null : stdout.trim()),
+      );
+    });
+  }
+
+  /** A link that was handed on to Perch itself would come back. */
+  #isOwn(handler: string | null): boolean {
+    return handler === this.#entry || handler === `${APP_ID}.desktop`;
+  }
+
+  #entryFile(): string {
+    return join(dataHome(), 'applications', this.#entry);
+  }
+
+  /** The user's list, through the link that some keep it by. */
+  #listFile(): string {
+    const file = join(configHome(), 'mimeapps.list');
+    return existsSync(file) ? realpathSync(file) : file;
+  }
+
+  #list(): string {
+    const file = this.#listFile();
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  }
+
+  #write(programs: string | null): void {
+    const file = this.#listFile();
+    const before = this.#list();
+    const after = withDefault(before, this.#type, programs);
+    if (after === before) return;
+    if (after === '') return rmSync(file);
+    writeAtomically(file, after, existsSync(file) ? statSync(file).mode & 0o777 : 0o644);
+  }
+}

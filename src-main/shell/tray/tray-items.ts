@@ -1,0 +1,90 @@
+import type { PauseChoice } from '../../contract/values/quiet.ts';
+import type { JumpStatus, WindowCommand } from '../../contract/values/jump-command.ts';
+import type { Target } from '../../contract/values/place.ts';
+
+/** The effect of a click on an item. Commands about accounts name them, because the shown account may change meanwhile. */
+export type TrayCommand =
+  | { do: 'set-status'; accountIds: string[]; status: JumpStatus }
+  | { do: 'clear-status'; accountIds: string[] }
+  | { do: 'extend-status'; accountId: string }
+  | { do: 'set-away'; accountIds: string[]; away: boolean }
+  /** Opens the form of the status; with `presetId` it begins with that preset, and its time is to be picked. */
+  | { do: 'open-status'; accountId: string; presetId?: string }
+  | { do: 'open-account' | 'open-outbox' | 'sign-in'; accountId: string }
+  /** Opens a conversation; without a target, the topics. */
+  | { do: 'open-topics'; accountId: string; target?: Target }
+  | { do: 'copy-snippet'; accountId: string; key: string }
+  | { do: 'run-in-window'; command: WindowCommand }
+  /** Null ends the pause. The moment is reckoned from the click. */
+  | { do: 'pause'; kind: PauseChoice['kind'] | null }
+  | { do: 'quick' | 'open' | 'quit' };
+
+export interface TrayItem {
+  /** Unique in the whole menu. */
+  id: string;
+  label: string;
+  type: 'normal' | 'separator' | 'checkbox' | 'radio' | 'submenu';
+  enabled: boolean;
+  checked: boolean;
+  /** A shortcut to show beside the label, in Electron's form, or null. */
+  accelerator: string | null;
+  command: TrayCommand | null;
+  /** The items of a submenu; empty otherwise. */
+  items: TrayItem[];
+}
+
+const plain = {
+  type: 'normal',
+  enabled: true,
+  checked: false,
+  accelerator: null,
+  command: null,
+  items: [],
+} as const satisfies Partial<TrayItem>;
+
+export const item = (id: string, label: string, command: TrayCommand): TrayItem => ({
+  ...plain,
+  items: [],
+  id,
+  label,
+  command,
+});
+
+/** A line that cannot be clicked. */
+export const info = (id: string, label: string): TrayItem => ({
+  ...plain,
+  items: [],
+  id,
+  label,
+  enabled: false,
+});
+
+export const submenu = (id: string, label: string, items: TrayItem[]): TrayItem => ({
+  ...plain,
+  type: 'submenu',
+  id,
+  label,
+  items,
+});
+
+export const separator = (id: string): TrayItem => ({
+  ...plain,
+  items: [],
+  type: 'separator',
+  id: `separator-${id}`,
+  label: '',
+  enabled: false,
+});
+
+/** Titles that are longer are cut. */
+const LONGEST_TITLE = 28;
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A title that fits a menu: at most so many characters, the last of them `…` where some are missing. */
+export function cut(title: string): string {
+  const parts = [...characters.segment(title)];
+  if (parts.length <= LONGEST_TITLE) return title;
+  const kept = parts.slice(0, LONGEST_TITLE - 1).map(({ segment }) => segment);
+  return `${kept.join('').trimEnd()}…`;
+}

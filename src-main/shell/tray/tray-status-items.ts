@@ -1,0 +1,187 @@
+import type { AccountView } from '../../contract/values/account.ts';
+import type { ClearAfter, ClearRule } from '../../contract/time/clear-after.ts';
+import {
+  EXTEND_BY,
+  type Preset,
+  type PresetsView,
+  type RecentStatus,
+} from '../../contract/values/presets.ts';
+import { isEmptyStatus, type StatusValue, type StatusView } from '../../contract/values/status.ts';
+import { trimmed } from '../../contract/text/text.ts';
+import { clearWords, minutesWords } from '../../../resources/clear-words.ts';
+import { clockWords } from '../../../resources/clock.ts';
+import { writtenLocale } from '../../../resources/locale.ts';
+import { glyphOf } from '../../../resources/emoji/names.ts';
+import { presetText } from '../../../resources/presets.ts';
+import { words } from '../../../resources/words.ts';
+import { cut, info, item, separator, submenu, type TrayItem } from './tray-items.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A status until the next full hour lasts at least so long; else the hour after it is offered. */
+const SHORTEST_UNTIL = 15 * MINUTE;
+
+/** How many of the recent statuses the menu offers; the window shows more. */
+const RECENTS = 8;
+
+/** An account whose file can be used. */
+export interface UsableAccount {
+  account: AccountView;
+  status: StatusView;
+  presets: PresetsView;
+}
+
+/**
+ * The status of an account and what sets it.
+ * @param prefix stands before the IDs of the items, where several accounts have them
+ * @param now milliseconds since the epoch
+ */
+export function statusItems(
+  { account, status, presets }: UsableAccount,
+  prefix: string,
+  now: number,
+): TrayItem[] {
+  const accountId = account.id;
+  const accountIds = [accountId];
+  return [
+    info(`${prefix}status`, statusWords(status, now)),
+    ...(status.unsent === null ? [] : [info(`${prefix}status-unsent`, unsentWords(status))]),
+    {
+      ...item(`${prefix}clear-status`, words('tray.clear-status'), { do: 'clear-status', accountIds }),
+      enabled: !isEmptyStatus(status),
+    },
+    ...(status.clearAt === null
+      ? []
+      : [
+          item(`${prefix}extend-status`, words('tray.extend', { duration: minutesWords(EXTEND_BY) }), {
+            do: 'extend-status',
+            accountId,
+          }),
+        ]),
+    separator(`${prefix}status`),
+    ...presets.presets.map((preset) =>
+      submenu(`${prefix}preset:${preset.id}`, valueWords(valueOf(preset)), [
+        ...durationItems(preset, accountIds, prefix, now),
+        separator(`${prefix}pick:${preset.id}`),
+        item(`${prefix}preset:${preset.id}:pick`, words('tray.pick-time'), {
+          do: 'open-status',
+          accountId,
+          presetId: preset.id,
+        }),
+      ]),
+    ),
+    ...recentItems(presets.recents, accountIds, prefix),
+    item(`${prefix}custom-status`, words('tray.custom-status'), { do: 'open-status', accountId }),
+    awayItem(`${prefix}away`, accountIds, status.away),
+  ];
+}
+
+/** The presets of one account, each of which is set on every account. */
+export const sharedPresetItems = (
+  presets: readonly Preset[],
+  accountIds: string[],
+  now: number,
+): TrayItem[] =>
+  presets.map((preset) =>
+    submenu(
+      `all:preset:${preset.id}`,
+      valueWords(valueOf(preset)),
+      durationItems(preset, accountIds, 'all:', now),
+    ),
+  );
+
+export const awayItem = (id: string, accountIds: string[], isAway: boolean): TrayItem => ({
+  ...item(id, words('status.away'), { do: 'set-away', accountIds, away: !isAway }),
+  type: 'checkbox',
+  checked: isAway,
+});
+
+/** For how long a preset is set: as it says itself, which is marked, or for one of a few other times. */
+function durationItems(preset: Preset, accountIds: string[], prefix: string, now: number): TrayItem[] {
+  const { id, clearAfter, away } = preset;
+  const others: { name: string; rule: ClearAfter; label: string }[] = [
+    ...([{ minutes: 30 }, { minutes: 60 }] as const).map((rule) => ({
+      name: String(rule.minutes),
+      rule,
+      label: clearWords(rule),
+    })),
+    {
+      name: 'hour',
+      // A moment and no time of day, which would be tomorrow's when a menu is left open beyond it.
+      rule: { at: fullHour(now) },
+      label: words('clear-after.time', { time: clockWords(fullHour(now)) }),
+    },
+    { name: 'today', rule: 'today', label: clearWords('today') },
+  ];
+  const own = { name: 'own', rule: clearAfter, label: clearWords(clearAfter) };
+  return [own, ...others.filter(({ label }) => label !== own.label)].map(({ name, rule, label }) => ({
+    ...item(`${prefix}preset:${id}:${name}`, label, {
+      do: 'set-status',
+      accountIds,
+      status: { ...valueOf(preset), clearAfter: rule, ...(away && { away }), isPreset: true },
+    }),
+    type: 'radio',
+    checked: name === 'own',
+  }));
+}
+
+/** The full hour that a status is offered until, in milliseconds since the epoch. */
+const fullHour = (now: number): number => {
+  const hour = new Date(now + SHORTEST_UNTIL);
+  hour.setMinutes(0, 0, 0);
+  return hour.getTime() + HOUR;
+};
+
+/** When the offered full hour is another one, in milliseconds since the epoch. */
+export const nextFullHourChange = (now: number): number => fullHour(now) - SHORTEST_UNTIL;
+
+function recentItems(recents: readonly RecentStatus[], accountIds: string[], prefix: string): TrayItem[] {
+  if (recents.length === 0) return [];
+  const items = recents.slice(0, RECENTS).map(({ text, emoji, clearAfter }, place) =>
+    item(`${prefix}recent:${place}`, recentWords({ text, emoji }, clearAfter), {
+      do: 'set-status',
+      accountIds,
+      status: { text, emoji, clearAfter, isPreset: false },
+    }),
+  );
+  return [submenu(`${prefix}recents`, words('tray.recents'), items)];
+}
+
+const recentWords = (value: StatusValue, clearAfter: ClearRule): string =>
+  clearAfter === 'never'
+    ? valueWords(value)
+    : words('tray.with-duration', { status: valueWords(value), duration: clearWords(clearAfter) });
+
+const valueOf = (preset: Preset): StatusValue => ({ text: presetText(preset), emoji: preset.emoji });
+
+/** Emoji and text on one line, cut to fit; empty where there is neither. */
+export function valueWords({ emoji, text }: StatusValue): string {
+  const line = cut(trimmed(text).replaceAll(/\s+/g, ' '));
+  return [emoji ? glyphOf(emoji) : '', line].filter((part) => part !== '').join('  ');
+}
+
+/** The status, and when it clears: `🎧  Deep work until 4:30 PM`. */
+export function statusWords(status: StatusView, now: number): string {
+  const value = valueWords(status);
+  if (value === '') return words(status.readable ? 'tray.no-status' : 'tray.status-unknown');
+  const { clearAt } = status;
+  return clearAt !== null && clearAt > now
+    ? words('tray.status-until', { status: value, until: untilWords(clearAt, now) })
+    : value;
+}
+
+/** `4:30 PM`, or the day where that is further than 24 hours: `Mon, Nov 23`. */
+function untilWords(clearAt: number, now: number): string {
+  if (clearAt - now <= 24 * HOUR) return clockWords(clearAt);
+  return new Intl.DateTimeFormat(writtenLocale(), {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(clearAt);
+}
+
+function unsentWords({ unsent }: StatusView): string {
+  if (unsent === 'rejected' || unsent === 'expired') return words('tray.status-refused');
+  return words(unsent === 'sending' ? 'tray.status-sending' : 'tray.status-not-sent');
+}

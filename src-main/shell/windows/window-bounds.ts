@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { screen, type BrowserWindow, type Rectangle } from 'electron';
+import { z } from 'zod';
+import { writeAtomically } from '../../accounts/atomic-file.ts';
+import { LEAST_ZOOM, MOST_ZOOM } from './zoom.ts';
+
+const USUAL = { width: 1120, height: 720 };
+export const SMALLEST = { width: 360, height: 420 };
+/** The small window of the first sign-in, as drawn. */
+export const SIGN_IN = { width: 344, height: 588 };
+
+/** How long after the last move or resize the file is written, in milliseconds. */
+const REST = 500;
+
+/** How much of the window must be on a screen, in pixels: enough to drag it. */
+const IN_SIGHT = { width: 120, height: 40 };
+
+const StoredBounds = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(1).max(100_000),
+  height: z.int().min(1).max(100_000),
+  isMaximized: z.boolean(),
+  /** Files of earlier versions have none. */
+  zoom: z.number().min(LEAST_ZOOM).max(MOST_ZOOM).catch(1),
+});
+type StoredBounds = z.infer<typeof StoredBounds>;
+
+/** The window's position, size and zoom, stored in a file of the profile. */
+export class WindowBounds {
+  readonly #file: string;
+  /** Stores what the followed window has, after a moment. */
+  #keepSoon = (): void => {};
+  /** The file's text as it was last read or written. */
+  #kept: string | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /**
+   * The bounds of a new window: the last ones where they are still on a screen, else the usual size in the middle.
+   */
+  initial(): Partial<Rectangle> & { width: number; height: number } {
+    const last = this.#read();
+    if (!last) return USUAL;
+    const { workArea } = screen.getDisplayMatching(last);
+    const width = clamp(last.width, SMALLEST.width, workArea.width);
+    const height = clamp(last.height, SMALLEST.height, workArea.height);
+    return isInSight({ ...last, width, height }, workArea)
+      ? { x: last.x, y: last.y, width, height }
+      : { width, height };
+  }
+
+  get wasMaximized(): boolean {
+    return this.#read()?.isMaximized ?? false;
+  }
+
+  /** The zoom factor of a new window. */
+  get lastZoom(): number {
+    return this.#read()?.zoom ?? 1;
+  }
+
+  /**
+   * Stores the bounds of a window whenever they change, and its zoom with them.
+   * @param isOwn whether the window has bounds of its own now, and not those of the sign-in
+   */
+  follow(window: BrowserWindow, isOwn: () => boolean): void {
+    let timer: NodeJS.Timeout | undefined;
+    const keep = (): void => {
+      clearTimeout(timer);
+      if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
+      if (isOwn()) this.#write(window);
+    };
+    const keepSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, REST);
+    };
+    // One call for each event, because Electron's typings have an overload for each.
+    window.on('resize', keepSoon);
+    window.on('move', keepSoon);
+    window.on('maximize', keepSoon);
+    window.on('unmaximize', keepSoon);
+    this.#keepSoon = keepSoon;
+    window.on('hide', keep);
+    window.on('close', keep);
+    window.on('closed', () => clearTimeout(timer));
+  }
+
+  /** The zoom of the window has changed, of which there is no event. */
+  zoomed(): void {
+    this.#keepSoon();
+  }
+
+  #write(window: BrowserWindow): void {
+    const bounds: StoredBounds = {
+      ...window.getNormalBounds(),
+      isMaximized: window.isMaximized(),
+      zoom: window.webContents.getZoomFactor(),
+    };
+    const text = JSON.stringify(bounds);
+    // A write waits for the disk twice, and the window is often hidden without having moved.
+    if (text === this.#kept) return;
+    try {
+      writeAtomically(this.#file, text);
+      this.#kept = text;
+    } catch {
+      // The next window then has the usual size, which the user need not be told.
+    }
+  }
+
+  #read(): StoredBounds | null {
+    try {
+      this.#kept = readFileSync(this.#file, 'utf8');
+      return StoredBounds.parse(JSON.parse(this.#kept));
+    } catch {
+      return null;
+    }
+  }
+}
+
+function isInSight(window: Rectangle, area: Rectangle): boolean {
+  const width = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x);
+  // The user drags the window by its upper edge.
+  return width >= IN_SIGHT.width && window.y >= area.y && window.y <= area.y + area.height - IN_SIGHT.height;
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
