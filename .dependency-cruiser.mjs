@@ -32,9 +32,44 @@ const windowFloors = [
 /** @param {string} room */
 const inWindow = (room) => `src-renderer/${room}`;
 
+/**
+ * The rooms of `src-main/contract`, from the lowest floor up, by the same rule (src-main/contract/README.md). Beneath them are
+ * the problems, and above them the lists of calls.
+ */
+const contractFloors = [['text', 'time'], ['operations'], ['values'], ['search', 'links'], ['calls']];
+
+/** @param {string} room */
+const inContract = (room) => `src-main/contract/${room}`;
+
+/** The rooms of `src-main/shell`, by the same rule (src-main/shell/README.md). Above them is shell.ts. */
+const shellFloors = [['system', 'network', 'command-line', 'words'], ['windows'], ['tray', 'notifications']];
+
+/** @param {string} room */
+const inShell = (room) => `src-main/shell/${room}`;
+
+/** The folders outside the shell that its rooms may know. */
+const aroundShell = [
+  'src-main/contract',
+  'src-main/api',
+  'src-main/accounts',
+  'src-main/exchange',
+  'src-main/workspace',
+  'src-main/features',
+  'resources',
+];
+
 /** Who may know whom. A folder or file that is not listed for another may not be imported by it. */
 const may = {
   'src-main/contract': ['node_modules/zod'],
+  'src-main/contract/problem': [],
+  ...Object.fromEntries(
+    contractFloors.flatMap((rooms, floor) =>
+      rooms.map((room) => [
+        inContract(room),
+        ['src-main/contract/problem', ...contractFloors.slice(0, floor).flat().map(inContract)],
+      ]),
+    ),
+  ),
   'src-main/api': ['src-main/contract'],
   'src-main/cache': ['src-main/contract'],
   // What files of snippets look like, and what an import would do; it touches neither disk nor cache.
@@ -79,15 +114,15 @@ const may = {
     // The text of a message is read when the user opens it, so a feature writes it.
     'src-main/sync/reconcile/message-text',
   ],
-  'src-main/shell': [
-    'src-main/contract',
-    'src-main/api',
-    'src-main/accounts',
-    'src-main/exchange',
-    'src-main/workspace',
-    'src-main/features',
-    'resources',
-  ],
+  'src-main/shell': aroundShell,
+  ...Object.fromEntries(
+    shellFloors.flatMap((rooms, floor) =>
+      rooms.map((room) => [
+        inShell(room),
+        [...aroundShell, ...shellFloors.slice(0, floor).flat().map(inShell)],
+      ]),
+    ),
+  ),
   'src-renderer': ['src-main/contract', 'resources'],
   ...Object.fromEntries(
     windowFloors.flatMap((rooms, floor) =>
@@ -107,7 +142,7 @@ const ownCode = '^(src-main|src-renderer|resources|test|scripts)/';
 const layers = Object.entries(may).map(([from, to]) => ({
   name: `what ${from} may know`,
   severity: 'error',
-  from: { path: `^${from}/` },
+  from: { path: `^${from}[/.]` },
   to: { path: ownCode, pathNot: [from, ...to].map((folder) => `^${folder}[/.]`).join('|') },
 }));
 
@@ -118,6 +153,24 @@ export default {
       name: 'every file of sync stands in a room',
       severity: 'error',
       from: { path: '^src-main/sync/', pathNot: `^src-main/sync/(${floors.flat().join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'every file of contract stands in a room',
+      severity: 'error',
+      from: {
+        path: '^src-main/contract/',
+        pathNot: `^src-main/contract/((${contractFloors.flat().join('|')})/|(problem|ipc|ipc-channels|quick-calls)\\.ts$)`,
+      },
+      to: {},
+    },
+    {
+      name: 'every file of the shell stands in a room',
+      severity: 'error',
+      from: {
+        path: '^src-main/shell/',
+        pathNot: `^src-main/shell/((${shellFloors.flat().join('|')})/|shell\\.ts$)`,
+      },
       to: {},
     },
     {

@@ -4,7 +4,7 @@ import { emojiNames } from '../../resources/emoji/names.ts';
 import type { ApiClient } from '../../src-main/api/client.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { checkSnippet } from '../../src-main/contract/values/snippet.ts';
-import { checkStatusText } from '../../src-main/contract/values/status.ts';
+import { checkStatusText } from '../../src-main/contract/text/status-text.ts';
 import { trimmed } from '../../src-main/contract/text/text.ts';
 import type { KnownUser, ReferenceServer } from '../server/index.ts';
 import { text } from './arbitraries.ts';

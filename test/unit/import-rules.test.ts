@@ -39,9 +39,15 @@ const WINDOW_FLOORS = [
   ['windows'],
 ];
 const inWindow = WINDOW_FLOORS.flat().map((room) => `src-renderer/${room}`);
-const rooms = [...around, ...engine, ...inWindow, 'resources', 'test/server'];
+/** The rooms of what main and windows share, from the lowest floor up (src-main/contract/README.md). */
+const CONTRACT_FLOORS = [['text', 'time'], ['operations'], ['values'], ['search', 'links'], ['calls']];
+const inContract = CONTRACT_FLOORS.flat().map((room) => `src-main/contract/${room}`);
+/** The rooms of the shell from the lowest floor up (src-main/shell/README.md). */
+const SHELL_FLOORS = [['system', 'network', 'command-line', 'words'], ['windows'], ['tray', 'notifications']];
+const inShell = SHELL_FLOORS.flat().map((room) => `src-main/shell/${room}`);
+const rooms = [...around, ...engine, ...inContract, ...inShell, ...inWindow, 'resources', 'test/server'];
 
-const floorOf = (room: string, floors = FLOORS): number =>
+const floorOf = (room: string, floors: readonly string[][]): number =>
   floors.findIndex((floor) => floor.some((name) => room.endsWith(`/${name}`)));
 
 /** A house of the same rooms, where a file of each room imports a file of every other. */
@@ -65,6 +71,11 @@ for (const from of rooms)
       plant(file, importOf(file, there(to)));
     }
 plant('src-main/sync/homeless.ts', importOf('src-main/sync/homeless.ts', there('src-main/contract')));
+for (const room of ['contract', 'shell'])
+  plant(
+    `src-main/${room}/homeless.ts`,
+    importOf(`src-main/${room}/homeless.ts`, there('src-main/contract/text')),
+  );
 plant('src-main/sync/outbox/electrical.ts', "import 'electron';\n");
 plant('src-renderer/homeless.ts', importOf('src-renderer/homeless.ts', there('src-renderer/base')));
 plant('src-renderer/places/people/there.ts', 'export {};\n');
@@ -81,6 +92,17 @@ for (const [file, to] of [
 plant('src-renderer/base/wants-zod.ts', "import 'zod';\n");
 plant('src-renderer/base/takes-small-zod.ts', "import 'zod/mini';\n");
 plant('src-main/contract/ipc.ts', 'export const calls = {};\nexport type Calls = typeof calls;\n');
+plant(
+  'src-main/contract/problem.ts',
+  importOf('src-main/contract/problem.ts', there('src-main/contract/text')),
+);
+plant('src-main/shell/shell.ts', 'export {};\n');
+for (const room of inContract) {
+  plant(`${room}/takes-problem.ts`, importOf(`${room}/takes-problem.ts`, 'src-main/contract/problem.ts'));
+  plant(`${room}/wants-ipc.ts`, importOf(`${room}/wants-ipc.ts`, 'src-main/contract/ipc.ts'));
+}
+for (const room of inShell)
+  plant(`${room}/wants-shell.ts`, importOf(`${room}/wants-shell.ts`, 'src-main/shell/shell.ts'));
 plant(
   'src-renderer/base/wants-calls.ts',
   "import { calls } from '../../src-main/contract/ipc.ts';\nvoid calls;\n",
@@ -112,20 +134,29 @@ const found = await violations();
 const isFound = (from: string, to: string): boolean =>
   found.has(`${from}/wants-${to.replaceAll('/', '-')}.ts`);
 
-test('an import to a higher floor or to another room of the same floor of the engine is found', () => {
-  for (const from of engine)
-    for (const to of engine)
+test.each([
+  ['the engine', engine, FLOORS],
+  ['contract', inContract, CONTRACT_FLOORS],
+  ['the shell', inShell, SHELL_FLOORS],
+  ['the window', inWindow, WINDOW_FLOORS],
+])('an import to a higher floor or to another room of the same floor of %s is found', (_, those, floors) => {
+  for (const from of those)
+    for (const to of those)
       if (from !== to)
-        expect([from, to, isFound(from, to)]).toEqual([from, to, floorOf(to) >= floorOf(from)]);
+        expect([from, to, isFound(from, to)]).toEqual([
+          from,
+          to,
+          floorOf(to, floors) >= floorOf(from, floors),
+        ]);
 });
 
-test('an import to a higher floor or to another room of the same floor of the window is found', () => {
-  for (const from of inWindow)
-    for (const to of inWindow)
-      if (from !== to) {
-        const isUp = floorOf(to, WINDOW_FLOORS) >= floorOf(from, WINDOW_FLOORS);
-        expect([from, to, isFound(from, to)]).toEqual([from, to, isUp]);
-      }
+test('problems are beneath all rooms of contract, and the lists of calls above them', () => {
+  for (const room of inContract) {
+    expect([room, found.get(`${room}/takes-problem.ts`)]).toEqual([room, undefined]);
+    expect([room, found.get(`${room}/wants-ipc.ts`)]).toEqual([room, [`what ${room} may know`]]);
+  }
+  expect(found.get('src-main/contract/problem.ts')).toEqual(['what src-main/contract/problem may know']);
+  for (const room of inShell) expect(found.get(`${room}/wants-shell.ts`)).toEqual([`what ${room} may know`]);
 });
 
 test('the imports of a component are read, and a place that imports another place is found', () => {
@@ -176,9 +207,11 @@ test.each([
 ])('an import from %s to %s is found', (from, to) => expect(isFound(from, to)).toBe(true));
 
 test('imports of electron and main.ts, circles and files without a room are found', () => {
-  expect(isFound('src-main/shell', 'resources')).toBe(false);
+  expect(isFound('src-main/shell/windows', 'resources')).toBe(false);
   expect(isFound('src-main/features', 'src-main/sync/rows')).toBe(false);
   expect(found.get('src-main/sync/homeless.ts')).toContain('every file of sync stands in a room');
+  expect(found.get('src-main/contract/homeless.ts')).toContain('every file of contract stands in a room');
+  expect(found.get('src-main/shell/homeless.ts')).toContain('every file of the shell stands in a room');
   expect(found.get('src-main/sync/outbox/electrical.ts')?.join()).toMatch(/electron/);
   expect(found.get('src-main/shell/wants-main.ts')).toContain('nothing imports main.ts');
   expect([

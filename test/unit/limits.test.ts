@@ -3,13 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { DEFAULT_LIMITS } from '../../src-main/contract/values/organization.ts';
 import { checkSnippet, SNIPPET_TITLE_LIMIT } from '../../src-main/contract/values/snippet.ts';
-import {
-  checkStatusText,
-  EMPTY_STATUS,
-  isEmptyStatus,
-  isSameStatus,
-  STATUS_TEXT_LIMIT,
-} from '../../src-main/contract/values/status.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../src-main/contract/values/status.ts';
+import { checkStatusText, STATUS_TEXT_LIMIT } from '../../src-main/contract/text/status-text.ts';
 import { lengthOf } from '../../src-main/contract/text/text.ts';
 import { forEvery } from '../for-every.ts';
 

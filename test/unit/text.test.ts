@@ -10,7 +10,7 @@ import { checkReminder } from '../../src-main/contract/values/reminder.ts';
 import { normalContent, normalTopic } from '../../src-main/contract/values/scheduled.ts';
 import { checkSetting } from '../../src-main/contract/values/setting.ts';
 import { checkSnippet } from '../../src-main/contract/values/snippet.ts';
-import { checkStatusText } from '../../src-main/contract/values/status.ts';
+import { checkStatusText } from '../../src-main/contract/text/status-text.ts';
 import { isBlank, trimmed, trimmedEnd } from '../../src-main/contract/text/text.ts';
 
 /** What `str.isspace` of Python 3 says yes to, of all code points. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccountsView, SignInWays } from '../values/account.ts';
-import { accountId, call, nothing, ofAccount, shortText } from './call.ts';
+import { call, nothing, ofAccount } from './call.ts';
+import { accountId, shortText } from '../values/input.ts';
 
 export const accountCalls = {
   'accounts:list': call<AccountsView>()(nothing, ['accounts', 'outbox', 'snippets']),

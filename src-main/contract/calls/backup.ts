@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BackupReading, BackupSaved, RestoredView } from '../values/backup.ts';
-import { call, key, nothing } from './call.ts';
+import { call, nothing } from './call.ts';
+import { key } from '../values/input.ts';
 
 export const backupCalls = {
   /** Lets the user choose where to, and writes everything on this computer there; null where nothing was chosen. */

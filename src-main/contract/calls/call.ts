@@ -1,38 +1,6 @@
 import { z } from 'zod';
-import * as mini from 'zod/mini';
-
-/**
- * The collections that a window can show. An event names the changed ones, and a window repeats the calls that read
- * them.
- */
-export const CollectionName = z.enum([
-  'accounts',
-  'organization',
-  'status',
-  'presets',
-  'rules',
-  'snippets',
-  'scheduled',
-  'reminders',
-  'settings',
-  'local-settings',
-  'channels',
-  'topics',
-  'user-topics',
-  'messages',
-  'typing',
-  'navigation',
-  'people',
-  'statuses',
-  'presences',
-  'groups',
-  'emoji',
-  'folders',
-  'profile-fields',
-  'linkifiers',
-  'outbox',
-]);
-export type CollectionName = z.infer<typeof CollectionName>;
+import type { CollectionName } from '../values/collection-name.ts';
+import { accountId } from '../values/input.ts';
 
 export interface Call<Input extends z.ZodType, Result> {
   input: Input;
@@ -51,14 +19,6 @@ export const call =
   });
 
 export const nothing = z.undefined();
-export const accountId = z.uuid();
-/** The key of a row or of a change. */
-export const key = z.uuid();
-/** An ID from the server. */
-export const serverId = mini.int().check(mini.nonnegative());
-export const shortText = mini.string().check(mini.maxLength(1_000));
-/** Longer than any limit of a server, so that the rules refuse a text in words, and short enough to be harmless. */
-export const longText = mini.string().check(mini.maxLength(200_000));
 /** The input of a call about one account's data. */
 export const ofAccount = z.strictObject({ accountId });
 /** One page of a list. */

@@ -8,7 +8,8 @@ import {
   type SharedChannel,
 } from '../values/channel.ts';
 import type { GroupView } from '../values/group.ts';
-import { accountId, call, key, ofAccount, page, serverId, shortText } from './call.ts';
+import { call, ofAccount, page } from './call.ts';
+import { accountId, key, serverId, shortText } from '../values/input.ts';
 
 const ofChannel = z.strictObject({ accountId, key });
 const userIds = z.array(serverId).min(1).max(1_000);

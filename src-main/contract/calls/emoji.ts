@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EmojiList } from '../values/emoji.ts';
-import { accountId, call, ofAccount } from './call.ts';
+import { call, ofAccount } from './call.ts';
+import { accountId } from '../values/input.ts';
 
 export const emojiCalls = {
   'emoji:list': call<EmojiList>()(ofAccount, ['emoji']),

@@ -10,7 +10,8 @@ import {
   MOST_BYTES,
   MOST_ENTRIES,
 } from '../values/exchange.ts';
-import { accountId, call, key, longText, ofAccount, shortText } from './call.ts';
+import { call, ofAccount } from './call.ts';
+import { accountId, key, longText, shortText } from '../values/input.ts';
 
 const planned = { accountId, planId: key };
 const entry = z.int().nonnegative().max(MOST_ENTRIES);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HistoryEntry } from '../values/history.ts';
-import { accountId, call, key, ofAccount } from './call.ts';
+import { call, ofAccount } from './call.ts';
+import { accountId, key } from '../values/input.ts';
 
 const ofEntry = z.strictObject({ accountId, entryId: key });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JumpFound } from '../search/jump.ts';
-import { accountId, call, shortText } from './call.ts';
+import { call } from './call.ts';
+import { accountId, shortText } from '../values/input.ts';
 
 export const jumpCalls = {
   /**

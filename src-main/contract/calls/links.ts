@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WindowCommand } from '../values/jump-command.ts';
-import { accountId, call, longText, shortText } from './call.ts';
+import { call } from './call.ts';
+import { accountId, longText, shortText } from '../values/input.ts';
 
 /** An item of this server that Perch shows in a place. */
 export interface InnerPlace {

@@ -12,7 +12,8 @@ import {
 } from '../values/message.ts';
 import type { TopicList, TopicsChannel, TopicTreeChannel } from '../values/topic.ts';
 import type { UnreadView } from '../values/unread.ts';
-import { accountId, call, longText, ofAccount, shortText } from './call.ts';
+import { call, ofAccount } from './call.ts';
+import { accountId, longText, shortText } from '../values/input.ts';
 
 const messageId = z.int().positive();
 const channelId = z.int().positive();

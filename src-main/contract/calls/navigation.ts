@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { NavigationList } from '../values/navigation.ts';
-import { accountId, call, ofAccount, shortText } from './call.ts';
+import { call, ofAccount } from './call.ts';
+import { accountId, shortText } from '../values/input.ts';
 
 const fragment = shortText.check(z.minLength(1));
 

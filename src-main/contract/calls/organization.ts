@@ -3,7 +3,8 @@ import type { FolderView } from '../values/folder.ts';
 import type { LinkifierView } from '../values/linkifier.ts';
 import type { OrganizationView } from '../values/organization.ts';
 import { NewProfileField, type ProfileFieldView } from '../values/profile-field.ts';
-import { accountId, call, type Edited, key, longText, ofAccount, serverId, shortText } from './call.ts';
+import { call, type Edited, ofAccount } from './call.ts';
+import { accountId, key, longText, serverId, shortText } from '../values/input.ts';
 
 export const organizationCalls = {
   /** The organization, and what the user may do in it. */

@@ -8,7 +8,8 @@ import {
 } from '../values/change.ts';
 import type { DescribedChange } from '../values/history.ts';
 import { Conversation } from '../values/message.ts';
-import { accountId, call, key, longText, ofAccount, page, serverId, shortText } from './call.ts';
+import { call, ofAccount, page } from './call.ts';
+import { accountId, key, longText, serverId, shortText } from '../values/input.ts';
 
 const draftName = z.string().min(1).max(200);
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DEACTIVATION_ACTIONS } from '../operations/users.ts';
 import { PeopleFilter, type FoundPerson, type PeoplePage, type PersonView } from '../values/person.ts';
-import { accountId, call, longText, page, serverId, shortText } from './call.ts';
+import { call, page } from './call.ts';
+import { accountId, longText, serverId, shortText } from '../values/input.ts';
 
 const person = z.strictObject({ accountId, userId: serverId });
 

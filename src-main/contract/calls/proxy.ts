@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProxyAsk } from '../values/proxy.ts';
-import { call, nothing, shortText } from './call.ts';
+import { call, nothing } from './call.ts';
+import { shortText } from '../values/input.ts';
 
 export const proxyCalls = {
   /** The proxy that asks for a password; null where none does. */

@@ -5,7 +5,8 @@ import {
   type RemindedMessage,
   type ReminderView,
 } from '../values/reminder.ts';
-import { accountId, call, key, ofAccount } from './call.ts';
+import { call, ofAccount } from './call.ts';
+import { accountId, key } from '../values/input.ts';
 
 export const reminderCalls = {
   /** All reminders, the earliest first. */

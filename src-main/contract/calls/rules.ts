@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RuleForm, RuleKey, type RulesView } from '../values/rules.ts';
-import { accountId, call, nothing, ofAccount } from './call.ts';
+import { call, nothing, ofAccount } from './call.ts';
+import { accountId } from '../values/input.ts';
 
 export const ruleCalls = {
   'rules:list': call<RulesView>()(ofAccount, ['rules', 'status']),

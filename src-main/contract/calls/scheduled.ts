@@ -7,7 +7,8 @@ import {
   type ScheduledRules,
   type ScheduledView,
 } from '../values/scheduled.ts';
-import { accountId, call, type Edited, key, longText, ofAccount } from './call.ts';
+import { call, type Edited, ofAccount } from './call.ts';
+import { accountId, key, longText } from '../values/input.ts';
 
 const form = ScheduledForm.extend({ content: longText });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { updateSettings } from '../operations/settings.ts';
 import type { SettingsView } from '../values/setting.ts';
-import { accountId, call, ofAccount, shortText } from './call.ts';
+import { call, ofAccount } from './call.ts';
+import { accountId, shortText } from '../values/input.ts';
 
 export const settingCalls = {
   'settings:list': call<SettingsView>()(ofAccount, ['settings', 'outbox']),

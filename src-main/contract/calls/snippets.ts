@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SnippetPage, SnippetView } from '../values/snippet.ts';
 import { SnippetOrder } from '../values/snippet-order.ts';
-import { accountId, call, type Edited, key, longText, ofAccount, page, shortText } from './call.ts';
+import { call, type Edited, ofAccount, page } from './call.ts';
+import { accountId, key, longText, shortText } from '../values/input.ts';
 
 const snippet = z.strictObject({ title: shortText, content: longText });
 

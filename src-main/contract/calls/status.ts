@@ -3,7 +3,8 @@ import { ClearAfter } from '../time/clear-after.ts';
 import { EmojiReference } from '../values/emoji-reference.ts';
 import { MOST_PRESETS, PresetForm, PresetKey, type PresetsView } from '../values/presets.ts';
 import type { StatusView } from '../values/status.ts';
-import { accountId, call, ofAccount, shortText } from './call.ts';
+import { call, ofAccount } from './call.ts';
+import { accountId, shortText } from '../values/input.ts';
 
 export const statusCalls = {
   'status:get': call<StatusView>()(ofAccount, ['status', 'outbox']),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Conversation } from '../values/message.ts';
-import { accountId, call, ofAccount } from './call.ts';
+import { call, ofAccount } from './call.ts';
+import { accountId } from '../values/input.ts';
 
 export const typingCalls = {
   /**

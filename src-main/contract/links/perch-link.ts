@@ -1,7 +1,7 @@
 import type { StatusDraft } from '../values/jump-command.ts';
 import { LONGEST_LINK, PERCH_SCHEME } from './link-text.ts';
 import { serverAddressIn } from './server-address.ts';
-import { checkStatusText } from '../values/status.ts';
+import { checkStatusText } from '../text/status-text.ts';
 import { lengthOf } from '../text/text.ts';
 import { minutesIn, timeIn } from '../time/written-time.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkStatusText } from '../values/status.ts';
+import { checkStatusText } from '../text/status-text.ts';
 import { operation } from './operation.ts';
 
 /**

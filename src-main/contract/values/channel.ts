@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
-import { serverId, shortText, longText } from '../calls/call.ts';
+import { serverId, shortText, longText } from './input.ts';
 import type { RowMark } from './change.ts';
 import type { GroupView } from './group.ts';
 import { GroupSetting, TopicsPolicy } from '../operations/channels.ts';

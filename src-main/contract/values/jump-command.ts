@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { ClearAfter } from '../time/clear-after.ts';
 import { EmojiReference } from './emoji-reference.ts';
+import { key, longText, shortText } from './input.ts';
 import type { ReminderForm } from './reminder.ts';
 import { Place, Target } from './place.ts';
 
-const text = z.string().max(1_000);
-const longText = z.string().max(200_000);
-const key = z.uuid();
-
 /** A status as a link fills it in. */
 export const StatusDraft = z.strictObject({
-  text,
+  text: shortText,
   emoji: z.nullable(EmojiReference),
   clearAfter: z.union([
     z.literal('never'),
@@ -34,7 +31,7 @@ export const WindowCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('open-snippet'), key }),
   /** Copies a snippet, after the user has filled in its placeholders. */
   z.strictObject({ do: z.literal('copy-snippet'), key }),
-  z.strictObject({ do: z.literal('new-snippet'), title: text, content: longText }),
+  z.strictObject({ do: z.literal('new-snippet'), title: shortText, content: longText }),
   z.strictObject({ do: z.literal('snippet-from-clipboard') }),
   /** Opens the import or the export of snippets. */
   z.strictObject({ do: z.literal('exchange'), what: z.literal(['import', 'export']) }),
@@ -75,7 +72,7 @@ export type JumpCommand = WindowCommand | ActCommand | SearchCommand;
 
 /** A status as a row sets it. */
 export const JumpStatus = z.strictObject({
-  text,
+  text: shortText,
   emoji: z.nullable(EmojiReference),
   clearAfter: ClearAfter,
   away: z.optional(z.literal(true)),

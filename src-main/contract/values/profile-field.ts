@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as mini from 'zod/mini';
-import { shortText } from '../calls/call.ts';
+import { shortText } from './input.ts';
 import type { RowMark } from './change.ts';
 import type { Problem } from '../problem.ts';
 import { checkCharacters, isBlank, lengthOf, trimmed } from '../text/text.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EmojiReference } from './emoji-reference.ts';
 import type { Problem } from '../problem.ts';
-import { checkStatusText, isEmptyStatus, STATUS_TEXT_LIMIT, type StatusValue } from './status.ts';
+import { isEmptyStatus, type StatusValue } from './status.ts';
+import { checkStatusText, STATUS_TEXT_LIMIT } from '../text/status-text.ts';
 import { lengthOf, trimmed } from '../text/text.ts';
 
 /** How many rules an account may have. */

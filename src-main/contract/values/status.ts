@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import type { ChangeState } from './change.ts';
 import { EmojiReference } from './emoji-reference.ts';
-import type { Problem } from '../problem.ts';
-import { checkCharacters, lengthOf, trimmed } from '../text/text.ts';
-
-/** The server rejects a longer status (server-notes: Limits). Counted as the server counts, in code points. */
-export const STATUS_TEXT_LIMIT = 60;
 
 export const StatusValue = z.object({ text: z.string(), emoji: z.nullable(EmojiReference) });
 export type StatusValue = z.infer<typeof StatusValue>;
@@ -24,13 +19,6 @@ export function isSameEmoji(a: EmojiReference | null, b: EmojiReference | null):
 }
 
 export const isEmptyStatus = (status: StatusValue): boolean => isSameStatus(status, EMPTY_STATUS);
-
-/** Checks a text before anything is sent: at most 60 characters, and only ones that can be sent. */
-export function checkStatusText(text: string): Problem | null {
-  return lengthOf(trimmed(text)) > STATUS_TEXT_LIMIT
-    ? { kind: 'invalid-input', field: 'text', rule: 'too-long', limit: STATUS_TEXT_LIMIT }
-    : checkCharacters('text', text);
-}
 
 export interface StatusView extends StatusValue {
   away: boolean;

@@ -11,12 +11,8 @@ import {
   type RecentStatus,
 } from '../../contract/values/presets.ts';
 import { Refusal } from '../../contract/problem.ts';
-import {
-  checkStatusText,
-  isEmptyStatus,
-  isSameStatus,
-  type StatusValue,
-} from '../../contract/values/status.ts';
+import { isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
+import { checkStatusText } from '../../contract/text/status-text.ts';
 import { offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { trimmed } from '../../contract/text/text.ts';
 

@@ -6,7 +6,8 @@ import { clockWords } from '../../../resources/clock.ts';
 import { pauseWords } from '../../../resources/pause-words.ts';
 import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
-import { cut, info, item, separator, submenu, type TrayItem } from './tray-items.ts';
+import { info, item, separator, submenu, type TrayItem } from './tray-items.ts';
+import { cut } from '../words/cut.ts';
 import {
   awayItem,
   sharedPresetItems,

@@ -14,7 +14,8 @@ import { writtenLocale } from '../../../resources/locale.ts';
 import { glyphOf } from '../../../resources/emoji/names.ts';
 import { presetText } from '../../../resources/presets.ts';
 import { words } from '../../../resources/words.ts';
-import { cut, info, item, separator, submenu, type TrayItem } from './tray-items.ts';
+import { info, item, separator, submenu, type TrayItem } from './tray-items.ts';
+import { cut } from '../words/cut.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,7 +4,8 @@ import type { AddressedUnread } from '../../contract/values/unread.ts';
 import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
 import { placeWords } from '../words/place-words.ts';
-import { cut, item, type TrayItem } from './tray-items.ts';
+import { item, type TrayItem } from './tray-items.ts';
+import { cut } from '../words/cut.ts';
 
 /** How many conversations the menu names of the only account, and of each of several. */
 export const MOST_WAITING = 5;

@@ -1,7 +1,7 @@
 import type { AccountView } from '../../contract/values/account.ts';
 import { distinctionOf } from '../../contract/values/account-distinction.ts';
 import { words } from '../../../resources/words.ts';
-import { cut } from '../tray/tray-items.ts';
+import { cut } from './cut.ts';
 
 /** The organization of an account, short enough for a menu, with its email or server where another account has the same name. */
 export function accountName(account: AccountView, all: readonly AccountView[]): string {

@@ -3,7 +3,7 @@ import type { ClearAfter, ClearRule } from '../../../src-main/contract/time/clea
 import type { StatusDraft } from '../../../src-main/contract/values/jump-command.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
-import { checkStatusText } from '../../../src-main/contract/values/status.ts';
+import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
 import { Attempt } from '../../base/forms/attempt.svelte.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';

@@ -2,7 +2,7 @@ import type { ClearRule } from '../../../src-main/contract/time/clear-after.ts';
 import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import type { Preset } from '../../../src-main/contract/values/presets.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
-import { checkStatusText } from '../../../src-main/contract/values/status.ts';
+import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 import { presetText } from '../../../resources/presets.ts';
 import { Attempt } from '../../base/forms/attempt.svelte.ts';

@@ -8,7 +8,8 @@ import {
   type StatusRule,
   TIME_MARK,
 } from '../../../src-main/contract/values/rules.ts';
-import { checkStatusText, type StatusValue } from '../../../src-main/contract/values/status.ts';
+import type { StatusValue } from '../../../src-main/contract/values/status.ts';
+import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 import { words } from '../../../resources/words.ts';
 import { Attempt } from '../../base/forms/attempt.svelte.ts';

@@ -3,11 +3,8 @@ import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import Clock from '@lucide/svelte/icons/clock';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import Smile from '@lucide/svelte/icons/smile';
-import {
-  checkStatusText,
-  isEmptyStatus,
-  type StatusValue,
-} from '../../../src-main/contract/values/status.ts';
+import { isEmptyStatus, type StatusValue } from '../../../src-main/contract/values/status.ts';
+import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
 import type { JumpStatus } from '../../../src-main/contract/values/jump-command.ts';
 import { NameSearch, RANKS } from '../../../src-main/contract/search/name-search.ts';
 import type { RecentMessage } from '../../../src-main/contract/values/reminder.ts';
