@@ -72,6 +72,8 @@ const may = {
   ),
   'src-main/api': ['src-main/contract'],
   'src-main/cache': ['src-main/contract'],
+  // The meaning of stored values: which rule set the status, when notifications are quiet, which messages are unread.
+  'src-main/domain': ['src-main/contract', 'src-main/cache'],
   // What files of snippets look like, and what an import would do; it touches neither disk nor cache.
   'src-main/exchange': ['src-main/contract'],
   // Calendars and snippets of files that anybody may have written, in a thread of its own.
@@ -83,7 +85,13 @@ const may = {
     floors.flatMap((rooms, floor) =>
       rooms.map((room) => [
         sync(room),
-        ['src-main/contract', 'src-main/api', 'src-main/cache', ...floors.slice(0, floor).flat().map(sync)],
+        [
+          'src-main/contract',
+          'src-main/api',
+          'src-main/cache',
+          'src-main/domain',
+          ...floors.slice(0, floor).flat().map(sync),
+        ],
       ]),
     ),
   ),
@@ -91,6 +99,7 @@ const may = {
     'src-main/contract',
     'src-main/api',
     'src-main/cache',
+    'src-main/domain',
     'src-main/accounts',
     'src-main/backup',
     'src-main/reading',
@@ -101,6 +110,7 @@ const may = {
     'src-main/contract',
     'src-main/api',
     'src-main/cache',
+    'src-main/domain',
     'src-main/accounts',
     'src-main/exchange',
     'src-main/backup',

@@ -8,7 +8,7 @@ import { Db } from '../cache/db.ts';
 import { SCHEMA_VERSION, versionOf } from '../cache/migrate.ts';
 import { foreignPart } from '../cache/schema.ts';
 import { countSnippets } from '../cache/snippets.ts';
-import { readRules, writeRules } from '../cache/status-rules.ts';
+import { readRules, writeRules } from '../domain/status-rules.ts';
 import type { StatusRule } from '../contract/values/rules.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 

@@ -4,7 +4,7 @@ import { fetchCalendar, MAX_CALENDAR_BYTES } from '../api/calendar-file.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
 import { readMetadata } from '../cache/metadata.ts';
-import { readCalendars, readRules, writeCalendars, writeRules } from '../cache/status-rules.ts';
+import { readCalendars, readRules, writeCalendars, writeRules } from '../domain/status-rules.ts';
 import type { CollectionName } from '../contract/ipc.ts';
 import type {
   CalendarCopy,

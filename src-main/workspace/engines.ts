@@ -2,7 +2,7 @@ import type { KeyStore } from '../accounts/key-store.ts';
 import type { StoredAccount } from '../accounts/registry.ts';
 import type { HttpPort } from '../api/http.ts';
 import { NewerDatabaseError, type Db } from '../cache/db.ts';
-import { isQuietStatus } from '../cache/quiet-status.ts';
+import { isQuietStatus } from '../domain/quiet-status.ts';
 import { FileInPlace } from '../cache/file-in-place.ts';
 import type { Notice } from '../contract/values/account.ts';
 import { CollectionName } from '../contract/ipc.ts';

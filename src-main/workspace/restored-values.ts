@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import type { Db } from '../cache/db.ts';
-import { readRules, writeRules } from '../cache/status-rules.ts';
+import { readRules, writeRules } from '../domain/status-rules.ts';
 import { validSettings } from '../contract/values/local-settings.ts';
 import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../contract/values/rules.ts';
 

@@ -22,7 +22,7 @@ import { openDatabase } from '../../src-main/cache/database.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
 import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
-import { readRules, writeRules } from '../../src-main/cache/status-rules.ts';
+import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { backUpClosedProfile } from '../../src-main/workspace/keep-backup.ts';

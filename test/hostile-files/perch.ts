@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '../../src-main/cache/db.ts';
 import { saveDraft } from '../../src-main/cache/drafts.ts';
-import { readCalendars, readRules, writeRules } from '../../src-main/cache/status-rules.ts';
+import { readCalendars, readRules, writeRules } from '../../src-main/domain/status-rules.ts';
 import type { CalendarCopy } from '../../src-main/contract/values/rules.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { MAX_CALENDAR_BYTES } from '../../src-main/api/calendar-file.ts';
 import type { Db } from '../../src-main/cache/db.ts';
-import { readRules } from '../../src-main/cache/status-rules.ts';
+import { readRules } from '../../src-main/domain/status-rules.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { RuleForm, RuleView } from '../../src-main/contract/values/rules.ts';

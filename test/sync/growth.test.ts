@@ -24,7 +24,7 @@ import {
   MOST_UNREAD,
   pruneSteps,
 } from '../../src-main/cache/prune.ts';
-import { addUnread, findUnread } from '../../src-main/cache/unread.ts';
+import { addUnread, findUnread } from '../../src-main/domain/unread.ts';
 import { conversationKey } from '../../src-main/contract/values/message.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { ExpectedEchoes, isExpected } from '../../src-main/sync/outbox/echoes.ts';

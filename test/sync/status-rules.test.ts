@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { writeRules } from '../../src-main/cache/status-rules.ts';
+import { writeRules } from '../../src-main/domain/status-rules.ts';
 import type { RulePlan } from '../../src-main/contract/values/rules.ts';
 import { extendOwnStatus, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';

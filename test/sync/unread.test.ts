@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import { findMessage } from '../../src-main/cache/messages.ts';
-import { replaceUnreadSteps } from '../../src-main/cache/unread.ts';
+import { replaceUnreadSteps } from '../../src-main/domain/unread.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/values/message.ts';
 import { markRead, setFlag } from '../../src-main/features/messages/commands.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';

@@ -20,6 +20,7 @@ const around = [
   'contract',
   'api',
   'cache',
+  'domain',
   'accounts',
   'exchange',
   'reading',
@@ -172,7 +173,7 @@ test('the imports of a component are read, and a place that imports another plac
 
 test('an import from the engine to its users is found', () => {
   for (const from of engine) {
-    for (const to of ['contract', 'api', 'cache'])
+    for (const to of ['contract', 'api', 'cache', 'domain'])
       expect([from, isFound(from, `src-main/${to}`)]).toEqual([from, false]);
     for (const to of ['accounts', 'exchange', 'backup', 'workspace', 'features', 'shell'])
       expect([from, to, isFound(from, `src-main/${to}`)]).toEqual([from, to, true]);
@@ -183,6 +184,9 @@ test.each([
   ['src-main/contract', 'src-main/api'],
   ['src-main/api', 'src-main/cache'],
   ['src-main/cache', 'src-main/sync/outbox'],
+  ['src-main/cache', 'src-main/domain'],
+  ['src-main/domain', 'src-main/api'],
+  ['src-main/domain', 'src-main/sync/outbox'],
   ['src-main/accounts', 'src-main/cache'],
   ['src-main/exchange', 'src-main/cache'],
   ['src-main/exchange', 'src-main/features'],
@@ -200,6 +204,7 @@ test.each([
   ['src-main/features', 'src-main/sync/live'],
   ['src-main/features', 'src-main/shell'],
   ['src-main/shell', 'src-main/cache'],
+  ['src-main/shell', 'src-main/domain'],
   ['src-main/shell', 'src-main/sync/collections'],
   ['src-renderer/state', 'src-main/features'],
   ['src-renderer/windows', 'src-main/cache'],

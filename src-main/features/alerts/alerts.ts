@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
-import { isQuietStatus } from '../../cache/quiet-status.ts';
+import { isQuietStatus } from '../../domain/quiet-status.ts';
 import type { ConnectionView } from '../../contract/values/account.ts';
 import type { Alert } from '../../contract/values/alert.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';

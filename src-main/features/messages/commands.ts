@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { messageKeyOf, messageRows, type MessageText } from '../../cache/messages.ts';
-import { unreadOf } from '../../cache/unread.ts';
+import { unreadOf } from '../../domain/unread.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import {
   checkMessage,

@@ -2,7 +2,7 @@ import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/metadata.ts';
 import { findMessage } from '../../cache/messages.ts';
-import { countUnread, latestUnread, UNREAD, unreadAmong, unreadMentions } from '../../cache/unread.ts';
+import { countUnread, latestUnread, UNREAD, unreadAmong, unreadMentions } from '../../domain/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/values/message.ts';
 import { type AddressedUnread, UNREAD_DISPLAY, type UnreadView } from '../../contract/values/unread.ts';

@@ -2,7 +2,7 @@ import { basename, isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readCalendars, readRules, writeCalendars, writeRules } from '../../cache/status-rules.ts';
+import { readCalendars, readRules, writeCalendars, writeRules } from '../../domain/status-rules.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
   CalendarCopy,

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { heldIn } from '../../cache/status-after.ts';
-import { readCalendars, readRules, readRuleState } from '../../cache/status-rules.ts';
+import { heldIn } from '../../domain/status-after.ts';
+import { readCalendars, readRules, readRuleState } from '../../domain/status-rules.ts';
 import { turnsOf } from '../../contract/values/rule-turns.ts';
 import type { RulePlan, RulesView } from '../../contract/values/rules.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { stateAfterUser } from '../../cache/status-after.ts';
-import { readRuleState, writeRuleState } from '../../cache/status-rules.ts';
+import { stateAfterUser } from '../../domain/status-after.ts';
+import { readRuleState, writeRuleState } from '../../domain/status-rules.ts';
 import { type ClearAfter, clearAtFor, ruleOf } from '../../contract/time/clear-after.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { WeekStart } from '../../contract/time/system-formats.ts';

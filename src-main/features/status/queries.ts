@@ -1,8 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/metadata.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { wasSetHere } from '../../cache/status-after.ts';
-import { readRuleState } from '../../cache/status-rules.ts';
+import { wasSetHere } from '../../domain/status-after.ts';
+import { readRuleState } from '../../domain/status-rules.ts';
 import { isEmptyStatus, isSameStatus, type StatusView } from '../../contract/values/status.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
 import { changesOf } from '../../sync/outbox/store.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readMetadata } from '../../cache/metadata.ts';
 import { findMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
-import { findUnread } from '../../cache/unread.ts';
+import { findUnread } from '../../domain/unread.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import { MessageFlag, ReportReason } from '../../contract/values/message.ts';

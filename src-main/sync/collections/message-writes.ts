@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { keepMessage, type MessageValue } from '../../cache/messages.ts';
-import { addUnread, removeUnread } from '../../cache/unread.ts';
+import { addUnread, removeUnread } from '../../domain/unread.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import type { Conversation, MessageFlag } from '../../contract/values/message.ts';
 

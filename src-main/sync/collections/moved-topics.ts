@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { keepMessage, messageRows, topicRows } from '../../cache/messages.ts';
-import { moveUnread, unreadOf } from '../../cache/unread.ts';
+import { moveUnread, unreadOf } from '../../domain/unread.ts';
 import { conversationKey } from '../../contract/values/message.ts';
 
 /**

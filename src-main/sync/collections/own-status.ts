@@ -9,7 +9,7 @@ import {
   noteShownAgain,
   readDeliveredStatus,
   writeDeliveredStatus,
-} from '../../cache/status-rules.ts';
+} from '../../domain/status-rules.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {

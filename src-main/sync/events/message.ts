@@ -11,7 +11,7 @@ import {
   topicRows,
   type MessageValue,
 } from '../../cache/messages.ts';
-import { addMentions, addUnread, clearUnread, moveUnread, removeUnread } from '../../cache/unread.ts';
+import { addMentions, addUnread, clearUnread, moveUnread, removeUnread } from '../../domain/unread.ts';
 import { conversationKey, MessageFlag, othersOf, type Conversation } from '../../contract/values/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
 import type { StoredChange } from '../outbox/change.ts';

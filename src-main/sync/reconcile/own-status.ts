@@ -1,6 +1,6 @@
 import { hasCapability } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteSetByOthers, writeDeliveredStatus } from '../../cache/status-rules.ts';
+import { noteSetByOthers, writeDeliveredStatus } from '../../domain/status-rules.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { EMPTY_STATUS, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
 import { enqueueStatus, SetStatusParams } from '../collections/own-status.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { replaceDirectMessages } from '../../cache/direct-messages.ts';
 import { noteCapability } from '../../cache/metadata.ts';
-import { replaceMentions, replaceUnreadSteps, UNREAD, type Unread } from '../../cache/unread.ts';
+import { replaceMentions, replaceUnreadSteps, UNREAD, type Unread } from '../../domain/unread.ts';
 import { othersOf } from '../../contract/values/message.ts';
 import type { RegisterState } from '../define/collection.ts';
 

@@ -1,5 +1,5 @@
 import type { RuleState } from '../../cache/metadata.ts';
-import { heldIn, MOST_PREVIOUS, previousOf, type Lasting } from '../../cache/status-after.ts';
+import { heldIn, MOST_PREVIOUS, previousOf, type Lasting } from '../../domain/status-after.ts';
 import { turnsOf, type Turn } from '../../contract/values/rule-turns.ts';
 import { textAt, type CalendarTime, type StatusRule } from '../../contract/values/rules.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/values/status.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { readRulesLookAt } from '../../cache/status-rules.ts';
+import { readRulesLookAt } from '../../domain/status-rules.ts';
 import { CollectionName } from '../../contract/ipc.ts';
 import type { LocalReminder } from '../../contract/values/reminder.ts';
 import { doubtedTime, hasCome } from '../clocks/doubted-time.ts';

@@ -1,13 +1,13 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import type { Lasting } from '../../cache/status-after.ts';
+import type { Lasting } from '../../domain/status-after.ts';
 import {
   readCalendars,
   readRules,
   readRuleState,
   writeRulesLookAt,
   writeRuleState,
-} from '../../cache/status-rules.ts';
+} from '../../domain/status-rules.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import { isEmptyStatus, type TimedStatus } from '../../contract/values/status.ts';
 import { timeReached } from '../clocks/clock-skew.ts';

@@ -1,7 +1,7 @@
 import { isSameStatus } from '../contract/values/status.ts';
-import type { Db } from './db.ts';
-import { readMetadata } from './metadata.ts';
-import { readOwnStatus } from './own-status.ts';
+import type { Db } from '../cache/db.ts';
+import { readMetadata } from '../cache/metadata.ts';
+import { readOwnStatus } from '../cache/own-status.ts';
 
 /** Whether the user's status is that of a preset while which Perch shows no notifications. */
 export function isQuietStatus(db: Db): boolean {

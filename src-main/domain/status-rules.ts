@@ -1,7 +1,7 @@
 import { EMPTY_STATUS, type StatusValue } from '../contract/values/status.ts';
 import type { CalendarCopy, StatusRule } from '../contract/values/rules.ts';
-import type { Db } from './db.ts';
-import { readMetadata, writeMetadata, type RuleState } from './metadata.ts';
+import type { Db } from '../cache/db.ts';
+import { readMetadata, writeMetadata, type RuleState } from '../cache/metadata.ts';
 
 /** The rules that set the status by themselves, what they have done, and the calendars that some of them read. */
 

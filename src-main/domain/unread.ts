@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Conversation, conversationKey } from '../contract/values/message.ts';
-import type { Db } from './db.ts';
-import { JsonRows } from './json-rows.ts';
-import { keepRow, messageKeyOf } from './messages.ts';
-import { readMetadata, writeMetadata } from './metadata.ts';
-import { readJson } from './read-json.ts';
+import type { Db } from '../cache/db.ts';
+import { JsonRows } from '../cache/json-rows.ts';
+import { keepRow, messageKeyOf } from '../cache/messages.ts';
+import { readMetadata, writeMetadata } from '../cache/metadata.ts';
+import { readJson } from '../cache/read-json.ts';
 
 /** The name of the capability that the server reports unread messages. */
 export const UNREAD = 'unread';
