@@ -47,6 +47,58 @@ const shellFloors = [['system', 'network', 'command-line', 'words'], ['windows']
 /** @param {string} room */
 const inShell = (room) => `src-main/shell/${room}`;
 
+/**
+ * The rooms of `src-main/features`, by the same rule. `base` has what handlers share, and a feature knows those whose items
+ * it shows or changes too. Above them are index.ts and dispatch.ts.
+ */
+const featureFloors = [
+  ['base'],
+  [
+    'accounts',
+    'app',
+    'backup',
+    'emoji',
+    'local-settings',
+    'navigation',
+    'organization',
+    'proxy',
+    'quick',
+    'rules',
+    'settings',
+    'snippets',
+    'typing',
+  ],
+  ['exchange', 'links', 'status'],
+  ['people'],
+  ['channels', 'scheduled'],
+  ['alerts', 'messages', 'reminders'],
+  ['history', 'jump'],
+  ['outbox'],
+];
+
+/** @param {string} room */
+const inFeatures = (room) => `src-main/features/${room}`;
+
+/** The folders outside features that their rooms may know: what talks to the server is behind the engine's face. */
+const aroundFeatures = [
+  'src-main/contract',
+  'src-main/api',
+  'src-main/cache',
+  'src-main/domain',
+  'src-main/accounts',
+  'src-main/exchange',
+  'src-main/backup',
+  'src-main/reading',
+  'src-main/workspace',
+  ...['clocks', 'outbox', 'wire', 'define', 'rows', 'collections', 'engine'].map(sync),
+  'src-main/sync/delivery/decisions',
+  'src-main/sync/delivery/undo',
+  // Who cancels a reminder is not shown it when a quiet time ends.
+  'src-main/sync/timers/held-reminders',
+  // The text of a message is read when the user opens it, so a feature writes it.
+  'src-main/sync/reconcile/message-text',
+];
+
 /** The folders outside the shell that its rooms may know. */
 const aroundShell = [
   'src-main/contract',
@@ -105,25 +157,15 @@ const may = {
     'src-main/reading',
     ...['clocks', 'connection', 'outbox', 'collections', 'recovery', 'engine'].map(sync),
   ],
-  // What a window may ask uses what shows and changes rows; what talks to the server is behind the engine's face.
-  'src-main/features': [
-    'src-main/contract',
-    'src-main/api',
-    'src-main/cache',
-    'src-main/domain',
-    'src-main/accounts',
-    'src-main/exchange',
-    'src-main/backup',
-    'src-main/reading',
-    'src-main/workspace',
-    ...['clocks', 'outbox', 'wire', 'define', 'rows', 'collections', 'engine'].map(sync),
-    'src-main/sync/delivery/decisions',
-    'src-main/sync/delivery/undo',
-    // Who cancels a reminder is not shown it when a quiet time ends.
-    'src-main/sync/timers/held-reminders',
-    // The text of a message is read when the user opens it, so a feature writes it.
-    'src-main/sync/reconcile/message-text',
-  ],
+  'src-main/features': aroundFeatures,
+  ...Object.fromEntries(
+    featureFloors.flatMap((rooms, floor) =>
+      rooms.map((room) => [
+        inFeatures(room),
+        [...aroundFeatures, ...featureFloors.slice(0, floor).flat().map(inFeatures)],
+      ]),
+    ),
+  ),
   'src-main/shell': aroundShell,
   ...Object.fromEntries(
     shellFloors.flatMap((rooms, floor) =>
@@ -171,6 +213,15 @@ export default {
       from: {
         path: '^src-main/contract/',
         pathNot: `^src-main/contract/((${contractFloors.flat().join('|')})/|(problem|ipc|ipc-channels|quick-calls)\\.ts$)`,
+      },
+      to: {},
+    },
+    {
+      name: 'every file of features stands in a room',
+      severity: 'error',
+      from: {
+        path: '^src-main/features/',
+        pathNot: `^src-main/features/((${featureFloors.flat().join('|')})/|(index|dispatch)\\.ts$)`,
       },
       to: {},
     },

@@ -1,7 +1,7 @@
 import { isDiskFailure } from '../cache/disk-failure.ts';
 import { calls, type CallResult, type CallName } from '../contract/ipc.ts';
 import { Refusal } from '../contract/problem.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers } from './base/handler.ts';
 
 const isCallName = (name: unknown): name is CallName =>
   typeof name === 'string' && Object.hasOwn(calls, name);

@@ -6,7 +6,7 @@ import { backupHandlers } from './backup/handlers.ts';
 import { channelHandlers, groupHandlers } from './channels/handlers.ts';
 import { emojiHandlers } from './emoji/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
-import type { HandlerContext, Handlers, System } from './handler.ts';
+import type { HandlerContext, Handlers, System } from './base/handler.ts';
 import { historyHandlers } from './history/handlers.ts';
 import { jumpHandlers } from './jump/handlers.ts';
 import { linkHandlers } from './links/handlers.ts';

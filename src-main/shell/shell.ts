@@ -3,7 +3,7 @@ import type { CollectionName, Navigation, Place } from '../contract/ipc.ts';
 import type { WindowCommand } from '../contract/values/jump-command.ts';
 import { perchLinkIn } from '../contract/links/perch-link.ts';
 import type { SettingValue } from '../contract/values/setting.ts';
-import type { Handlers, System } from '../features/handler.ts';
+import type { Handlers, System } from '../features/base/handler.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { LocalReminder } from '../contract/values/reminder.ts';
 import type { MessageNotification } from '../contract/values/notification.ts';

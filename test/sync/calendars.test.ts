@@ -12,7 +12,7 @@ import type { Problem } from '../../src-main/contract/problem.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { RuleForm, RuleView } from '../../src-main/contract/values/rules.ts';
 import { deleteRule } from '../../src-main/features/rules/commands.ts';
-import type { HandlerContext } from '../../src-main/features/handler.ts';
+import type { HandlerContext } from '../../src-main/features/base/handler.ts';
 import { ruleHandlers } from '../../src-main/features/rules/handlers.ts';
 import { rulesView } from '../../src-main/features/rules/queries.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';

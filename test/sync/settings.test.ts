@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { QueuedSettings, SettingView } from '../../src-main/contract/values/setting.ts';
-import type { HandlerContext } from '../../src-main/features/handler.ts';
+import type { HandlerContext } from '../../src-main/features/base/handler.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
 import { settingHandlers } from '../../src-main/features/settings/handlers.ts';

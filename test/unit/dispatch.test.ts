@@ -6,7 +6,7 @@ import type { NewChannel } from '../../src-main/contract/values/channel.ts';
 import type { RuleForm } from '../../src-main/contract/values/rules.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
-import type { Handlers } from '../../src-main/features/handler.ts';
+import type { Handlers } from '../../src-main/features/base/handler.ts';
 import { forEveryAsync } from '../for-every.ts';
 import { newProfileField } from '../sync/new-profile-field.ts';
 

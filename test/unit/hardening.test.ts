@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HttpRequest } from '../../src-main/api/http.ts';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
-import type { Handlers } from '../../src-main/features/handler.ts';
+import type { Handlers } from '../../src-main/features/base/handler.ts';
 import { APP_ORIGINS, declareAppScheme, serveAppScheme } from '../../src-main/shell/network/app-scheme.ts';
 import { handleCalls, isShownBy, type Surface } from '../../src-main/shell/windows/ipc.ts';
 import { lockDown } from '../../src-main/shell/network/lock-down.ts';

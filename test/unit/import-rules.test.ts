@@ -46,7 +46,28 @@ const inContract = CONTRACT_FLOORS.flat().map((room) => `src-main/contract/${roo
 /** The rooms of the shell from the lowest floor up (src-main/shell/README.md). */
 const SHELL_FLOORS = [['system', 'network', 'command-line', 'words'], ['windows'], ['tray', 'notifications']];
 const inShell = SHELL_FLOORS.flat().map((room) => `src-main/shell/${room}`);
-const rooms = [...around, ...engine, ...inContract, ...inShell, ...inWindow, 'resources', 'test/server'];
+/** Some rooms of features, from the lowest floor up. */
+const FEATURE_FLOORS = [
+  ['base'],
+  ['emoji', 'settings'],
+  ['links', 'status'],
+  ['people'],
+  ['channels', 'scheduled'],
+  ['messages', 'reminders'],
+  ['history', 'jump'],
+  ['outbox'],
+];
+const inFeatures = FEATURE_FLOORS.flat().map((room) => `src-main/features/${room}`);
+const rooms = [
+  ...around,
+  ...engine,
+  ...inContract,
+  ...inShell,
+  ...inFeatures,
+  ...inWindow,
+  'resources',
+  'test/server',
+];
 
 const floorOf = (room: string, floors: readonly string[][]): number =>
   floors.findIndex((floor) => floor.some((name) => room.endsWith(`/${name}`)));
@@ -72,7 +93,7 @@ for (const from of rooms)
       plant(file, importOf(file, there(to)));
     }
 plant('src-main/sync/homeless.ts', importOf('src-main/sync/homeless.ts', there('src-main/contract')));
-for (const room of ['contract', 'shell'])
+for (const room of ['contract', 'shell', 'features'])
   plant(
     `src-main/${room}/homeless.ts`,
     importOf(`src-main/${room}/homeless.ts`, there('src-main/contract/text')),
@@ -139,6 +160,7 @@ test.each([
   ['the engine', engine, FLOORS],
   ['contract', inContract, CONTRACT_FLOORS],
   ['the shell', inShell, SHELL_FLOORS],
+  ['features', inFeatures, FEATURE_FLOORS],
   ['the window', inWindow, WINDOW_FLOORS],
 ])('an import to a higher floor or to another room of the same floor of %s is found', (_, those, floors) => {
   for (const from of those)
@@ -213,10 +235,11 @@ test.each([
 
 test('imports of electron and main.ts, circles and files without a room are found', () => {
   expect(isFound('src-main/shell/windows', 'resources')).toBe(false);
-  expect(isFound('src-main/features', 'src-main/sync/rows')).toBe(false);
+  expect(isFound('src-main/features/people', 'src-main/sync/rows')).toBe(false);
   expect(found.get('src-main/sync/homeless.ts')).toContain('every file of sync stands in a room');
   expect(found.get('src-main/contract/homeless.ts')).toContain('every file of contract stands in a room');
   expect(found.get('src-main/shell/homeless.ts')).toContain('every file of the shell stands in a room');
+  expect(found.get('src-main/features/homeless.ts')).toContain('every file of features stands in a room');
   expect(found.get('src-main/sync/outbox/electrical.ts')?.join()).toMatch(/electron/);
   expect(found.get('src-main/shell/wants-main.ts')).toContain('nothing imports main.ts');
   expect([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountHandlers } from '../../src-main/features/accounts/handlers.ts';
-import type { HandlerContext } from '../../src-main/features/handler.ts';
+import type { HandlerContext } from '../../src-main/features/base/handler.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());

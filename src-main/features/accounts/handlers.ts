@@ -1,4 +1,4 @@
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { RequestPace } from './request-pace.ts';
 
 export function accountHandlers({ workspace, system, notify }: HandlerContext): HandlersOf<'accounts'> {

@@ -5,7 +5,7 @@ import type { AccountDiagnostics, Diagnostics } from '../../contract/calls/app.t
 import { channelRows } from '../../sync/collections/channels.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { System } from '../handler.ts';
+import type { System } from '../base/handler.ts';
 
 /** Facts that help to find a fault: versions, counts, and faults by their names. */
 export function diagnosticsOf(

@@ -1,5 +1,5 @@
 import { diagnosticsOf } from './diagnostics.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const appHandlers = ({ workspace, system, notify }: HandlerContext): HandlersOf<'app'> => ({
   'app:welcome': ({ step }) => {

@@ -1,7 +1,7 @@
 import { UnusableBackup } from '../../backup/archive.ts';
 import type { BackupReading } from '../../contract/values/backup.ts';
 import type { Navigation } from '../../contract/ipc.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 /**
  * The window shows and keeps the earlier state, so it is reloaded. It then opens the setting that shows the restore and

@@ -26,7 +26,7 @@ import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { channelRow, folderNames, shownOf } from './list.ts';
 import { groupViews } from './groups.ts';
 import { peopleNamed } from '../people/queries.ts';
-import { markOf } from '../outbox/marks.ts';
+import { markOf } from '../base/row-mark.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** The user who views the channel, with their role. */

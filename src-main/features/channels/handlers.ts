@@ -10,7 +10,7 @@ import { channelView, namedOutcomes } from './details.ts';
 import { channelPage, channelsInCommon, findChannels, channelsNamed } from './list.ts';
 import { refreshSubscribers, refreshSubscribersIfStale } from './refresh-subscribers.ts';
 import { groupViews } from './groups.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const channelHandlers = ({
   act,

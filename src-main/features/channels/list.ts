@@ -13,8 +13,8 @@ import {
   type SharedChannel,
 } from '../../contract/values/channel.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { findRows } from '../search.ts';
-import { markOf } from '../outbox/marks.ts';
+import { findRows } from '../base/find-rows.ts';
+import { markOf } from '../base/row-mark.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
 /** Channels for a picker: those whose name contains the words, subscribed ones first. */

@@ -1,6 +1,6 @@
 import { emojiRows } from '../../sync/collections/emoji.ts';
 import { emojiList } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const emojiHandlers = ({ db, workspace }: HandlerContext): HandlersOf<'emoji'> => ({
   'emoji:list': ({ accountId }) => {

@@ -1,6 +1,6 @@
 import { inSlices } from '../../cache/slices.ts';
 import { Refusal } from '../../contract/problem.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { importSteps } from './commands.ts';
 import { entriesOf, writeEntries } from './exporting.ts';
 import { ReadingThread } from '../../reading/reading-thread.ts';

@@ -1,7 +1,7 @@
 import { CollectionName } from '../../contract/ipc.ts';
 import { forgetEntry, useEarlier } from './commands.ts';
 import { historyView } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const historyHandlers = ({ act, db }: HandlerContext): HandlersOf<'history'> => ({
   'history:list': ({ accountId }) => historyView(db(accountId)),

@@ -1,7 +1,7 @@
 import { isDiskFailure } from '../../cache/disk-failure.ts';
 import { fadedUses, recordTargetUse } from '../../cache/target-uses.ts';
 import { findOnly, findTargets, usesInWindows } from './find.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { pinnedViews } from './views.ts';
 import { recentTargets } from './recent.ts';
 

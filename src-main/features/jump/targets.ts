@@ -7,7 +7,7 @@ import { realEmailOf } from '../../contract/values/person.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { markOf } from '../outbox/marks.ts';
+import { markOf } from '../base/row-mark.ts';
 
 /** The ID of a row; equal targets have equal ones. */
 export function idOf(target: JumpTarget): string {

@@ -1,7 +1,7 @@
 import { openableLink } from '../../contract/links/link.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { commandOfLink, innerPlaceOf } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const linkHandlers = ({ engine, system }: HandlerContext): HandlersOf<'links'> => ({
   'links:open': async ({ url }) => {

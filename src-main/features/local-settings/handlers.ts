@@ -1,4 +1,4 @@
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const localSettingHandlers = ({
   workspace,

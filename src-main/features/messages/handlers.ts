@@ -27,7 +27,7 @@ import { topicTree } from './topic-tree.ts';
 import { fetchUnknownTopics, refreshTopics, refreshTopicTimes, topicList } from './topics.ts';
 import { messageList, messageView, peopleWithStatus, textView } from './queries.ts';
 import { unreadView } from './unread.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const topicHandlers = ({ engine, db, act, notify }: HandlerContext): HandlersOf<'topics'> => ({
   'topics:channels': ({ accountId }) => readableChannels(db(accountId)),

@@ -9,7 +9,7 @@ import { readableChannels } from '../../sync/collections/known-names.ts';
 import { unsentResolutions } from '../../sync/collections/topic-resolution.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
-import { markOf } from '../outbox/marks.ts';
+import { markOf } from '../base/row-mark.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { removeView, removeViewForNow, saveView } from './commands.ts';
 import { navigationList } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const navigationHandlers = ({ act, db }: HandlerContext): HandlersOf<'navigation'> => ({
   'navigation:list': ({ accountId }) => navigationList(db(accountId)),

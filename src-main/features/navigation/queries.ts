@@ -13,7 +13,7 @@ import {
 } from '../../contract/values/navigation.ts';
 import { narrowOf } from '../../contract/links/narrow.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { markOf } from '../outbox/marks.ts';
+import { markOf } from '../base/row-mark.ts';
 
 /** Built-in views in their own order, stored or not, then the user's by name. */
 export function navigationList(db: Db): NavigationList {

@@ -8,7 +8,7 @@ import {
   rewriteProfileField,
 } from './commands.ts';
 import { folderViews, linkifierViews, profileFieldViews } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const organizationHandlers = ({ engine }: HandlerContext): HandlersOf<'organization'> => ({
   'organization:get': ({ accountId }) => engine(accountId).organization,

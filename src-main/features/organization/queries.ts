@@ -7,7 +7,7 @@ import type { FolderView } from '../../contract/values/folder.ts';
 import type { LinkifierView } from '../../contract/values/linkifier.ts';
 import type { ProfileFieldView } from '../../contract/values/profile-field.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { markOf } from '../outbox/marks.ts';
+import { markOf } from '../base/row-mark.ts';
 
 /** Every folder by name, archived ones last. */
 export const folderViews = (db: Db): FolderView[] =>

@@ -6,7 +6,7 @@ import { decideForNow } from '../../sync/delivery/undo.ts';
 import { endUndo, renewUndo, undoOffered } from '../../sync/outbox/undo-offer.ts';
 import { changesAbout, outboxPage, outboxPosition } from './queries.ts';
 import { discardDraft, undo, undoView } from './undo.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const outboxHandlers = ({
   engine,

@@ -11,7 +11,7 @@ import type {
 import { subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { decisionsFor } from '../../sync/delivery/decisions.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
-import { shownState } from './shown-state.ts';
+import { shownState } from '../base/shown-state.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { keyOfChange } from '../../sync/rows/rows.ts';
 import {

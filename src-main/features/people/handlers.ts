@@ -1,7 +1,7 @@
 import { peopleRows } from '../../sync/collections/people.ts';
 import { deactivatePerson, lookUpPerson, refreshPerson, refreshPersonStatus } from './requests.ts';
 import { findPeople, peopleNamed, peoplePage, personView } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const peopleHandlers = ({ db, engine, notify, workspace }: HandlerContext): HandlersOf<'people'> => ({
   'people:search': ({ accountId, search }) => findPeople(db(accountId), search),

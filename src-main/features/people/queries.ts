@@ -13,7 +13,7 @@ import {
   type PersonView,
   realEmailOf,
 } from '../../contract/values/person.ts';
-import { findRows } from '../search.ts';
+import { findRows } from '../base/find-rows.ts';
 import { statusView } from '../status/queries.ts';
 import { presenceOf } from './presence.ts';
 import { namedPerson, profileOf } from './profile.ts';

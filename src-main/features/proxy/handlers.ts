@@ -1,4 +1,4 @@
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const proxyHandlers = ({ workspace, system }: HandlerContext): HandlersOf<'proxy'> => ({
   'proxy:asks': () => system.proxies.asks,

@@ -1,6 +1,6 @@
 import { cancelReminderForNow, createReminder, rescheduleReminder } from './commands.ts';
 import { recentMessages, remindedMessage, reminderList } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const reminderHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'reminders'> => ({
   'reminders:list': ({ accountId }) => reminderList(db(accountId), engine(accountId).organization),

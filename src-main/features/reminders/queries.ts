@@ -8,7 +8,7 @@ import { isChangeable } from '../../sync/rows/rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { noteIn, quotedIn, reminderRows, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
-import { markOf } from '../outbox/marks.ts';
+import { markOf } from '../base/row-mark.ts';
 import { channelIdOf, writtenIn } from '../links/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
 

@@ -1,4 +1,4 @@
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { calendarAddress, deleteRule, saveRule, setGoesBack, switchRule } from './commands.ts';
 import { rulesView } from './queries.ts';
 

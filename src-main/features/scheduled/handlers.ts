@@ -1,6 +1,6 @@
 import { createScheduled, deleteScheduledForNow, editScheduled } from './commands.ts';
 import { conversationView, scheduledList, scheduledRules, scheduledView } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const scheduledHandlers = ({ act, db }: HandlerContext): HandlersOf<'scheduled'> => ({
   'scheduled:list': ({ accountId }) => scheduledList(db(accountId)),

@@ -22,7 +22,7 @@ import { isChangeable } from '../../sync/rows/rows.ts';
 import { channels } from '../../sync/collections/channels.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
-import { markOf } from '../outbox/marks.ts';
+import { markOf } from '../base/row-mark.ts';
 import { namedPerson } from '../people/profile.ts';
 
 /** How much of a text a row of the list shows, in characters. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { setSettings } from './commands.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { settingsView } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
 export const settingHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'settings'> => ({

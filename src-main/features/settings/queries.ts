@@ -3,7 +3,7 @@ import { hasCapability } from '../../cache/metadata.ts';
 import type { SettingsView, SettingValue } from '../../contract/values/setting.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { settingRows, settings } from '../../sync/collections/settings.ts';
-import { markOf } from '../outbox/marks.ts';
+import { markOf } from '../base/row-mark.ts';
 
 /** The value of a setting; undefined where it is not known. */
 export const settingValue = (db: Db, name: string): SettingValue['value'] | undefined =>

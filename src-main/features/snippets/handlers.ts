@@ -6,7 +6,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
 import { lastValues, rememberValues } from './last-values.ts';
 import { snippetPage, snippetView } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const snippetHandlers = ({ act, db, system, notify }: HandlerContext): HandlersOf<'snippets'> => ({
   'snippets:page': ({ accountId, search, offset, limit }) =>

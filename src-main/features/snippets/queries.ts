@@ -9,7 +9,7 @@ import type { SnippetPage, SnippetView } from '../../contract/values/snippet.ts'
 import { isChangeable } from '../../sync/rows/rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
-import { markOf } from '../outbox/marks.ts';
+import { markOf } from '../base/row-mark.ts';
 
 /** One page of the list; an empty search shows everything, in the order that the user chose. */
 export function snippetPage(db: Db, search: string, offset: number, limit: number): SnippetPage {

@@ -3,7 +3,7 @@ import { EMPTY_STATUS } from '../../contract/values/status.ts';
 import { extendOwnStatus, setAway, setOwnStatus, setStatus } from './commands.ts';
 import { deletePreset, forgetRecent, movePreset, presetsView, savePreset } from './presets.ts';
 import { statusView } from './queries.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const statusHandlers = ({ act, db, workspace, system }: HandlerContext): HandlersOf<'status'> => ({
   'status:get': ({ accountId }) => statusView(db(accountId)),

@@ -1,5 +1,5 @@
 import { personName } from '../../sync/collections/known-names.ts';
-import type { HandlerContext, HandlersOf } from '../handler.ts';
+import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const typingHandlers = ({ engine }: HandlerContext): HandlersOf<'typing'> => ({
   'typing:writing': ({ accountId, where }) => engine(accountId).ownTyping.writing(where),

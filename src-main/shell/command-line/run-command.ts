@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/problem.ts';
 import { emojiList } from '../../features/emoji/queries.ts';
-import type { Handlers } from '../../features/handler.ts';
+import type { Handlers } from '../../features/base/handler.ts';
 import type { WindowCommand } from '../../contract/values/jump-command.ts';
 import { hasPlaceholders, snippetsNamed } from '../../features/snippets/queries.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

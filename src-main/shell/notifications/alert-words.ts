@@ -1,6 +1,6 @@
 import type { Alert } from '../../contract/values/alert.ts';
 import type { Navigation } from '../../contract/ipc.ts';
-import type { SystemNotification } from '../../features/handler.ts';
+import type { SystemNotification } from '../../features/base/handler.ts';
 import { conversationTarget } from '../../contract/values/message.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { words } from '../../../resources/words.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Navigation, Target } from '../../contract/ipc.ts';
 import { conversationTarget, isSameConversation, type RepliedTo } from '../../contract/values/message.ts';
-import type { SystemNotification } from '../../features/handler.ts';
+import type { SystemNotification } from '../../features/base/handler.ts';
 import type { LocalReminder } from '../../contract/values/reminder.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import { clockWords } from '../../../resources/clock.ts';

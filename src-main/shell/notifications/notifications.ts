@@ -1,6 +1,10 @@
 import { app, dialog, Notification } from 'electron';
 import { z } from 'zod';
-import type { NotificationActions, NotificationButton, SystemNotification } from '../../features/handler.ts';
+import type {
+  NotificationActions,
+  NotificationButton,
+  SystemNotification,
+} from '../../features/base/handler.ts';
 import { words } from '../../../resources/words.ts';
 import { isClick } from '../command-line/command-line.ts';
 import { logFault } from '../system/log.ts';

@@ -9,7 +9,12 @@ import type { LocalReminder } from '../../contract/values/reminder.ts';
 import { isQuiet, takeAlerts } from '../../features/alerts/alerts.ts';
 import { findNotified, type Notified, rememberNotified } from '../../features/alerts/notified.ts';
 import { takeSent, watchScheduled } from '../../features/alerts/sent.ts';
-import type { Handlers, NotificationButton, System, SystemNotification } from '../../features/handler.ts';
+import type {
+  Handlers,
+  NotificationButton,
+  System,
+  SystemNotification,
+} from '../../features/base/handler.ts';
 import { canShowMessage, messageExcerpt } from '../../features/messages/queries.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';

@@ -3,7 +3,7 @@ import { app, nativeImage } from 'electron';
 import type { CollectionName } from '../../contract/ipc.ts';
 import type { LocalSettings } from '../../contract/values/local-settings.ts';
 import { Refusal } from '../../contract/problem.ts';
-import type { Handlers, System } from '../../features/handler.ts';
+import type { Handlers, System } from '../../features/base/handler.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';
 import { logFault } from '../system/log.ts';

@@ -2,7 +2,7 @@ import type { Navigation, Place } from '../../contract/ipc.ts';
 import type { WindowCommand } from '../../contract/values/jump-command.ts';
 import { EXTEND_BY } from '../../contract/values/presets.ts';
 import { pauseChoices } from '../../contract/values/quiet.ts';
-import type { Handlers, System } from '../../features/handler.ts';
+import type { Handlers, System } from '../../features/base/handler.ts';
 import { hasPlaceholders } from '../../features/snippets/queries.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TrayCommand } from './tray-items.ts';

@@ -1,6 +1,6 @@
 import { calls, type CollectionName } from '../../contract/ipc.ts';
 import type { AddressedUnread } from '../../contract/values/unread.ts';
-import type { System } from '../../features/handler.ts';
+import type { System } from '../../features/base/handler.ts';
 import { addressedUnread } from '../../features/messages/unread.ts';
 import { snippetsAtHand } from '../../features/snippets/queries.ts';
 import { presetsView } from '../../features/status/presets.ts';

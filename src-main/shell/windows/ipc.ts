@@ -2,7 +2,7 @@ import { BrowserWindow, ipcMain, type IpcMainInvokeEvent, type WebContents } fro
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../../contract/ipc-channels.ts';
 import type { CallName, CallResult, Events, EventName } from '../../contract/ipc.ts';
 import { dispatch } from '../../features/dispatch.ts';
-import type { Handlers } from '../../features/handler.ts';
+import type { Handlers } from '../../features/base/handler.ts';
 
 /** The rights of a window's page. */
 export interface Surface {

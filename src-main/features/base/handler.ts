@@ -1,14 +1,14 @@
-import type { ExchangeFormat } from '../contract/values/exchange.ts';
-import type { SystemFormats } from '../contract/time/system-formats.ts';
-import type { Fault, Versions } from '../contract/calls/app.ts';
+import type { ExchangeFormat } from '../../contract/values/exchange.ts';
+import type { SystemFormats } from '../../contract/time/system-formats.ts';
+import type { Fault, Versions } from '../../contract/calls/app.ts';
 import type { z } from 'zod';
-import type { ProxyPasswords } from '../accounts/proxy-passwords.ts';
-import type { Db } from '../cache/db.ts';
-import type { CallName, Calls, CollectionName, Navigation, ResultOf } from '../contract/ipc.ts';
-import type { WindowCommand } from '../contract/values/jump-command.ts';
-import type { QuickShortcutView } from '../contract/values/quick.ts';
-import type { Engine } from '../sync/engine/engine.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { ProxyPasswords } from '../../accounts/proxy-passwords.ts';
+import type { Db } from '../../cache/db.ts';
+import type { CallName, Calls, CollectionName, Navigation, ResultOf } from '../../contract/ipc.ts';
+import type { WindowCommand } from '../../contract/values/jump-command.ts';
+import type { QuickShortcutView } from '../../contract/values/quick.ts';
+import type { Engine } from '../../sync/engine/engine.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 
 /** The system's functions that handlers use; the shell provides them. */
 export interface System {
