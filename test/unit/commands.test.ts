@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import type { Db } from '../../src-main/cache/db.ts';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import type { Handlers, System } from '../../src-main/features/base/handler.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { readCommandLine } from '../../src-main/shell/command-line/command-line.ts';
+import { runCommand } from '../../src-main/shell/command-line/run-command.ts';
+import { TrayCommands } from '../../src-main/shell/tray/tray-commands.ts';
+import type { TrayCommand } from '../../src-main/shell/tray/tray-items.ts';
+import type { Workspace } from '../../src-main/workspace/workspace.ts';
+import { temporaryFolder } from './temporary.ts';
+
+// The same commands from the tray and from the command line: the calls that they make, and what they open.
+
+const FIRST = '0198c000-0000-7000-8000-000000000001';
+const SECOND = '0198c000-0000-7000-8000-000000000002';
+
+let db: Db;
+/** The calls that were made and what was opened, in their order. */
+let done: unknown[][];
+/** The account whose calls are refused, and the reason. */
+let refusal: { accountId: string; problem: Refusal['problem'] } | null;
+
+const handlers = new Proxy({} as Handlers, {
+  get:
+    (_, name) =>
+    (input: { accountId?: string } = {}) => {
+      if (refusal && input.accountId === refusal.accountId) throw new Refusal(refusal.problem);
+      done.push([name, input]);
+    },
+});
+const workspace = {
+  activeId: FIRST as string | null,
+  findEngine: (accountId: string) => (accountId === FIRST || accountId === SECOND ? { db } : undefined),
+  activate: (accountId: string) => done.push(['activate', accountId]),
+};
+const runInWindow = (command: object) => void done.push(['in window', command]);
+const showQuick = () => void done.push(['quick window']);
+
+const tray = (command: TrayCommand): Promise<void> =>
+  new TrayCommands({
+    workspace: workspace as unknown as Workspace,
+    handlers,
+    system: { quit: () => done.push(['quit']) } as unknown as System,
+    opener: {
+      open: (place) => done.push(['open', place]),
+      openIn: (accountId, navigation) => done.push(['open', accountId, navigation]),
+      runInWindow,
+      showQuick,
+    },
+  }).run(command);
+
+/** Runs a command line as another start hands it over. */
+function type(...argv: string[]): Promise<string | null> {
+  const read = readCommandLine(argv);
+  if (read.kind !== 'start' || !read.command) throw new Error(`no command: ${argv.join(' ')}`);
+  return runCommand(read.command, {
+    workspace: workspace as unknown as Workspace,
+    handlers,
+    showQuick,
+    runInWindow,
+  });
+}
+
+beforeEach(() => {
+  db = openDatabase(join(temporaryFolder(), 'cache.db'));
+  onTestFinished(() => void db.close());
+  done = [];
+  refusal = null;
+  workspace.activeId = FIRST;
+});
+
+const plain = () => createSnippet(db, { title: 'Parcel', content: 'It is here.' }, 1);
+const withField = () => createSnippet(db, { title: 'Greeting', content: 'Hello {{name}}' }, 2);
+const status = { text: 'Lunch', emoji: null, clearAfter: 'never', isPreset: true } as const;
+
+describe('the tray', () => {
+  test('sets and clears the status, and away, on every account that it names', async () => {
+    await tray({ do: 'set-status', accountIds: [FIRST, SECOND], status });
+    await tray({ do: 'clear-status', accountIds: [SECOND] });
+    await tray({ do: 'set-away', accountIds: [FIRST, SECOND], away: true });
+    expect(done).toEqual([
+      ['status:set', { accountId: FIRST, ...status }],
+      ['status:set', { accountId: SECOND, ...status }],
+      ['status:clear', { accountId: SECOND }],
+      ['status:set-away', { accountId: FIRST, away: true }],
+      ['status:set-away', { accountId: SECOND, away: true }],
+    ]);
+  });
+
+  test('a refusal on one account does not stop the other, and is told', async () => {
+    refusal = { accountId: FIRST, problem: { kind: 'conflict' } };
+    const command: TrayCommand = { do: 'set-status', accountIds: [FIRST, SECOND], status };
+    await expect(tray(command)).rejects.toEqual(new Refusal({ kind: 'conflict' }));
+    expect(done).toEqual([['status:set', { accountId: SECOND, ...status }]]);
+  });
+
+  test('copies a snippet, and lets the window of its account ask for placeholders', async () => {
+    const [without, asks] = [plain(), withField()];
+    await tray({ do: 'copy-snippet', accountId: SECOND, key: without });
+    expect(done).toEqual([['snippets:copy', { accountId: SECOND, key: without }]]);
+    done = [];
+    await tray({ do: 'copy-snippet', accountId: SECOND, key: asks });
+    expect(done).toEqual([
+      ['activate', SECOND],
+      ['in window', { do: 'copy-snippet', key: asks }],
+    ]);
+  });
+
+  test('extends a status, ends a pause, and quits', async () => {
+    await tray({ do: 'extend-status', accountId: SECOND });
+    await tray({ do: 'pause', kind: null });
+    await tray({ do: 'quit' });
+    expect(done).toEqual([
+      ['status:extend', { accountId: SECOND, minutes: 30 }],
+      ['local-settings:set', { pausedUntil: 0 }],
+      ['quit'],
+    ]);
+  });
+
+  test('opens places and windows', async () => {
+    await tray({ do: 'open-status', accountId: FIRST, presetId: 'lunch' });
+    await tray({ do: 'open-topics', accountId: SECOND, target: { key: 'people:7' } });
+    await tray({ do: 'run-in-window', command: { do: 'new-conversation' } });
+    await tray({ do: 'quick' });
+    await tray({ do: 'open' });
+    expect(done).toEqual([
+      ['open', FIRST, { place: 'status', target: { key: 'lunch', edit: true } }],
+      ['open', SECOND, { place: 'topics', target: { key: 'people:7' } }],
+      ['in window', { do: 'new-conversation' }],
+      ['quick window'],
+      ['open', undefined],
+    ]);
+  });
+});
+
+describe('the command line', () => {
+  test('sets and clears the status of the account that is shown, and away', async () => {
+    workspace.activeId = SECOND;
+    expect(await type('status', 'set', 'Lunch', '--emoji', ':pizza:', '--for', '1h', '--away')).toBeNull();
+    expect(await type('status', 'clear')).toBeNull();
+    expect(await type('away', 'off')).toBeNull();
+    expect(done).toMatchObject([
+      [
+        'status:set',
+        {
+          accountId: SECOND,
+          text: 'Lunch',
+          emoji: { name: 'pizza' },
+          clearAfter: { minutes: 60 },
+          away: true,
+        },
+      ],
+      ['status:clear', { accountId: SECOND }],
+      ['status:set-away', { accountId: SECOND, away: false }],
+    ]);
+  });
+
+  test('leaves away as it is where nothing is said of it', async () => {
+    await type('status', 'set', 'Lunch');
+    expect(done).toEqual([
+      ['status:set', expect.not.objectContaining({ away: expect.anything() as unknown })],
+    ]);
+  });
+
+  test('says why it does nothing', async () => {
+    for (const title of ['Parcel', 'parcel']) createSnippet(db, { title, content: 'x' }, 1);
+    expect(await type('status', 'set', 'Lunch', '--emoji', 'no_such')).toBe(
+      'Your chat has no emoji named “no_such”.',
+    );
+    expect(await type('snippet', 'copy', 'Invoice')).toBe('No snippet is titled “Invoice”.');
+    expect(await type('snippet', 'copy', 'parcel')).toBe('2 snippets are titled “parcel”.');
+    refusal = { accountId: FIRST, problem: { kind: 'invalid-input', rule: 'too-long', limit: 60 } };
+    expect(await type('status', 'set', 'Lunch')).toBe('That’s too long (limit: 60 characters).');
+    refusal = { accountId: FIRST, problem: { kind: 'gone' } };
+    expect(await type('status', 'clear')).toBe('Perch couldn’t do that. Open its window to see why.');
+    workspace.activeId = null;
+    expect(await type('status', 'clear')).toBe('Sign in to Perch first.');
+    expect(done).toEqual([]);
+  });
+
+  test('copies a snippet by its title, and lets the window ask for placeholders', async () => {
+    const [without, asks] = [plain(), withField()];
+    expect(await type('snippet', 'copy', 'PARCEL')).toBeNull();
+    expect(await type('snippet', 'copy', 'greeting')).toBeNull();
+    expect(done.filter(([what]) => what !== 'activate')).toEqual([
+      ['snippets:copy', { accountId: FIRST, key: without }],
+      ['in window', { do: 'copy-snippet', key: asks }],
+    ]);
+  });
+
+  test('shows the quick window, whoever is signed in', async () => {
+    workspace.activeId = null;
+    expect(await type('--quick')).toBeNull();
+    expect(done).toEqual([['quick window']]);
+  });
+});
