@@ -208,7 +208,7 @@ export default {
       to: {},
     },
     {
-      name: 'every file of contract stands in a room',
+      name: 'every file of src-main/contract stands in a room',
       severity: 'error',
       from: {
         path: '^src-main/contract/',

@@ -158,7 +158,7 @@ const isFound = (from: string, to: string): boolean =>
 
 test.each([
   ['the engine', engine, FLOORS],
-  ['contract', inContract, CONTRACT_FLOORS],
+  ['src-main/contract', inContract, CONTRACT_FLOORS],
   ['the shell', inShell, SHELL_FLOORS],
   ['features', inFeatures, FEATURE_FLOORS],
   ['the window', inWindow, WINDOW_FLOORS],
@@ -173,7 +173,7 @@ test.each([
         ]);
 });
 
-test('problems are beneath all rooms of contract, and the lists of calls above them', () => {
+test('problems are beneath all rooms of src-main/contract, and the lists of calls above them', () => {
   for (const room of inContract) {
     expect([room, found.get(`${room}/takes-problem.ts`)]).toEqual([room, undefined]);
     expect([room, found.get(`${room}/wants-ipc.ts`)]).toEqual([room, [`what ${room} may know`]]);
@@ -237,7 +237,9 @@ test('imports of electron and main.ts, circles and files without a room are foun
   expect(isFound('src-main/shell/windows', 'resources')).toBe(false);
   expect(isFound('src-main/features/people', 'src-main/sync/rows')).toBe(false);
   expect(found.get('src-main/sync/homeless.ts')).toContain('every file of sync stands in a room');
-  expect(found.get('src-main/contract/homeless.ts')).toContain('every file of contract stands in a room');
+  expect(found.get('src-main/contract/homeless.ts')).toContain(
+    'every file of src-main/contract stands in a room',
+  );
   expect(found.get('src-main/shell/homeless.ts')).toContain('every file of the shell stands in a room');
   expect(found.get('src-main/features/homeless.ts')).toContain('every file of features stands in a room');
   expect(found.get('src-main/sync/outbox/electrical.ts')?.join()).toMatch(/electron/);
