@@ -68,7 +68,7 @@ const featureFloors = [
     'snippets',
     'typing',
   ],
-  ['exchange', 'links', 'status'],
+  ['commands', 'exchange', 'links', 'status'],
   ['people'],
   ['channels', 'scheduled'],
   ['alerts', 'messages', 'reminders'],
@@ -90,6 +90,8 @@ const aroundFeatures = [
   'src-main/backup',
   'src-main/reading',
   'src-main/workspace',
+  // The names of Unicode emoji, for servers that do not list theirs.
+  'resources/emoji',
   ...['clocks', 'outbox', 'wire', 'define', 'rows', 'collections', 'engine'].map(sync),
   'src-main/sync/delivery/decisions',
   'src-main/sync/delivery/undo',

@@ -42,7 +42,7 @@ import { type MenuActions, setApplicationMenu } from './shell/windows/menu.ts';
 import { offerEditMenus } from './shell/windows/edit-menu.ts';
 import { readCommandLine, type CommandLine, Command } from './shell/command-line/command-line.ts';
 import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/command-line/answer-socket.ts';
-import { runCommand } from './shell/command-line/run-command.ts';
+import { runCommandLine } from './shell/command-line/run-command.ts';
 import { useKeyRing } from './shell/system/key-ring.ts';
 import { followLanguage } from './shell/system/language.ts';
 import { electronHttp, isAcceptedByProxy } from './shell/network/network.ts';
@@ -289,7 +289,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   claimLinks();
   const run = ({ command, address }: AskedCommand): void => {
     presence.acted();
-    void runCommand(command, {
+    void runCommandLine(command, {
       workspace,
       handlers,
       showQuick: () => quick.show(),

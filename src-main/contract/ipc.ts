@@ -4,6 +4,7 @@ import { accountCalls } from './calls/accounts.ts';
 import { backupCalls } from './calls/backup.ts';
 import type { Call } from './calls/call.ts';
 import { CollectionName } from './values/collection-name.ts';
+import { commandCalls } from './calls/commands.ts';
 import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { exchangeCalls } from './calls/exchange.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...outboxCalls,
   ...historyCalls,
   ...linkCalls,
+  ...commandCalls,
   ...jumpCalls,
   ...quickCalls,
 } satisfies Record<string, Call<z.ZodType, unknown>>;

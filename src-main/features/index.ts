@@ -4,6 +4,7 @@ import { appHandlers } from './app/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { backupHandlers } from './backup/handlers.ts';
 import { channelHandlers, groupHandlers } from './channels/handlers.ts';
+import { commandHandlers } from './commands/handlers.ts';
 import { emojiHandlers } from './emoji/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
 import type { HandlerContext, Handlers, System } from './base/handler.ts';
@@ -52,7 +53,7 @@ export function buildHandlers(
     },
     notify,
   };
-  return {
+  const handlers = {
     ...appHandlers(context),
     ...accountHandlers(context),
     ...proxyHandlers(context),
@@ -85,4 +86,5 @@ export function buildHandlers(
     ...jumpHandlers(context),
     ...quickHandlers(context),
   };
+  return { ...handlers, ...commandHandlers(context, handlers) };
 }

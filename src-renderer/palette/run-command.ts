@@ -73,23 +73,19 @@ export function runCommand(workspace: Workspace, command: JumpCommand): void {
       return void copySnippet(workspace, command.key);
     case 'set-status': {
       const { status } = command;
-      void workspace.attempt('status:set', { accountId, ...status }).then((isSet) => {
+      void workspace.attempt('commands:run', { accountIds: [accountId], command }).then((isSet) => {
         if (isSet) toasts.say(words('presets.was-set', { name: nameOf(status) }));
       });
       return;
     }
-    case 'remind':
-      return void workspace.attempt('reminders:create', { accountId, form: command.form });
     case 'clear-status':
-      return void workspace.attempt('status:clear', { accountId });
     case 'set-away':
-      return void workspace.attempt('status:set-away', { accountId, away: command.away });
+    case 'remind':
     case 'open-link':
-      return void workspace.attempt('links:open', { url: command.url });
+    case 'quit':
+      return void workspace.attempt('commands:run', { accountIds: [accountId], command });
     case 'activate':
       return void activate(session, command.accountId);
-    case 'quit':
-      return void workspace.attempt('app:quit', undefined);
   }
 }
 

@@ -1,18 +1,25 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { keepRow } from '../../src-main/cache/messages.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import type { Handlers, System } from '../../src-main/features/base/handler.ts';
+import type { ActCommand } from '../../src-main/contract/values/jump-command.ts';
+import type { HandlerContext, Handlers, System } from '../../src-main/features/base/handler.ts';
+import { commandHandlers } from '../../src-main/features/commands/handlers.ts';
+import { isKnownEmoji } from '../../src-main/features/emoji/queries.ts';
+import { commandOfTarget } from '../../src-main/features/links/queries.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { readCommandLine } from '../../src-main/shell/command-line/command-line.ts';
-import { runCommand } from '../../src-main/shell/command-line/run-command.ts';
-import { TrayCommands } from '../../src-main/shell/tray/tray-commands.ts';
+import { runCommandLine } from '../../src-main/shell/command-line/run-command.ts';
+import { runTrayCommand } from '../../src-main/shell/tray/tray-commands.ts';
 import type { TrayCommand } from '../../src-main/shell/tray/tray-items.ts';
+import { emojiRows } from '../../src-main/sync/collections/emoji.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 import { temporaryFolder } from './temporary.ts';
 
-// The same commands from the tray and from the command line: the calls that they make, and what they open.
+// The commands of the tray, of the command line and of windows: the calls that they make, and what they open.
 
 const FIRST = '0198c000-0000-7000-8000-000000000001';
 const SECOND = '0198c000-0000-7000-8000-000000000002';
@@ -40,23 +47,25 @@ const runInWindow = (command: object) => void done.push(['in window', command]);
 const showQuick = () => void done.push(['quick window']);
 
 const tray = (command: TrayCommand): Promise<void> =>
-  new TrayCommands({
-    workspace: workspace as unknown as Workspace,
-    handlers,
-    system: { quit: () => done.push(['quit']) } as unknown as System,
-    opener: {
-      open: (place) => done.push(['open', place]),
-      openIn: (accountId, navigation) => done.push(['open', accountId, navigation]),
-      runInWindow,
-      showQuick,
+  runTrayCommand(
+    {
+      workspace: workspace as unknown as Workspace,
+      handlers,
+      opener: {
+        open: (place) => done.push(['open', place]),
+        openIn: (accountId, navigation) => done.push(['open', accountId, navigation]),
+        runInWindow,
+        showQuick,
+      },
     },
-  }).run(command);
+    command,
+  );
 
 /** Runs a command line as another start hands it over. */
 function type(...argv: string[]): Promise<string | null> {
   const read = readCommandLine(argv);
   if (read.kind !== 'start' || !read.command) throw new Error(`no command: ${argv.join(' ')}`);
-  return runCommand(read.command, {
+  return runCommandLine(read.command, {
     workspace: workspace as unknown as Workspace,
     handlers,
     showQuick,
@@ -116,7 +125,7 @@ describe('the tray', () => {
     expect(done).toEqual([
       ['status:extend', { accountId: SECOND, minutes: 30 }],
       ['local-settings:set', { pausedUntil: 0 }],
-      ['quit'],
+      ['app:quit', {}],
     ]);
   });
 
@@ -195,5 +204,71 @@ describe('the command line', () => {
     workspace.activeId = null;
     expect(await type('--quick')).toBeNull();
     expect(done).toEqual([['quick window']]);
+  });
+});
+
+describe('a window', () => {
+  const run = (accountIds: string[], command: ActCommand) =>
+    commandHandlers(
+      {
+        workspace: workspace as unknown as Workspace,
+        system: { runInWindow } as unknown as System,
+      } as HandlerContext,
+      handlers,
+    )['commands:run']({ accountIds, command });
+
+  test('runs the commands of its rows', async () => {
+    const form = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };
+    const key = plain();
+    await run([SECOND], { do: 'remind', form });
+    await run([SECOND], { do: 'copy-filled', key, filled: 'Hello Olu', values: { name: 'Olu' } });
+    await run([SECOND], { do: 'copy-snippet', key });
+    await run([FIRST], { do: 'open-link', url: 'https://example.com/' });
+    await run([FIRST], { do: 'activate', accountId: SECOND });
+    await run([SECOND], { do: 'set-away', away: true });
+    await run([SECOND], { do: 'quit' });
+    expect(done).toEqual([
+      ['reminders:create', { accountId: SECOND, form }],
+      ['snippets:copy', { accountId: SECOND, key, filled: 'Hello Olu', values: { name: 'Olu' } }],
+      ['snippets:copy', { accountId: SECOND, key }],
+      ['links:open', { url: 'https://example.com/' }],
+      ['accounts:activate', { accountId: SECOND }],
+      ['status:set-away', { accountId: SECOND, away: true }],
+      ['app:quit', {}],
+    ]);
+  });
+
+  test('sets a status on every account, whichever of them refuses it', async () => {
+    refusal = { accountId: FIRST, problem: { kind: 'conflict' } };
+    await expect(run([FIRST, SECOND], { do: 'set-status', status })).rejects.toEqual(
+      new Refusal({ kind: 'conflict' }),
+    );
+    expect(done).toEqual([['status:set', { accountId: SECOND, ...status }]]);
+  });
+});
+
+describe('an emoji is known', () => {
+  const knows = (...names: string[]) => names.map((name) => isKnownEmoji(db, name));
+  const address = 'https://chat.example.com/emoji.json';
+  beforeEach(() => {
+    keepRow(emojiRows, db, '1', { name: 'meridian', source: '/meridian.png', deactivated: false }, 1);
+    keepRow(emojiRows, db, '2', { name: 'retired', source: '/retired.png', deactivated: true }, 1);
+  });
+
+  test('by the list of the server, where it has one', () => {
+    writeMetadata(db, 'emojiAddress', address);
+    writeMetadata(db, 'emojiNames', { address, known: [['newest', '1fae9', 'latest']] });
+    expect(knows('newest', 'latest', '1fae9', 'pizza')).toEqual([true, true, false, false]);
+    expect(knows('meridian', 'retired')).toEqual([true, false]);
+  });
+
+  test('by Perch’s own list, where the server has none', async () => {
+    expect(knows('pizza', 'newest', 'meridian', 'retired')).toEqual([true, false, true, false]);
+    expect(await type('status', 'set', 'Lunch', '--emoji', 'newest')).toContain('newest');
+    const draft = { text: 'Lunch', clearAfter: 'never' } as const;
+    expect(commandOfTarget(db, { to: 'status', status: { ...draft, emoji: { name: 'newest' } } })).toEqual({
+      do: 'write-status',
+      status: { ...draft, emoji: null },
+    });
   });
 });

@@ -238,6 +238,7 @@ const inputs: { [Name in CallName as OfAccountAlone<Name> extends true ? never :
   'drafts:save': { accountId, name: 'status', value: 'Lu' },
   'links:command': { accountId, text: 'perch://message/12' },
   'links:inside': { accountId, text: '#narrow/id/12' },
+  'commands:run': { accountIds: [accountId], command: { do: 'remind', form: reminder } },
   'links:open': { url: 'https://example.com' },
 };
 const names = Object.keys(calls) as CallName[];

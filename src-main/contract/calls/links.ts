@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WindowCommand } from '../values/jump-command.ts';
 import { call } from './call.ts';
-import { accountId, longText, shortText } from '../values/input.ts';
+import { accountId, address, longText, shortText } from '../values/input.ts';
 
 /** An item of this server that Perch shows in a place. */
 export interface InnerPlace {
@@ -14,7 +14,7 @@ export interface InnerPlace {
 
 export const linkCalls = {
   /** Opens http, https and mailto links in the system's own programs, rebuilt from the parts that are allowed. */
-  'links:open': call<void>()(z.strictObject({ url: z.string().max(4_000) })),
+  'links:open': call<void>()(z.strictObject({ url: address })),
   /** The command for a link to an item of this server. Null for other texts. */
   'links:command': call<WindowCommand | null>()(z.strictObject({ accountId, text: shortText })),
   /** The place in Perch that a link, a number, or a text with a link opens; null where it points elsewhere. */

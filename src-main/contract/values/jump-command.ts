@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ClearAfter } from '../time/clear-after.ts';
 import { EmojiReference } from './emoji-reference.ts';
-import { key, longText, shortText } from './input.ts';
-import type { ReminderForm } from './reminder.ts';
+import { accountId, address, key, longText, shortText } from './input.ts';
+import { ReminderForm } from './reminder.ts';
 import { Place, Target } from './place.ts';
 
 /** A status as a link fills it in. */
@@ -49,27 +49,6 @@ export const WindowCommand = z.discriminatedUnion('do', [
 ]);
 export type WindowCommand = z.infer<typeof WindowCommand>;
 
-/** An action that needs no place and runs at once. */
-export type ActCommand =
-  /** `filled` is the content with its placeholders filled in; `values` are the values that the user typed. */
-  | { do: 'copy-filled'; key: string; filled: string; values: Record<string, string> }
-  | { do: 'set-status'; status: JumpStatus }
-  | { do: 'clear-status' }
-  | { do: 'set-away'; away: boolean }
-  | { do: 'remind'; form: ReminderForm }
-  /** Opens an address in the system's browser. */
-  | { do: 'open-link'; url: string }
-  | { do: 'activate'; accountId: string }
-  | { do: 'quit' };
-
-/** Searches for this text instead; the search stays open. */
-export interface SearchCommand {
-  do: 'search';
-  text: string;
-}
-
-export type JumpCommand = WindowCommand | ActCommand | SearchCommand;
-
 /** A status as a row sets it. */
 export const JumpStatus = z.strictObject({
   text: shortText,
@@ -79,3 +58,32 @@ export const JumpStatus = z.strictObject({
   isPreset: z.boolean(),
 });
 export type JumpStatus = z.infer<typeof JumpStatus>;
+
+/** A command that needs no place. The main process runs it at once. */
+export const ActCommand = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('copy-snippet'), key }),
+  /** `filled` is the content with its placeholders filled in; `values` are the values that the user typed. */
+  z.strictObject({
+    do: z.literal('copy-filled'),
+    key,
+    filled: longText,
+    values: z.record(shortText, shortText),
+  }),
+  z.strictObject({ do: z.literal('set-status'), status: JumpStatus }),
+  z.strictObject({ do: z.literal('clear-status') }),
+  z.strictObject({ do: z.literal('set-away'), away: z.boolean() }),
+  z.strictObject({ do: z.literal('remind'), form: ReminderForm }),
+  /** Opens an address in the system's browser. */
+  z.strictObject({ do: z.literal('open-link'), url: address }),
+  z.strictObject({ do: z.literal('activate'), accountId }),
+  z.strictObject({ do: z.literal('quit') }),
+]);
+export type ActCommand = z.infer<typeof ActCommand>;
+
+/** Searches for this text instead; the search stays open. */
+export interface SearchCommand {
+  do: 'search';
+  text: string;
+}
+
+export type JumpCommand = WindowCommand | ActCommand | SearchCommand;

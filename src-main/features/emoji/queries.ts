@@ -1,3 +1,4 @@
+import { emojiCode } from '../../../resources/emoji/names.ts';
 import type { Db } from '../../cache/db.ts';
 import { emojiRows } from '../../sync/collections/emoji.ts';
 import { hasCapability, readMetadata } from '../../cache/metadata.ts';
@@ -13,3 +14,11 @@ export const emojiList = (db: Db): EmojiList => ({
   // A list of an earlier server version does not count if the present version has no list.
   known: readMetadata(db, 'emojiAddress') === null ? null : (readMetadata(db, 'emojiNames')?.known ?? null),
 });
+
+/** Whether the server has an emoji of this name. Where its list is not known, Perch's own list decides. */
+export function isKnownEmoji(db: Db, name: string): boolean {
+  const { own, known } = emojiList(db);
+  if (own.some((emoji) => emoji.name === name)) return true;
+  if (known === null) return emojiCode(name) !== undefined;
+  return known.some(([first, , ...aliases]) => [first, ...aliases].includes(name));
+}

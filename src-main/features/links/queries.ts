@@ -6,7 +6,7 @@ import type { InnerPlace } from '../../contract/calls/links.ts';
 import type { WindowCommand } from '../../contract/values/jump-command.ts';
 import { perchLinkIn, type LinkTarget } from '../../contract/links/perch-link.ts';
 import { conversationKey, conversationTarget } from '../../contract/values/message.ts';
-import { emojiList } from '../emoji/queries.ts';
+import { isKnownEmoji } from '../emoji/queries.ts';
 import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/links/narrow.ts';
 
 /** An address in a text, up to a character that ends it in prose or Markdown. */
@@ -66,17 +66,10 @@ export function commandOfTarget(db: Db, target: LinkTarget): WindowCommand {
     }
     case 'status': {
       const { emoji } = target.status;
-      const isKept = emoji !== null && !isUnknownEmoji(db, emoji.name);
+      const isKept = emoji !== null && isKnownEmoji(db, emoji.name);
       return { do: 'write-status', status: { ...target.status, emoji: isKept ? emoji : null } };
     }
   }
-}
-
-/** Whether the server is known to have no emoji of this name. */
-function isUnknownEmoji(db: Db, name: string): boolean {
-  const { own, known } = emojiList(db);
-  if (known === null || own.some((emoji) => emoji.name === name)) return false;
-  return !known.some(([first, , ...aliases]) => [first, ...aliases].includes(name));
 }
 
 const opens = ({ place, key, messageId }: InnerPlace): WindowCommand => ({

@@ -7,7 +7,7 @@ import type { Handlers, System } from '../../features/base/handler.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';
 import { logFault } from '../system/log.ts';
-import { type Opener, TrayCommands } from './tray-commands.ts';
+import { type Opener, runTrayCommand } from './tray-commands.ts';
 import type { TrayCommand } from './tray-items.ts';
 import { trayModel, type TrayModel } from './tray-model.ts';
 import { TrayReader } from './tray-state.ts';
@@ -33,7 +33,6 @@ interface Badge {
 /** The tray over one workspace, and the badge on Perch's own icon. */
 export class ShellTray {
   readonly #options: ShellTrayOptions;
-  readonly #commands: TrayCommands;
   readonly #icon: TrayIcon;
   readonly #reader: TrayReader;
   #hour: NodeJS.Timeout | undefined;
@@ -42,7 +41,6 @@ export class ShellTray {
 
   constructor(options: ShellTrayOptions) {
     this.#options = options;
-    this.#commands = new TrayCommands(options);
     this.#reader = new TrayReader(options.workspace, options.system);
     this.#icon = new TrayIcon({
       folder: options.trayFolder,
@@ -98,7 +96,7 @@ export class ShellTray {
 
   async #run(command: TrayCommand): Promise<void> {
     try {
-      await this.#commands.run(command);
+      await runTrayCommand(this.#options, command);
     } catch (error) {
       // The window shows the reason, so that a click in the tray always has a visible result.
       if (!(error instanceof Refusal)) logFault(`tray ${command.do}`, error);

@@ -4,10 +4,10 @@ import type { Target } from '../../contract/values/place.ts';
 
 /** The effect of a click on an item. Commands about accounts name them, because the shown account may change meanwhile. */
 export type TrayCommand =
-  | { do: 'set-status'; accountIds: string[]; status: JumpStatus }
-  | { do: 'clear-status'; accountIds: string[] }
+  | { do: 'set-status'; accountIds: readonly string[]; status: JumpStatus }
+  | { do: 'clear-status'; accountIds: readonly string[] }
   | { do: 'extend-status'; accountId: string }
-  | { do: 'set-away'; accountIds: string[]; away: boolean }
+  | { do: 'set-away'; accountIds: readonly string[]; away: boolean }
   /** Opens the form of the status; with `presetId` it begins with that preset, and its time is to be picked. */
   | { do: 'open-status'; accountId: string; presetId?: string }
   | { do: 'open-account' | 'open-outbox' | 'sign-in'; accountId: string }
@@ -17,7 +17,8 @@ export type TrayCommand =
   | { do: 'run-in-window'; command: WindowCommand }
   /** Null ends the pause. The moment is reckoned from the click. */
   | { do: 'pause'; kind: PauseChoice['kind'] | null }
-  | { do: 'quick' | 'open' | 'quit' };
+  | { do: 'quick' | 'open' }
+  | { do: 'quit' };
 
 export interface TrayItem {
   /** Unique in the whole menu. */
