@@ -1,5 +1,4 @@
 import { syncBuiltinESMExports } from 'node:module';
-import promises from 'node:timers/promises';
 import FakeTimers, { type Clock, type FakeMethod } from '@sinonjs/fake-timers';
 import { random } from './random.ts';
 
@@ -21,13 +20,12 @@ const FAKED: FakeMethod[] = [
  */
 export class VirtualTime {
   readonly #clock: Clock = FakeTimers.install({ now: Date.now(), toFake: FAKED, loopLimit: Infinity });
-  readonly #real = { random: Math.random, setTimeout: promises.setTimeout };
+  readonly #random = Math.random;
 
   constructor(seed: number) {
     const { below } = random(seed);
     Math.random = () => below(PARTS) / PARTS;
-    // The library fakes the global timers only, and the engine's event loop sleeps with this function.
-    promises.setTimeout = sleep as typeof promises.setTimeout;
+    // The library also replaced the timers of Node's modules. What modules import by name follows only now.
     syncBuiltinESMExports();
   }
 
@@ -39,18 +37,7 @@ export class VirtualTime {
   /** Clocks and timers are the real ones again. */
   end(): void {
     this.#clock.uninstall();
-    Math.random = this.#real.random;
-    promises.setTimeout = this.#real.setTimeout;
+    Math.random = this.#random;
     syncBuiltinESMExports();
   }
 }
-
-const sleep = (wait: number, value: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const timer = setTimeout(() => resolve(value), wait);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
