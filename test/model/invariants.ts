@@ -10,6 +10,7 @@ import { isAbout } from '../../src-main/sync/rows/rows.ts';
 import { changesOf, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { collections } from '../../src-main/sync/collections/catalog.ts';
 import { subjectOf, type AnyCollection, type RegisterState } from '../../src-main/sync/define/collection.ts';
+import { isInjected } from '../sync/injected.ts';
 import { kindNames, kindOf, type KindName } from './kinds.ts';
 import type { Thing } from './ledger.ts';
 import type { World } from './world.ts';
@@ -29,9 +30,9 @@ export async function violations(world: World): Promise<string[]> {
     ...endedEarly(world),
     ...reminded(world),
     ...uses(world),
-    ...world.device.faults.map(
-      (fault) => `a fault of ours: ${fault instanceof Error ? fault.stack : String(fault)}`,
-    ),
+    ...world.device.faults
+      .filter((fault) => !isInjected(fault))
+      .map((fault) => `a fault of ours: ${fault instanceof Error ? fault.stack : String(fault)}`),
   ];
 }
 

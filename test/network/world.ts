@@ -1,4 +1,3 @@
-import { ApiError } from '../../src-main/api/errors.ts';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { Relay } from '../intermediaries/relay.ts';
 import { pathMatches } from '../server/path-match.ts';
 import { delayedRequest, type DelayedRequest } from '../sync/delayed-request.ts';
 import { Device, until } from '../sync/device.ts';
+import { isInjected } from '../sync/injected.ts';
 import { cases, type Scenario, type Wish } from './cases.ts';
 import { TIMING, type Met } from './columns.ts';
 import { API, Wire } from './wire.ts';
@@ -305,9 +305,8 @@ export class World {
   /** The problems that no fault may ever cause. */
   get broken(): string[] {
     return [
-      // The log names a list that the server refused.
       ...this.device.faults
-        .filter((fault) => !(fault instanceof ApiError))
+        .filter((fault) => !isInjected(fault))
         .map((fault) => `a fault of Perch: ${String(fault)}`),
       ...this.server.requests
         .filter(({ path }) => path === '/elsewhere')

@@ -68,12 +68,15 @@ export async function faultyAnswer(fault: MetFault, request: FaultyRequest): Pro
   }
 }
 
+/** The words of a refusal that a fault causes. No server says them by itself. */
+export const faultWords = (status: number): string => `Fault ${status}`;
+
 /** A proxy in front of a server responds with HTML (502, 503, 504). The server itself responds with JSON. */
 function statusAnswer(status: number, { msg, retryAfter }: Fault): Response {
   const answer =
     status >= 502 && status <= 504 && msg === undefined
       ? html(status, `${status}`, 'The server is not there at the moment.')
-      : refusal(new ApiError(status, msg ?? (status === 500 ? 'Internal server error' : `Fault ${status}`)));
+      : refusal(new ApiError(status, msg ?? (status === 500 ? 'Internal server error' : faultWords(status))));
   if (retryAfter !== undefined) answer.headers.set('Retry-After', String(retryAfter));
   return answer;
 }
