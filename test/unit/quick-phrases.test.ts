@@ -101,6 +101,10 @@ describe('a moment is divided from the text', () => {
     // A word is no time zone.
     ['remind me tomorrow 9am get milk', 'remind', 'get milk', '2026-11-20T08:00'],
     ['remind me tomorrow 9am Eat', 'remind', 'Eat', '2026-11-20T08:00'],
+    ['REMIND ME TOMORROW 9AM EAT LUNCH', 'remind', 'EAT LUNCH', '2026-11-20T08:00'],
+    ['remind me tomorrow 9am EAT call Ana', 'remind', 'call Ana', '2026-11-20T06:00'],
+    ['remind me tomorrow 9am Berlin time call Ana', 'remind', 'call Ana', '2026-11-20T08:00'],
+    ['remind me tomorrow 9am Berlin office', 'remind', 'Berlin office', '2026-11-20T08:00'],
     ['remind me tomorrow 9am GMT call Ana', 'remind', 'call Ana', '2026-11-20T09:00'],
     ['remind me tonight at 12 to restart', 'remind', 'restart', '2026-11-19T23:00'],
     ['remind me thursday 24th', 'remind', '', '2026-12-24T08:00'],

@@ -92,6 +92,39 @@ describe('a phrase means a moment', () => {
   });
 });
 
+describe('a time has a zone', () => {
+  test.each([
+    ['9am GMT', '2026-11-21T09:00'],
+    ['tomorrow 9am est', '2026-11-21T14:00'],
+    ['9am PST tomorrow', '2026-11-21T17:00'],
+    ['morgen 9 Uhr MEZ', '2026-11-21T08:00'],
+    ['1 july 9:00 CET', '2027-07-01T07:00'],
+    ['9am IST', '2026-11-21T03:30'],
+    ['at 9 (EST)', '2026-11-20T14:00'],
+    ['9am America/New_York', '2026-11-20T14:00'],
+    ['9am New York time', '2026-11-20T14:00'],
+    ['3pm Pacific time', '2026-11-20T23:00'],
+    ['15 Uhr Berliner Zeit', '2026-11-20T14:00'],
+    // It is Friday morning there, and 20:00 was not an hour ago.
+    ['8pm Honolulu time', '2026-11-21T06:00'],
+    ['9am UTC+2', '2026-11-21T07:00'],
+    ['9am +02:00', '2026-11-21T07:00'],
+  ])('that the phrase “%s” names', (phrase, expected) => {
+    expect(utc(phrase)).toBe(expected);
+  });
+
+  // Each of these is the abbreviation of a zone somewhere.
+  const ordinary =
+    'get eat art cat cast cot east gilt hat hay ist lint mart met mut nut pet ret vet wat west wit wet bot ast ct et mt pt';
+  test.each([
+    ...ordinary.split(' ').map((word) => `9am ${word}`),
+    ...['9am Get', '9am (get)', '9 Uhr ist', '2026-12-30 9:00 get', 'tomorrow EST', 'in 2 hours EST'],
+    ...['9am London', '9am and/or', '9am tea time', '9am EST PST'],
+  ])('that no ordinary word is: %s', (phrase) => {
+    expect(utc(phrase)).toBe('unclear');
+  });
+});
+
 test('a weekday without a time is its morning, next week from nine o’clock on', () => {
   for (const timeZone of [WARSAW, 'UTC', NEW_YORK, 'Pacific/Auckland']) {
     const friday = (hour: number, day = 20) =>

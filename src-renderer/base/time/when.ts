@@ -2,11 +2,13 @@ import { CalendarDate, CalendarDateTime, type ZonedDateTime } from '@internation
 import { en, type ParsedResult } from 'chrono-node';
 import type { WeekStart } from '../../../src-main/contract/time/system-formats.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
+import { isWrittenByComputer, meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';
 import { suggestedSpellings } from './phrase/suggestions.ts';
 import { EVENING, MORNING } from './phrase/times.ts';
+import { isUnderstood } from './phrase/vocabulary.ts';
 import { nextWorkWeek } from './phrase/weeks.ts';
+import { takeZone } from './phrase/zones.ts';
 import { clocksAt, momentAt } from './time-zone.ts';
 
 /** The habits of a writer, which decide ambiguities of a phrase. */
@@ -46,7 +48,7 @@ const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SE
  */
 export function momentOf(phrase: string, now: number, timeZone: string, habits: WhenHabits = {}): Moment {
   const { locale = 'en-GB', weekStart = 'monday' } = habits;
-  const text = phrase.trim().replace(/\s+/g, ' ');
+  const { text, timeZone: named } = takeZone(phrase.trim().replace(/\s+/g, ' '));
   if (text === '') return { at: null, problem: null };
   const here = clocksAt(now, timeZone);
   const meanings = meaningsOf(text, here, numberHabits(locale), weekStart);
@@ -55,7 +57,7 @@ export function momentOf(phrase: string, now: number, timeZone: string, habits: 
   const meant = meanings.map(({ sure, isSpare, ...meaning }) => ({
     sure,
     isSpare,
-    at: firstToCome(meaning, now, here),
+    at: firstToCome(meaning, now, here, named),
   }));
   const future = meant.flatMap(({ at, ...rest }) =>
     at !== null && at > now ? [{ at: toSeconds(at), ...rest }] : [],
@@ -103,32 +105,50 @@ export function suggestedPhrases(
 /** The first future moment in milliseconds, else a past moment; null if nothing can be read. */
 function firstToCome(
   { readings, otherwise }: Pick<Meaning, 'readings' | 'otherwise'>,
-  now: number,
-  here: ZonedDateTime,
+  ...[now, ...place]: [now: number, here: ZonedDateTime, named: string | null]
 ): number | null {
-  const momentsOf = (all: Reading[]): number[] => all.flatMap((reading) => read(reading, now, here) ?? []);
+  const momentsOf = (all: Reading[]): number[] =>
+    all.flatMap((reading) => read(reading, now, ...place) ?? []);
   const earliest = (moments: number[]): number | undefined =>
     moments.filter((at) => at > now).toSorted((a, b) => a - b)[0];
   const awake = momentsOf(readings);
   return earliest(awake) ?? earliest(momentsOf(otherwise)) ?? awake[0] ?? null;
 }
 
-/** The moment in milliseconds, past or future; null if the text is no moment. */
-function read({ text, endsDay }: Reading, now: number, here: ZonedDateTime): number | null {
+/** An offset from UTC is read by chrono. */
+const OFFSET = /\b(?:utc|gmt) ?(?=[+-]\d)/gi;
+
+/**
+ * The moment in milliseconds, past or future; null if the text is no moment.
+ * @param named the zone that the phrase names for its time; its days are those of the clocks `here`
+ */
+function read(
+  { text, endsDay }: Reading,
+  now: number,
+  here: ZonedDateTime,
+  named: string | null,
+): number | null {
+  // Chrono would take "get" for a zone.
+  if (!text.replace(OFFSET, '').split(' ').every(isUnderstood) && !isWrittenByComputer(text)) return null;
   // Chrono counts days on the clocks of this computer, so these are set to what the zone's show.
   const { year, month, day, hour, minute, second } = here;
   const result = parse(text, new Date(year, month - 1, day, hour, minute, second));
   if (!result) return null;
-  const length = result.tags().has('result/relativeDateAndTime') ? lengthOf(text) : null;
+  const isRelative = result.tags().has('result/relativeDateAndTime');
+  const hasOffset = result.start.isCertain('timezoneOffset') && !isRelative;
+  // A zone belongs to a time of day that has no other.
+  if (named !== null && (isRelative || hasOffset || !result.start.isCertain('hour'))) return null;
+  const length = isRelative ? lengthOf(text) : null;
   if (length !== null) return now + length;
   // A zone of its own is reckoned from the moment itself.
-  if (result.start.isCertain('timezoneOffset') && !result.tags().has('result/relativeDateAndTime'))
+  if (hasOffset)
     return (
       parse(text, { instant: new Date(now), timezone: here.offset / MINUTE })
         ?.date()
         .getTime() ?? null
     );
-  return onTheClocks(result.start, here, { endsDay, thisOne: /\b(this|last|past)\b/i.test(text) });
+  const isThis = /\b(this|last|past)\b/i.test(text);
+  return onTheClocks(result.start, here, named ?? here.timeZone, { endsDay, thisOne: isThis });
 }
 
 /** The result of chrono for a text; null unless the text is a single moment that holds every word. */
@@ -154,12 +174,13 @@ function lengthOf(text: string): number | null {
 type Components = ParsedResult['start'];
 
 /**
- * The moment when the clocks show this day and time, or when that day ends. Without a date, the next such moment, unless
+ * The moment when the clocks of a zone show this day and time, or when that day ends. Without a date, the next such moment, unless
  * `thisOne` is set.
  */
 function onTheClocks(
   parsed: Components,
   here: ZonedDateTime,
+  timeZone: string,
   { endsDay, thisOne }: { endsDay: boolean; thisOne: boolean },
 ): number | null {
   const part = (name: Parameters<Components['get']>[0]): number => parsed.get(name) ?? 0;
@@ -169,12 +190,14 @@ function onTheClocks(
   if (part('year') > 9_999) return null;
   const isDated = (['day', 'month', 'year'] as const).some((name) => parsed.isCertain(name));
   const again = isDated ? 0 : parsed.isCertain('weekday') ? 7 : 1;
-  const day = again === 1 ? here : { year: part('year'), month: part('month'), day: part('day') };
+  const now = here.toDate().getTime();
+  const day =
+    again === 1 ? clocksAt(now, timeZone) : { year: part('year'), month: part('month'), day: part('day') };
   const onDay = new CalendarDateTime(day.year, day.month, day.day, ...time);
   const wanted = endsDay ? onDay.set({ hour: 0, minute: 0 }).add({ days: 1 }) : onDay;
-  const moment = momentAt(wanted, here.timeZone);
-  const isPast = moment <= here.toDate().getTime();
-  return isPast && !thisOne ? momentAt(wanted.add({ days: again }), here.timeZone) : moment;
+  const moment = momentAt(wanted, timeZone);
+  const isPast = moment <= now;
+  return isPast && !thisOne ? momentAt(wanted.add({ days: again }), timeZone) : moment;
 }
 
 /** A common moment. Its label is a phrase for the moment. */

@@ -44,9 +44,6 @@ const ALSO_A_THING = /^(?:lunch|lunchtime|mittagessen|mittagspause|sun|sat)$/i;
 /** Names of days that are planned, too: after a text they may be a part of it. */
 const ALSO_PLANNED =
   /^(?:(?:the|das) )?(?:weekend|wochenende|christmas|xmas|easter|halloween|weihnachten|silvester|ostern|pfingsten|nikolaus)$/i;
-/** Names of time zones that are words as well; only capital letters mean a zone. */
-const ALSO_A_ZONE =
-  /^(?:art|bot|cast|cat|cot|east|eat|get|gilt|hat|hay|ist|lint|mart|met|mut|nut|pet|ret|vet|wat|west|wit)$/i;
 /** Where these show that a day is meant, the short name of a weekday is no word of a sentence. */
 const SHOWS_A_DAY = /[.:]|\buhr\b/i;
 /** So does a capital letter before a time: "So um 9" is on Sunday. */
@@ -176,7 +173,6 @@ function read(words: string[], { momentOf, isAlsoAWord }: Reader): Moment | null
   )
     return null;
   if (areNumbers && tokens.length < 2) return null;
-  if (tokens.some((token) => ALSO_A_ZONE.test(token) && token !== token.toUpperCase())) return null;
   const isDayByCapital = isAlsoAWord(bare(tokens[0])) && CAPITAL_BEFORE_TIME.test(phrase);
   if (isAlsoAWord(bare(tokens[0])) && !isDayByCapital && !SHOWS_A_DAY.test(phrase)) return null;
   const moment = momentOf(isDayByCapital ? `am ${phrase}` : phrase);

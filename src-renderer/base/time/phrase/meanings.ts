@@ -29,6 +29,7 @@ export interface Meaning {
 
 /** A moment as computers write it. */
 const WRITTEN_BY_COMPUTERS = /^\d{4}-\d\d-\d\dt/i;
+export const isWrittenByComputer = (phrase: string): boolean => WRITTEN_BY_COMPUTERS.test(phrase);
 
 /** The possible meanings of a phrase, as unambiguous phrases. */
 export function meaningsOf(
@@ -42,7 +43,7 @@ export function meaningsOf(
     otherwise: [],
     sure: true,
   });
-  if (WRITTEN_BY_COMPUTERS.test(phrase)) return [asItIs(phrase)];
+  if (isWrittenByComputer(phrase)) return [asItIs(phrase)];
   /** A result stays in doubt if an earlier step was in doubt. */
   const then =
     (read: (text: string) => Dated[]) =>

@@ -30,7 +30,10 @@ const TIME =
  * @param timeZone an IANA name
  */
 export function readPhrase(text: string, now: number, timeZone: string, habits: WhenHabits): Phrase | null {
-  const moment = (phrase: string): Moment => momentOf(phrase, now, timeZone, habits);
+  // In a text without small letters, capital letters mean no zone: "9AM EAT".
+  const isShouted = !/\p{Ll}/u.test(text);
+  const moment = (phrase: string): Moment =>
+    momentOf(isShouted ? phrase.toLowerCase() : phrase, now, timeZone, habits);
   const alsoWords = new RegExp(`^(?:${listed(words('quick.say-no-day'))})$`, 'i');
   const reader = { momentOf: moment, isAlsoAWord: (word: string) => alsoWords.test(word) };
   const trimmed = text.trim();
