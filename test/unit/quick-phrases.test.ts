@@ -130,6 +130,13 @@ describe('a moment is divided from the text', () => {
     ['remind me to pay 50 on friday', 'remind', 'pay 50', '2026-11-20T08:00'],
     ['remind me to pay invoice 22 at noon', 'remind', 'pay invoice 22', '2026-11-20T11:00'],
     ['remind me to deploy 2.5 tomorrow', 'remind', 'deploy 2.5', '2026-11-20T08:00'],
+    ['remind me tomorrow 24 tickets', 'remind', '24 tickets', '2026-11-20T08:00'],
+    // What follows an hour is not counted by it.
+    ['remind me tomorrow at 2 tickets', 'remind', 'tickets', '2026-11-20T13:00'],
+    ['remind me tomorrow 9 discuss the focus', 'remind', 'discuss the focus', '2026-11-20T08:00'],
+    ['schedule friday 9: things to do', 'schedule', 'things to do', '2026-11-20T08:00'],
+    ['remind me the 24', 'remind', '', '2026-11-24T08:00'],
+    ['remind me the 24 at 9 pay the rent', 'remind', 'pay the rent', '2026-11-24T08:00'],
     ['remind me to call Bob 5 am friday', 'remind', 'call Bob', '2026-11-20T04:00'],
     ['remind me to call Bob 5.30 tomorrow', 'remind', 'call Bob', '2026-11-20T16:30'],
     ['remind me to call Bob 24 december', 'remind', 'call Bob', '2026-12-24T08:00'],
@@ -174,6 +181,27 @@ describe('a moment that only the person knows is asked about', () => {
       ['read chapter', '2026-11-20T16:00'],
     ],
     ['remind me to call Bob nine tomorrow', 'remind', ['call Bob nine', friday], ['call Bob', friday]],
+    ['remind me tomorrow 2 tickets', 'remind', ['2 tickets', friday], ['tickets', '2026-11-20T13:00']],
+    ['remind me tomorrow two tickets', 'remind', ['two tickets', friday], ['tickets', '2026-11-20T13:00']],
+    [
+      'remind me friday 3 open questions',
+      'remind',
+      ['3 open questions', friday],
+      ['open questions', '2026-11-20T14:00'],
+    ],
+    ['schedule tomorrow 2 kg left', 'schedule', ['2 kg left', friday], ['kg left', '2026-11-20T13:00']],
+    // From seven on it is rather an hour.
+    ['remind me tomorrow 10 people', 'remind', ['people', '2026-11-20T09:00'], ['10 people', friday]],
+    // So may the day of a month without its suffix.
+    ['schedule the 24 hello', 'schedule', ['hello', '2026-11-24T08:00']],
+    ['schedule the 24 tomorrow hello', 'schedule', ['tomorrow hello', '2026-11-24T08:00']],
+    [
+      'schedule the 24 tomorrow at 10',
+      'schedule',
+      ['the 24', '2026-11-20T09:00'],
+      ['tomorrow at 10', '2026-11-24T08:00'],
+    ],
+    ['remind me to check the 15', 'remind', ['check', '2026-12-15T08:00']],
     // The noun may belong to either side.
     ['remind me to book lunch tomorrow', 'remind', ['book', '2026-11-20T11:00'], ['book lunch', friday]],
     [
@@ -261,6 +289,25 @@ describe('in German', () => {
         ['Rechnung', '2026-11-20T11:00'],
       ],
     ],
+    [
+      'erinnere mich morgen 2 Brötchen kaufen',
+      'remind',
+      [
+        ['2 Brötchen kaufen', tomorrow],
+        ['Brötchen kaufen', '2026-11-20T13:00'],
+      ],
+    ],
+    [
+      'erinnere mich Freitag 3 offene Fragen',
+      'remind',
+      [
+        ['3 offene Fragen', tomorrow],
+        ['offene Fragen', '2026-11-20T14:00'],
+      ],
+    ],
+    ['erinnere mich morgen 9 Rechnung prüfen', 'remind', 'Rechnung prüfen', tomorrow],
+    ['plane morgen 9 Guten Morgen', 'schedule', 'Guten Morgen', tomorrow],
+    ['erinnere mich am 24 um 9 an Anna', 'remind', 'Anna', '2026-11-24T08:00'],
     ['plane Guten Morgen', 'schedule', 'Guten Morgen', null],
     ['plane Schönes Wochenende!', 'schedule', 'Schönes Wochenende!', null],
     ['plane Guten Morgen! morgen um 9', 'schedule', 'Guten Morgen!', tomorrow],

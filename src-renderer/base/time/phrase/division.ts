@@ -1,5 +1,6 @@
 import type { Moment, WhenProblem } from '../when.ts';
-import { beginsDay, isDayWord, isNumberWord, isUnderstood } from './vocabulary.ts';
+import { type Counting, countingOf } from './counted.ts';
+import { beginsDay, isDayWord, isUnderstood, numberOf } from './vocabulary.ts';
 
 /** A moment that a text may name, in UNIX seconds, and the text without its words. */
 export interface Reading {
@@ -23,6 +24,12 @@ const MOST_WORDS = 8;
 /** Words before a moment that are no part of it. */
 const BEFORE_MOMENT = /^(?:until|till|til|for|bis|für)\s+/i;
 const UNTIL_HOUR = /^(?:until|till|til|bis)\s+(\d{1,2})\s?h$/i;
+
+/** A number after one of these is an hour. */
+const AT = /^(?:at|@|around|about|by|um|gegen|ab|ca\.?)$/i;
+
+/** A day of the month, or something with that number. */
+const DAY_IN_DIGITS = /^(?:the|den|dem) \d{1,2}$/i;
 
 /** Words beside a moment that belong to the text, or join the two. */
 const JOINS = /^(?:to|about|that|of|and|or|über|dass|daran|und|oder)$/i;
@@ -67,6 +74,8 @@ export interface Reader {
   rest: (text: string) => string;
   /** Whether the short name of a weekday is a word of sentences as well: "do" and "so". */
   isAlsoAWord: (word: string) => boolean;
+  /** Whether nouns have capital letters. */
+  isGerman: boolean;
 }
 
 /**
@@ -75,18 +84,20 @@ export interface Reader {
  */
 export function divided(text: string, reader: Reader): Division {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  for (const side of ['beginning', 'end'] as const) {
-    const found = atSide(side, words, reader);
-    if (found) return found;
-  }
-  return { readings: [], asks: false, problem: null };
+  const beginning = atSide('beginning', words, reader);
+  const mayBeAtEnd = !beginning || DAY_IN_DIGITS.test(words.slice(0, 2).join(' '));
+  const end = mayBeAtEnd ? atSide('end', words, reader) : null;
+  if (!beginning || !end) return beginning ?? end ?? { readings: [], asks: false, problem: null };
+  return beginning.asks
+    ? { ...end, readings: [...end.readings, ...beginning.readings], asks: true }
+    : beginning;
 }
 
 function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Division | null {
   let readings: Reading[] = [];
   let asks = false;
-  /** The number before the present phrase more likely belongs to the text, so this reading comes first. */
-  let isAfterNumber = false;
+  /** The number at the former cut more likely belongs to the text, so the present reading comes first. */
+  let comesFirst = false;
   for (let length = Math.min(words.length, MOST_WORDS); length > 0; length--) {
     const cut = side === 'end' ? words.length - length : length;
     const [phrase, others] =
@@ -97,8 +108,8 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
     const moment = read(phrase, reader);
     if (!moment) continue;
     // The word at the cut may belong to the text, and the words beside it may be the moment.
-    const isNumber = isCut && isNumberOfText(side, phrase, reader);
-    const mayBeShorter = isNumber || (isCut && mayBeAThing(side, phrase));
+    const { mayCount, isLikely } = isCut ? numberAtCut(side, phrase, others, reader) : NO_NUMBER;
+    const mayBeShorter = mayCount || (isCut && mayBeAThing(side, phrase));
     if (moment.problem === 'impossible' && mayBeShorter) continue;
     if (moment.problem === 'past' || moment.problem === 'impossible')
       return { readings: [], asks: false, problem: moment.problem };
@@ -106,10 +117,12 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
     const left = reader.rest(others.join(' '));
     const choices = moment.at === null ? (moment.choices ?? []) : [moment.at];
     const found = choices.map((at) => ({ at, text: left }));
-    readings = isAfterNumber ? [...found, ...readings] : [...readings, ...found];
-    isAfterNumber = isNumber;
-    const isPlanned = isCut && side === 'end' && ALSO_PLANNED.test(phrase.join(' '));
-    asks ||= moment.problem === 'open' || isPlanned || (isCut && mayGoOn(side, others));
+    readings = comesFirst ? [...found, ...readings] : [...readings, ...found];
+    comesFirst = isLikely;
+    const name = phrase.join(' ');
+    const isNumbered = DAY_IN_DIGITS.test(name) && (side === 'end' || !JOINS.test(others[0] ?? ''));
+    const mayBeOther = isNumbered || (side === 'end' && ALSO_PLANNED.test(name));
+    asks ||= moment.problem === 'open' || (isCut && (mayBeOther || mayGoOn(side, others)));
     if (!mayBeShorter) break;
     asks = true;
   }
@@ -128,17 +141,33 @@ function mayEnd(side: 'beginning' | 'end', phrase: string[]): boolean {
 
 const isGreeting = (first = '', second = ''): boolean => GREETING.test(`${first} ${bare(second)}`);
 
-/** Whether a moment at the end begins with a number that may belong to the text: "order 15 tomorrow". */
-function isNumberOfText(side: 'beginning' | 'end', phrase: string[], reader: Reader): boolean {
-  const [number = '', ...rest] = phrase;
-  if (side !== 'end' || !(/^\d+(?:[.,]\d)?$/.test(number) || isNumberWord(number))) return false;
-  const [first = '', second = ''] = rest;
-  const isDay =
-    beginsDay(first) ||
-    (/^am$/i.test(first) && beginsDay(second) && !/day$/i.test(second)) ||
-    (/^at$/i.test(first) && !/^night$/i.test(second));
-  const moment = isDay ? read(rest, reader) : null;
-  return moment !== null && (moment.problem === null || moment.problem === 'open');
+const NO_NUMBER: Counting = { mayCount: false, isLikely: false };
+
+/** Whether the number at the cut may belong to the text: "order 15 tomorrow", "tomorrow 2 tickets". */
+function numberAtCut(
+  side: 'beginning' | 'end',
+  phrase: string[],
+  others: string[],
+  reader: Reader,
+): Counting {
+  const border = borderOf(side, phrase);
+  const [rest, next = ''] = side === 'end' ? [phrase.slice(1)] : [phrase.slice(0, -1), others[0]];
+  const number = numberOf(border);
+  const isDecimal = /^\d+[.,]\d$/.test(border);
+  if (side === 'end' ? number === null && !isDecimal : number === null || AT.test(rest.at(-1) ?? ''))
+    return NO_NUMBER;
+  const counting =
+    side === 'end'
+      ? { mayCount: isDay(rest), isLikely: true }
+      : countingOf(number ?? 0, next, reader.isGerman);
+  const moment = counting.mayCount ? read(rest, reader) : null;
+  return moment && (moment.problem === null || moment.problem === 'open') ? counting : NO_NUMBER;
+}
+
+/** Whether words begin like a day or a time. */
+function isDay([first = '', second = '']: string[]): boolean {
+  if (/^am$/i.test(first)) return beginsDay(second) && !/day$/i.test(second);
+  return beginsDay(first) || (/^at$/i.test(first) && !/^night$/i.test(second));
 }
 
 /** Whether the word of a moment at the cut may belong to the text; in "after lunch" it does not. */
@@ -164,15 +193,13 @@ function read(words: string[], { momentOf, isAlsoAWord }: Reader): Moment | null
   if (words.slice(0, -1).some((word) => /[:!?]$/.test(word))) return null;
   const phrase = asTimeOfDay(words.join(' ').replace(/[:;,]+$/, '')).replace(BEFORE_MOMENT, '');
   const tokens = phrase.split(' ').filter((token) => !ARTICLE.test(token));
-  const areNumbers = tokens.every((token) => /^\d+$/.test(token) || isNumberWord(token));
-  // "15", "3.5", "10 30" and "nine" are rather parts of the text; "nine thirty" is a time.
-  if (
-    phrase === '' ||
+  const areNumbers = tokens.every((token) => numberOf(token) !== null);
+  const isNumber =
     /^\d+(?:\.\d?)?$/.test(tokens.join(' ')) ||
-    tokens.every((token) => /^\d+$/.test(token))
-  )
-    return null;
-  if (areNumbers && tokens.length < 2) return null;
+    tokens.every((token) => /^\d+$/.test(token)) ||
+    (areNumbers && tokens.length < 2);
+  // "15", "3.5", "10 30" and "nine" are rather parts of the text; "nine thirty" is a time.
+  if (phrase === '' || (isNumber && !DAY_IN_DIGITS.test(phrase))) return null;
   const isDayByCapital = isAlsoAWord(bare(tokens[0])) && CAPITAL_BEFORE_TIME.test(phrase);
   if (isAlsoAWord(bare(tokens[0])) && !isDayByCapital && !SHOWS_A_DAY.test(phrase)) return null;
   const moment = momentOf(isDayByCapital ? `am ${phrase}` : phrase);

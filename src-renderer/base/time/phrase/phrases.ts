@@ -35,7 +35,11 @@ export function readPhrase(text: string, now: number, timeZone: string, habits: 
   const moment = (phrase: string): Moment =>
     momentOf(isShouted ? phrase.toLowerCase() : phrase, now, timeZone, habits);
   const alsoWords = new RegExp(`^(?:${listed(words('quick.say-no-day'))})$`, 'i');
-  const reader = { momentOf: moment, isAlsoAWord: (word: string) => alsoWords.test(word) };
+  const reader = {
+    momentOf: moment,
+    isAlsoAWord: (word: string) => alsoWords.test(word),
+    isGerman: habits.locale?.startsWith('de') ?? false,
+  };
   const trimmed = text.trim();
   const remind = after(words('quick.say-remind'), trimmed);
   if (remind !== null) {

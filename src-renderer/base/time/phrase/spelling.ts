@@ -6,6 +6,10 @@ const MOST_MEANINGS = 4;
 const GERMAN_AM =
   /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|werktag|arbeitstag|(?:mo|di|mi|do|fr|sa|so)\b)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|zweiten|dritten|vierten|letzten|monats))/g;
 
+/** "The 24" and "am 24 um 9" name a day of the month, and "the 2 days" do not. */
+const DAY_IN_DIGITS =
+  /(?:\b(?:the|den|dem|zum)|(?<!\d )\b(am)(?= \d+(?:$| (?:um|gegen|ab|fruh|vormittags?|nachmittags?|abends?)\b))) (\d{1,2})(?=$| )(?! (?:[ap]m|uhr|oclock|seconds?|minutes?|min|hours?|days?|weeks?|months?|years?|quarters?)\b)/g;
+
 /** The fives that minutes are counted in. */
 const TENS: Record<string, number> = { twenty: 25, thirty: 35, forty: 45, fifty: 55 };
 
@@ -31,6 +35,7 @@ export function spelled(phrase: string, lastWorkday: string): string[] {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(GERMAN_AM, 'on ')
+    .replace(DAY_IN_DIGITS, (_, on = '', day: string) => `${on ? 'on ' : ''}${day}th`)
     // "9 Uhr am Montag" aside, this one is the first half of a day.
     .replace(/(\d) am\b/g, '$1am');
   return plain

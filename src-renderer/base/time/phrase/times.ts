@@ -124,6 +124,10 @@ const spokenHour = (hour: string): TimeOfDay => ({
   how: hour.startsWith('0') ? 'exact' : 'spoken',
 });
 
+/** No clock shows 24, so it is an hour only where it is said to be one. */
+const bareHour: Found = ({ 1: hour = '', index, input }) =>
+  hour === '24' && !/\bat $/.test(input.slice(0, index)) ? null : spokenHour(hour);
+
 const DAY = new RegExp(`\\b(?:today|tomorrow|${WEEKDAYS.join('|')}|week|\\d{4}-\\d\\d-\\d\\d)\\b`);
 const bareRules: [RegExp, Found][] = [
   // tomorrow 1530
@@ -148,7 +152,7 @@ export function takeTime(text: string): Timed | null {
   const all = [
     ...rules,
     ...(DAY.test(text) || /\bat\b/.test(text) ? bareRules : []),
-    [BARE, ([, hour = '']: RegExpExecArray) => spokenHour(hour)] as const,
+    [BARE, bareHour] as const,
   ];
   for (const [pattern, read] of all) {
     const found = pattern.exec(text);

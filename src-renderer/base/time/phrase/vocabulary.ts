@@ -239,8 +239,11 @@ export const isUnderstood = (typed: string): boolean =>
     (part) => SUFFIX.test(part) || meaningsOfWord(part).length > 0,
   );
 
-/** Whether a word is a number. */
-export const isNumberWord = (typed: string): boolean => /^\d+$/.test(known(folded(typed)) ?? '');
+/** The whole number that a word is; null for another word. */
+export function numberOf(typed: string): number | null {
+  const written = known(folded(typed)) ?? typed;
+  return /^\d+$/.test(written) ? Number(written) : null;
+}
 
 const DAY_MEANINGS: ReadonlySet<string> = new Set([
   ...WEEKDAYS,
@@ -252,7 +255,7 @@ const DAY_MEANINGS: ReadonlySet<string> = new Set([
 /** Whether a word names a day or a length, or says which day: "mondays", "nineish" and "next" too, "lunch" not. */
 export function isDayWord(typed: string): boolean {
   const plain = folded(typed).replace(/['’]/g, '');
-  if (GERMAN_DAY.test(plain) || (plain.endsWith('ish') && isNumberWord(plain.replace(/ish$/, ''))))
+  if (GERMAN_DAY.test(plain) || (plain.endsWith('ish') && numberOf(plain.replace(/ish$/, '')) !== null))
     return true;
   return [plain, plain.replace(/s$/, '')].some(
     (word) => word.length >= SHORTEST_DAY && DAY_MEANINGS.has(known(word) ?? ''),
