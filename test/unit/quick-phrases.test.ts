@@ -117,6 +117,10 @@ describe('a moment is divided from the text', () => {
     ['remind me to call Bob nine thirty', 'remind', 'call Bob', '2026-11-20T08:30'],
     ['remind me at 5 to leave', 'remind', 'leave', '2026-11-19T16:00'],
     ['remind me to finish the report by friday', 'remind', 'finish the report', '2026-11-20T08:00'],
+    // What has its own rhythm is no repetition.
+    ['remind me daily standup tomorrow at 10', 'remind', 'daily standup', '2026-11-20T09:00'],
+    ['remind me to send the weekly report tomorrow', 'remind', 'send the weekly report', '2026-11-20T08:00'],
+    ['remind me to thank every customer tomorrow', 'remind', 'thank every customer', '2026-11-20T08:00'],
     // A greeting is no moment.
     ['schedule Good morning at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
     ['schedule Good morning tomorrow at 9', 'schedule', 'Good morning', '2026-11-20T08:00'],
@@ -231,8 +235,14 @@ describe('what is no moment to be reminded at stays in the text', () => {
     ['remind me to order 10 30', 'order 10 30'],
     ['remind me one more time', 'one more time'],
     ['remind me to install version 3.5', 'install version 3.5'],
-    ['remind me to water the plants every monday', 'water the plants every monday'],
-    ['remind me to stretch daily at 9', 'stretch daily at 9'],
+    ['remind me to water the plants every monday', 'water the plants every monday', 'repeats'],
+    ['remind me to stretch daily at 9', 'stretch daily at 9', 'repeats'],
+    ['remind me weekdays at 9 to stretch', 'weekdays at 9 to stretch', 'repeats'],
+    ['remind me to stretch weekdays at 9', 'stretch weekdays at 9', 'repeats'],
+    ['remind me mondays at 9 stretch', 'mondays at 9 stretch', 'repeats'],
+    ['remind me weekly to check the backup', 'weekly to check the backup', 'repeats'],
+    ['remind me to drink twice a day', 'drink twice a day', 'repeats'],
+    ['remind me to read the daily', 'read the daily'],
     ['remind me to read the minutes of monday', 'read the minutes of monday'],
     ['remind me to check mails since yesterday', 'check mails since yesterday', 'past'],
     ['remind me to move the call to friday', 'move the call to friday'],
@@ -247,6 +257,7 @@ describe('what is no moment to be reminded at stays in the text', () => {
 
   test.each([
     ['schedule 30 feb hello', '30 feb hello', 'impossible'],
+    ['schedule weekdays at 9 good morning', 'weekdays at 9 good morning', 'repeats'],
     ['schedule tomorrow at 25 hello', 'tomorrow at 25 hello', 'impossible'],
     ['schedule today at 9am hello', 'today at 9am hello', 'past'],
     ['schedule monday 24 nov 2025 hello', 'monday 24 nov 2025 hello', 'past'],
@@ -328,9 +339,15 @@ describe('in German', () => {
     ['erinnere mich so bald wie möglich', 'so bald wie möglich'],
     ['erinnere mich an Stunde 3', 'Stunde 3'],
     ['erinnere mich an Bestellung 15', 'Bestellung 15'],
-    ['erinnere mich jeden Montag an die Liste', 'jeden Montag an die Liste'],
+    ['erinnere mich jeden Montag an die Liste', 'jeden Montag an die Liste', 'repeats'],
+    ['erinnere mich werktags um 9 an Sport', 'werktags um 9 an Sport', 'repeats'],
+    ['erinnere mich an Sport montags um 9', 'Sport montags um 9', 'repeats'],
+    ['erinnere mich täglich daran, zu trinken', 'täglich daran, zu trinken', 'repeats'],
+    ['erinnere mich alle 2 Stunden ans Trinken', 'alle 2 Stunden ans Trinken', 'repeats'],
     ['erinnere mich an die Liste vom Montag', 'die Liste vom Montag'],
-  ])('“%s” has no moment', (text, note) => expect(read(text, 'de-DE')).toEqual(['remind', note, null]));
+  ])('“%s” has no moment', (text, note, problem: string | null = null) =>
+    expect(read(text, 'de-DE')).toEqual(['remind', note, problem]),
+  );
 
   test.each<[text: string, note: string, at: string]>([
     ['erinnere mich an eine Stunde Mathe', 'Mathe', '2026-11-19T15:18'],

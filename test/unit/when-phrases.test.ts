@@ -41,7 +41,7 @@ function clocksOf(cell: string, now: CalendarDateTime): string {
 }
 
 function expected(cell: string, now: CalendarDateTime): string {
-  if (cell === 'past' || cell === 'unclear' || cell === 'impossible') return cell;
+  if (['past', 'unclear', 'impossible', 'repeats'].includes(cell)) return cell;
   if (!cell.startsWith('? ')) return clocksOf(cell, now);
   const choices = cell.slice(2).split('|');
   return `open: ${choices.map((choice) => clocksOf(choice, now)).join(', ')}`;

@@ -3,7 +3,7 @@
  * - `+1 9:00`: that time on the clocks, so many days after today
  * - `2026-12-30 9:00`: that day and time on the clocks
  * - `in 90`: so many minutes later
- * - `past`, `unclear`, `impossible`
+ * - `past`, `unclear`, `impossible`, `repeats`
  * - `? +0 15:30 | +1 3:30`: open, and Perch asks about these
  */
 export type Row = [phrase: string, ...cells: string[]];

@@ -4,6 +4,7 @@ import type { WeekStart } from '../../../src-main/contract/time/system-formats.t
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { isWrittenByComputer, meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';
+import { isRepetition } from './phrase/repetition.ts';
 import { suggestedSpellings } from './phrase/suggestions.ts';
 import { EVENING, MORNING } from './phrase/times.ts';
 import { isUnderstood } from './phrase/vocabulary.ts';
@@ -19,8 +20,11 @@ export interface WhenHabits {
   weekStart?: WeekStart;
 }
 
-/** Why a phrase is no future moment; `impossible` where no day or clock shows it, `open` where it has several meanings. */
-export type WhenProblem = 'unclear' | 'impossible' | 'past' | 'open';
+/**
+ * Why a phrase is no future moment; `impossible` where no day or clock shows it, `open` where it has several meanings,
+ * `repeats` where it comes again and again.
+ */
+export type WhenProblem = 'unclear' | 'impossible' | 'past' | 'open' | 'repeats';
 
 export interface Moment {
   /** UNIX seconds; null where there is a problem, and for an empty phrase. */
@@ -64,7 +68,8 @@ export function momentOf(phrase: string, now: number, timeZone: string, habits: 
   );
   const toCome = future.some(({ isSpare }) => !isSpare) ? future.filter(({ isSpare }) => !isSpare) : future;
   const [first] = toCome;
-  if (!first) return { at: null, problem: meant.some(({ at }) => at !== null) ? 'past' : 'unclear' };
+  if (!first && meant.some(({ at }) => at !== null)) return { at: null, problem: 'past' };
+  if (!first) return { at: null, problem: isRepetition(text) ? 'repeats' : 'unclear' };
   if (toCome.every(({ at }) => at === first.at) && toCome.some(({ sure }) => sure))
     return { at: first.at, problem: null };
   const choices = [...new Set(toCome.map(({ at }) => at))].toSorted((a, b) => a - b);

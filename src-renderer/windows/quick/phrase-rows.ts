@@ -137,6 +137,7 @@ function meantRows(
 /** Why no moment is read; `when` asks for one. */
 function whenWords(problem: Phrase['problem'], when: string): string {
   if (problem === 'past') return words('problem.in-the-past');
+  if (problem === 'repeats') return words('when.repeats');
   return problem === 'impossible' ? words('when.impossible') : when;
 }
 

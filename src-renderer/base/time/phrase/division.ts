@@ -1,5 +1,6 @@
 import type { Moment, WhenProblem } from '../when.ts';
 import { type Counting, countingOf } from './counted.ts';
+import { isAdverb } from './repetition.ts';
 import { beginsDay, isDayWord, isUnderstood, numberOf } from './vocabulary.ts';
 
 /** A moment that a text may name, in UNIX seconds, and the text without its words. */
@@ -37,7 +38,7 @@ const JOINS = /^(?:to|about|that|of|and|or|über|dass|daran|und|oder)$/i;
 const ARTICLE = /^(?:the|a|an|der|die|das|den|dem|ein|eine|einen|einem|einer)$/i;
 /** A moment after one of these is no moment to be reminded at. */
 const ABOUT_MOMENT =
-  /^(?:to|about|that|of|and|or|from|since|before|after|every|each|daily|weekly|monthly|täglich|wöchentlich|monatlich|über|und|oder|von|vom|seit|vor|nach|zu|zum|jede[nmrs]?)$/i;
+  /^(?:to|about|that|of|and|or|from|since|before|after|every|each|über|und|oder|von|vom|seit|vor|nach|zu|zum|jede[nmrs]?)$/i;
 /** These words may continue a moment before them. */
 const GOES_ON = /^(?:from|of|since|before|after|every|each|von|vom|seit|vor|nach|jede[nmrs]?)$/i;
 /** These words continue a moment if another moment follows. */
@@ -111,7 +112,8 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
     const { mayCount, isLikely } = isCut ? numberAtCut(side, phrase, others, reader) : NO_NUMBER;
     const mayBeShorter = mayCount || (isCut && mayBeAThing(side, phrase));
     if (moment.problem === 'impossible' && mayBeShorter) continue;
-    if (moment.problem === 'past' || moment.problem === 'impossible')
+    if (moment.problem === 'repeats' && isCut && isAdjective(side, phrase, others, reader)) continue;
+    if (moment.problem !== null && moment.problem !== 'open')
       return { readings: [], asks: false, problem: moment.problem };
     if (isCut && side === 'end' && ABOUT_MOMENT.test(others.at(-1) ?? '')) return null;
     const left = reader.rest(others.join(' '));
@@ -127,6 +129,20 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
     asks = true;
   }
   return readings.length === 0 ? null : { readings, asks, problem: null };
+}
+
+/** Whether a word for a repetition rather describes a thing: "daily standup", "read the daily". */
+function isAdjective(
+  side: 'beginning' | 'end',
+  phrase: string[],
+  others: string[],
+  { rest }: Reader,
+): boolean {
+  const [word = '', ...more] = phrase.filter((each) => !ARTICLE.test(each));
+  if (more.length > 0 || !isAdverb(word)) return false;
+  if (side === 'end') return ARTICLE.test(phrase[0] ?? '') || ARTICLE.test(others.at(-1) ?? '');
+  const text = others.join(' ');
+  return !JOINS.test(others[0] ?? '') && rest(text) === text;
 }
 
 const borderOf = (side: 'beginning' | 'end', phrase: string[]): string =>

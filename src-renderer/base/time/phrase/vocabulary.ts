@@ -262,6 +262,13 @@ export function isDayWord(typed: string): boolean {
   );
 }
 
+/** Whether a word is the plural of a weekday: "mondays", "montags". */
+export function isWeekdays(typed: string): boolean {
+  const plain = folded(typed);
+  const singular = plain.endsWith('s') && known(plain) === undefined ? known(plain.slice(0, -1)) : undefined;
+  return WEEKDAYS.some((day) => day === singular);
+}
+
 const DAY_BEGINNINGS: ReadonlySet<string> = new Set([
   ...WEEKDAYS,
   ...'today tomorrow morgen tonight next coming afternext this on by'.split(' '),
