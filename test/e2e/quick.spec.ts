@@ -233,11 +233,15 @@ test('“lunch 45 min” is a status with its moment, another one, or one that n
 
   // A status that tells others a time ends at that time.
   await openQuick(running);
-  await page.keyboard.type('back at 3pm');
-  await expect(chosenRow(page)).toHaveText(/^\s*Back\s*Clears/);
+  await page.keyboard.type('standup at 3pm');
+  await expect(chosenRow(page)).toHaveText(/^\s*Standup\s*Clears/);
   await expect(quickRows(page).filter({ hasText: 'as a status' })).toHaveText(
-    /“back at 3pm”.*Clears .*(?:3|15):00/,
+    /“standup at 3pm”.*Clears .*(?:3|15):00/,
   );
+  // Without the time it would tell them the opposite.
+  await quickField(page).fill('back by 3pm');
+  await expect(chosenRow(page)).toHaveText(/^\s*Back by 3pm\s*Clears .*(?:3|15):00/);
+  await expect(quickRows(page).filter({ hasText: 'as a status' })).toHaveCount(0);
 });
 
 test('“remind me tomorrow 9 …” is about the newest message, or the one that is chosen', async ({

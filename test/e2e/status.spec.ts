@@ -160,6 +160,18 @@ test('a time that is written in the text is offered, and taken out of the text',
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('At the dentist');
 });
 
+test('a text that says when somebody comes back keeps its time', async ({ page, dayLasts: _ }) => {
+  await goTo(page, 'Status');
+  const text = page.getByRole('textbox', { name: 'Custom status' });
+  await text.fill('Back tomorrow at 2:30pm');
+  const offer = page.getByRole('button', { name: 'Clear tomorrow 14:30', exact: true });
+  await offer.click();
+  await expect(text).toHaveValue('Back tomorrow at 2:30pm');
+  await expect(text).toBeFocused();
+  await expect(offer).toHaveCount(0);
+  await expect(meantMoment(page)).toHaveText('Tomorrow 14:30');
+});
+
 test('a status is cleared at a time that is typed in words', async ({ page, dayLasts: _ }) => {
   await goTo(page, 'Status');
   await page.getByRole('textbox', { name: 'Custom status' }).fill('Gardening leave');

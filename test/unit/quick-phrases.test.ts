@@ -25,9 +25,9 @@ test.each([
   ['Besprechung bis 17 Uhr', 'Besprechung', '2026-11-19T16:00'],
   ['Pause 30 Minuten', 'Pause', '2026-11-19T14:48'],
   ['Urlaub bis Montag', 'Urlaub', '2026-11-23T08:00'],
-  ['back at 5pm', 'back', '2026-11-19T16:00'],
   ['lunch to 5pm', 'lunch', '2026-11-19T16:00'],
-  ['wieder da um 17 Uhr', 'wieder da', '2026-11-19T16:00'],
+  ['review by 5pm', 'review', '2026-11-19T16:00'],
+  ['Termin gegen 17 Uhr', 'Termin', '2026-11-19T16:00'],
   ['lunch in 20 minutes', 'lunch', '2026-11-19T14:38'],
   ['lunch 1.5h', 'lunch', '2026-11-19T15:48'],
   ['Pause 1,5 Stunden', 'Pause', '2026-11-19T15:48'],
@@ -44,7 +44,28 @@ test.each([
 );
 
 test.each([
+  ['back at 5pm', '2026-11-19T16:00'],
+  ['back by 5pm', '2026-11-19T16:00'],
+  ['back by 5', '2026-11-19T16:00'],
+  ['back around 4', '2026-11-19T15:00'],
+  ['back after lunch', '2026-11-20T12:00'],
+  ['back tomorrow', '2026-11-20T08:00'],
+  ['back on monday', '2026-11-23T08:00'],
+  ['be right back in 10 min', '2026-11-19T14:28'],
+  ['wieder da um 17 Uhr', '2026-11-19T16:00'],
+  ['wieder da ab 17 Uhr', '2026-11-19T16:00'],
+  ['zurück gegen 17 Uhr', '2026-11-19T16:00'],
+  ['zurück am Montag', '2026-11-23T08:00'],
+  ['erreichbar ab 14 Uhr', '2026-11-20T13:00'],
+])('“%s” is a status that others read until then', (text, at) =>
+  expect(read(text)).toEqual(['status', text, at]),
+);
+
+test.each([
   'refund',
+  'divide by 5',
+  'chapter after 5',
+  'Anfrage ab 15',
   'lunch',
   '1h',
   'schedule',

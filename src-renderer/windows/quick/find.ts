@@ -11,7 +11,8 @@ import type { JumpSource } from '../../state/source.ts';
 import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
 
 /** Possible beginnings of the moment of a status. */
-const MAYBE_MOMENT = /\d|\b(?:until|till|til|to|for|in|at|bis|für|um)\s/i;
+const MAYBE_MOMENT =
+  /\d|\b(?:until|till|til|to|for|in|at|by|around|about|after|back|returning|available|bis|für|um|gegen|ab|nach|zurück|wieder|da|erreichbar)\s/i;
 
 /** Whether a text may be a phrase. Only then the code that reads phrases is loaded. */
 const mayBePhrase = (text: string): boolean =>

@@ -22,7 +22,7 @@ import { nameOf, presetStatus } from '../../entities/status/preset-status.ts';
 import { channelWords, emptyTopicName } from '../../entities/messages/topic-names.ts';
 
 /** Before a moment at which something is, which is no end. */
-const SAYS_WHEN = /^\s+(?:at|in|um)\s/i;
+const SAYS_WHEN = /^\s+(?:at|in|by|around|about|after|um|gegen|ab|nach)\s/i;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -61,7 +61,7 @@ export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase
     status: { ...status, clearAfter: { at: at * 1000 } },
   });
   const verb = words('quick.set-status');
-  // "Back at 3pm" tells others, and is over then.
+  // "Standup at 3pm" tells others, and is over then.
   const saysWhen = !asks && SAYS_WHEN.test(whole.slice(first.text.length));
   return [
     ...readings.flatMap(({ at }, reading) =>
@@ -89,7 +89,7 @@ export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase
       verb: words('jump.open'),
       command: { do: 'create', place: 'status' },
     }),
-    ...(checkStatusText(whole) === null
+    ...(first.text !== whole && checkStatusText(whole) === null
       ? [
           row('ways', 'way-status', words('quick.as-status', { text: whole }), {
             icon: MessageSquareText,

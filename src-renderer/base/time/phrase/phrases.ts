@@ -15,13 +15,18 @@ const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)\s+/i;
 const ALONE = /^(?:until|till|til|for|in|bis|für)\s/i;
 /** A number after these is no time of day. */
 const COUNTED = /^(?:to|for|für)\s+\d+$/i;
+/** A number after these is a time of day only where somebody comes back. */
+const ROUGH_HOUR = /^(?:by|around|about|gegen|ab|after|nach)\s+\d+$/i;
+/** Others have to read when, so the moment stays in the text: "back by 5pm". */
+const COMES_BACK = /(?:^|\s)(?:back|returning|available|zurück|wieder|wieder da|erreichbar)$/i;
 /** A name contains no match of `NOT_IN_NAME`, and does not end with a word of `NO_NAME`. */
 const NOT_IN_NAME = /\b(?:until|till|til|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
-const NO_NAME = /^(?:until|till|til|to|for|in|at|by|from|bis|für|um|gegen|ab|von|im)$/i;
+const NO_NAME =
+  /^(?:until|till|til|to|for|in|at|by|around|about|after|from|bis|für|um|gegen|ab|nach|von|im)$/i;
 
 /** The beginning of a time, in English or German. A number alone is more likely part of a name. */
 const TIME =
-  /^(?:(?:until|till|til|to|for|in|at|bis|für|um)\s|\d+(?:[.,]\d+)?\s*(?:[ap]m|uhr|h|hrs?|hours?|std|stunden?|m|mins?|minutes?|minuten?|d|days?|tage?|w|weeks?|wochen?)\b|\d{1,2}[:.]\d\d\b|\d+h\d\d\b)/i;
+  /^(?:(?:until|till|til|to|for|in|at|by|around|about|after|bis|für|um|gegen|ab|nach)\s|\d+(?:[.,]\d+)?\s*(?:[ap]m|uhr|h|hrs?|hours?|std|stunden?|m|mins?|minutes?|minuten?|d|days?|tage?|w|weeks?|wochen?)\b|\d{1,2}[:.]\d\d\b|\d+h\d\d\b)/i;
 
 /**
  * Reads `lunch 1h`, `meeting until 3pm`, `remind me tomorrow 9 check the limit` and `schedule friday 9 Good morning`, and their
@@ -73,23 +78,24 @@ const withoutJoint = (text: string): string =>
     '',
   );
 
-/** A name and the moment when it ends; the name is empty where the text is the moment alone. */
+/** A name and the moment when it ends, or a text that says when somebody comes back; the name is empty where the text is the moment alone. */
 function readStatus(text: string, moment: (phrase: string) => Moment): Phrase | null {
   const parts = text.split(/\s+/);
   // Without a name, a moment has to say that it is an end.
   for (let at = ALONE.test(text) ? 0 : 1; at < parts.length; at++) {
     const [before = '', tail] = [parts[at - 1], parts.slice(at).join(' ')];
-    if (!TIME.test(tail) || COUNTED.test(tail)) continue;
+    const name = parts.slice(0, at).join(' ');
+    const comesBack = COMES_BACK.test(name) && !BEFORE_CLEARING.test(tail) && !/^\d+$/.test(tail);
+    if (!comesBack && (!TIME.test(tail) || COUNTED.test(tail) || ROUGH_HOUR.test(tail))) continue;
     const { at: clearsAt, problem, choices = [] } = moment(asTimeOfDay(tail).replace(BEFORE_CLEARING, ''));
     if (problem === 'unclear') continue;
-    const name = parts.slice(0, at).join(' ');
     const moments = clearsAt === null ? choices : [clearsAt];
     if (moments.length === 0 || NOT_IN_NAME.test(name) || NO_NAME.test(before) || isDayWord(before))
       return null;
     return {
       kind: 'status',
       whole: text,
-      readings: moments.map((one) => ({ at: one, text: name })),
+      readings: moments.map((one) => ({ at: one, text: comesBack ? text : name })),
       asks: problem === 'open',
       problem: null,
     };
