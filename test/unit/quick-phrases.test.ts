@@ -93,6 +93,17 @@ describe('a reminder', () => {
     ['Remind friday 5pm about the invoice', 'the invoice', '2026-11-20T16:00'],
   ])('“%s” has a note and a moment', (text, note, at) => expect(read(text)).toEqual(['remind', note, at]));
 
+  test.each([
+    'please remind me tomorrow at 9 to call',
+    'Please, remind me to call tomorrow at 9',
+    'can you remind me tomorrow at 9 to call?',
+    'could you please remind me to call tomorrow at 9?',
+    'remind me please tomorrow at 9 to call',
+    'remind me, pls, to call tomorrow at 9',
+    'remind me to call tomorrow at 9 please',
+    'hey, remind me at 9 tomorrow to call',
+  ])('“%s” is asked politely', (text) => expect(read(text)).toEqual(['remind', 'call', '2026-11-20T08:00']));
+
   test('without a moment it keeps the note', () =>
     expect(read('remind me to call Daniel')).toEqual(['remind', 'call Daniel', null]));
 
@@ -107,6 +118,16 @@ test('a scheduled message has a text and a moment', () => {
   ]);
   expect(read('schedule the menu')).toEqual(['schedule', 'the menu', null]);
 });
+
+test.each([
+  ['please schedule friday 9 hello', 'hello'],
+  ['schedule please friday 9 hello', 'hello'],
+  ['schedule hello friday 9, please', 'hello'],
+  ['schedule Please review it friday 9', 'Please review it'],
+  ['schedule friday 9 please review it, please', 'please review it, please'],
+])('“%s” sends what is not said to Perch', (text, content) =>
+  expect(read(text)).toEqual(['schedule', content, '2026-11-20T08:00']),
+);
 
 describe('a moment is divided from the text', () => {
   test.each<[text: string, ...meant: unknown[]]>([
@@ -337,6 +358,14 @@ describe('in German', () => {
         ['offene Fragen', '2026-11-20T14:00'],
       ],
     ],
+    [
+      'plane Bitte kommt pünktlich morgen um 9',
+      'schedule',
+      [
+        ['Bitte kommt', tomorrow],
+        ['Bitte kommt pünktlich', tomorrow],
+      ],
+    ],
     ['erinnere mich morgen 9 Rechnung prüfen', 'remind', 'Rechnung prüfen', tomorrow],
     ['plane morgen 9 Guten Morgen', 'schedule', 'Guten Morgen', tomorrow],
     ['erinnere mich am 24 um 9 an Anna', 'remind', 'Anna', '2026-11-24T08:00'],
@@ -375,6 +404,23 @@ describe('in German', () => {
     ['erinnere mich an Heiligabend', '', '2026-12-24T08:00'],
   ])('“%s” may be of a moment or at it', (text, note, at) =>
     expect(read(text, 'de-DE')).toEqual(['remind', [[note, at]]]),
+  );
+
+  test.each([
+    'bitte erinnere mich morgen um 9 an Anna',
+    'erinnere mich mal bitte morgen um 9 an Anna',
+    'kannst du mich morgen um 9 an Anna erinnern?',
+    'Könntest du mich bitte morgen um 9 an Anna erinnern?',
+    'mich morgen um 9 an Anna erinnern',
+    'erinnere mich morgen um 9 an Anna, bitte',
+  ])('“%s” is asked politely', (text) => expect(read(text, 'de-DE')).toEqual(['remind', 'Anna', tomorrow]));
+
+  test.each([
+    ['plane bitte morgen um 9 Hallo', 'Hallo'],
+    ['bitte plane morgen um 9 Hallo', 'Hallo'],
+    ['plane Bitte lest das Protokoll morgen um 9', 'Bitte lest das Protokoll'],
+  ])('“%s” sends what is not said to Perch', (text, content) =>
+    expect(read(text, 'de-DE')).toEqual(['schedule', content, tomorrow]),
   );
 
   test('a status and the English words are read as well', () => {

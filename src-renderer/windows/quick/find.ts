@@ -2,7 +2,7 @@ import { signedSearch } from '../../../src-main/contract/search/jump.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { localTimeZone } from '../../base/time/local-time-zone.ts';
-import { listed } from '../../base/time/phrase/spoken.ts';
+import { saidAfter } from '../../base/time/phrase/spoken.ts';
 import { preferences } from '../../base/words/preferences.svelte.ts';
 import { findRows, type JumpRow } from '../../palette/find.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
@@ -17,10 +17,9 @@ const MAYBE_MOMENT =
 /** Whether a text may be a phrase. Only then the code that reads phrases is loaded. */
 const mayBePhrase = (text: string): boolean =>
   MAYBE_MOMENT.test(text) ||
-  new RegExp(
-    `^(?:${listed(words('quick.say-remind'))}|${listed(words('quick.say-schedule'))})[\\s:,]`,
-    'i',
-  ).test(text.trimStart());
+  [words('quick.say-remind'), words('quick.say-schedule')].some(
+    (verbs) => saidAfter(verbs, text.trim()) !== null,
+  );
 
 /** The rows of the quick window for a text: the rows of a phrase, then the results of a search. */
 export async function findQuickRows(source: JumpSource, text: string): Promise<JumpRow[]> {

@@ -47,8 +47,8 @@ const RANGE = /^(?:to|and|or|until|till|til|bis|und|oder|[-–—])$/i;
 /** A range of hours. */
 const HOURS = /^\d{1,2}(?::\d\d)?(?:[ap]m)?[-–—]\d/i;
 
-/** Names of hours and days that are other things as well. */
-const ALSO_A_THING = /^(?:lunch|lunchtime|mittagessen|mittagspause|sun|sat)$/i;
+/** Words of hours and days that are other things as well. */
+const ALSO_A_THING = /^(?:lunch|lunchtime|mittagessen|mittagspause|pünktlich|sun|sat)$/i;
 /** Names of days that are planned, too: after a text they may be a part of it. */
 const ALSO_PLANNED =
   /^(?:(?:the|das) )?(?:weekend|wochenende|christmas|xmas|easter|halloween|weihnachten|silvester|ostern|pfingsten|nikolaus)$/i;

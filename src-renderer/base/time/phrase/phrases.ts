@@ -1,7 +1,7 @@
 import { words } from '../../../../resources/words.ts';
 import { momentOf, type Moment, type WhenHabits } from '../when.ts';
 import { asTimeOfDay, divided, type Division } from './division.ts';
-import { listed } from './spoken.ts';
+import { listed, saidAfter, withoutPlease } from './spoken.ts';
 import { isDayWord } from './vocabulary.ts';
 
 /** A text that is read as a status, a reminder or a scheduled message. `whole` is the text without the verb. */
@@ -46,25 +46,26 @@ export function readPhrase(text: string, now: number, timeZone: string, habits: 
     isGerman: habits.locale?.startsWith('de') ?? false,
   };
   const trimmed = text.trim();
-  const remind = after(words('quick.say-remind'), trimmed);
+  const remind = saidAfter(words('quick.say-remind'), trimmed);
   if (remind !== null) {
-    const whole = withoutJoint(remind);
+    const asked = withoutPlease(remind);
+    const whole = withoutJoint(asked);
     const { asks, ...division } = divided(whole, { ...reader, rest: withoutJoint });
     // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
-    const isOf = whole !== remind && !/^\S+,/.test(remind);
+    const isOf = whole !== asked && !/^\S+,/.test(asked);
     const isFirst = division.readings.some(({ text }) => whole.endsWith(text));
     return { kind: 'remind', whole, ...division, asks: asks || (isOf && isFirst) };
   }
-  const schedule = after(words('quick.say-schedule'), trimmed);
-  // The text is sent as it is written.
-  if (schedule !== null)
-    return { kind: 'schedule', whole: schedule, ...divided(schedule, { ...reader, rest: withoutSigns }) };
+  const schedule = saidAfter(words('quick.say-schedule'), trimmed);
+  if (schedule !== null) {
+    const [written, asked] = [schedule, withoutPlease(schedule)].map((said) =>
+      divided(said, { ...reader, rest: withoutSigns }),
+    );
+    // The text is sent as it is written, so "please" is only left out beside a moment.
+    const division = written && written.readings.length > 0 ? written : asked;
+    if (division) return { kind: 'schedule', whole: schedule, ...division };
+  }
   return readStatus(trimmed, moment);
-}
-
-/** The text after a beginning that a message lists; null without such a beginning. */
-function after(beginnings: string, text: string): string | null {
-  return new RegExp(`^(?:${listed(beginnings)})(?:\\s+|[:,]\\s*)(\\S.*)$`, 'is').exec(text)?.[1] ?? null;
 }
 
 /** A text without the signs that separated it from its moment. */

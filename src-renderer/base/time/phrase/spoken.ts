@@ -1,3 +1,5 @@
+import { words } from '../../../../resources/words.ts';
+
 /** A pattern for what a message lists, separated by commas: the longer ones first, with any space between their words. */
 export const listed = (list: string): string =>
   list
@@ -5,3 +7,29 @@ export const listed = (list: string): string =>
     .toSorted((a, b) => b.length - a.length)
     .map((words) => words.replace(/\s+/g, '\\s+'))
     .join('|');
+
+/**
+ * The text after a beginning that a message lists, without polite words; null without such a beginning. "…" in a beginning
+ * stands for the text.
+ */
+export function saidAfter(beginnings: string, text: string): string | null {
+  const [please, ask] = [listed(words('quick.say-please')), listed(words('quick.say-ask'))];
+  for (const beginning of beginnings.split(', ')) {
+    const [verb = '', end = ''] = beginning.split(/ ?… ?/).map((part) => part.replace(/\s+/g, '\\s+'));
+    const pattern = `^(?:(?:${please}|(${ask}))[\\s,]+)*${verb}(?:\\s+|[:,]\\s*)(\\S.*)${end && `\\s${end}[?!.]*`}$`;
+    const [, asked, said] = new RegExp(pattern, 'is').exec(text) ?? [];
+    // The question ends there, and not the text.
+    if (said !== undefined) return asked === undefined ? said : said.replace(/(?<=\S)\?$/, '');
+  }
+  return null;
+}
+
+/** A text without polite words around it. A text that has no other words stays. */
+export function withoutPlease(text: string): string {
+  const please = listed(words('quick.say-please'));
+  const polite = new RegExp(
+    `^(?:(?:${please})[\\s,]+)+(?=\\S)|(?<=\\S)(?:[\\s,]+(?:${please})[?!.]*)+$`,
+    'gi',
+  );
+  return text.replace(polite, '');
+}
