@@ -219,7 +219,7 @@ test('who wrote is in menu, tool tip, image and badge, and a click opens the con
     client: 'website',
   });
   await expect.poll(waiting).toEqual(['general › team lunch, 1 mention', 'Olu Adeyemi, 1 message']);
-  expect(await running.trayTooltip()).toContain('\n1 direct message, 1 mention\n');
+  expect(await running.trayTooltip()).toMatch(/^Perch: 1 direct message, 1 mention\n/);
   expect(await badge()).toBe(2);
   const isLinux = process.platform === 'linux';
   if (isLinux)

@@ -157,6 +157,12 @@ describe('the menu is in the order of the design', () => {
       'Meridian (old.example.com): no status',
     ]);
     expect(tray({ organization: 'Studio Kite' })[0]).toBe('Meridian: 🎧  Deep work');
+    const paused = { ...account({ state: 'paused' }), email: 'helpdesk@example.com' };
+    const inMenu = trayOf([
+      { ...other, account: paused },
+      { ...other, account: { ...account(), id: 'other' } },
+    ]);
+    expect(labelOf(inMenu, 'connection')).toBe('Can’t reach Meridian (helpdesk@example.com). Wi-Fi sign-in?');
   });
 
   test('the line of an account has its status, and sets and opens it', () => {
@@ -384,14 +390,6 @@ describe('the tray shows words', () => {
       'Find a snippet…',
     ]);
     expect(labelOf(model(account(), status({ text: 'x'.repeat(40) })), 'status')).toBe(`${'x'.repeat(27)}…`);
-  });
-
-  test('the tooltip contains the status, the connection and what needs attention', () => {
-    expect(model().toolTip).toBe('Perch: No status\nConnected');
-    expect(model(account({ unsent: 2 })).toolTip).toBe('Perch: No status\nConnected\n2 unsent changes');
-    expect(model(account({ unsent: 2, needsUser: 1 })).toolTip).toBe(
-      'Perch: No status\nConnected\n1 change needs attention',
-    );
   });
 });
 

@@ -54,9 +54,10 @@ describe('one account', () => {
       { do: 'open-topics', accountId: ACCOUNT, target: { key: 'people:7' } },
       { do: 'open-topics', accountId: ACCOUNT, target: { key: 'channel:5:team lunch' } },
     ]);
-    expect(tray.toolTip.split('\n').slice(0, 2)).toEqual([
-      'Perch: No status',
+    expect(tray.toolTip.split('\n').slice(0, 3)).toEqual([
+      'Perch: 1 change needs attention',
       '2 direct messages, 1 mention',
+      'No status',
     ]);
     expect(tray.unread).toBe(3);
   });
@@ -112,8 +113,8 @@ describe('several accounts', () => {
       'Studio Kite: general › lunch, 1 mention',
     ]);
     expect(waitingItems(tray)[1]?.command).toMatchObject({ accountId: 'kite' });
-    expect(tray.toolTip.split('\n').slice(1, 3)).toEqual([
-      'Meridian: 2 direct messages',
+    expect(tray.toolTip.split('\n').slice(0, 2)).toEqual([
+      'Perch: Meridian: 2 direct messages',
       'Studio Kite: 1 direct message, 1 mention',
     ]);
     expect(tray.unread).toBe(4);

@@ -1,4 +1,4 @@
-import { outageOf, type AccountView } from '../../contract/values/account.ts';
+import type { AccountView } from '../../contract/values/account.ts';
 import type { PresetsView } from '../../contract/values/presets.ts';
 import { isEmptyStatus, type StatusView } from '../../contract/values/status.ts';
 import type { AddressedUnread } from '../../contract/values/unread.ts';
@@ -6,17 +6,18 @@ import { clockWords } from '../../../resources/clock.ts';
 import { pauseWords } from '../../../resources/pause-words.ts';
 import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
+import { connectionWords } from './connection-words.ts';
 import { info, item, separator, submenu, type TrayItem } from './tray-items.ts';
 import { cut } from '../words/cut.ts';
 import {
   awayItem,
   sharedPresetItems,
   statusItems,
-  statusWords,
   type UsableAccount,
   valueWords,
 } from './tray-status-items.ts';
-import { waitingItems, waitingLines } from './tray-unread-items.ts';
+import { toolTipOf } from './tray-tool-tip.ts';
+import { waitingItems } from './tray-unread-items.ts';
 
 /** An account as the tray shows it. The status is null where the account's file cannot be used. */
 export interface TrayAccount {
@@ -79,10 +80,10 @@ export function trayModel(state: TrayState): TrayModel {
   const image = unread > 0 ? (`${look}-unread` as const) : look;
   const attention = all.reduce((sum, account) => sum + attentionOf(account), 0);
   if (accounts.length === 1 && !active.status) {
-    const sentence = words('tray.unusable', { organization: active.account.organization });
+    const sentence = words('tray.unusable', { organization: accountName(active.account, all) });
     return {
       image,
-      toolTip: words('tray.tooltip', { sentence }),
+      toolTip: toolTipOf(active, accounts, now),
       items: [item('unusable', sentence, { do: 'open' }), separator('unusable'), openItem(), ...lastItems()],
       attention,
       unread,
@@ -164,14 +165,14 @@ function firstItems(active: AccountView, all: readonly AccountView[]): TrayItem[
       : []),
     // With several accounts, the line of the account offers it.
     ...(state === 'signed-out' && all.length === 1
-      ? [item('connection', connectionWords(active), { do: 'sign-in', accountId: active.id })]
+      ? [item('connection', connectionWords(active, all), { do: 'sign-in', accountId: active.id })]
       : state === 'offline' || state === 'paused' || state === 'connecting'
         ? [
             info(
               'connection',
               unsent > 0
-                ? words('tray.connection-unsent', { connection: connectionWords(active), count: unsent })
-                : connectionWords(active),
+                ? words('tray.connection-unsent', { connection: connectionWords(active, all), count: unsent })
+                : connectionWords(active, all),
             ),
           ]
         : []),
@@ -224,7 +225,7 @@ function accountItem(shown: TrayAccount, all: readonly AccountView[], now: numbe
   return submenu(prefix, line(value || words('tray.account-no-status')), [
     ...statusItems(shown, `${prefix}:`, now),
     separator(`${prefix}:open`),
-    ...(connection.state === 'online' ? [] : [info(`${prefix}:connection`, connectionWords(account))]),
+    ...(connection.state === 'online' ? [] : [info(`${prefix}:connection`, connectionWords(account, all))]),
     ...(account.unsent > 0
       ? [info(`${prefix}:unsent`, words('tray.unsent', { count: account.unsent }))]
       : []),
@@ -265,23 +266,3 @@ function lookOf({ account, status }: TrayAccount, all: readonly AccountView[]): 
 
 const attentionOf = ({ needsUser, connection }: AccountView): number =>
   needsUser + (connection.state === 'signed-out' ? 1 : 0);
-
-function toolTipOf({ account, status }: TrayAccount, accounts: readonly TrayAccount[], now: number): string {
-  const { unsent, needsUser } = account;
-  return [
-    `Perch: ${status ? statusWords(status, now) : words('tray.unusable', { organization: account.organization })}`,
-    ...waitingLines(accounts),
-    connectionWords(account),
-    ...(needsUser > 0
-      ? [words('tray.needs-user', { count: needsUser })]
-      : unsent > 0
-        ? [words('tray.unsent', { count: unsent })]
-        : []),
-  ].join('\n');
-}
-
-function connectionWords({ connection: { state, since, problem }, organization }: AccountView): string {
-  if (state === 'offline' && problem?.kind === 'disk') return words('tray.disk');
-  if (state === 'offline') return words(`tray.outage.${outageOf({ problem })}`, { since: clockWords(since) });
-  return words(`tray.connection.${state}`, { organization });
-}

@@ -2,7 +2,7 @@ import type { AccountView } from '../../contract/values/account.ts';
 import { conversationTarget } from '../../contract/values/message.ts';
 import type { AddressedUnread } from '../../contract/values/unread.ts';
 import { words } from '../../../resources/words.ts';
-import { accountName } from '../words/account-name.ts';
+import { accountLine } from '../words/account-name.ts';
 import { placeWords } from '../words/place-words.ts';
 import { item, type TrayItem } from './tray-items.ts';
 import { cut } from '../words/cut.ts';
@@ -19,11 +19,12 @@ interface ReadAccount {
 /** The conversations that wait for the user, each of which opens, and a line for those that are not named. */
 export function waitingItems(accounts: readonly ReadAccount[]): TrayItem[] {
   const most = accounts.length === 1 ? MOST_WAITING : MOST_OF_SEVERAL;
+  const all = accounts.map(({ account }) => account);
   return accounts.flatMap(({ account, unread }) => {
     const accountId = account.id;
     const named = unread.latest.slice(0, most);
     const others = unread.conversations - named.length;
-    const line = (what: string): string => lineOf(account, accounts, what);
+    const line = (what: string): string => accountLine(account, all, what);
     return [
       ...named.map((waiting) => {
         const target = { key: conversationTarget(waiting.conversation) };
@@ -46,23 +47,13 @@ const waitingWords = ({ to, count }: AddressedUnread['latest'][number]): string 
   words('people' in to ? 'tray.direct' : 'tray.mentioned', { where: cut(placeWords(to)), count });
 
 /** How many messages of each account wait for the user: `2 direct messages, 1 mention`. */
-export const waitingLines = (accounts: readonly ReadAccount[]): string[] =>
-  accounts.flatMap(({ account, unread: { direct, mentions } }) => {
+export function waitingLines(accounts: readonly ReadAccount[]): string[] {
+  const all = accounts.map(({ account }) => account);
+  return accounts.flatMap(({ account, unread: { direct, mentions } }) => {
     const counts = [
       ...(direct > 0 ? [words('tray.direct-count', { count: direct })] : []),
       ...(mentions > 0 ? [words('tray.mention-count', { count: mentions })] : []),
     ];
-    return counts.length === 0 ? [] : [lineOf(account, accounts, counts.join(', '))];
+    return counts.length === 0 ? [] : [accountLine(account, all, counts.join(', '))];
   });
-
-/** A line about an account, which names it where there are others. */
-const lineOf = (account: AccountView, accounts: readonly ReadAccount[], what: string): string =>
-  accounts.length === 1
-    ? what
-    : words('tray.other', {
-        organization: accountName(
-          account,
-          accounts.map((read) => read.account),
-        ),
-        what,
-      });
+}

@@ -10,3 +10,7 @@ export function accountName(account: AccountView, all: readonly AccountView[]): 
   if (!distinction) return organization;
   return words('tray.twin', { organization, who: cut(distinction.server ?? distinction.email) });
 }
+
+/** A line about an account, which names the account where there are others. */
+export const accountLine = (account: AccountView, all: readonly AccountView[], what: string): string =>
+  all.length === 1 ? what : words('tray.other', { organization: accountName(account, all), what });

@@ -1,7 +1,8 @@
 /** Titles that are longer are cut. */
 const LONGEST_TITLE = 28;
 
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Splits a text into the characters that people see. */
+export const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** A title that fits a menu: at most so many characters, the last of them `…` where some are missing. */
 export function cut(title: string): string {
