@@ -76,6 +76,15 @@ describe('a phrase means a moment', () => {
     expect(utc(phrase)).toBe(expected);
   });
 
+  test('an hour with an “h” is a length unless no length is so long', () => {
+    expect(utc('9h')).toBe('2026-11-20T19:30');
+    expect(momentOf('21h', FRIDAY, WARSAW)).toEqual({
+      at: null,
+      problem: 'open',
+      choices: ['2026-11-20T21:00:00+01:00', '2026-11-21T08:30:00+01:00'].map((at) => Date.parse(at) / 1_000),
+    });
+  });
+
   test('a time without a day is the next such time', () => {
     const early = Date.parse('2026-11-20T07:00:00+01:00');
     expect(utc('9am', early)).toBe('2026-11-20T08:00');

@@ -44,6 +44,13 @@ const GOES_ON = /^(?:from|of|since|before|after|every|each|von|vom|seit|vor|nach
 /** These words continue a moment if another moment follows. */
 const RANGE = /^(?:to|and|or|until|till|til|bis|und|oder|[-–—])$/i;
 
+/** These belong to a moment, though nobody knows which. */
+const UNFINISHED = /^(?:mid|mitte|like|so|kurz|shortly|late|spät|almost|fast|nearly|roughly)$/i;
+
+/** Nobody plans for an earlier hour. */
+const SMALL_HOUR = 6;
+const MORNING = /\b(?:morning|früh|vormittag)$/i;
+
 /** A range of hours. */
 const HOURS = /^\d{1,2}(?::\d\d)?(?:[ap]m)?[-–—]\d/i;
 
@@ -56,6 +63,9 @@ const ALSO_PLANNED =
 const SHOWS_A_DAY = /[.:]|\buhr\b/i;
 /** So does a capital letter before a time: "So um 9" is on Sunday. */
 const CAPITAL_BEFORE_TIME = /^\p{Lu}\p{Ll}\.? (?:um|gegen) /u;
+
+/** "So gegen 5" is about five. */
+const FILLS = /^so (?:gegen|um|in|ca\.?|etwa|ab) /;
 
 /** A greeting keeps the word that it is for. */
 const GREETING =
@@ -105,12 +115,15 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
       side === 'end' ? [words.slice(cut), words.slice(0, cut)] : [words.slice(0, cut), words.slice(cut)];
     const isCut = others.length > 0;
     if (isCut && !mayEnd(side, phrase)) continue;
-    if (side === 'end' && isGreeting(others.at(-1), phrase[0])) continue;
+    if (side === 'end' && (isGreeting(others.at(-1), phrase[0]) || isHourAfterAt(others, phrase))) continue;
     const moment = read(phrase, reader);
     if (!moment) continue;
     // The word at the cut may belong to the text, and the words beside it may be the moment.
     const { mayCount, isLikely } = isCut ? numberAtCut(side, phrase, others, reader) : NO_NUMBER;
-    const mayBeShorter = mayCount || (isCut && mayBeAThing(side, phrase));
+    const mayBeShorter =
+      mayCount ||
+      (isCut && mayBeAThing(side, phrase, others, reader)) ||
+      (isCut && side === 'end' && isHourOfText(phrase, moment));
     if (moment.problem === 'impossible' && mayBeShorter) continue;
     if (moment.problem === 'repeats' && isCut && isAdjective(side, phrase, others, reader)) continue;
     if (moment.problem !== null && moment.problem !== 'open')
@@ -141,9 +154,12 @@ function isAdjective(
   const [word = '', ...more] = phrase.filter((each) => !ARTICLE.test(each));
   if (more.length > 0 || !isAdverb(word)) return false;
   if (side === 'end') return ARTICLE.test(phrase[0] ?? '') || ARTICLE.test(others.at(-1) ?? '');
-  const text = others.join(' ');
-  return !JOINS.test(others[0] ?? '') && rest(text) === text;
+  return !isJoint(others, rest);
 }
+
+/** Whether a text begins with a word that joins it with a moment before it. */
+const isJoint = (others: string[], rest: Reader['rest']): boolean =>
+  JOINS.test(bare(others[0])) || rest(others.join(' ')) !== others.join(' ');
 
 const borderOf = (side: 'beginning' | 'end', phrase: string[]): string =>
   (side === 'end' ? phrase[0] : phrase.at(-1)) ?? '';
@@ -177,7 +193,22 @@ function numberAtCut(
       ? { mayCount: isDay(rest), isLikely: true }
       : countingOf(number ?? 0, next, reader.isGerman);
   const moment = counting.mayCount ? read(rest, reader) : null;
-  return moment && (moment.problem === null || moment.problem === 'open') ? counting : NO_NUMBER;
+  const isMoment = moment?.problem === null || (side === 'end' && moment?.problem === 'open');
+  return isMoment ? counting : NO_NUMBER;
+}
+
+const hourOf = (word: string): number | null => numberOf(word.replace(/:\d\d$/, ''));
+
+/** Whether a cut would part an hour from its "at". */
+const isHourAfterAt = (others: string[], [first = '']: string[]): boolean =>
+  /^(?:at|um)$/i.test(others.at(-1) ?? '') && hourOf(first) !== null;
+
+/** Whether an hour does not go with the part of the day after it: "the retro at 3 tomorrow morning". */
+function isHourOfText([at = '', hour = '', ...rest]: string[], { problem }: Moment): boolean {
+  const number = hourOf(hour);
+  const day = /^uhr$/i.test(rest[0] ?? '') ? rest.slice(1) : rest;
+  if (!/^(?:at|um)$/i.test(at) || number === null || number > 24 || !isDay(day)) return false;
+  return problem === 'impossible' || (number < SMALL_HOUR && MORNING.test(day.join(' ')));
 }
 
 /** Whether words begin like a day or a time. */
@@ -187,15 +218,22 @@ function isDay([first = '', second = '']: string[]): boolean {
 }
 
 /** Whether the word of a moment at the cut may belong to the text; in "after lunch" it does not. */
-const mayBeAThing = (side: 'beginning' | 'end', phrase: string[]): boolean =>
+const mayBeAThing = (
+  side: 'beginning' | 'end',
+  phrase: string[],
+  others: string[],
+  { rest }: Reader,
+): boolean =>
+  (side === 'end' || !isJoint(others, rest)) &&
   ALSO_A_THING.test(bare(borderOf(side, phrase))) &&
-  !/^(?:after|at|nach)$/i.test(phrase.at(-2) ?? '') &&
+  !/^(?:after|at|before|nach|vor)$/i.test(phrase.at(-2) ?? '') &&
   !ARTICLE.test(phrase.at(-2) ?? '');
 
 /** Whether the words beside a moment may be part of it. */
 function mayGoOn(side: 'beginning' | 'end', others: string[]): boolean {
   const [beside = '', next = ''] = side === 'end' ? others.toReversed() : others;
-  if (side === 'end') return isDayWord(bare(beside)) && !isGreeting(next, beside);
+  if (side === 'end')
+    return UNFINISHED.test(beside) || (isDayWord(bare(beside)) && !isGreeting(next, beside));
   if (isDayWord(bare(beside)) || HOURS.test(beside)) return true;
   return GOES_ON.test(bare(beside)) || (RANGE.test(beside) && (/^\d/.test(next) || isDayWord(bare(next))));
 }
@@ -217,7 +255,8 @@ function read(words: string[], { momentOf, isAlsoAWord }: Reader): Moment | null
   // "15", "3.5", "10 30" and "nine" are rather parts of the text; "nine thirty" is a time.
   if (phrase === '' || (isNumber && !DAY_IN_DIGITS.test(phrase))) return null;
   const isDayByCapital = isAlsoAWord(bare(tokens[0])) && CAPITAL_BEFORE_TIME.test(phrase);
-  if (isAlsoAWord(bare(tokens[0])) && !isDayByCapital && !SHOWS_A_DAY.test(phrase)) return null;
+  const isNoDay = !isDayByCapital && !SHOWS_A_DAY.test(phrase) && !FILLS.test(phrase);
+  if (isAlsoAWord(bare(tokens[0])) && isNoDay) return null;
   const moment = momentOf(isDayByCapital ? `am ${phrase}` : phrase);
   if (moment.problem === 'unclear') return null;
   // Numbers that no clock shows are no time only where all other words are those of times.

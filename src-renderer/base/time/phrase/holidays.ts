@@ -1,4 +1,4 @@
-import { CalendarDate, type ZonedDateTime } from '@internationalized/date';
+import { CalendarDate, getDayOfWeek, type ZonedDateTime } from '@internationalized/date';
 import { type Dated, isFar } from './dates.ts';
 import { folded } from './vocabulary.ts';
 
@@ -26,20 +26,47 @@ const afterEaster =
   (year) =>
     easterOf(year).add({ days });
 
+/** The first, second … such weekday of a month, counted from Monday. */
+const nth =
+  (which: number, weekday: number, month: number): InYear =>
+  (year) => {
+    const first = new CalendarDate(year, month, 1);
+    const until = (weekday - getDayOfWeek(first, 'en-GB', 'mon') + 7) % 7;
+    return first.add({ days: until, weeks: which - 1 });
+  };
+/** The Sundays before Christmas. */
+const advent =
+  (which: number): InYear =>
+  (year) => {
+    const eve = new CalendarDate(year, 12, 24);
+    return eve.subtract({ days: getDayOfWeek(eve, 'en-GB', 'sun'), weeks: 4 - which });
+  };
+const THANKSGIVING = nth(4, 3, 11);
+
 /** Names without accents, longer names before their beginnings; with several days if people differ. */
 const holidays: [names: string, ...days: InYear[]][] = [
   ['christmas eve|xmas eve|heilig ?abend', on(12, 24)],
   ['christmas day|christmas|xmas', on(12, 25)],
   ['boxing day', on(12, 26)],
+  ['(?:1\\.|erster|ersten) weihnachts(?:feier)?tag', on(12, 25)],
+  ['(?:2\\.|zweiter|zweiten) weihnachts(?:feier)?tag', on(12, 26)],
   ['weihnachten', on(12, 24), on(12, 25)],
   ['new years eve|nye|silvester', on(12, 31)],
-  ['new years day|new years?|neujahr', on(1, 1)],
+  ['new years day|new years?|neujahr|(?:im )?neue[ns]? jahr', on(1, 1)],
   ['heilige drei konige', on(1, 6)],
   ['valentines day|valentinstag', on(2, 14)],
   ['tag der deutschen einheit', on(10, 3)],
   ['halloween|reformationstag', on(10, 31)],
   ['allerheiligen', on(11, 1)],
   ['nikolaus', on(12, 6)],
+  ['(?:1\\.|erster|ersten) advent', advent(1)],
+  ['(?:2\\.|zweiter|zweiten) advent', advent(2)],
+  ['(?:3\\.|dritter|dritten) advent', advent(3)],
+  ['(?:4\\.|vierter|vierten) advent', advent(4)],
+  ['thanksgiving', THANKSGIVING],
+  ['black friday', (year) => THANKSGIVING(year).add({ days: 1 })],
+  ['cyber monday', (year) => THANKSGIVING(year).add({ days: 4 })],
+  ['muttertag|mothers day', nth(2, 6, 5)],
   ['rosenmontag', afterEaster(-48)],
   ['aschermittwoch|ash wednesday', afterEaster(-46)],
   ['grundonnerstag|maundy thursday', afterEaster(-3)],

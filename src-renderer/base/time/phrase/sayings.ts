@@ -1,7 +1,7 @@
 import { CalendarDate, endOfMonth, getDayOfWeek, type ZonedDateTime } from '@internationalized/date';
 import type { WeekStart } from '../../../../src-main/contract/time/system-formats.ts';
 import type { Dated } from './dates.ts';
-import { EVENING } from './times.ts';
+import { EVENING, MORNING } from './times.ts';
 import { MONTHS, WEEKDAYS } from './vocabulary.ts';
 import { lastWorkday } from './weeks.ts';
 
@@ -9,6 +9,8 @@ import { lastWorkday } from './weeks.ts';
 const SURELY_MINUTES = 10;
 /** Nobody counts more hours, and clocks that show fewer are rare. */
 const SURELY_A_LENGTH = 6;
+/** Later hours are also written as "21h". */
+const LAST_SMALL_HOUR = 12;
 
 /**
  * Lengths without all of their units, "this time tomorrow", "later today", working days and days and parts of months, quarters
@@ -20,6 +22,7 @@ export function withSayings(said: string, here: ZonedDateTime, weekStart: WeekSt
     lengths(text) ??
     laterToday(text, here) ??
     workdays(text, here, weekStart) ??
+    weekOfYear(text, here) ??
     weekdayOfMonth(text, here) ??
     dayOfMonth(text, here) ??
     parts(text, here) ?? [{ text, sure: true }]
@@ -34,11 +37,17 @@ function lengths(text: string): Dated[] | null {
     return Number(bare) < SURELY_MINUTES
       ? sure(`in ${bare} minutes`, `in ${bare} hours`)
       : sure(`in ${bare} minutes`);
+  const [, fewer, more, unit] =
+    /^in (\d{1,2})(?: ?(?:-|–|to|by|or|oder) ?| )(\d{1,2}) ([a-z]+s)$/.exec(text) ?? [];
+  if (unit !== undefined && Number(fewer) < Number(more))
+    return [fewer, more].map((count) => ({ text: `in ${count} ${unit}`, sure: false }));
+  const [, shown = '0'] = /^(\d\d) ?h$/.exec(text) ?? [];
+  if (Number(shown) > LAST_SMALL_HOUR) return sure(`in ${shown} hours`, `at ${shown}:00`);
   const [, begins, hours = '', sign, minutes = ''] =
-    /^(in )?(\d{1,2})(:| ?h ?)([0-5]\d)(?: ?m(?:inutes)?| hours)?$/.exec(text) ?? [];
+    /^(in )?(\d{1,2})(:| ?h ?| hours? )([0-5]\d)(?: ?m(?:inutes)?| hours)?$/.exec(text) ?? [];
   if (sign === undefined || (sign === ':' && !begins)) return null;
   const length = `in ${Number(hours) * 60 + Number(minutes)} minutes`;
-  if (begins || Number(hours) <= SURELY_A_LENGTH) return sure(length);
+  if (begins || sign.includes('hour') || Number(hours) <= SURELY_A_LENGTH) return sure(length);
   return Number(hours) > 12 ? null : sure(length, `at ${hours.padStart(2, '0')}:${minutes}`);
 }
 
@@ -77,24 +86,56 @@ function parts(text: string, here: ZonedDateTime): Dated[] | null {
   const [all, part = 'start', which, unit = '', year, otherWhich, quarter] = found;
   const today = new CalendarDate(here.year, here.month, here.day);
   const isNext = /next|coming/.test(which ?? otherWhich ?? '');
-  const [first, months] = spanOf(quarter ?? unit, today, isNext, year);
-  const day =
-    part === 'end'
-      ? endOfMonth(first.add({ months: months - 1 }))
-      : part === 'mid'
-        ? first.add({ months: Math.floor(months / 2), days: months === 1 ? 14 : 0 })
-        : first;
+  const dayIn = (next: boolean): CalendarDate => {
+    const [first, months] = spanOf(quarter ?? unit, today, next, year);
+    if (part === 'end') return endOfMonth(first.add({ months: months - 1 }));
+    return part === 'mid'
+      ? first.add({ months: Math.floor(months / 2), days: months === 1 ? 14 : 0 })
+      : first;
+  };
+  const day = isNext || which || year || dayIn(false).compare(today) >= 0 ? dayIn(isNext) : dayIn(true);
   return [{ text: text.replace(all, day.toString()), sure: part !== 'mid' && quarter === undefined }];
 }
 
 const LATER = /^(?:later|spater) (?:on )?today$|^today (?:later|spater)$/;
+const TODAY = /^(?:on )?today$/;
 const LATER_HOURS = 3;
 
 /** In some hours or in the evening; nobody says which. */
 function laterToday(text: string, here: ZonedDateTime): Dated[] | null {
-  if (!LATER.test(text)) return null;
+  // Its morning is over.
+  const isLater = LATER.test(text) || (TODAY.test(text) && here.hour >= MORNING);
+  if (!isLater) return null;
   const soon = here.hour + LATER_HOURS < 24 ? [`in ${LATER_HOURS} hours`] : [];
   return [...soon, `today ${EVENING}:00`].map((one) => ({ text: one, sure: false }));
+}
+
+const WEEK_OF_YEAR = new RegExp(
+  `\\b(?:in )?(?:(${WEEKDAYS.join('|')}) )?(?:in )?kw (\\d{1,2})\\b(?: (20\\d\\d)\\b)?(?: (?:on )?(${WEEKDAYS.join('|')}))?`,
+);
+
+/** The Monday of a week that has a number, or another of its days, in this year or the next. */
+function weekOfYear(text: string, here: ZonedDateTime): Dated[] | null {
+  const found = WEEK_OF_YEAR.exec(text);
+  if (!found) return null;
+  const [all, before, number, ownYear, after] = found;
+  const today = new CalendarDate(here.year, here.month, here.day);
+  const years = ownYear === undefined ? [today.year, today.year + 1] : [Number(ownYear)];
+  for (const year of years) {
+    // The first week has the fourth of January.
+    const fourth = new CalendarDate(year, 1, 4);
+    const monday = fourth
+      .subtract({ days: getDayOfWeek(fourth, 'en-GB', 'mon') })
+      .add({ weeks: Number(number) - 1 });
+    const isInYear = Number(number) > 0 && monday.add({ days: 3 }).year === year;
+    if (!isInYear || (ownYear === undefined && monday.add({ days: 6 }).compare(today) < 0)) continue;
+    const days = Math.max(
+      0,
+      WEEKDAYS.findIndex((day) => day === (before ?? after)),
+    );
+    return sure(text.replace(all, monday.add({ days }).toString()));
+  }
+  return [];
 }
 
 const MONTH = `(?:(this|next|coming) )?(month|${MONTHS.join('|')})\\b(?: (20\\d\\d)\\b)?`;

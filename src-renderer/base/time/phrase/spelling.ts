@@ -4,7 +4,7 @@ import { folded, meaningsOfWord } from './vocabulary.ts';
 const MOST_MEANINGS = 4;
 
 const GERMAN_AM =
-  /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|werktag|arbeitstag|(?:mo|di|mi|do|fr|sa|so)\b)|\d{1,2}\.|morgen|fruh|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|zweiten|dritten|vierten|letzten|monats))/g;
+  /\bam (?=(?:(?:kommenden|nachsten|naechsten|diesen|ubernachsten) )?(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|werktag|arbeitstag|(?:mo|di|mi|do|fr|sa|so)\b)|\d{1,2}\.|morgen|fruh|spaten|vormittag|mittag|nachmittag|abend|wochenende|ende|(?:ersten|zweiten|dritten|vierten|letzten|monats))/g;
 
 /** "The 24" and "am 24 um 9" name a day of the month, and "the 2 days" do not. */
 const DAY_IN_DIGITS =
@@ -19,11 +19,16 @@ const TENS: Record<string, number> = { twenty: 25, thirty: 35, forty: 45, fifty:
  * @param lastWorkday the weekday that "the end of the week" means
  */
 export function spelled(phrase: string, lastWorkday: string): string[] {
-  const plain = folded(phrase)
+  const plain = folded(phrase.replace(/(\d) ?½/g, '$1.5').replaceAll('½', '1/2'))
     .replace(/['’]/g, '')
     .replace(/@ ?/g, 'at ')
     .replace(/\bo clock\b/g, 'oclock')
-    .replace(/(?<!\bam )\bso (?=gegen|um)/g, '')
+    .replace(/(?<!\bam )\bso (?=gegen|um|in|ca|etwa|ab)\b/g, '')
+    .replace(/\b(in|at|um) (?:like|so)\b/g, '$1')
+    .replace(/(\d) 1\/2\b/g, '$1.5')
+    .replace(/\bheute noch\b|\bnoch heute\b/g, 'later today')
+    .replace(/\bat the latest\b|\bno later than\b/g, '')
+    .replace(/\b(?:kw|cw|calendar week|kalenderwoche) ?(?=\d)|(?<=^|\b(?:in|on) )week (?=\d+$)/g, 'kw ')
     .replace(/(\d) ?([ap])\.m\.?/g, '$1$2m')
     .replace(/(\d),(\d)(?!\d)/g, '$1.$2')
     .replace(/[,;!?]/g, ' ')
@@ -73,6 +78,17 @@ const IDIOMS: [RegExp, string][] = [
   [/\ba (6 months)\b/g, '$1'],
   [/\b3 quarter (?=\d)/g, 'dreiviertel '],
   [/\bafter noon\b/g, 'at 13:00'],
+  [/(?<!\b(?:hours?|minutes?) )\bbefore noon\b/g, 'at 11:00'],
+  [/\b(?:(?:in|on) )?late morning\b/g, 'at 11:00'],
+  [/\b(?:(?:in|on) )?late afternoon\b/g, 'at 17:00'],
+  [/\blate tonight\b/g, 'today 22:00'],
+  [/\b(?:(?:in|on) )?late (?:evening|night)\b/g, 'at 22:00'],
+  // "After 3" is from then on, and "10 after 3" is a time.
+  [/(?<=^|day |tomorrow )after (?=\d{1,2}(?::\d\d)?(?:[ap]m)?(?: uhr)?(?:$| [a-z]*day))/g, 'at '],
+  [/\bstart (?:of )?((?:to|mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)(?: morning)?\b/g, '$1 morning'],
+  [/\bstart morning\b/g, 'morning'],
+  [/\bmid (?:of )?(?:this )?week\b/g, 'wednesday'],
+  [/\bmid (?:of )?next week\b/g, 'wednesday next week'],
   [/\bafter (?:eod|work)\b/g, 'evening'],
   [/\bend (?:of )?(?:this )?week\b/g, `${LAST_WORKDAY} eod`],
   [/\bend (?:of )?next week\b/g, `${LAST_WORKDAY} next week eod`],

@@ -115,11 +115,11 @@ const spellings: Record<string, string> = {
   45: 'fünfundvierzig',
   50: 'fifty fünfzig',
   55: 'fünfundfünfzig',
-  at: 'at um gegen around about ab | ca circa etwa approx approximately',
+  at: 'at um gegen around about ab | ca circa etwa approx approximately roughly ungefähr',
   on: 'on',
   in: 'in im',
   by: 'by bis until till',
-  '': 'the der die das den dem des zum zur gleich | sharp punkt pünktlich',
+  '': 'the der die das den dem des zum zur gleich | sharp punkt pünktlich spätestens',
   of: 'of',
   and: 'and und',
   this: 'this diesen diese dieser dieses diesem',
@@ -131,10 +131,12 @@ const spellings: Record<string, string> = {
   from: 'from',
   plus: 'plus',
   couple: 'couple',
-  few: 'few',
+  few: 'few paar',
   several: 'several',
   end: 'end ende',
   mid: 'mid middle mitte',
+  'mid week': 'midweek | wochenmitte',
+  late: 'late spät späten',
   start: 'start beginning early anfang',
   same: 'same selbe selben dieselbe derselben gleiche gleichen',
   time: 'time zeit',
@@ -207,7 +209,7 @@ export function meaningsOfWord(word: string): string[] {
 
 /** "ue" is a way to write "ü", and two letters of Tuesday. */
 const known = (word: string): string | undefined => meanings.get(word) ?? meanings.get(withoutE(word));
-const withoutE = (word: string): string => word.replace(/([aou])e/g, '$1');
+const withoutE = (word: string): string => word.replace(/(?<![aeiou])([aou])e/g, '$1');
 
 /** A number or a short word is rather typed than looked for. */
 const suggested = Object.entries(spellings).flatMap(([meaning, written]) =>
