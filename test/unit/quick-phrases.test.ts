@@ -35,6 +35,10 @@ test.each([
   // "Until" a time of day, and not for a length.
   ['out until 18h', 'out', '2026-11-19T17:00'],
   ['unterwegs bis 17 h', 'unterwegs', '2026-11-19T16:00'],
+  // The last day is part of these.
+  ['PTO through friday', 'PTO', '2026-11-20T23:00'],
+  ['Urlaub bis einschließlich Freitag', 'Urlaub', '2026-11-20T23:00'],
+  ['Urlaub bis inkl. 5.12.', 'Urlaub', '2026-12-05T23:00'],
   // Without a name it is the status that is set.
   ['until 5pm', '', '2026-11-19T16:00'],
   ['until monday', '', '2026-11-23T08:00'],
@@ -57,6 +61,11 @@ test.each([
   ['zurück gegen 17 Uhr', '2026-11-19T16:00'],
   ['zurück am Montag', '2026-11-23T08:00'],
   ['erreichbar ab 14 Uhr', '2026-11-20T13:00'],
+  ['back online tomorrow', '2026-11-20T08:00'],
+  ['bin um 17 Uhr wieder da', '2026-11-19T16:00'],
+  ['bin in 10 Minuten zurück', '2026-11-19T14:28'],
+  ['ab 14 Uhr wieder erreichbar', '2026-11-20T13:00'],
+  ['morgen wieder da', '2026-11-20T08:00'],
 ])('“%s” is a status that others read until then', (text, at) =>
   expect(read(text)).toEqual(['status', text, at]),
 );
@@ -85,6 +94,24 @@ test.each([
 ])('“%s” is only a search', (text) => expect(read(text)).toBeNull());
 
 describe('a reminder', () => {
+  test.each([
+    ['reminder: dentist tomorrow 8:30', 'dentist', '2026-11-20T07:30'],
+    ['set a reminder for tomorrow at 9 to call Ana', 'call Ana', '2026-11-20T08:00'],
+    ['set reminder friday 3pm demo', 'demo', '2026-11-20T14:00'],
+    ["don't let me forget to call Ana tomorrow", 'call Ana', '2026-11-20T08:00'],
+    ['don’t forget to call Ana tomorrow at 9', 'call Ana', '2026-11-20T08:00'],
+    ['ping me in 20 minutes', '', '2026-11-19T14:38'],
+    ['nudge me tomorrow at 10 about the PR', 'the PR', '2026-11-20T09:00'],
+    // The message itself is what the user points at.
+    ['remind me about this tomorrow', '', '2026-11-20T08:00'],
+    ['remind me of this message in 2h', '', '2026-11-19T16:18'],
+  ])('“%s” is asked in other words', (text, note, at) => expect(read(text)).toEqual(['remind', note, at]));
+
+  test.each(['reminder emails', 'don’t forget', 'ping me later', 'send invoice'])(
+    'without a moment “%s” is a search',
+    (text) => expect(read(text)).toBeNull(),
+  );
+
   test.each([
     ['remind me tomorrow 9 check the limit', 'check the limit', '2026-11-20T08:00'],
     ['remind me to check the limit tomorrow 9', 'check the limit', '2026-11-20T08:00'],
@@ -121,6 +148,10 @@ test('a scheduled message has a text and a moment', () => {
 
 test.each([
   ['please schedule friday 9 hello', 'hello'],
+  ['schedule a message for friday 9: hello', 'hello'],
+  ['schedule message friday 9 hello', 'hello'],
+  ['send friday 9 hello', 'hello'],
+  ['send hello friday 9', 'hello'],
   ['schedule please friday 9 hello', 'hello'],
   ['schedule hello friday 9, please', 'hello'],
   ['schedule Please review it friday 9', 'Please review it'],
@@ -331,6 +362,14 @@ describe('in German', () => {
   test.each<[text: string, ...meant: unknown[]]>([
     ['erinnere mich morgen 9 Uhr an die Rechnung', 'remind', 'die Rechnung', tomorrow],
     ['erinnere mich an die Rechnung morgen um 9', 'remind', 'die Rechnung', tomorrow],
+    ['stell eine Erinnerung für morgen 9 Uhr', 'remind', '', tomorrow],
+    ['nicht vergessen: morgen um 9 Anna anrufen', 'remind', 'Anna anrufen', tomorrow],
+    ['vergiss nicht, morgen um 9 Anna anzurufen', 'remind', 'Anna anzurufen', tomorrow],
+    ['erinnere mich morgen daran', 'remind', '', tomorrow],
+    ['erinnere mich daran morgen', 'remind', '', tomorrow],
+    ['erinnere mich an diese Nachricht morgen', 'remind', '', tomorrow],
+    ['plane eine Nachricht für morgen 9 Uhr: Hallo', 'schedule', 'Hallo', tomorrow],
+    ['verschicke morgen um 9 Hallo', 'schedule', 'Hallo', tomorrow],
     ['Erinner mich in 20 Minuten', 'remind', '', later],
     ['erinnere mich daran, morgen um 9 Anna anzurufen', 'remind', 'Anna anzurufen', tomorrow],
     ['erinnere mich morgen um 9 daran, Anna anzurufen', 'remind', 'Anna anzurufen', tomorrow],

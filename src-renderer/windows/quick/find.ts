@@ -14,12 +14,16 @@ import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
 const MAYBE_MOMENT =
   /\d|\b(?:until|till|til|to|for|in|at|by|around|about|after|back|returning|available|bis|für|um|gegen|ab|nach|zurück|wieder|da|erreichbar)\s/i;
 
+const VERBS = [
+  'quick.say-remind',
+  'quick.say-remind-when',
+  'quick.say-schedule',
+  'quick.say-schedule-when',
+] as const;
+
 /** Whether a text may be a phrase. Only then the code that reads phrases is loaded. */
 const mayBePhrase = (text: string): boolean =>
-  MAYBE_MOMENT.test(text) ||
-  [words('quick.say-remind'), words('quick.say-schedule')].some(
-    (verbs) => saidAfter(verbs, text.trim()) !== null,
-  );
+  MAYBE_MOMENT.test(text) || VERBS.some((verbs) => saidAfter(words(verbs), text.trim()) !== null);
 
 /** The rows of the quick window for a text: the rows of a phrase, then the results of a search. */
 export async function findQuickRows(source: JumpSource, text: string): Promise<JumpRow[]> {

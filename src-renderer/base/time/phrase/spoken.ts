@@ -5,8 +5,11 @@ export const listed = (list: string): string =>
   list
     .split(', ')
     .toSorted((a, b) => b.length - a.length)
-    .map((words) => words.replace(/\s+/g, '\\s+'))
+    .map(pattern)
     .join('|');
+
+/** A pattern for words, with any space between them and either apostrophe. */
+const pattern = (said: string): string => said.replace(/\s+/g, '\\s+').replaceAll('’', "['’]");
 
 /**
  * The text after a beginning that a message lists, without polite words; null without such a beginning. "…" in a beginning
@@ -15,9 +18,9 @@ export const listed = (list: string): string =>
 export function saidAfter(beginnings: string, text: string): string | null {
   const [please, ask] = [listed(words('quick.say-please')), listed(words('quick.say-ask'))];
   for (const beginning of beginnings.split(', ')) {
-    const [verb = '', end = ''] = beginning.split(/ ?… ?/).map((part) => part.replace(/\s+/g, '\\s+'));
-    const pattern = `^(?:(?:${please}|(${ask}))[\\s,]+)*${verb}(?:\\s+|[:,]\\s*)(\\S.*)${end && `\\s${end}[?!.]*`}$`;
-    const [, asked, said] = new RegExp(pattern, 'is').exec(text) ?? [];
+    const [verb = '', end = ''] = beginning.split(/ ?… ?/).map(pattern);
+    const phrase = `^(?:(?:${please}|(${ask}))[\\s,]+)*${verb}(?:\\s+|[:,]\\s*)(\\S.*)${end && `\\s${end}[?!.]*`}$`;
+    const [, asked, said] = new RegExp(phrase, 'is').exec(text) ?? [];
     // The question ends there, and not the text.
     if (said !== undefined) return asked === undefined ? said : said.replace(/(?<=\S)\?$/, '');
   }
