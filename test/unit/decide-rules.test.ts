@@ -5,7 +5,7 @@ import { stateAfterUser, type Lasting } from '../../src-main/domain/status-after
 import { joined, turnsOf } from '../../src-main/contract/values/rule-turns.ts';
 import { textAt, type CalendarTime, type StatusRule } from '../../src-main/contract/values/rules.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../src-main/contract/values/status.ts';
-import { decideRules, type RulesSituation } from '../../src-main/sync/timers/decide-rules.ts';
+import { decideRules, type RulesSituation } from '../../src-main/domain/decide-rules.ts';
 import { forEvery } from '../for-every.ts';
 
 const ownZone = process.env['TZ'];

@@ -14,7 +14,7 @@ import { timeReached } from '../clocks/clock-skew.ts';
 import { enqueueStatus } from '../collections/own-status.ts';
 import { changesOf } from '../outbox/store.ts';
 import { subjects } from '../outbox/subjects.ts';
-import { decideRules } from './decide-rules.ts';
+import { decideRules } from '../../domain/decide-rules.ts';
 
 /**
  * Ends a status whose time is over and sets what the rules want, with or without a connection. The change reads the server

@@ -1,8 +1,8 @@
-import type { RuleState } from '../../cache/metadata.ts';
-import { heldIn, MOST_PREVIOUS, previousOf, type Lasting } from '../../domain/status-after.ts';
-import { turnsOf, type Turn } from '../../contract/values/rule-turns.ts';
-import { textAt, type CalendarTime, type StatusRule } from '../../contract/values/rules.ts';
-import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../contract/values/status.ts';
+import type { RuleState } from '../cache/metadata.ts';
+import { heldIn, MOST_PREVIOUS, previousOf, type Lasting } from './status-after.ts';
+import { turnsOf, type Turn } from '../contract/values/rule-turns.ts';
+import { textAt, type CalendarTime, type StatusRule } from '../contract/values/rules.ts';
+import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../contract/values/status.ts';
 
 /** Everything that a decision about rules depends on, besides this computer's time zone. */
 export interface RulesSituation {
