@@ -48,8 +48,8 @@ const shellFloors = [['system', 'network', 'command-line', 'words'], ['windows']
 const inShell = (room) => `src-main/shell/${room}`;
 
 /**
- * The rooms of `src-main/features`, by the same rule. `base` has what handlers share, and a feature knows those whose items
- * it shows or changes too. Above them are index.ts and dispatch.ts.
+ * The rooms of `src-main/features`, by the same rule (src-main/features/README.md). A feature knows the features whose
+ * items it shows or changes too. Above them are index.ts and dispatch.ts.
  */
 const featureFloors = [
   ['base'],
