@@ -82,6 +82,7 @@ const inFeatures = (room) => `src-main/features/${room}`;
 /** The folders outside features that their rooms may know: what talks to the server is behind the engine's face. */
 const aroundFeatures = [
   'src-main/contract',
+  'src-main/tracking',
   'src-main/api',
   'src-main/cache',
   'src-main/domain',
@@ -104,6 +105,7 @@ const aroundFeatures = [
 /** The folders outside the shell that its rooms may know. */
 const aroundShell = [
   'src-main/contract',
+  'src-main/tracking',
   'src-main/api',
   'src-main/accounts',
   'src-main/exchange',
@@ -125,7 +127,9 @@ const may = {
     ),
   ),
   'src-main/api': ['src-main/contract'],
-  'src-main/cache': ['src-main/contract'],
+  // Which parts of the data a query reads.
+  'src-main/tracking': ['src-main/contract'],
+  'src-main/cache': ['src-main/contract', 'src-main/tracking'],
   // The meaning of stored values: which rule set the status, when notifications are quiet, which messages are unread.
   'src-main/domain': ['src-main/contract', 'src-main/cache'],
   // What files of snippets look like, and what an import would do; it touches neither disk nor cache.
@@ -134,7 +138,7 @@ const may = {
   'src-main/reading': ['src-main/contract', 'src-main/exchange'],
   // The file of a backup, and how the files of a restore take their places. What is in it is up to the workspace.
   'src-main/backup': ['src-main/contract', 'src-main/cache', 'src-main/accounts'],
-  'src-main/accounts': ['src-main/contract', 'src-main/api'],
+  'src-main/accounts': ['src-main/contract', 'src-main/tracking', 'src-main/api'],
   ...Object.fromEntries(
     floors.flatMap((rooms, floor) =>
       rooms.map((room) => [
@@ -151,6 +155,7 @@ const may = {
   ),
   'src-main/workspace': [
     'src-main/contract',
+    'src-main/tracking',
     'src-main/api',
     'src-main/cache',
     'src-main/domain',

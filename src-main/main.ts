@@ -6,12 +6,14 @@ import { writtenLocale } from '../resources/locale.ts';
 import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import { ProxyPasswords } from './accounts/proxy-passwords.ts';
+import { type DataPart, LOCAL_SETTINGS, PROXIES, QUICK_SHORTCUT } from './contract/values/data-part.ts';
 import type { Notice } from './contract/values/account.ts';
-import type { CollectionName, Navigation } from './contract/ipc.ts';
+import type { Navigation } from './contract/ipc.ts';
 import type { WindowCommand } from './contract/values/jump-command.ts';
 import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
+import { noteRead } from './tracking/reads.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ID } from './shell/system/app-id.ts';
 import { APP_ORIGINS, declareAppScheme, serveAppScheme } from './shell/network/app-scheme.ts';
@@ -158,19 +160,19 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   offerEditMenus();
   serveAppScheme(join(HERE, '../renderer'));
 
-  const announce = coalesce((collections) => {
-    if (collections.includes('local-settings')) {
+  const announce = coalesce((parts) => {
+    if (parts.includes(LOCAL_SETTINGS)) {
       followShortcut();
       void speak();
     }
-    shell.changed(collections);
+    shell.changed(parts);
   });
   const keys = new KeyStore(systemVault);
   const proxies = new ProxyPasswords({
     file: join(app.getPath('userData'), 'proxies.json'),
     keys,
     isAccepted: isAcceptedByProxy,
-    onChanged: () => announce(['accounts']),
+    onChanged: () => announce([PROXIES]),
     onFault: (error) => logFault('proxy passwords', error),
   });
   const workspace = new Workspace({
@@ -212,7 +214,10 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
       shell.runInWindow(command);
     },
     reload: (opens: Navigation) => window.reload((page) => pushTo(page, 'navigate', opens)),
-    quickShortcut: () => quickShortcut.view,
+    quickShortcut() {
+      noteRead(QUICK_SHORTCUT);
+      return quickShortcut.view;
+    },
     suspendShortcuts: (suspended: boolean) => globalShortcut.setSuspended(suspended),
     quit: () => app.quit(),
   };
@@ -262,7 +267,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   });
   const quickShortcut = new QuickShortcut(
     () => quick.toggle(),
-    () => announce(['local-settings']),
+    () => announce([QUICK_SHORTCUT]),
   );
   const shell = new Shell({
     workspace,
@@ -278,7 +283,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   const speak = async (): Promise<void> => {
     if (!(await followLanguage(workspace.localSettings.current.language))) return;
     setApplicationMenu(menuActions);
-    shell.changed([]);
+    shell.renewWords();
     quick.reload();
     system.reload({ place: 'settings', target: { key: 'local.language' } });
   };
@@ -371,17 +376,15 @@ function refuseSwitches(switches: string[]): void {
 }
 
 /** Combines the changes of one turn of the event loop into one announcement. */
-function coalesce(
-  announce: (collections: CollectionName[]) => void,
-): (collections: CollectionName[]) => void {
-  const gathered = new Set<CollectionName>();
-  return (collections) => {
+function coalesce(announce: (parts: DataPart[]) => void): (parts: DataPart[]) => void {
+  const gathered = new Set<DataPart>();
+  return (parts) => {
     if (gathered.size === 0)
       setImmediate(() => {
         const all = [...gathered];
         gathered.clear();
         announce(all);
       });
-    for (const collection of collections) gathered.add(collection);
+    for (const part of parts) gathered.add(part);
   };
 }

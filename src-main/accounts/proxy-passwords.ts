@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { PROXIES } from '../contract/values/data-part.ts';
 import type { ProxyAsk } from '../contract/values/proxy.ts';
 import { Refusal } from '../contract/problem.ts';
+import { noteRead } from '../tracking/reads.ts';
 import { writeAtomically } from './atomic-file.ts';
 import type { KeyStore } from './key-store.ts';
 
@@ -90,6 +92,7 @@ export class ProxyPasswords {
 
   /** The proxy that the window asks the user about. */
   get asks(): ProxyAsk | null {
+    noteRead(PROXIES);
     const question = this.#shown();
     if (!question) return null;
     const { challenge, rejected, remembered, isPutOff } = question;

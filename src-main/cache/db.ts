@@ -1,23 +1,38 @@
 import Database from 'better-sqlite3';
+import { isTracking, noteRead } from '../tracking/reads.ts';
+import { CAUGHT_UP, type DataPart } from '../contract/values/data-part.ts';
 
 /** How many statements stay prepared. Perch has fewer; texts that are made up each time must not fill the memory. */
-const MOST_STATEMENTS = 500;
+const MOST_STATEMENTS = 1_000;
+
+/** Tables in which several owners have rows. A statement about the rows of one owner names it (`prepare`). */
+const SHARED_TABLES: ReadonlySet<string> = new Set(['rows', 'facts']);
+
+interface Prepared {
+  statement: Database.Statement;
+  /** The parts of the data that it reads. */
+  reads: readonly DataPart[];
+}
 
 /** An open cache: the SQLite file, and state that exists only while it is open. */
 export class Db extends Database {
-  readonly #statements = new Map<string, Database.Statement>();
+  readonly #statements = new Map<string, Prepared>();
   /** Collections with a row that cannot be parsed. True until the engine has taken note of it. */
   readonly unreadable = new Map<string, boolean>();
-  /**
-   * Whether the server's copies in this file were pulled or confirmed on the present connection. The file does not
-   * store it, because at a start there is no connection. Only the engine writes it (`sync/engine/inbound.ts`).
-   */
-  isCaughtUp = false;
-
+  /** The ID of the account whose cache this is, with which the names of the parts begin. */
+  account = '';
+  /** Receives the parts of the data that a commit has written, or that changed in memory. */
+  onWritten: ((parts: DataPart[]) => void) | null = null;
   /** Runs in each transaction before it commits. */
   beforeCommit: (() => void) | null = null;
   /** How many transactions are nested at present. */
   #depth = 0;
+  /** What was written since the last announcement. */
+  readonly #written = new Set<DataPart>();
+  /** What long work has written and what is announced later. */
+  readonly #heldBack = new Set<DataPart>();
+  #isHoldingBack = false;
+  #isCaughtUp = false;
 
   constructor(...args: ConstructorParameters<typeof Database>) {
     super(...args);
@@ -27,7 +42,25 @@ export class Db extends Database {
     this.unsafeMode(false);
   }
 
-  /** As better-sqlite3's own, and calls `beforeCommit` at the end of the outermost one. */
+  /**
+   * Whether the server's copies in this file were pulled or confirmed on the present connection. The file does not
+   * store it, because at a start there is no connection. Only the engine writes it (`sync/engine/inbound.ts`).
+   */
+  get isCaughtUp(): boolean {
+    this.noteRead(CAUGHT_UP);
+    return this.#isCaughtUp;
+  }
+
+  set isCaughtUp(isCaughtUp: boolean) {
+    if (this.#isCaughtUp === isCaughtUp) return;
+    this.#isCaughtUp = isCaughtUp;
+    this.noteWritten(CAUGHT_UP);
+  }
+
+  /**
+   * As better-sqlite3's own. Calls `beforeCommit` at the end of the outermost one, and announces after its commit what it
+   * wrote.
+   */
   override transaction<Run extends Parameters<Database.Database['transaction']>[0]>(run: Run) {
     const whole = (...args: Parameters<Run>): unknown => {
       this.#depth += 1;
@@ -39,23 +72,118 @@ export class Db extends Database {
         this.#depth -= 1;
       }
     };
-    return super.transaction(whole as Run);
+    const transaction = super.transaction(whole as Run);
+    const announcing = <Begin extends (...args: never[]) => unknown>(begin: Begin): Begin =>
+      ((...args) => {
+        try {
+          return begin(...args);
+        } finally {
+          this.#announce();
+        }
+      }) as Begin;
+    return Object.assign(announcing(transaction), {
+      default: announcing(transaction.default),
+      deferred: announcing(transaction.deferred),
+      immediate: announcing(transaction.immediate),
+      exclusive: announcing(transaction.exclusive),
+    }) as typeof transaction;
   }
 
   /**
    * Compiles each text once: SQLite compiles the query, and better-sqlite3 a function for its rows, and both together cost
-   * more than most queries.
+   * more than most queries. Notes which parts of the data a query reads, and which a statement has written.
+   * @param owner the owner of the rows that the statement is about, in the tables that several share. Without an owner
+   * the statement counts as one about all rows of such a table.
    */
-  override prepare<Params extends unknown[] | {} = unknown[], Row = unknown>(sql: string) {
-    let statement = this.#statements.get(sql);
-    if (!statement || statement.busy) {
-      statement = super.prepare(sql);
+  override prepare<Params extends unknown[] | {} = unknown[], Row = unknown>(sql: string, owner?: string) {
+    const key = owner === undefined ? sql : `${owner} ${sql}`;
+    let prepared = this.#statements.get(key);
+    if (!prepared || prepared.statement.busy) {
+      prepared = this.#compile(sql, owner);
       if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
-      this.#statements.set(sql, statement);
-    } else if (statement.reader) statement.pluck(false);
-    return statement as ReturnType<typeof Database.prototype.prepare<Params, Row>>;
+      this.#statements.set(key, prepared);
+    } else if (prepared.statement.reader) prepared.statement.pluck(false);
+    if (isTracking()) for (const part of prepared.reads) this.noteRead(part);
+    return prepared.statement as ReturnType<typeof Database.prototype.prepare<Params, Row>>;
+  }
+
+  #compile(sql: string, owner: string | undefined): Prepared {
+    const statement = super.prepare(sql);
+    const partOf = (table: string): DataPart =>
+      owner !== undefined && SHARED_TABLES.has(table) ? `${table}:${owner}` : table;
+    if (statement.readonly) return { statement, reads: tablesRead(sql).map(partOf) };
+    const written = tablesWritten(sql).flatMap((table) => [partOf(table), ...this.#writtenByTriggers(table)]);
+    const run = statement.run.bind(statement);
+    statement.run = (...args: unknown[]) => {
+      const result = run(...args);
+      if (result.changes > 0) for (const part of written) this.noteWritten(part);
+      return result;
+    };
+    return { statement, reads: [] };
+  }
+
+  /** The tables that the triggers of a table write, and the triggers of these tables. */
+  #writtenByTriggers(table: string, found = new Set<string>()): ReadonlySet<string> {
+    const triggers = super
+      .prepare("select sql from sqlite_schema where type = 'trigger' and tbl_name = ?")
+      .pluck()
+      .all(table) as string[];
+    for (const written of triggers.flatMap((trigger) =>
+      tablesWritten(trigger.replace(/^.*?\bbegin\b/is, '')),
+    )) {
+      if (found.has(written)) continue;
+      found.add(written);
+      this.#writtenByTriggers(written, found);
+    }
+    return found;
+  }
+
+  /** Notes that the running query reads a part of this account's data. */
+  noteRead(part: DataPart): void {
+    noteRead(`${this.account}/${part}`);
+  }
+
+  /** Notes that a part of this account's data was written. It is announced at once, or after the running transaction. */
+  noteWritten(part: DataPart): void {
+    (this.#isHoldingBack ? this.#heldBack : this.#written).add(`${this.account}/${part}`);
+    if (!this.inTransaction) this.#announce();
+  }
+
+  /** Runs one step of long work. `announceHeldBack` announces what it wrote. */
+  holdBack<Result>(step: () => Result): Result {
+    this.#isHoldingBack = true;
+    try {
+      return step();
+    } finally {
+      this.#isHoldingBack = false;
+    }
+  }
+
+  announceHeldBack(): void {
+    for (const part of this.#heldBack) this.#written.add(part);
+    this.#heldBack.clear();
+    this.#announce();
+  }
+
+  /** A transaction that was rolled back is announced too, which only makes some queries run once more. */
+  #announce(): void {
+    if (this.inTransaction || this.#written.size === 0) return;
+    const parts = [...this.#written];
+    this.#written.clear();
+    this.onWritten?.(parts);
   }
 }
+
+/** The tables that a query names. */
+const tablesRead = (sql: string): string[] => [
+  ...new Set([...sql.matchAll(/\b(?:from|join)\s+(\w+)/gi)].flatMap(([, table]) => table ?? [])),
+];
+
+const WRITTEN = /(?:insert(?: or \w+)? into|replace into|update(?: or \w+)?|delete from)\s+(\w+)/gi;
+
+/** The tables that statements name as those that they write. `vacuum into` names none. */
+const tablesWritten = (sql: string): string[] =>
+  [...sql.matchAll(WRITTEN)].flatMap(([, table]) => table ?? []);
 
 /** A newer version of Perch wrote the file. It stays as it is. */
 export class NewerDatabaseError extends Error {

@@ -75,6 +75,7 @@ export class JsonRows<Value> implements RowStore<Value> {
       .prepare<[string, number, number], Row>(
         `select ${COLUMNS} from rows
        where collection = ? and server_value is not null and rowid > ? order by rowid limit ?`,
+        this.#declaration.collection,
       )
       .all(this.#declaration.collection, after, PAGE_OF_SERVER_ROWS);
     return { rows: this.#read(db, found, onUnreadable), last: found.at(-1)?.rowid ?? null };
@@ -104,6 +105,7 @@ export class JsonRows<Value> implements RowStore<Value> {
       .prepare<unknown[], { key: string; fields: string }>(
         `select key, json_array(${fields.map(() => 'json_extract(value, ?)').join(', ')}) as fields from rows
          where collection = ? and ${where} order by found_by, rowid`,
+        this.#declaration.collection,
       )
       .all(...fields.map((name) => `$.${name}`), this.#declaration.collection, ...values)
       .map(({ key, fields: found }) => ({ key, fields: JSON.parse(found) as (string | number | null)[] }));
@@ -122,6 +124,7 @@ export class JsonRows<Value> implements RowStore<Value> {
       .prepare<unknown[], { serverId: number; label: string; foundBy: string }>(
         `select server_id as serverId, label, found_by as foundBy from rows
          where collection = ? and server_id is not null and ${where}`,
+        this.#declaration.collection,
       )
       .all(this.#declaration.collection, ...values)
       .map(({ serverId, label, foundBy }) => ({
@@ -148,7 +151,7 @@ export class JsonRows<Value> implements RowStore<Value> {
     const sql = `select count(*) from rows where collection = ? and ${where}`;
     return (
       db
-        .prepare<unknown[], number>(sql)
+        .prepare<unknown[], number>(sql, this.#declaration.collection)
         .pluck()
         .get(this.#declaration.collection, ...values) ?? 0
     );
@@ -168,6 +171,7 @@ export class JsonRows<Value> implements RowStore<Value> {
     db.prepare(
       `insert into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      collection,
     ).run(
       collection,
       row.key,
@@ -200,11 +204,13 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   remove(db: Db, key: string): void {
-    db.prepare('delete from rows where collection = ? and key = ?').run(this.#declaration.collection, key);
+    const { collection } = this.#declaration;
+    db.prepare('delete from rows where collection = ? and key = ?', collection).run(collection, key);
   }
 
   clear(db: Db): void {
-    db.prepare('delete from rows where collection = ?').run(this.#declaration.collection);
+    const { collection } = this.#declaration;
+    db.prepare('delete from rows where collection = ?', collection).run(collection);
   }
 
   /** Removes the rows that stand where this one is to be and make no sense. Answers whether there were any. */
@@ -222,13 +228,15 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   #update(db: Db, key: string, set: string, ...values: unknown[]): void {
     const sql = `update rows set ${set} where collection = ? and key = ?`;
-    db.prepare(sql).run(...values, this.#declaration.collection, key);
+    const { collection } = this.#declaration;
+    db.prepare(sql, collection).run(...values, collection, key);
   }
 
   #one(db: Db, where: 'key = ?' | 'server_id = ?', value: string | number): StoredRow<Value> | null {
     const found = db
       .prepare<[string, string | number], Row>(
         `select ${COLUMNS} from rows where collection = ? and ${where}`,
+        this.#declaration.collection,
       )
       .get(this.#declaration.collection, value);
     return (found && this.#read(db, [found])[0]) ?? null;
@@ -236,7 +244,10 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   #select(db: Db, rest: string, values: unknown[], onUnreadable?: (key: string) => void): StoredRow<Value>[] {
     const found = db
-      .prepare<unknown[], Row>(`select ${COLUMNS} from rows where collection = ? and ${rest}`)
+      .prepare<unknown[], Row>(
+        `select ${COLUMNS} from rows where collection = ? and ${rest}`,
+        this.#declaration.collection,
+      )
       .all(this.#declaration.collection, ...values);
     return this.#read(db, found, onUnreadable);
   }

@@ -116,6 +116,7 @@ export const messagesWithout = (db: Db, flag: MessageFlag): number[] =>
     .prepare<[string], number>(
       `select server_id from rows
        where collection = 'messages' and deleted = 0 and json_valid(value) and json_extract(value, ?) is not 1`,
+      'messages',
     )
     .pluck()
     .all(`$.${flag}`);

@@ -151,7 +151,9 @@ type MetadataName = keyof Shapes;
 
 /** Reads one value. Null if it is not known or cannot be parsed. */
 export function readMetadata<Name extends MetadataName>(db: Db, name: Name): z.infer<Shapes[Name]> | null {
-  const row = db.prepare<[string], { value: string }>('select value from facts where name = ?').get(name);
+  const row = db
+    .prepare<[string], { value: string }>('select value from facts where name = ?', name)
+    .get(name);
   const shape: z.ZodType<unknown> = shapes[name];
   return row ? ((readJson(shape, row.value) as z.infer<Shapes[Name]> | undefined) ?? null) : null;
 }
@@ -162,7 +164,9 @@ export function writeMetadata<Name extends MetadataName>(
   value: z.infer<Shapes[Name]>,
 ): void {
   db.prepare(
-    'insert into facts (name, value) values (?, ?) on conflict do update set value = excluded.value',
+    `insert into facts (name, value) values (?, ?)
+     on conflict do update set value = excluded.value where value is not excluded.value`,
+    name,
   ).run(name, JSON.stringify(value));
 }
 

@@ -4,6 +4,9 @@ import type { Db } from './db.ts';
 /** How long the steps of one slice may take together, in milliseconds. The commit takes several times as long. */
 const SLICE = 5;
 
+/** How often windows learn of the rows that long work has written so far, in milliseconds. */
+const ANNOUNCED_EVERY = 2_000;
+
 export interface SliceOptions<Step> {
   signal: AbortSignal;
   /** Whether the data is superseded, so that the rest must not be written. */
@@ -14,7 +17,7 @@ export interface SliceOptions<Step> {
 
 /**
  * Does long work on the file in slices, so that windows and network never wait long. Each slice is a transaction of its
- * own.
+ * own. Windows learn of its rows now and then and at the end, so that they do not read a growing list again and again.
  * @returns the result of the work; null if the work became stale before its end.
  * @throws the signal's reason
  */
@@ -23,19 +26,28 @@ export async function inSlices<Step, Result>(
   steps: Generator<Step, Result>,
   { signal, isStale, onSlice }: SliceOptions<Step>,
 ): Promise<Result | null> {
-  for (;;) {
-    signal.throwIfAborted();
-    if (isStale()) return null;
-    const slice = db.transaction(() => {
-      const end = performance.now() + SLICE;
-      for (;;) {
-        const step = steps.next();
-        if (step.done || performance.now() >= end) return step;
+  let announcedAt = performance.now();
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      if (isStale()) return null;
+      const slice = db.transaction(() => {
+        const end = performance.now() + SLICE;
+        for (;;) {
+          const step = steps.next();
+          if (step.done || performance.now() >= end) return step;
+        }
+      });
+      const step = db.holdBack(slice);
+      if (step.done) return step.value;
+      onSlice?.(step.value);
+      if (performance.now() - announcedAt >= ANNOUNCED_EVERY) {
+        db.announceHeldBack();
+        announcedAt = performance.now();
       }
-    });
-    const step = slice();
-    if (step.done) return step.value;
-    onSlice?.(step.value);
-    await setImmediate();
+      await setImmediate();
+    }
+  } finally {
+    db.announceHeldBack();
   }
 }

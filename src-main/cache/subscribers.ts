@@ -31,6 +31,7 @@ export const channelKeysWith = (db: Db, userId: number): string[] =>
     .prepare<[number], string>(
       `select key from rows where collection = 'subscribers'
        and exists (select 1 from json_each(rows.value, '$.userIds') as subscriber where subscriber.value = ?)`,
+      'subscribers',
     )
     .pluck()
     .all(userId);
@@ -40,6 +41,7 @@ export const subscribersAskedAt = (db: Db): number | null =>
   db
     .prepare<[], number | null>(
       `select max(json_extract(value, '$.askedAt')) from rows where collection = 'subscribers'`,
+      'subscribers',
     )
     .pluck()
     .get() ?? null;

@@ -5,6 +5,7 @@ import { backupCalls } from './calls/backup.ts';
 import type { Call } from './calls/call.ts';
 import { CollectionName } from './values/collection-name.ts';
 import { commandCalls } from './calls/commands.ts';
+import type { DataPart } from './values/data-part.ts';
 import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { exchangeCalls } from './calls/exchange.ts';
@@ -32,7 +33,7 @@ import type { Problem } from './problem.ts';
 
 export { CollectionName, Place, Target };
 
-/** The only list of what a window may call in the main process: name, input, collections it reads, result. */
+/** The only list of what a window may call in the main process: name, kind, input, result. */
 export const calls = {
   ...appCalls,
   ...accountCalls,
@@ -66,15 +67,20 @@ export const calls = {
   ...commandCalls,
   ...jumpCalls,
   ...quickCalls,
-} satisfies Record<string, Call<z.ZodType, unknown>>;
+} satisfies Record<string, Call<'query' | 'command', z.ZodType, unknown>>;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
+/** The calls that only read. */
+export type QueryName = { [Name in CallName]: Calls[Name]['kind'] extends 'query' ? Name : never }[CallName];
 export type InputOf<Name extends CallName> = z.input<Calls[Name]['input']>;
 export type ResultOf<Name extends CallName> = Exclude<Calls[Name]['result'], undefined>;
 
 /** The result of a call: a value, or a problem that the window has words for. */
 export type CallResult<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
+
+/** The result of a call, with the parts of the data that it was read from. */
+export type Answer<Value> = CallResult<Value> & { reads: DataPart[] };
 
 /** Where the window goes. */
 export interface Navigation {
@@ -93,7 +99,8 @@ export interface HandedOver {
 
 /** The events that main sends to windows. */
 export interface Events {
-  changed: { collections: CollectionName[] };
+  /** Parts of the data have changed. */
+  changed: { parts: DataPart[] };
   /** The tray, a notification or a second start opens a place, or an item of one. */
   navigate: Navigation;
   /** The quick window hands over the command of a row, or a link opens an item. */
@@ -105,7 +112,7 @@ export type EventName = keyof Events;
 
 /** The object that the preload script defines as `window.perch`. */
 export interface Bridge {
-  call(name: string, input: unknown): Promise<CallResult<unknown>>;
+  call(name: string, input: unknown): Promise<Answer<unknown>>;
   subscribe(listener: (name: EventName, payload: Events[EventName]) => void): () => void;
   platform: string;
 }

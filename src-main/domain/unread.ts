@@ -37,6 +37,7 @@ export const countUnread = (db: Db): { conversation: Conversation; count: number
       `select value, count from (
        select min(rowid) as first, count(*) as count from rows where collection = 'unread' and deleted = 0 group by label
      ) join rows on rows.rowid = first`,
+      'unread',
     )
     .all()
     .flatMap(({ value, count }) => {
@@ -63,6 +64,7 @@ export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<
     db
       .prepare<[string], { key: string; label: string }>(
         `select key, label from rows where collection = 'unread' and key in (select value from json_each(?))`,
+        'unread',
       )
       .all(JSON.stringify(messageIds.map(messageKeyOf)))
       .map(({ key, label }) => [Number(key), label]),
@@ -75,6 +77,7 @@ export const latestUnread = (db: Db, conversationKeys: readonly string[]): Reado
       .prepare<[string], { label: string; latest: number }>(
         `select label, max(cast(key as integer)) as latest from rows
          where collection = 'unread' and deleted = 0 and label in (select value from json_each(?)) group by label`,
+        'unread',
       )
       .all(JSON.stringify(conversationKeys))
       .map(({ label, latest }) => [label, latest]),
@@ -102,6 +105,7 @@ const keysAfter = (db: Db, after: string): { key: string; label: string }[] =>
   db
     .prepare<[string, number], { key: string; label: string }>(
       `select key, label from rows where collection = 'unread' and key > ? order by key limit ?`,
+      'unread',
     )
     .all(after, AT_ONCE);
 

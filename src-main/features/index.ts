@@ -1,4 +1,4 @@
-import type { CollectionName } from '../contract/ipc.ts';
+import type { DataPart } from '../contract/values/data-part.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { appHandlers } from './app/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
@@ -36,7 +36,7 @@ import { typingHandlers } from './typing/handlers.ts';
 export function buildHandlers(
   workspace: Workspace,
   system: System,
-  notify: (collections: CollectionName[]) => void,
+  notify: (parts: DataPart[]) => void,
 ): Handlers {
   const engine = (accountId: string) => workspace.engine(accountId);
   const context: HandlerContext = {
@@ -44,10 +44,9 @@ export function buildHandlers(
     system,
     engine,
     db: (accountId) => engine(accountId).db,
-    act(accountId, collections, action) {
+    act(accountId, action) {
       const { db } = engine(accountId);
       const result = action(db, Date.now());
-      notify([...collections, 'outbox']);
       engine(accountId).wake();
       return result;
     },

@@ -1,5 +1,7 @@
 import { nativeTheme } from 'electron';
-import type { CollectionName, Navigation, Place } from '../contract/ipc.ts';
+import { CachedQuery } from '../tracking/reads.ts';
+import { ACCOUNTS, type DataPart, LOCAL_SETTINGS } from '../contract/values/data-part.ts';
+import type { Navigation, Place } from '../contract/ipc.ts';
 import type { WindowCommand } from '../contract/values/jump-command.ts';
 import { perchLinkIn } from '../contract/links/perch-link.ts';
 import type { SettingValue } from '../contract/values/setting.ts';
@@ -33,15 +35,19 @@ interface ShellOptions {
 /** Themes by the value of the setting `color_scheme`. */
 const themes: Partial<Record<number, 'dark' | 'light'>> = { 2: 'dark', 3: 'light' };
 
-/** The collections that the theme is read from. */
-const THEME_READS: CollectionName[] = ['local-settings', 'settings', 'accounts'];
-
 /** Tray and window over one workspace. The tray's commands run through the same handlers as a window's calls. */
 export class Shell {
   readonly #options: ShellOptions;
   readonly #tray: ShellTray;
   readonly #notifications: ShellNotifications;
-  #theme: typeof nativeTheme.themeSource = 'system';
+  /**
+   * The user's theme for the window and for everything that the system draws for it: this computer's, else the account's,
+   * else the system's.
+   */
+  readonly #theme = new CachedQuery((): typeof nativeTheme.themeSource => {
+    const { theme } = this.#options.workspace.localSettings.current;
+    return theme === 'system' ? (themes[Number(this.#setting('color_scheme'))] ?? 'system') : theme;
+  });
 
   constructor(options: ShellOptions) {
     this.#options = options;
@@ -74,15 +80,20 @@ export class Shell {
     });
   }
 
-  /** Updates windows and tray after collections have changed. */
-  changed(collections: CollectionName[]): void {
+  /** Updates windows and tray after parts of the data have changed. */
+  changed(parts: DataPart[]): void {
     const { localSettings } = this.#options.workspace;
-    if (THEME_READS.some((name) => collections.includes(name))) this.#followTheme();
-    if (collections.includes('local-settings')) checkSpelling(localSettings.current.checkSpelling);
-    if (collections.includes('accounts')) this.#options.window.reshape();
-    this.#notifications.changed(collections);
-    pushToWindows('changed', { collections });
-    this.#tray.changed(collections);
+    if (this.#theme.forgetAfter(parts)) this.#followTheme();
+    if (parts.includes(LOCAL_SETTINGS)) checkSpelling(localSettings.current.checkSpelling);
+    if (parts.includes(ACCOUNTS)) this.#options.window.reshape();
+    this.#notifications.changed(parts);
+    pushToWindows('changed', { parts });
+    this.#tray.changed(parts);
+  }
+
+  /** Shows everything in the words of another language. */
+  renewWords(): void {
+    this.#tray.update();
   }
 
   /** Makes the tray icon anew, for a panel that began after Perch. */
@@ -156,16 +167,8 @@ export class Shell {
     this.#show(navigation && { ...navigation, accountId });
   }
 
-  /**
-   * Applies the user's theme to the window and to everything that the system draws for it: this computer's, else the
-   * account's, else the system's.
-   */
   #followTheme(): void {
-    const own = this.#options.workspace.localSettings.current.theme;
-    const theme = own === 'system' ? (themes[Number(this.#setting('color_scheme'))] ?? 'system') : own;
-    if (theme === this.#theme) return;
-    this.#theme = theme;
-    nativeTheme.themeSource = theme;
+    if (nativeTheme.themeSource !== this.#theme.result) nativeTheme.themeSource = this.#theme.result;
   }
 
   /** A setting of the active account's user; undefined where it is not known. */

@@ -6,7 +6,9 @@ import { type Archive, UnusableBackup, writeArchive } from '../backup/archive.ts
 import type { KeyStore } from '../accounts/key-store.ts';
 import { beginStaging, commitStaging, leaveStaging } from '../backup/staging.ts';
 import { isDiskFailure } from '../cache/disk-failure.ts';
+import { noteRead } from '../tracking/reads.ts';
 import { countSnippets } from '../cache/snippets.ts';
+import { BACKUPS } from '../contract/values/data-part.ts';
 import type { BackupAccount, BackupPreview, BackupSaved, RestoredView } from '../contract/values/backup.ts';
 import { Refusal } from '../contract/problem.ts';
 import { countChanges } from '../sync/outbox/store.ts';
@@ -105,6 +107,7 @@ export class Backups {
 
   /** The restore that can be undone, or null. */
   get restored(): RestoredView | null {
+    noteRead(BACKUPS);
     const record = this.#record();
     return record && { at: record.at, madeAt: record.madeAt };
   }

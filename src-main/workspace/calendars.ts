@@ -5,7 +5,6 @@ import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
 import { readMetadata } from '../cache/metadata.ts';
 import { readCalendars, readRules, writeCalendars, writeRules } from '../domain/status-rules.ts';
-import type { CollectionName } from '../contract/ipc.ts';
 import type {
   CalendarCopy,
   CalendarProblem,
@@ -30,7 +29,6 @@ interface CalendarsOptions {
   every: number;
   /** How long reading what is in one may take, in milliseconds. */
   timeout: number;
-  onChanged(collections: CollectionName[]): void;
   onFault(error: unknown): void;
 }
 
@@ -87,7 +85,7 @@ export class Calendars {
   }
 
   async #refresh(accountId: string, engine: Engine, rule: CalendarRule, isAsked: boolean): Promise<void> {
-    const { every, onChanged, onFault } = this.#options;
+    const { every, onFault } = this.#options;
     const name = nameOf(accountId, rule.id);
     const now = performance.now();
     const isFresh = now - (this.#readAt.get(name) ?? -Infinity) < every / 2;
@@ -112,7 +110,6 @@ export class Calendars {
         storeCopy(engine.db, rule.id, read);
         if (encrypted !== undefined) storeEncrypted(engine.db, rule.id, encrypted);
       })();
-      onChanged(['rules']);
       engine.wake();
     } catch (error) {
       if (!(error instanceof Stopped)) onFault(error);

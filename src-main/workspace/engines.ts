@@ -4,8 +4,9 @@ import type { HttpPort } from '../api/http.ts';
 import { NewerDatabaseError, type Db } from '../cache/db.ts';
 import { isQuietStatus } from '../domain/quiet-status.ts';
 import { FileInPlace } from '../cache/file-in-place.ts';
+import { noteRead } from '../tracking/reads.ts';
+import { ACCOUNTS, type DataPart, ENGINES, TIME } from '../contract/values/data-part.ts';
 import type { Notice } from '../contract/values/account.ts';
-import { CollectionName } from '../contract/ipc.ts';
 import type { MessageNotification } from '../contract/values/notification.ts';
 import type { Attendance } from '../contract/values/presence.ts';
 import type { LocalReminder } from '../contract/values/reminder.ts';
@@ -20,7 +21,8 @@ import { foreignKeyNotice, isOfForeignKey } from './sign-in-notices.ts';
 
 /** The reports of every engine to the shell. */
 export interface EngineReports {
-  onChanged(collections: CollectionName[]): void;
+  /** Parts of the data were written, or changed in memory. */
+  onChanged(parts: DataPart[]): void;
   /** Called once for each reminder whose time has come. */
   onReminder(accountId: string, reminder: LocalReminder): void;
   /** Called once for new messages that the user is notified of. */
@@ -65,7 +67,10 @@ export class Engines {
   }
 
   find(accountId: string): Engine | undefined {
-    return this.#engines.get(accountId);
+    noteRead(ENGINES);
+    const engine = this.#engines.get(accountId);
+    engine?.db.noteRead(TIME);
+    return engine;
   }
 
   /** Why an account has no engine; undefined where it was never tried. */
@@ -92,6 +97,7 @@ export class Engines {
       const opened = openCache(file, Date.now());
       const { setAside } = opened;
       db = opened.db;
+      db.account = account.id;
       if (setAside) notices.add({ kind: 'set-aside', account: account.organization, ...setAside });
       const key = knownKey(account, keys);
       if (key?.isForeign) this.#noteForeignKey(account);
@@ -105,10 +111,10 @@ export class Engines {
         apiKey: key?.apiKey,
         timing,
         writeTime: this.#options.writeTime,
-        onChanged: (collections) => {
+        onChanged: (parts) => {
           const running = this.#engines.get(account.id);
           if (running) moves.follow(account, running.connection.view);
-          onChanged(collections);
+          onChanged(parts);
         },
         mayRemind: () => mayRemind() && !isQuietStatus(cache),
         onReminder: (reminder) => onReminder(account.id, reminder),
@@ -154,7 +160,7 @@ export class Engines {
       this.close(account.id);
       this.#noteUnopened(profile.known(account.id), error);
     }
-    onChanged(['accounts', 'outbox']);
+    onChanged([ACCOUNTS, ENGINES]);
   }
 
   /**
@@ -210,7 +216,7 @@ export class Engines {
       const file = profile.cacheOf(account.id);
       notices.removeWhere((notice: Notice) => notice.kind === 'unusable' && notice.file === file);
       engine.wake();
-      onChanged([...CollectionName.options]);
+      onChanged([ACCOUNTS, ENGINES]);
     }
   }
 
@@ -238,7 +244,7 @@ export class Engines {
     this.#engines.delete(accountId);
     notices.add({ kind: 'deleted', account: account.organization, file: profile.cacheOf(accountId) });
     this.open(account)?.wake();
-    onChanged([...CollectionName.options]);
+    onChanged([ACCOUNTS, ENGINES]);
   }
 
   /** Lets every engine deliver what it can in the time for quitting, and closes the files. */

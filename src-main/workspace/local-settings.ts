@@ -1,6 +1,8 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { withRetries, writeAtomically } from '../accounts/atomic-file.ts';
+import { noteRead } from '../tracking/reads.ts';
+import { LOCAL_SETTINGS } from '../contract/values/data-part.ts';
 import { type Notice, WelcomeStep } from '../contract/values/account.ts';
 import { defaultSettings, type StoredSettings, validSettings } from '../contract/values/local-settings.ts';
 
@@ -53,6 +55,7 @@ export class LocalSettings {
   }
 
   get current(): StoredSettings {
+    noteRead(LOCAL_SETTINGS);
     return { ...defaultSettings(process.platform), ...validSettings(this.#content ?? {}) };
   }
 

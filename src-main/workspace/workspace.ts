@@ -15,8 +15,9 @@ import { fetchEmojiFile } from '../api/emoji-file.ts';
 import { fetchPicture } from '../api/picture.ts';
 import { parseEmojiFile } from '../cache/emoji-names.ts';
 import { readMetadata, writeMetadata } from '../cache/metadata.ts';
+import { noteRead } from '../tracking/reads.ts';
+import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../contract/values/data-part.ts';
 import type { AccountsView, Notice, SignInWays, WelcomeStep } from '../contract/values/account.ts';
-import { CollectionName } from '../contract/ipc.ts';
 import type { Attendance } from '../contract/values/presence.ts';
 import { Refusal } from '../contract/problem.ts';
 import { quietUntil } from '../contract/values/quiet.ts';
@@ -88,7 +89,7 @@ export class Workspace {
     this.#profile = new Profile(options.folder, options.onFault);
     this.#moves = new Moves({
       httpFor: options.httpFor,
-      onFound: () => options.onChanged(['accounts']),
+      onFound: () => options.onChanged([ACCOUNTS]),
     });
     this.#engines = new Engines({
       mayRemind: () => quietUntil(this.localSettings.current, Date.now()) === null,
@@ -112,12 +113,13 @@ export class Workspace {
       engines: this.#engines,
       onFault: options.onFault,
       whileClosed: (work) => this.#whileClosed(work),
-      onChanged: () => options.onChanged(['accounts']),
+      onChanged: () => options.onChanged([BACKUPS]),
     });
     this.#readProfile();
   }
 
   get activeId(): string | null {
+    noteRead(ACCOUNTS);
     return this.#profile.registry?.activeId ?? null;
   }
 
@@ -130,7 +132,7 @@ export class Workspace {
     this.#watch();
     // Nothing waits for the answer: for it the user may have to unlock a key chain.
     const { keys, onChanged } = this.#options;
-    void keys.check().then(() => onChanged(['accounts']));
+    void keys.check().then(() => onChanged([ACCOUNTS]));
   }
 
   /** Call this when the user looks at the window: old lists are fetched again. */
@@ -167,6 +169,7 @@ export class Workspace {
   }
 
   view(): AccountsView {
+    noteRead(ACCOUNTS);
     const { welcome } = this.localSettings;
     return {
       accounts: this.#profile.accounts.map((account) => {
@@ -275,13 +278,13 @@ export class Workspace {
     const running = this.findEngine(id);
     if (running) running.signIn({ email: user.email, apiKey });
     else this.#engines.open(account)?.wake();
-    this.#options.onChanged([...CollectionName.options]);
+    this.#options.onChanged([ACCOUNTS, ENGINES, BACKUPS, LOCAL_SETTINGS]);
     return id;
   }
 
   activate(accountId: string): void {
     this.#profile.list.activate(this.#profile.known(accountId).id);
-    this.#options.onChanged([...CollectionName.options]);
+    this.#options.onChanged([ACCOUNTS, ENGINES]);
   }
 
   /** Deletes the key; unsent changes stay and wait for the next sign-in. */
@@ -290,7 +293,7 @@ export class Workspace {
     this.#options.keys.remove(account.id);
     this.#profile.list.put({ ...account, encryptedKey: null });
     this.findEngine(account.id)?.signOut();
-    this.#options.onChanged(['accounts', 'outbox']);
+    this.#options.onChanged([ACCOUNTS, ENGINES]);
   }
 
   /** Deletes the account with its cache and every unsent change. */
@@ -301,7 +304,7 @@ export class Workspace {
       this.#engines.close(id);
       this.#options.keys.remove(id);
     });
-    this.#options.onChanged([...CollectionName.options]);
+    this.#options.onChanged([ACCOUNTS, ENGINES]);
   }
 
   /** A picture from this account's server as a data: URL; null where it cannot be fetched now. */
@@ -336,7 +339,6 @@ export class Workspace {
     // The account may have been removed, or the server been updated again, meanwhile.
     if (!known || !engine?.db.open || readMetadata(engine.db, 'emojiAddress') !== address) return;
     writeMetadata(engine.db, 'emojiNames', { address, known });
-    this.#options.onChanged(['emoji']);
   }
 
   /**
@@ -346,13 +348,13 @@ export class Workspace {
     this.#notices.removeWhere(({ kind }) => kind === 'no-tray');
     if (missingOn && !this.localSettings.knowsNoTray)
       this.#notices.add({ kind: 'no-tray', desktop: missingOn });
-    this.#options.onChanged(['accounts']);
+    this.#options.onChanged([ACCOUNTS]);
   }
 
   dismissNotice(dismissed: number): void {
     if (this.#notices.list[dismissed]?.kind === 'no-tray') this.localSettings.noteNoTrayKnown();
     this.#notices.removeWhere((_, index) => index === dismissed);
-    this.#options.onChanged(['accounts']);
+    this.#options.onChanged([ACCOUNTS]);
   }
 
   /** The statuses of all accounts that Perch clears while it runs. */
@@ -382,7 +384,7 @@ export class Workspace {
     } finally {
       this.#readProfile();
       this.start();
-      this.#options.onChanged([...CollectionName.options]);
+      this.#options.onChanged([ACCOUNTS, ENGINES]);
     }
   }
 
@@ -415,7 +417,7 @@ export class Workspace {
     else {
       this.#readProfile();
       for (const engine of this.#engines.all) engine.wake();
-      if (this.#profile.registry) this.#options.onChanged([...CollectionName.options]);
+      if (this.#profile.registry) this.#options.onChanged([ACCOUNTS, ENGINES]);
     }
     this.#engines.restoreFiles();
     this.#watch();

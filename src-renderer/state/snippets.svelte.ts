@@ -1,6 +1,5 @@
 import type { SnippetRow, SnippetValue } from '../../src-main/contract/values/snippet.ts';
-import { reads } from '../base/bridge/contract.data.ts';
-import { ask } from '../base/bridge/bridge.ts';
+import { query } from '../base/bridge/bridge.ts';
 import type { Fill } from '../components/fill/fill.svelte.ts';
 import { ListState } from '../base/bridge/list-state.svelte.ts';
 import { LiveQuery } from '../base/bridge/live-query.svelte.ts';
@@ -33,7 +32,7 @@ export class SnippetsState extends ListState<SnippetRow> {
   readonly current: LiveQuery<'snippets:get'>;
 
   constructor(accountId: string) {
-    super((query) => ask('snippets:page', { accountId, ...query }), reads['snippets:page']);
+    super((page) => query('snippets:page', { accountId, ...page }));
     this.waitUnseen();
     this.current = new LiveQuery('snippets:get', () =>
       this.key === null ? null : { accountId, key: this.key },

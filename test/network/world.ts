@@ -322,8 +322,6 @@ export class World {
   }
 
   async #ready(): Promise<void> {
-    await until('online', () => this.state === 'online');
-    // Windows are notified of every collection once everything is caught up; emoji are the last.
-    await until('caught up', () => this.device.changed.has('emoji'));
+    await until('online and caught up', () => this.state === 'online' && this.device.engine.isInStep);
   }
 }

@@ -99,7 +99,7 @@ const handlers = () =>
     system: { chooseCalendar: async () => chosen },
     workspace: office.workspace,
     db: () => engine().db,
-    act<Result>(_account: string, _collections: unknown, action: (db: Db, now: number) => Result): Result {
+    act<Result>(_account: string, action: (db: Db, now: number) => Result): Result {
       const result = action(engine().db, Date.now());
       engine().wake();
       return result;

@@ -5,7 +5,7 @@ import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { readMetadata } from '../../src-main/cache/metadata.ts';
 import type { ChangeView } from '../../src-main/contract/values/change.ts';
-import type { CollectionName } from '../../src-main/contract/ipc.ts';
+import type { DataPart } from '../../src-main/contract/values/data-part.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { nextMoment } from '../../src-main/sync/outbox/moments.ts';
@@ -72,8 +72,8 @@ export class Device {
   readonly folder: string;
   engine: Engine;
   readonly faults: unknown[] = [];
-  /** The collections that windows were told to read again since a test last emptied the set. */
-  readonly changed = new Set<CollectionName>();
+  /** The parts of the data that were announced to windows since a test last emptied the set. */
+  readonly changed = new Set<DataPart>();
   /** The reminders that this computer gave. */
   readonly reminded: LocalReminder[] = [];
   /** The messages that this computer notified of. */
@@ -197,7 +197,7 @@ export class Device {
       apiKey,
       timing: fast(timing ?? {}),
       writeTime: (moment) => new Date(moment).toISOString().slice(11, 16),
-      onChanged: (collections) => collections.forEach((collection) => this.changed.add(collection)),
+      onChanged: (parts) => parts.forEach((part) => this.changed.add(part)),
       mayRemind: () => !this.isQuiet,
       onReminder: (reminder) => this.reminded.push(reminder),
       onNotifications: (notifications) => this.notified.push(...notifications),

@@ -56,7 +56,10 @@ function expectEverythingOnce(): void {
 
 test('the first pull of a large organization brings everything and announces each finished collection', async () => {
   device.start();
-  await until('people are announced', () => device.changed.has('people'));
+  await until(
+    'people are complete and announced',
+    () => hasCapability(device.db, 'people') === true && device.changed.has('/rows:people'),
+  );
   expect(here()).toMatchObject({ people: onServer().people });
   expect(countSnippets(device.db)).toBeLessThan(SIZE.snippets);
   await isWhole();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outageOf } from '../../src-main/contract/values/account.ts';
-import { calls } from '../../src-main/contract/ipc.ts';
+import { trackReads } from '../../src-main/tracking/reads.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
@@ -38,7 +38,7 @@ test('an unreachable server is shown as offline and is tried again when somebody
   expect(connection().view).toMatchObject({ state: 'online', nextTryAt: null });
 });
 
-test('another failed attempt announces only the accounts', async () => {
+test('another failed attempt announces the connection alone', async () => {
   await pair.connect();
   await pair.server.stop();
   act('Underground');
@@ -52,9 +52,9 @@ test('another failed attempt announces only the accounts', async () => {
   // The break of the connection has been announced by then.
   await tried();
   await tried();
-  expect([...changed]).toEqual(['accounts']);
+  expect([...changed]).toEqual(['/connection']);
   // The outbox shows the next attempt as well.
-  expect(calls['outbox:list'].reads).toContain('accounts');
+  expect([...trackReads(() => pair.device.changes).reads]).toContain('/connection');
   await pair.server.start();
   await pair.delivered();
 });

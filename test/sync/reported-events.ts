@@ -25,7 +25,6 @@ export class ReportedEvents {
       api: {
         call: () => Promise.resolve({ value: { events: this.#events.splice(0) }, ignored: [] }),
       } as unknown as ApiClient,
-      onCommit() {},
       onNotifications() {},
       onFault: (fault) => this.faults.push(fault),
     });

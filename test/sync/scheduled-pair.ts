@@ -118,9 +118,9 @@ export function talk(sender_id: number, count: number, to = sender_id): void {
     send(pair.server.state, { sender_id, recipient, content: `And ${index}`, client: 'website' });
 }
 
-/** Reads the lists once more, and waits until they were applied and every collection was announced. */
+/** Reads the lists once more, and waits until they were applied. */
 export async function refresh(): Promise<void> {
-  pair.device.changed.clear();
   pair.device.engine.retryNow();
-  await until('read again', () => pair.device.changed.has('emoji'));
+  await pair.device.still();
+  await until('read again', () => pair.device.engine.isInStep);
 }

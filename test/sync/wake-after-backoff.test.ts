@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { CollectionName } from '../../src-main/contract/ipc.ts';
+import type { DataPart } from '../../src-main/contract/values/data-part.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { FAST, until } from './device.ts';
 import { Pair, text } from './pair.ts';
@@ -19,9 +19,9 @@ test('a back-off that ends during a long task still wakes the engine', async () 
   let hasTakenLong = false;
   const add = pair.device.changed.add.bind(pair.device.changed);
   // The clearing of the status is announced to a slow window.
-  pair.device.changed.add = (collection: CollectionName) => {
-    if (collection === 'status') while (Date.now() < connection.blockedUntil + 5) hasTakenLong = true;
-    return add(collection);
+  pair.device.changed.add = (part: DataPart) => {
+    if (part === '/own_status') while (Date.now() < connection.blockedUntil + 5) hasTakenLong = true;
+    return add(part);
   };
   await until('delivered', () => pair.device.changes.length === 0);
   expect(hasTakenLong).toBe(true);

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import type { MutationName } from '../../src-main/contract/values/change.ts';
-import { calls, CollectionName } from '../../src-main/contract/ipc.ts';
-import { earlierValues } from '../../src-main/features/history/earlier-values.ts';
 import { collectionsByName, mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import type { QueueableMutation } from '../../src-main/sync/define/collection.ts';
 
@@ -16,11 +13,6 @@ test('no two collections share the noun that tells their changes apart in the fi
   expect(nouns.filter((noun, index) => nouns.indexOf(noun) !== index)).toEqual([]);
 });
 
-test('every collection is read by some call of the windows', () => {
-  const read = new Set(Object.values(calls).flatMap(({ reads }) => reads));
-  expect(CollectionName.options.filter((name) => !read.has(name))).toEqual([]);
-});
-
 test('a collection names the mutations of its rows, and each of them names the collection', () => {
   for (const collection of Object.values(collectionsByName)) {
     for (const [does, mutation] of Object.entries(collection.mutations) as [string, QueueableMutation][])
@@ -29,12 +21,4 @@ test('a collection names the mutations of its rows, and each of them names the c
   for (const { name, row } of Object.values(mutationsByName)) {
     if (row && row.does !== 'edit') expect(row.collection.mutations[row.does]?.name).toBe(name);
   }
-});
-
-test('the history is read again when any collection that it compares with changes', () => {
-  const compared = Object.keys(earlierValues).flatMap(
-    (name) => mutationsByName[name as MutationName].collections,
-  );
-  const { reads } = calls['history:list'];
-  expect([...new Set(compared)].filter((name) => !reads.includes(name))).toEqual([]);
 });

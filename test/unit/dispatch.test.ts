@@ -1,246 +1,13 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calls, type CallName, type InputOf } from '../../src-main/contract/ipc.ts';
-import type { NewChannel } from '../../src-main/contract/values/channel.ts';
-import type { RuleForm } from '../../src-main/contract/values/rules.ts';
+import { calls, type CallName } from '../../src-main/contract/ipc.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
 import type { Handlers } from '../../src-main/features/base/handler.ts';
 import { forEveryAsync } from '../for-every.ts';
-import { newProfileField } from '../sync/new-profile-field.ts';
+import { accountId, inputs, key, preset, rule } from './call-inputs.ts';
 
-const accountId = '0198c000-0000-7000-8000-000000000001';
-const key = '0198c000-0000-7000-8000-000000000002';
-
-const channel = {
-  name: 'design',
-  description: '',
-  access: 'public',
-  historyPublic: false,
-  subscribers: [12],
-  announce: false,
-  defaultForNewUsers: false,
-  pushNotifications: false,
-  folderId: 3,
-  topicsPolicy: 'inherit',
-  retention: 30,
-  permissions: { can_send_message_group: 4 },
-} satisfies NewChannel;
-const field = newProfileField({ name: 'Team' });
-const message = {
-  to: { channelId: 4, topic: 'lunch' },
-  content: 'Noon?',
-  at: 1_790_000_000,
-  readBySender: true,
-};
-const linkifier = {
-  pattern: '#1',
-  template: 'https://example.com',
-  example: '#1',
-  reverse: '#1',
-  alternatives: 'https://example.org',
-};
-const reminder = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };
-
-const rule = {
-  kind: 'repeating',
-  status: { text: 'Lunch', emoji: null },
-  days: [1, 2, 3, 4, 5],
-  from: 12 * 60,
-  to: 13 * 60,
-} satisfies RuleForm;
-
-const preset = {
-  text: 'Lunch',
-  emoji: { name: 'hamburger' },
-  clearAfter: { time: 14 * 60 },
-  away: true,
-  digit: 3,
-} as const;
-
-type OfAccountAlone<Name extends CallName> =
-  undefined extends InputOf<Name> ? false : { accountId: string } extends InputOf<Name> ? true : false;
-
-/** A good input for every call that wants more than an account. A new call does not compile without its input here. */
-const inputs: { [Name in CallName as OfAccountAlone<Name> extends true ? never : Name]: InputOf<Name> } = {
-  'app:diagnostics': undefined,
-  'app:open-notices': undefined,
-  'app:quit': undefined,
-  'app:welcome': { step: 'start' },
-  'accounts:list': undefined,
-  'accounts:sign-in': {
-    address: 'chat.example.com',
-    email: 'm@example.com',
-    secret: { password: 'p' },
-    accountId,
-  },
-  'accounts:ways': { address: 'chat.example.com' },
-  'accounts:browser-sign-in': { address: 'chat.example.com', method: 'google', accountId },
-  'accounts:browser-arrives': undefined,
-  'accounts:browser-again': undefined,
-  'accounts:browser-code': { code: 'zulip://login' },
-  'accounts:browser-cancel': undefined,
-  'accounts:dismiss-notice': { index: 0 },
-  'jump:find': { accountId, search: 'refund' },
-  'jump:used': { accountId, id: 'place-snippets' },
-  'snippets:inserted': { accountId, key },
-  'snippets:set-order': { accountId, order: 'name' },
-  'proxy:asks': undefined,
-  'proxy:sign-in': { proxy: 'proxy.example.com:3128', user: 'mira', password: 'secret', keep: true },
-  'proxy:put-off': { isPutOff: true },
-  'quick:hide': undefined,
-  'quick:open': { command: { do: 'open', place: 'snippets' } },
-  'quick:shortcut': undefined,
-  'quick:record': { recording: true },
-  'status:set': { accountId, text: 'Lunch', emoji: { name: 'hamburger' }, clearAfter: { minutes: 60 } },
-  'status:set-away': { accountId, away: true },
-  'snippets:page': { accountId, search: '', offset: 0, limit: 50 },
-  'snippets:get': { accountId, key },
-  'snippets:create': { accountId, title: 'T', content: 'c' },
-  'snippets:edit': {
-    accountId,
-    key,
-    title: 'T',
-    content: 'c',
-    seen: { title: 'Old', content: 'c' },
-    serverSeen: { title: 'Old', content: 'c' },
-    replaces: false,
-  },
-  'snippets:delete': { accountId, key },
-  'snippets:favorite': { accountId, key, favorite: true },
-  'snippets:copy': { accountId, key },
-  'backup:save': undefined,
-  'backup:choose': undefined,
-  'backup:restore': { id: key },
-  'backup:restored': undefined,
-  'backup:undo': undefined,
-  'backup:keep': undefined,
-  'rules:choose-calendar': undefined,
-  'exchange:choose': { accountId, from: 'file' },
-  'exchange:read': {
-    accountId,
-    source: 'a.json',
-    files: [{ name: 'a.json', bytes: new Uint8Array([91, 93]) }],
-  },
-  'exchange:entry': { accountId, planId: key, index: 0 },
-  'exchange:mend': { accountId, planId: key, index: 0, title: 'T', content: 'c' },
-  'exchange:import': { accountId, planId: key, choices: [{ index: 0, choice: 'both' }] },
-  'exchange:export': { accountId, format: 'json', scope: { search: 'tea' } },
-  'navigation:save': { accountId, fragment: 'narrow/is/starred', isPinned: true },
-  'navigation:remove': { accountId, fragment: 'narrow/channel/4-design', undoable: true },
-  'channels:search': { accountId, search: 'des' },
-  'channels:page': { accountId, search: '', offset: 0, limit: 50 },
-  'channels:get': { accountId, key },
-  'channels:in-common': { accountId, userId: 7 },
-  'channels:named': { accountId, name: 'design' },
-  'channels:create': { accountId, channel },
-  'channels:rewrite': { accountId, key, channel },
-  'channels:join': { accountId, key },
-  'channels:leave': { accountId, key },
-  'channels:remove-people': { accountId, key, userIds: [12] },
-  'channels:forget-outcomes': { accountId, key },
-  'named-channel:leave': { accountId, name: 'design' },
-  'named-channel:remove-people': { accountId, name: 'design', userIds: [12] },
-  'named-channel:outcomes': { accountId, name: 'design' },
-  'folders:create': { accountId, name: 'Clients', description: '' },
-  'folders:edit': {
-    accountId,
-    key,
-    name: 'Clients',
-    description: '',
-    archived: false,
-    seen: { name: 'Client', description: '', archived: false },
-    serverSeen: { name: 'Client', description: '', archived: false },
-  },
-  'folders:change': { accountId, folderId: 3, change: { archived: true } },
-  'profile-fields:create': { accountId, field },
-  'profile-fields:rewrite': { accountId, key, field },
-  'linkifiers:create': { accountId, ...linkifier },
-  'linkifiers:rewrite': { accountId, key, ...linkifier },
-  'people:search': { accountId, search: 'mi' },
-  'people:named': { accountId, userIds: [1] },
-  'people:page': { accountId, search: '', filter: 'people', offset: 0, limit: 50 },
-  'people:get': { accountId, userId: 4 },
-  'people:look-up': { accountId, who: 'mira@example.com' },
-  'people:refresh': { accountId, userId: 4 },
-  'people:picture': { accountId, userId: 4 },
-  'people:deactivate': { accountId, userId: 4, comment: 'Thank you', deletes: ['delete_profile'] },
-  'emoji:picture': { accountId, code: '7' },
-  'local-settings:read': undefined,
-  'local-settings:set': { theme: 'dark', openAtSignIn: true },
-  'settings:set': { accountId, changes: { color_scheme: 2 } },
-  'settings:change-email': { accountId, email: 'm@example.com' },
-  'settings:change-password': { accountId, oldPassword: 'p', newPassword: 'q' },
-  'topics:resolve': { accountId, channelId: 5, topic: 'lunch', resolved: true },
-  'topics:list': { accountId, channelId: 5, search: '' },
-  'topics:tree': { accountId, search: '', channelIds: [5] },
-  'topics:refresh': { accountId, channelId: 5 },
-  'topics:refresh-newest': { accountId, channelId: 5, count: 4 },
-  'messages:list': { accountId, conversation: { channelId: 5, topic: '' } },
-  'messages:refresh': { accountId, conversation: { channelId: 5, topic: 'lunch' } },
-  'messages:older': { accountId, conversation: { people: [7, 8] } },
-  'messages:get': { accountId, messageId: 12 },
-  'messages:read': { accountId, messageId: 12 },
-  'messages:history': { accountId, messageId: 12 },
-  'messages:source': { accountId, messageId: 12 },
-  'messages:copy-link': { accountId, messageId: 12 },
-  'messages:mark-read': { accountId, where: { channelId: 7 } },
-  'messages:flag': { accountId, messageIds: [12, 13], flag: 'starred', on: true },
-  'messages:react': { accountId, messageId: 12, emoji: { name: 'tada' }, on: true },
-  'messages:report': { accountId, messageId: 12, reason: 'spam', description: '' },
-  'messages:edit': {
-    accountId,
-    messageId: 12,
-    content: 'c',
-    topic: 't',
-    seen: { content: 'old', topic: 't' },
-    serverSeen: { content: 'old', topic: 't' },
-  },
-  'messages:queue': { accountId, conversation: { people: [7] }, content: 'c', readBySender: false },
-  'messages:reply': { accountId, conversation: { people: [7] }, messageIds: [12], content: 'c' },
-  'messages:send': { accountId, conversation: { people: [7] }, content: 'c' },
-  'typing:writing': { accountId, where: { messageId: 12 } },
-  'typing:who': { accountId, conversation: { people: [7] } },
-  'clipboard:copy': { text: 't' },
-  'clipboard:read': undefined,
-  'scheduled:get': { accountId, key },
-  'scheduled:names': { accountId, to: message.to },
-  'scheduled:rules': { accountId, to: message.to },
-  'scheduled:create': { accountId, form: message },
-  'scheduled:edit': { accountId, key, form: message, seen: message, serverSeen: message, replaces: false },
-  'scheduled:delete': { accountId, key },
-  'reminders:message': { accountId, messageId: 7 },
-  'reminders:create': { accountId, form: reminder },
-  'reminders:reschedule': { accountId, key, form: reminder },
-  'reminders:cancel': { accountId, key },
-  'outbox:list': { accountId, offset: 0, limit: 100 },
-  'outbox:about': { accountId, about: { conversation: { channelId: 1, topic: 'lunch' } } },
-  'outbox:decide': { accountId, changeId: key, decision: 'retry' },
-  'outbox:position': { accountId, changeId: key },
-  'outbox:decide-restored': { accountId, decision: 'discard' },
-  'outbox:undo': { accountId, id: key },
-  'outbox:keep-undo': { accountId, id: key },
-  'outbox:end-undo': { accountId, id: key },
-  'history:use-earlier': { accountId, entryId: key },
-  'history:forget': { accountId, entryId: key },
-  'status:extend': { accountId, minutes: 30 },
-  'presets:save': { accountId, id: 'commuting', form: preset },
-  'presets:delete': { accountId, id: 'commuting' },
-  'presets:move': { accountId, id: 'commuting', to: 0 },
-  'presets:forget-recent': { accountId, text: 'Lunch', emoji: null },
-  'rules:save': { accountId, id: 'lunch', form: rule },
-  'rules:switch': { accountId, id: 'lunch', on: false },
-  'rules:delete': { accountId, id: 'lunch' },
-  'rules:go-back': { accountId, goesBack: true },
-  'drafts:get': { accountId, name: 'status' },
-  'drafts:discard': { accountId, name: 'snippet:new' },
-  'drafts:save': { accountId, name: 'status', value: 'Lu' },
-  'links:command': { accountId, text: 'perch://message/12' },
-  'links:inside': { accountId, text: '#narrow/id/12' },
-  'commands:run': { accountIds: [accountId], command: { do: 'remind', form: reminder } },
-  'links:open': { url: 'https://example.com' },
-};
 const names = Object.keys(calls) as CallName[];
 const good: Record<string, unknown> = {
   ...Object.fromEntries(names.map((name) => [name, { accountId }])),
@@ -259,7 +26,7 @@ function recording(handle: () => unknown = () => 'done') {
   return { ask, reached, faults };
 }
 
-const refused = { ok: false, problem: { kind: 'invalid-input' } };
+const refused = { ok: false, problem: { kind: 'invalid-input' }, reads: [] };
 
 /** The possible replacements for a value of another kind. */
 const WRONG: unknown[] = [
@@ -335,7 +102,8 @@ const LEFT_OUT = ['null', 'undefined', 'left out'];
 
 test('a good input of every call reaches its handler', async () => {
   const { ask, reached } = recording();
-  for (const name of names) expect(await ask(name, good[name]), name).toEqual({ ok: true, value: 'done' });
+  for (const name of names)
+    expect(await ask(name, good[name]), name).toEqual({ ok: true, value: 'done', reads: [] });
   expect(reached).toEqual(names.map((name) => [name, good[name]]));
 });
 
@@ -416,7 +184,7 @@ describe('a handler throws', () => {
     const { ask, faults } = recording(() => {
       throw new Refusal(problem);
     });
-    expect(await ask('status:get', { accountId })).toEqual({ ok: false, problem });
+    expect(await ask('status:get', { accountId })).toEqual({ ok: false, problem, reads: [] });
     expect(faults).toEqual([]);
   });
 
@@ -426,7 +194,11 @@ describe('a handler throws', () => {
       const { ask, faults } = recording(() => {
         throw Object.assign(new Error('/home/mira/.config/perch'), { code });
       });
-      expect(await ask('status:get', { accountId })).toEqual({ ok: false, problem: { kind: 'disk' } });
+      expect(await ask('status:get', { accountId })).toEqual({
+        ok: false,
+        problem: { kind: 'disk' },
+        reads: [],
+      });
       expect(faults).toHaveLength(1);
     },
   );
@@ -446,7 +218,7 @@ describe('a handler throws', () => {
       ]) {
         const { ask, faults } = recording(handle);
         const answer = await ask('status:get', { accountId });
-        expect(answer).toEqual({ ok: false, problem: { kind: 'unexpected' } });
+        expect(answer).toEqual({ ok: false, problem: { kind: 'unexpected' }, reads: [] });
         expect(faults).toEqual([['status:get', thrown()]]);
       }
     },

@@ -276,11 +276,11 @@ describe('windows call the main process', () => {
   const ours = { url: `${APP_ORIGINS.main}/index.html`, parent: null };
 
   test('a call of our page is handled', async () =>
-    expect(await call(ours)).toEqual({ ok: true, value: 'an answer' }));
+    expect(await call(ours)).toEqual({ ok: true, value: 'an answer', reads: [] }));
 
   test('a window with a list of calls may make these alone, whatever its address', async () => {
     const small = { url: `${APP_ORIGINS.quick}/index.html`, parent: null };
-    expect(await call(small, quick, ['accounts:list'])).toEqual({ ok: true, value: 'an answer' });
+    expect(await call(small, quick, ['accounts:list'])).toEqual({ ok: true, value: 'an answer', reads: [] });
     expect(() => call(small, quick, ['status:get'])).toThrow('Not allowed');
     // `history.replaceState` changes the address inside the origin, and a fault of Chromium could change more.
     expect(() => call({ ...small, url: `${APP_ORIGINS.quick}/main.html` }, quick)).toThrow('Not allowed');
@@ -291,9 +291,9 @@ describe('windows call the main process', () => {
   test('the clipboard is read only for a window that its user is at', async () => {
     const read = (sender: object) => call(ours, sender, [], 'clipboard:read');
     userAt = quick;
-    expect(await read(main)).toEqual({ ok: false, problem: { kind: 'unattended' } });
+    expect(await read(main)).toEqual({ ok: false, problem: { kind: 'unattended' }, reads: [] });
     userAt = main;
-    expect(await read(main)).toEqual({ ok: true, value: 'what was copied' });
+    expect(await read(main)).toEqual({ ok: true, value: 'what was copied', reads: [] });
   });
 
   test('a window that is not Perch’s may call nothing, whatever its address', () =>

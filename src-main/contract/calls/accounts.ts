@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { AccountsView, SignInWays } from '../values/account.ts';
-import { call, nothing, ofAccount } from './call.ts';
+import { command, nothing, ofAccount, query } from './call.ts';
 import { accountId, shortText } from '../values/input.ts';
 
 export const accountCalls = {
-  'accounts:list': call<AccountsView>()(nothing, ['accounts', 'outbox', 'snippets']),
+  'accounts:list': query<AccountsView>()(nothing),
   /** How to sign in to a server. Refused where no server can be found at the address. */
-  'accounts:ways': call<SignInWays>()(z.strictObject({ address: shortText })),
+  'accounts:ways': command<SignInWays>()(z.strictObject({ address: shortText })),
   /**
    * Signs in with a password or an API key. With `accountId`, the user must be that account's. Where the organization
    * has moved, the call is refused as `moved`, unless `move` says that the account moves along. Returns the account's
    * ID.
    */
-  'accounts:sign-in': call<{ accountId: string }>()(
+  'accounts:sign-in': command<{ accountId: string }>()(
     z.strictObject({
       address: shortText,
       email: shortText,
@@ -25,7 +25,7 @@ export const accountCalls = {
    * Opens the page of a browser method and waits until the browser has come back, as long as that takes. Accounts and
    * `move` are as for `accounts:sign-in`. Returns null where the attempt was cancelled or another one has begun.
    */
-  'accounts:browser-sign-in': call<{ accountId: string } | null>()(
+  'accounts:browser-sign-in': command<{ accountId: string } | null>()(
     z.strictObject({
       address: shortText,
       method: shortText,
@@ -34,17 +34,17 @@ export const accountCalls = {
     }),
   ),
   /** Whether the system hands over the link at the end of the waiting attempt; else the user pastes it. */
-  'accounts:browser-arrives': call<boolean>()(nothing, ['accounts']),
+  'accounts:browser-arrives': query<boolean>()(nothing),
   /** Opens the page of the waiting attempt again. */
-  'accounts:browser-again': call<void>()(nothing),
+  'accounts:browser-again': command<void>()(nothing),
   /** Takes the address that the browser ended at, pasted by hand. Returns whether it belongs to the waiting attempt. */
-  'accounts:browser-code': call<boolean>()(z.strictObject({ code: z.string().max(4_000) })),
+  'accounts:browser-code': command<boolean>()(z.strictObject({ code: z.string().max(4_000) })),
   /** Ends the waiting attempt. */
-  'accounts:browser-cancel': call<void>()(nothing),
-  'accounts:activate': call<void>()(ofAccount),
+  'accounts:browser-cancel': command<void>()(nothing),
+  'accounts:activate': command<void>()(ofAccount),
   /** Deletes the key; cache and outbox stay and wait for the next sign-in. */
-  'accounts:sign-out': call<void>()(ofAccount),
+  'accounts:sign-out': command<void>()(ofAccount),
   /** Deletes the account with its cache and every unsent change. */
-  'accounts:remove': call<void>()(ofAccount),
-  'accounts:dismiss-notice': call<void>()(z.strictObject({ index: z.int().nonnegative() })),
+  'accounts:remove': command<void>()(ofAccount),
+  'accounts:dismiss-notice': command<void>()(z.strictObject({ index: z.int().nonnegative() })),
 };

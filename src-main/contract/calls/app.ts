@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ConnectionState, type Notice, WelcomeStep } from '../values/account.ts';
 import type { Problem } from '../problem.ts';
-import { call, nothing } from './call.ts';
+import { command, nothing } from './call.ts';
 
 /** From the sources, or a package with or without a certificate that vouches for it. */
 export type BuildKind = 'source' | 'unsigned' | 'signed';
@@ -57,10 +57,10 @@ export interface Diagnostics {
 
 export const appCalls = {
   /** Goes on to a step of the welcome; null ends it for this profile. */
-  'app:welcome': call<void>()(z.strictObject({ step: z.nullable(WelcomeStep) })),
-  'app:diagnostics': call<Diagnostics>()(nothing),
+  'app:welcome': command<void>()(z.strictObject({ step: z.nullable(WelcomeStep) })),
+  'app:diagnostics': command<Diagnostics>()(nothing),
   /** Opens the license notices of the packages that Perch contains; false where the system could not. */
-  'app:open-notices': call<boolean>()(nothing),
+  'app:open-notices': command<boolean>()(nothing),
   /** Quits as the tray does: what can be delivered at once is, and the user may be asked first. */
-  'app:quit': call<void>()(nothing),
+  'app:quit': command<void>()(nothing),
 };

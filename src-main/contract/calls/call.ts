@@ -1,22 +1,23 @@
 import { z } from 'zod';
-import type { CollectionName } from '../values/collection-name.ts';
 import { accountId } from '../values/input.ts';
 
-export interface Call<Input extends z.ZodType, Result> {
+export interface Call<Kind extends 'query' | 'command', Input extends z.ZodType, Result> {
+  /** A query only reads, so that a window can repeat it whenever the data that it read has changed. */
+  kind: Kind;
   input: Input;
-  /** The collections that the result is read from; the window repeats the call when one of them changes. */
-  reads: readonly CollectionName[];
   /** Only for the type checker; never set. */
   result?: Result;
 }
 
-/** Declares a call that a window may make. */
-export const call =
+/** Declares a call with which a window reads. */
+export const query =
   <Result>() =>
-  <Input extends z.ZodType>(input: Input, reads: readonly CollectionName[] = []): Call<Input, Result> => ({
-    input,
-    reads,
-  });
+  <Input extends z.ZodType>(input: Input): Call<'query', Input, Result> => ({ kind: 'query', input });
+
+/** Declares a call with which a window acts, or asks the server. */
+export const command =
+  <Result>() =>
+  <Input extends z.ZodType>(input: Input): Call<'command', Input, Result> => ({ kind: 'command', input });
 
 export const nothing = z.undefined();
 /** The input of a call about one account's data. */

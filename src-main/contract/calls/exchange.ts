@@ -10,7 +10,7 @@ import {
   MOST_BYTES,
   MOST_ENTRIES,
 } from '../values/exchange.ts';
-import { call, ofAccount } from './call.ts';
+import { command, ofAccount, query } from './call.ts';
 import { accountId, key, longText, shortText } from '../values/input.ts';
 
 const planned = { accountId, planId: key };
@@ -27,21 +27,21 @@ const file = z.strictObject({
 
 export const exchangeCalls = {
   /** Lets the user choose a file, or a folder of Markdown files, and compares it with the snippets. Queues nothing. */
-  'exchange:choose': call<ImportReading>()(
+  'exchange:choose': command<ImportReading>()(
     z.strictObject({ accountId, from: z.literal(['file', 'folder']) }),
   ),
   /** The same for files that were dropped on the window; `source` is the name of the file or folder. */
-  'exchange:read': call<ImportReading>()(
+  'exchange:read': command<ImportReading>()(
     z.strictObject({ accountId, source: shortText, files: z.array(file).min(1).max(MOST_ENTRIES) }),
   ),
   /** One entry in full; null where the plan is gone. */
-  'exchange:entry': call<ImportEntry | null>()(z.strictObject({ ...planned, index: entry })),
+  'exchange:entry': query<ImportEntry | null>()(z.strictObject({ ...planned, index: entry })),
   /** Gives an entry another title and content, and compares everything anew. */
-  'exchange:mend': call<ImportPlan>()(
+  'exchange:mend': command<ImportPlan>()(
     z.strictObject({ ...planned, index: entry, title: shortText, content: longText }),
   ),
   /** Queues what was planned; an entry without a choice is imported. Refuses `gone` for a plan that was used or left. */
-  'exchange:import': call<ImportResult>()(
+  'exchange:import': command<ImportResult>()(
     z.strictObject({
       ...planned,
       choices: z
@@ -52,9 +52,9 @@ export const exchangeCalls = {
     }),
   ),
   /** Forgets what was read. */
-  'exchange:leave': call<void>()(ofAccount),
+  'exchange:leave': command<void>()(ofAccount),
   /** Lets the user choose where to, and writes the snippets there; null where nothing was chosen. */
-  'exchange:export': call<ExportResult | null>()(
+  'exchange:export': command<ExportResult | null>()(
     z.strictObject({ accountId, format: z.enum(EXCHANGE_FORMATS), scope }),
   ),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JumpFound } from '../search/jump.ts';
-import { call } from './call.ts';
+import { command, query } from './call.ts';
 import { accountId, shortText } from '../values/input.ts';
 
 export const jumpCalls = {
@@ -8,10 +8,9 @@ export const jumpCalls = {
    * Searches an account's cache. An empty search finds the last used items; in a single group, the most used items.
    * Fetches nothing.
    */
-  'jump:find': call<JumpFound>()(
+  'jump:find': query<JumpFound>()(
     z.strictObject({ accountId, search: shortText, only: z.enum(['channels', 'people']).optional() }),
-    ['snippets', 'topics', 'messages', 'channels', 'people', 'navigation', 'organization', 'outbox'],
   ),
   /** Counts one use of a search result, by its ID. Uses fade, and stay on this computer. */
-  'jump:used': call<void>()(z.strictObject({ accountId, id: shortText })),
+  'jump:used': command<void>()(z.strictObject({ accountId, id: shortText })),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WindowCommand } from '../values/jump-command.ts';
-import { call } from './call.ts';
+import { command, query } from './call.ts';
 import { accountId, address, longText, shortText } from '../values/input.ts';
 
 /** An item of this server that Perch shows in a place. */
@@ -14,9 +14,9 @@ export interface InnerPlace {
 
 export const linkCalls = {
   /** Opens http, https and mailto links in the system's own programs, rebuilt from the parts that are allowed. */
-  'links:open': call<void>()(z.strictObject({ url: address })),
+  'links:open': command<void>()(z.strictObject({ url: address })),
   /** The command for a link to an item of this server. Null for other texts. */
-  'links:command': call<WindowCommand | null>()(z.strictObject({ accountId, text: shortText })),
+  'links:command': query<WindowCommand | null>()(z.strictObject({ accountId, text: shortText })),
   /** The place in Perch that a link, a number, or a text with a link opens; null where it points elsewhere. */
-  'links:inside': call<InnerPlace | null>()(z.strictObject({ accountId, text: longText })),
+  'links:inside': query<InnerPlace | null>()(z.strictObject({ accountId, text: longText })),
 };

@@ -1,8 +1,8 @@
 import { LocalChanges, type LocalSettingsView } from '../values/local-settings.ts';
-import { call, nothing } from './call.ts';
+import { command, nothing, query } from './call.ts';
 
 export const localSettingCalls = {
-  'local-settings:read': call<LocalSettingsView>()(nothing, ['local-settings']),
+  'local-settings:read': query<LocalSettingsView>()(nothing),
   /** Changes settings of Perch on this computer, for every account. */
-  'local-settings:set': call<void>()(LocalChanges.refine((changes) => Object.keys(changes).length > 0)),
+  'local-settings:set': command<void>()(LocalChanges.refine((changes) => Object.keys(changes).length > 0)),
 };

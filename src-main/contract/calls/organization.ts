@@ -3,26 +3,26 @@ import type { FolderView } from '../values/folder.ts';
 import type { LinkifierView } from '../values/linkifier.ts';
 import type { OrganizationView } from '../values/organization.ts';
 import { NewProfileField, type ProfileFieldView } from '../values/profile-field.ts';
-import { call, type Edited, ofAccount } from './call.ts';
+import { command, type Edited, ofAccount, query } from './call.ts';
 import { accountId, key, longText, serverId, shortText } from '../values/input.ts';
 
 export const organizationCalls = {
   /** The organization, and what the user may do in it. */
-  'organization:get': call<OrganizationView>()(ofAccount, ['organization', 'settings']),
+  'organization:get': query<OrganizationView>()(ofAccount),
 };
 
 const folder = { name: shortText, description: longText, archived: z.boolean() };
 
 export const folderCalls = {
-  'folders:list': call<FolderView[]>()(ofAccount, ['folders', 'channels', 'outbox']),
-  'folders:create': call<{ key: string }>()(
+  'folders:list': query<FolderView[]>()(ofAccount),
+  'folders:create': command<{ key: string }>()(
     z.strictObject({ accountId, name: shortText, description: longText }),
   ),
   /**
    * `seen` is what the writer last saw, and `serverSeen` the server's copy when the writing began. Where either
    * differs by now, the edit becomes a conflict.
    */
-  'folders:edit': call<Edited>()(
+  'folders:edit': command<Edited>()(
     z.strictObject({
       accountId,
       key,
@@ -32,7 +32,7 @@ export const folderCalls = {
     }),
   ),
   /** Changes the given properties of a folder that no list contains. */
-  'folders:change': call<void>()(
+  'folders:change': command<void>()(
     z.strictObject({
       accountId,
       folderId: serverId,
@@ -45,10 +45,10 @@ export const folderCalls = {
 };
 
 export const profileFieldCalls = {
-  'profile-fields:list': call<ProfileFieldView[]>()(ofAccount, ['profile-fields', 'outbox']),
-  'profile-fields:create': call<{ key: string }>()(z.strictObject({ accountId, field: NewProfileField })),
+  'profile-fields:list': query<ProfileFieldView[]>()(ofAccount),
+  'profile-fields:create': command<{ key: string }>()(z.strictObject({ accountId, field: NewProfileField })),
   /** Replaces the values of one that the server does not have yet. */
-  'profile-fields:rewrite': call<void>()(z.strictObject({ accountId, key, field: NewProfileField })),
+  'profile-fields:rewrite': command<void>()(z.strictObject({ accountId, key, field: NewProfileField })),
 };
 
 const linkifier = {
@@ -61,8 +61,8 @@ const linkifier = {
 };
 
 export const linkifierCalls = {
-  'linkifiers:list': call<LinkifierView[]>()(ofAccount, ['linkifiers', 'outbox']),
-  'linkifiers:create': call<{ key: string }>()(z.strictObject({ accountId, ...linkifier })),
+  'linkifiers:list': query<LinkifierView[]>()(ofAccount),
+  'linkifiers:create': command<{ key: string }>()(z.strictObject({ accountId, ...linkifier })),
   /** Replaces the values of one that the server does not have yet. */
-  'linkifiers:rewrite': call<void>()(z.strictObject({ accountId, key, ...linkifier })),
+  'linkifiers:rewrite': command<void>()(z.strictObject({ accountId, key, ...linkifier })),
 };

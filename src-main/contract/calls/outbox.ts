@@ -8,7 +8,7 @@ import {
 } from '../values/change.ts';
 import type { DescribedChange } from '../values/history.ts';
 import { Conversation } from '../values/message.ts';
-import { call, ofAccount, page } from './call.ts';
+import { command, ofAccount, page, query } from './call.ts';
 import { accountId, key, longText, serverId, shortText } from '../values/input.ts';
 
 const draftName = z.string().min(1).max(200);
@@ -28,33 +28,30 @@ const ChangesAbout = z.union([
 export type ChangesAbout = z.infer<typeof ChangesAbout>;
 
 export const outboxCalls = {
-  'outbox:list': call<OutboxPage>()(z.strictObject({ accountId, ...page }), ['outbox', 'accounts']),
-  'outbox:about': call<ChangesAboutOne>()(z.strictObject({ accountId, about: ChangesAbout }), [
-    'outbox',
-    'accounts',
-  ]),
-  'outbox:decide': call<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
+  'outbox:list': query<OutboxPage>()(z.strictObject({ accountId, ...page })),
+  'outbox:about': query<ChangesAboutOne>()(z.strictObject({ accountId, about: ChangesAbout })),
+  'outbox:decide': command<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
   /** Sends or discards every change of a restored backup that can be repeated and is not known to be sent. */
   /** The position of a change in the Outbox, from 0. Null if the change is not there. */
-  'outbox:position': call<number | null>()(z.strictObject({ accountId, changeId: key })),
+  'outbox:position': query<number | null>()(z.strictObject({ accountId, changeId: key })),
   /** Decides about the changes of a restored backup that can be repeated. Returns those that cannot be decided so. */
-  'outbox:decide-restored': call<DescribedChange[]>()(
+  'outbox:decide-restored': command<DescribedChange[]>()(
     z.strictObject({ accountId, decision: z.literal(['send-again', 'discard']) }),
   ),
   /** The deletion or the discarding that can still be undone. */
-  'outbox:undo-offered': call<UndoOffer | null>()(ofAccount, ['outbox']),
+  'outbox:undo-offered': query<UndoOffer | null>()(ofAccount),
   /** Undoes it. Refused with `gone` where it is too late. */
-  'outbox:undo': call<Undone>()(z.strictObject({ accountId, id: key })),
+  'outbox:undo': command<Undone>()(z.strictObject({ accountId, id: key })),
   /** Its time begins anew, because the user looks at it. */
-  'outbox:keep-undo': call<void>()(z.strictObject({ accountId, id: key })),
+  'outbox:keep-undo': command<void>()(z.strictObject({ accountId, id: key })),
   /** The user does not want to undo it: what was held back may be sent. */
-  'outbox:end-undo': call<void>()(z.strictObject({ accountId, id: key })),
+  'outbox:end-undo': command<void>()(z.strictObject({ accountId, id: key })),
   /** Sends every waiting change of the account now, regardless of back-off. */
-  'outbox:try-now': call<void>()(ofAccount),
+  'outbox:try-now': command<void>()(ofAccount),
 
   /** A draft survives a crash. An empty value deletes it. Passwords and keys are never drafts. */
-  'drafts:get': call<string | null>()(z.strictObject({ accountId, name: draftName })),
+  'drafts:get': query<string | null>()(z.strictObject({ accountId, name: draftName })),
   /** Deletes a draft; it can be undone for a time. */
-  'drafts:discard': call<void>()(z.strictObject({ accountId, name: draftName })),
-  'drafts:save': call<void>()(z.strictObject({ accountId, name: draftName, value: longText })),
+  'drafts:discard': command<void>()(z.strictObject({ accountId, name: draftName })),
+  'drafts:save': command<void>()(z.strictObject({ accountId, name: draftName, value: longText })),
 };

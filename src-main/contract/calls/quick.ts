@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { WindowCommand } from '../values/jump-command.ts';
 import type { QuickShortcutView } from '../values/quick.ts';
-import { call, nothing } from './call.ts';
+import { command, nothing, query } from './call.ts';
 
 export const quickCalls = {
   /** Hides the quick window; the program that had the focus before has it again. */
-  'quick:hide': call<void>()(nothing),
+  'quick:hide': command<void>()(nothing),
   /** Hides the quick window, and lets the main window come forward and run a command. */
-  'quick:open': call<void>()(z.strictObject({ command: WindowCommand })),
+  'quick:open': command<void>()(z.strictObject({ command: WindowCommand })),
   /** The shortcut that shows the quick window. */
-  'quick:shortcut': call<QuickShortcutView>()(nothing, ['local-settings']),
+  'quick:shortcut': query<QuickShortcutView>()(nothing),
   /** While the user presses a new shortcut, the system sends the keys to the window that asks for it. */
-  'quick:record': call<void>()(z.strictObject({ recording: z.boolean() })),
+  'quick:record': command<void>()(z.strictObject({ recording: z.boolean() })),
 };

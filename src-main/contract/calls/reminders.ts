@@ -5,27 +5,20 @@ import {
   type RemindedMessage,
   type ReminderView,
 } from '../values/reminder.ts';
-import { call, ofAccount } from './call.ts';
+import { command, ofAccount, query } from './call.ts';
 import { accountId, key } from '../values/input.ts';
 
 export const reminderCalls = {
   /** All reminders, the earliest first. */
-  'reminders:list': call<ReminderView[]>()(ofAccount, [
-    'reminders',
-    'outbox',
-    'messages',
-    'channels',
-    'people',
-  ]),
+  'reminders:list': query<ReminderView[]>()(ofAccount),
   /** The cached facts of the message that a new reminder is about. */
-  'reminders:message': call<RemindedMessage>()(
+  'reminders:message': query<RemindedMessage>()(
     z.strictObject({ accountId, messageId: ReminderForm.shape.messageId }),
-    ['messages', 'channels', 'people'],
   ),
   /** The newest message of others in each conversation, newest first: the likely subject of a reminder. */
-  'reminders:recent': call<RecentMessage[]>()(ofAccount, ['messages', 'channels', 'people']),
-  'reminders:create': call<{ key: string }>()(z.strictObject({ accountId, form: ReminderForm })),
+  'reminders:recent': query<RecentMessage[]>()(ofAccount),
+  'reminders:create': command<{ key: string }>()(z.strictObject({ accountId, form: ReminderForm })),
   /** Creates a reminder with another time or note, then cancels the old one. Returns the new reminder's key. */
-  'reminders:reschedule': call<{ key: string }>()(z.strictObject({ accountId, key, form: ReminderForm })),
-  'reminders:cancel': call<void>()(z.strictObject({ accountId, key })),
+  'reminders:reschedule': command<{ key: string }>()(z.strictObject({ accountId, key, form: ReminderForm })),
+  'reminders:cancel': command<void>()(z.strictObject({ accountId, key })),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { updateSettings } from '../operations/settings.ts';
 import type { SettingsView } from '../values/setting.ts';
-import { call, ofAccount } from './call.ts';
+import { command, ofAccount, query } from './call.ts';
 import { accountId, shortText } from '../values/input.ts';
 
 export const settingCalls = {
-  'settings:list': call<SettingsView>()(ofAccount, ['settings', 'outbox']),
-  'settings:set': call<void>()(
+  'settings:list': query<SettingsView>()(ofAccount),
+  'settings:set': command<void>()(
     z.strictObject({
       accountId,
       /** The changed settings, by name. */
@@ -17,9 +17,9 @@ export const settingCalls = {
     }),
   ),
   /** Makes the server send a link to the new address. Needs a connection. */
-  'settings:change-email': call<void>()(z.strictObject({ accountId, email: shortText })),
+  'settings:change-email': command<void>()(z.strictObject({ accountId, email: shortText })),
   /** Needs a connection; neither password is stored. */
-  'settings:change-password': call<void>()(
+  'settings:change-password': command<void>()(
     z.strictObject({ accountId, oldPassword: shortText, newPassword: shortText }),
   ),
 };

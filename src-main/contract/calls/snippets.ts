@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import type { SnippetPage, SnippetView } from '../values/snippet.ts';
 import { SnippetOrder } from '../values/snippet-order.ts';
-import { call, type Edited, ofAccount, page } from './call.ts';
+import { command, type Edited, ofAccount, page, query } from './call.ts';
 import { accountId, key, longText, shortText } from '../values/input.ts';
 
 const snippet = z.strictObject({ title: shortText, content: longText });
 
 export const snippetCalls = {
-  'snippets:page': call<SnippetPage>()(z.strictObject({ accountId, search: shortText, ...page }), [
-    'snippets',
-    'outbox',
-  ]),
-  'snippets:get': call<SnippetView | null>()(z.strictObject({ accountId, key }), ['snippets', 'outbox']),
-  'snippets:create': call<{ key: string }>()(
+  'snippets:page': query<SnippetPage>()(z.strictObject({ accountId, search: shortText, ...page })),
+  'snippets:get': query<SnippetView | null>()(z.strictObject({ accountId, key })),
+  'snippets:create': command<{ key: string }>()(
     z.strictObject({ accountId, title: shortText, content: longText }),
   ),
   /**
@@ -20,7 +17,7 @@ export const snippetCalls = {
    * differs by now, the edit becomes a conflict. With `replaces`, the user was shown that saving replaces another
    * client's value, which goes into the history.
    */
-  'snippets:edit': call<Edited>()(
+  'snippets:edit': command<Edited>()(
     z.strictObject({
       accountId,
       key,
@@ -30,17 +27,17 @@ export const snippetCalls = {
       replaces: z.boolean(),
     }),
   ),
-  'snippets:delete': call<void>()(z.strictObject({ accountId, key })),
+  'snippets:delete': command<void>()(z.strictObject({ accountId, key })),
   /** The order of the list without a search. It stays on this computer. */
-  'snippets:order': call<SnippetOrder>()(ofAccount, ['snippets']),
-  'snippets:set-order': call<void>()(z.strictObject({ accountId, order: SnippetOrder })),
+  'snippets:order': query<SnippetOrder>()(ofAccount),
+  'snippets:set-order': command<void>()(z.strictObject({ accountId, order: SnippetOrder })),
   /** Marks a snippet as a favorite on this computer, or ends that. */
-  'snippets:favorite': call<void>()(z.strictObject({ accountId, key, favorite: z.boolean() })),
+  'snippets:favorite': command<void>()(z.strictObject({ accountId, key, favorite: z.boolean() })),
   /**
    * Counts as a use. Puts the snippet's content on the clipboard, or `filled`: the content with its placeholders filled in.
    * `values` are those that the user wrote, by the names of placeholders; they are offered the next time.
    */
-  'snippets:copy': call<void>()(
+  'snippets:copy': command<void>()(
     z.strictObject({
       accountId,
       key,
@@ -49,9 +46,9 @@ export const snippetCalls = {
     }),
   ),
   /** Counts as a use: the snippet was inserted into a message. `values` as in `snippets:copy`. */
-  'snippets:inserted': call<void>()(
+  'snippets:inserted': command<void>()(
     z.strictObject({ accountId, key, values: z.optional(z.record(shortText, shortText)) }),
   ),
   /** The last values of placeholders, by name. They stay on this computer. */
-  'snippets:last-values': call<Record<string, string>>()(ofAccount),
+  'snippets:last-values': query<Record<string, string>>()(ofAccount),
 };

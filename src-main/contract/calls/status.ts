@@ -3,12 +3,12 @@ import { ClearAfter } from '../time/clear-after.ts';
 import { EmojiReference } from '../values/emoji-reference.ts';
 import { MOST_PRESETS, PresetForm, PresetKey, type PresetsView } from '../values/presets.ts';
 import type { StatusView } from '../values/status.ts';
-import { call, ofAccount } from './call.ts';
+import { command, ofAccount, query } from './call.ts';
 import { accountId, shortText } from '../values/input.ts';
 
 export const statusCalls = {
-  'status:get': call<StatusView>()(ofAccount, ['status', 'outbox']),
-  'status:set': call<void>()(
+  'status:get': query<StatusView>()(ofAccount),
+  'status:set': command<void>()(
     z.strictObject({
       accountId,
       text: shortText,
@@ -21,7 +21,7 @@ export const statusCalls = {
     }),
   ),
   /** Clears a status with a time so much later; one without a time stays as it is. */
-  'status:extend': call<void>()(
+  'status:extend': command<void>()(
     z.strictObject({
       accountId,
       minutes: z
@@ -30,22 +30,22 @@ export const statusCalls = {
         .max(24 * 60),
     }),
   ),
-  'status:clear': call<void>()(ofAccount),
-  'status:set-away': call<void>()(z.strictObject({ accountId, away: z.boolean() })),
+  'status:clear': command<void>()(ofAccount),
+  'status:set-away': command<void>()(z.strictObject({ accountId, away: z.boolean() })),
 };
 
 export const presetCalls = {
-  'presets:list': call<PresetsView>()(ofAccount, ['presets']),
+  'presets:list': query<PresetsView>()(ofAccount),
   /** Edits a preset, or adds one at the end where `id` is null. */
-  'presets:save': call<{ id: string }>()(
+  'presets:save': command<{ id: string }>()(
     z.strictObject({ accountId, id: z.nullable(PresetKey), form: PresetForm }),
   ),
-  'presets:delete': call<void>()(z.strictObject({ accountId, id: PresetKey })),
+  'presets:delete': command<void>()(z.strictObject({ accountId, id: PresetKey })),
   /** Moves a preset to another place in the order, counted from 0. */
-  'presets:move': call<void>()(
+  'presets:move': command<void>()(
     z.strictObject({ accountId, id: PresetKey, to: z.int().nonnegative().max(MOST_PRESETS) }),
   ),
-  'presets:forget-recent': call<void>()(
+  'presets:forget-recent': command<void>()(
     z.strictObject({ accountId, text: shortText, emoji: z.nullable(EmojiReference) }),
   ),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Conversation } from '../values/message.ts';
-import { call, ofAccount } from './call.ts';
+import { command, ofAccount, query } from './call.ts';
 import { accountId } from '../values/input.ts';
 
 export const typingCalls = {
@@ -8,7 +8,7 @@ export const typingCalls = {
    * The user is writing a message in this conversation, or an edit of this message. Call it at every key; main keeps
    * the protocol.
    */
-  'typing:writing': call<void>()(
+  'typing:writing': command<void>()(
     z.strictObject({
       accountId,
       where: z.union([
@@ -18,10 +18,9 @@ export const typingCalls = {
     }),
   ),
   /** The user has sent, discarded, emptied or left the text. */
-  'typing:ended': call<void>()(ofAccount),
+  'typing:ended': command<void>()(ofAccount),
   /** Who is writing in a conversation, with the names that are known. */
-  'typing:who': call<{ userId: number; name: string | null }[]>()(
+  'typing:who': query<{ userId: number; name: string | null }[]>()(
     z.strictObject({ accountId, conversation: Conversation }),
-    ['typing', 'people'],
   ),
 };

@@ -1,25 +1,17 @@
 import { z } from 'zod';
 
-/**
- * The collections that a window can show. An event names the changed ones, and a window repeats the calls that read
- * them.
- */
+/** The collections of an account's data. */
 export const CollectionName = z.enum([
-  'accounts',
   'organization',
   'status',
-  'presets',
-  'rules',
   'snippets',
   'scheduled',
   'reminders',
   'settings',
-  'local-settings',
   'channels',
   'topics',
   'user-topics',
   'messages',
-  'typing',
   'navigation',
   'people',
   'statuses',
@@ -29,6 +21,5 @@ export const CollectionName = z.enum([
   'folders',
   'profile-fields',
   'linkifiers',
-  'outbox',
 ]);
 export type CollectionName = z.infer<typeof CollectionName>;

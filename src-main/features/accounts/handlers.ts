@@ -1,5 +1,7 @@
+import { noteRead } from '../../tracking/reads.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { RequestPace } from './request-pace.ts';
+import { LINKS_ARRIVE } from '../../contract/values/data-part.ts';
 
 export function accountHandlers({ workspace, system, notify }: HandlerContext): HandlersOf<'accounts'> {
   const lookups = new RequestPace();
@@ -20,7 +22,7 @@ export function accountHandlers({ workspace, system, notify }: HandlerContext): 
       signIns.begin();
       const open = async (url: string): Promise<void> => {
         linksArrive = await system.awaitLinks(true);
-        notify(['accounts']);
+        notify([LINKS_ARRIVE]);
         await system.openLink(url);
       };
       try {
@@ -31,7 +33,10 @@ export function accountHandlers({ workspace, system, notify }: HandlerContext): 
         void system.awaitLinks(workspace.browser.isWaiting);
       }
     },
-    'accounts:browser-arrives': () => linksArrive,
+    'accounts:browser-arrives'() {
+      noteRead(LINKS_ARRIVE);
+      return linksArrive;
+    },
     'accounts:browser-again': () => workspace.browser.openAgain(),
     'accounts:browser-code': ({ code }) => workspace.browser.take(code),
     'accounts:browser-cancel': () => workspace.browser.cancel(),

@@ -4,7 +4,8 @@ import type { Fault, Versions } from '../../contract/calls/app.ts';
 import type { z } from 'zod';
 import type { ProxyPasswords } from '../../accounts/proxy-passwords.ts';
 import type { Db } from '../../cache/db.ts';
-import type { CallName, Calls, CollectionName, Navigation, ResultOf } from '../../contract/ipc.ts';
+import type { DataPart } from '../../contract/values/data-part.ts';
+import type { CallName, Calls, Navigation, ResultOf } from '../../contract/ipc.ts';
 import type { WindowCommand } from '../../contract/values/jump-command.ts';
 import type { QuickShortcutView } from '../../contract/values/quick.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
@@ -105,15 +106,8 @@ export interface HandlerContext {
   /** @throws {Refusal} where the account is not known, or its file could not be opened. */
   engine(accountId: string): Engine;
   db(accountId: string): Db;
-  /**
-   * Runs a command of the user, announces the changed collections and the outbox to the windows, and wakes the engine
-   * to deliver.
-   */
-  act<Result>(
-    accountId: string,
-    collections: CollectionName[],
-    action: (db: Db, now: number) => Result,
-  ): Result;
-  /** Announces changed collections to the windows. */
-  notify(collections: CollectionName[]): void;
+  /** Runs a command of the user, and wakes the engine to deliver. */
+  act<Result>(accountId: string, action: (db: Db, now: number) => Result): Result;
+  /** Announces what has changed in memory. A cache announces its own changes. */
+  notify(parts: DataPart[]): void;
 }

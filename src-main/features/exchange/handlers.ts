@@ -1,4 +1,6 @@
+import { noteRead } from '../../tracking/reads.ts';
 import { inSlices } from '../../cache/slices.ts';
+import { IMPORTS } from '../../contract/values/data-part.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { importSteps } from './commands.ts';
@@ -7,7 +9,7 @@ import { ReadingThread } from '../../reading/reading-thread.ts';
 import { ImportPlans } from './plans.ts';
 import { readSource } from './reading.ts';
 
-export function exchangeHandlers({ workspace, act, db, system }: HandlerContext): HandlersOf<'exchange'> {
+export function exchangeHandlers({ workspace, db, notify, system }: HandlerContext): HandlersOf<'exchange'> {
   const plans = new ImportPlans(new ReadingThread());
   return {
     async 'exchange:choose'({ accountId, from }) {
@@ -16,9 +18,14 @@ export function exchangeHandlers({ workspace, act, db, system }: HandlerContext)
     },
     'exchange:read': ({ accountId, source, files }) =>
       plans.read(accountId, db(accountId), () => ({ name: source, files })),
-    'exchange:entry': ({ accountId, planId, index }) => plans.entry(accountId, planId, index),
-    'exchange:mend': ({ accountId, planId, index, ...value }) =>
-      plans.mend(accountId, db(accountId), planId, index, value),
+    'exchange:entry'({ accountId, planId, index }) {
+      noteRead(IMPORTS);
+      return plans.entry(accountId, planId, index);
+    },
+    'exchange:mend'({ accountId, planId, index, ...value }) {
+      notify([IMPORTS]);
+      return plans.mend(accountId, db(accountId), planId, index, value);
+    },
     async 'exchange:import'({ accountId, planId, choices = [] }) {
       const cache = db(accountId);
       const chosen = new Map(choices.map(({ index, choice }) => [index, choice]));
@@ -38,7 +45,7 @@ export function exchangeHandlers({ workspace, act, db, system }: HandlerContext)
         plans.giveBack(accountId, plan, progress);
         throw error;
       } finally {
-        if (workspace.findEngine(accountId)) act(accountId, ['snippets'], () => undefined);
+        workspace.findEngine(accountId)?.wake();
       }
     },
     'exchange:leave': ({ accountId }) => plans.leave(accountId),

@@ -1,4 +1,5 @@
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
+import { LOCAL_SETTINGS } from '../../contract/values/data-part.ts';
 
 export const localSettingHandlers = ({
   workspace,
@@ -14,6 +15,6 @@ export const localSettingHandlers = ({
   'local-settings:set': ({ openAtSignIn, ...changes }) => {
     if (openAtSignIn !== undefined) system.openAtSignIn(openAtSignIn);
     if (Object.keys(changes).length > 0) workspace.localSettings.set(changes);
-    notify(['local-settings']);
+    notify([LOCAL_SETTINGS]);
   },
 });

@@ -11,7 +11,6 @@ import {
   setReaction,
 } from './commands.ts';
 import { reconcileText } from '../../sync/reconcile/message-text.ts';
-import type { Engine } from '../../sync/engine/engine.ts';
 import { channelName, readableChannels } from '../../sync/collections/known-names.ts';
 import {
   readHistory,
@@ -29,7 +28,7 @@ import { messageList, messageView, peopleWithStatus, textView } from './queries.
 import { unreadView } from './unread.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
-export const topicHandlers = ({ engine, db, act, notify }: HandlerContext): HandlersOf<'topics'> => ({
+export const topicHandlers = ({ engine, db, act }: HandlerContext): HandlersOf<'topics'> => ({
   'topics:channels': ({ accountId }) => readableChannels(db(accountId)),
   'topics:list': ({ accountId, channelId, search }) => {
     const { db: cache, organization } = engine(accountId);
@@ -39,58 +38,34 @@ export const topicHandlers = ({ engine, db, act, notify }: HandlerContext): Hand
     const { db: cache, organization } = engine(accountId);
     return topicTree(cache, search, new Set(channelIds), organization.emptyTopicName ?? '');
   },
-  'topics:refresh': async ({ accountId, channelId }) => {
-    await refreshTopics(engine(accountId), channelId);
-    notify(['topics']);
-  },
+  'topics:refresh': ({ accountId, channelId }) => refreshTopics(engine(accountId), channelId),
   'topics:refresh-newest': async ({ accountId, channelId, count }) => {
     await refreshTopics(engine(accountId), channelId);
-    notify(['topics']);
     await refreshTopicTimes(engine(accountId), channelId, count);
-    notify(['topics']);
   },
-  'topics:fetch-unknown': async ({ accountId }) => {
-    const fetched = await fetchUnknownTopics(engine(accountId));
-    if (fetched) notify(['topics']);
-    return fetched;
-  },
+  'topics:fetch-unknown': ({ accountId }) => fetchUnknownTopics(engine(accountId)),
   'topics:resolve': ({ accountId, ...topic }) =>
-    act(accountId, ['topics', 'messages'], (cache, now) => resolveTopic(cache, topic, now)),
+    act(accountId, (cache, now) => resolveTopic(cache, topic, now)),
 });
 
-export const messageHandlers = ({
-  engine,
-  db,
-  act,
-  notify,
-  system,
-}: HandlerContext): HandlersOf<'messages'> => {
+export const messageHandlers = ({ engine, db, act, system }: HandlerContext): HandlersOf<'messages'> => {
   const selfOf = (accountId: string): number => engine(accountId).organization.userId;
-  /** Reads from the server into the cache and announces it to the windows. */
-  const fetchInto = async (accountId: string, read: (one: Engine) => Promise<unknown>): Promise<void> => {
-    try {
-      await read(engine(accountId));
-    } finally {
-      notify(['messages', 'organization']);
-    }
-  };
   return {
     'messages:list': ({ accountId, conversation }) =>
       messageList(db(accountId), conversation, selfOf(accountId)),
-    'messages:refresh': ({ accountId, conversation }) =>
-      fetchInto(accountId, async (one) => {
-        await refreshMessages(one, conversation);
-        // The call does not wait for the texts, which are only needed to edit offline.
-        void readOwnTexts(one, conversation).catch(() => undefined);
-      }),
-    'messages:older': ({ accountId, conversation }) =>
-      fetchInto(accountId, (one) => readOlderMessages(one, conversation)),
+    'messages:refresh': async ({ accountId, conversation }) => {
+      const one = engine(accountId);
+      await refreshMessages(one, conversation);
+      // The call does not wait for the texts, which are only needed to edit offline.
+      void readOwnTexts(one, conversation).catch(() => undefined);
+    },
+    'messages:older': ({ accountId, conversation }) => readOlderMessages(engine(accountId), conversation),
     'messages:people': ({ accountId }) =>
       peopleWithStatus(db(accountId), engine(accountId).organization.userId),
     'messages:unread': ({ accountId }) => unreadView(db(accountId)),
 
     'messages:get': ({ accountId, messageId }) => messageView(db(accountId), messageId, selfOf(accountId)),
-    'messages:read': ({ accountId, messageId }) => fetchInto(accountId, (one) => readMessage(one, messageId)),
+    'messages:read': ({ accountId, messageId }) => readMessage(engine(accountId), messageId),
     'messages:history': ({ accountId, messageId }) => readHistory(engine(accountId), messageId),
     'messages:source': async ({ accountId, messageId }) => {
       const one = engine(accountId);
@@ -120,27 +95,23 @@ export const messageHandlers = ({
     },
 
     'messages:flag': ({ accountId, messageIds, flag, on }) =>
-      act(accountId, ['messages'], (cache, now) => setFlag(cache, messageIds, flag, on, now)),
+      act(accountId, (cache, now) => setFlag(cache, messageIds, flag, on, now)),
     'messages:mark-read': ({ accountId, where }) =>
-      act(accountId, ['messages'], (cache, now) => markRead(cache, where, now)),
+      act(accountId, (cache, now) => markRead(cache, where, now)),
     'messages:react': ({ accountId, messageId, emoji, on }) =>
-      act(accountId, ['messages'], (cache, now) => setReaction(cache, messageId, emoji, on, now)),
+      act(accountId, (cache, now) => setReaction(cache, messageId, emoji, on, now)),
     'messages:report': ({ accountId, messageId, reason, description }) =>
-      act(accountId, ['messages'], (cache, now) => reportMessage(cache, messageId, reason, description, now)),
+      act(accountId, (cache, now) => reportMessage(cache, messageId, reason, description, now)),
     'messages:edit': ({ accountId, messageId, content, topic, seen, serverSeen }) =>
-      act(accountId, ['messages'], (cache, now) =>
+      act(accountId, (cache, now) =>
         editMessage(cache, messageId, { content, topic }, now, seen, serverSeen),
       ),
     'messages:queue': ({ accountId, conversation, content, readBySender }) =>
-      act(accountId, ['messages'], (cache, now) =>
-        queueMessage(cache, { conversation, content, read: readBySender }, now),
-      ),
+      act(accountId, (cache, now) => queueMessage(cache, { conversation, content, read: readBySender }, now)),
     'messages:reply': ({ accountId, content, ...to }) =>
-      act(accountId, ['messages'], (cache, now) => queueReply(cache, to, content, now)),
+      act(accountId, (cache, now) => queueReply(cache, to, content, now)),
     'messages:send': async ({ accountId, conversation, content, readBySender }) => {
-      const messageId = await sendMessage(engine(accountId), conversation, content, readBySender);
-      notify(['messages', 'outbox']);
-      return { messageId };
+      return { messageId: await sendMessage(engine(accountId), conversation, content, readBySender) };
     },
   };
 };

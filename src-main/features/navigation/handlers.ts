@@ -5,9 +5,7 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 export const navigationHandlers = ({ act, db }: HandlerContext): HandlersOf<'navigation'> => ({
   'navigation:list': ({ accountId }) => navigationList(db(accountId)),
   'navigation:save': ({ accountId, ...change }) =>
-    act(accountId, ['navigation'], (cache, now) => saveView(cache, change, now)),
+    act(accountId, (cache, now) => saveView(cache, change, now)),
   'navigation:remove': ({ accountId, fragment, undoable }) =>
-    act(accountId, ['navigation'], (cache, now) =>
-      (undoable ? removeViewForNow : removeView)(cache, fragment, now),
-    ),
+    act(accountId, (cache, now) => (undoable ? removeViewForNow : removeView)(cache, fragment, now)),
 });

@@ -17,29 +17,29 @@ export const organizationHandlers = ({ engine }: HandlerContext): HandlersOf<'or
 export const folderHandlers = ({ act, db }: HandlerContext): HandlersOf<'folders'> => ({
   'folders:list': ({ accountId }) => folderViews(db(accountId)),
   'folders:create': ({ accountId, ...folder }) =>
-    act(accountId, ['folders'], (cache, now) => ({
+    act(accountId, (cache, now) => ({
       key: createFolder(cache, { ...folder, archived: false }, now),
     })),
   'folders:edit': ({ accountId, key, seen, serverSeen, ...folder }) =>
-    act(accountId, ['folders'], (cache, now) => ({
+    act(accountId, (cache, now) => ({
       conflict: editFolder(cache, key, folder, now, seen, serverSeen),
     })),
   'folders:change': ({ accountId, folderId, change }) =>
-    act(accountId, ['folders'], (cache, now) => changeFolder(cache, folderId, change, now)),
+    act(accountId, (cache, now) => changeFolder(cache, folderId, change, now)),
 });
 
 export const profileFieldHandlers = ({ act, db }: HandlerContext): HandlersOf<'profile-fields'> => ({
   'profile-fields:list': ({ accountId }) => profileFieldViews(db(accountId)),
   'profile-fields:create': ({ accountId, field }) =>
-    act(accountId, ['profile-fields'], (cache, now) => ({ key: createProfileField(cache, field, now) })),
+    act(accountId, (cache, now) => ({ key: createProfileField(cache, field, now) })),
   'profile-fields:rewrite': ({ accountId, key, field }) =>
-    act(accountId, ['profile-fields'], (cache, now) => rewriteProfileField(cache, key, field, now)),
+    act(accountId, (cache, now) => rewriteProfileField(cache, key, field, now)),
 });
 
 export const linkifierHandlers = ({ act, db }: HandlerContext): HandlersOf<'linkifiers'> => ({
   'linkifiers:list': ({ accountId }) => linkifierViews(db(accountId)),
   'linkifiers:create': ({ accountId, ...linkifier }) =>
-    act(accountId, ['linkifiers'], (cache, now) => ({ key: createLinkifier(cache, linkifier, now) })),
+    act(accountId, (cache, now) => ({ key: createLinkifier(cache, linkifier, now) })),
   'linkifiers:rewrite': ({ accountId, key, ...linkifier }) =>
-    act(accountId, ['linkifiers'], (cache, now) => rewriteLinkifier(cache, key, linkifier, now)),
+    act(accountId, (cache, now) => rewriteLinkifier(cache, key, linkifier, now)),
 });

@@ -1,5 +1,4 @@
 import { readDraft, saveDraft } from '../../cache/drafts.ts';
-import { CollectionName } from '../../contract/ipc.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { decideRestored } from '../../sync/delivery/decisions.ts';
 import { decideForNow } from '../../sync/delivery/undo.ts';
@@ -26,29 +25,27 @@ export const outboxHandlers = ({
     return outboxPosition(cache, connection, changeId);
   },
   'outbox:decide': ({ accountId, changeId, decision }) =>
-    act(accountId, CollectionName.options, (cache, now) => decideForNow(cache, changeId, decision, now)),
+    act(accountId, (cache, now) => decideForNow(cache, changeId, decision, now)),
   'outbox:decide-restored': ({ accountId, decision }) =>
-    act(accountId, CollectionName.options, (cache, now) =>
+    act(accountId, (cache, now) =>
       decideRestored(cache, decision, now).map((change) => ({
         action: change.action,
         ...mutationsByName[change.action].describe(cache, change),
       })),
     ),
   'outbox:undo-offered': ({ accountId }) => undoView(db(accountId)),
-  'outbox:undo': ({ accountId, id }) =>
-    act(accountId, CollectionName.options, (cache, now) => undo(cache, id, now)),
+  'outbox:undo': ({ accountId, id }) => act(accountId, (cache, now) => undo(cache, id, now)),
   'outbox:keep-undo': ({ accountId, id }) =>
-    act(accountId, [], (cache, now) => {
+    act(accountId, (cache, now) => {
       if (undoOffered(cache)?.id === id) renewUndo(cache, now);
     }),
   'outbox:end-undo': ({ accountId, id }) =>
-    act(accountId, ['accounts'], (cache) => {
+    act(accountId, (cache) => {
       if (undoOffered(cache)?.id === id) endUndo(cache);
     }),
   'outbox:try-now': ({ accountId }) => engine(accountId).retryNow(),
 
   'drafts:get': ({ accountId, name }) => readDraft(db(accountId), name),
   'drafts:save': ({ accountId, name, value }) => saveDraft(db(accountId), name, value, Date.now()),
-  'drafts:discard': ({ accountId, name }) =>
-    act(accountId, [], (cache, now) => discardDraft(cache, name, now)),
+  'drafts:discard': ({ accountId, name }) => act(accountId, (cache, now) => discardDraft(cache, name, now)),
 });

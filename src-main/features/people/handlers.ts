@@ -3,7 +3,7 @@ import { deactivatePerson, lookUpPerson, refreshPerson, refreshPersonStatus } fr
 import { findPeople, peopleNamed, peoplePage, personView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
-export const peopleHandlers = ({ db, engine, notify, workspace }: HandlerContext): HandlersOf<'people'> => ({
+export const peopleHandlers = ({ db, engine, workspace }: HandlerContext): HandlersOf<'people'> => ({
   'people:search': ({ accountId, search }) => findPeople(db(accountId), search),
   'people:named': ({ accountId, userIds }) => peopleNamed(db(accountId), userIds),
   'people:page': ({ accountId, filter, search, offset, limit }) =>
@@ -12,23 +12,15 @@ export const peopleHandlers = ({ db, engine, notify, workspace }: HandlerContext
     const { db: cache, organization } = engine(accountId);
     return personView(cache, userId, organization.userId);
   },
-  'people:look-up': async ({ accountId, who }) => {
-    const userId = await lookUpPerson(engine(accountId), who);
-    notify(['people']);
-    return { userId };
-  },
+  'people:look-up': async ({ accountId, who }) => ({ userId: await lookUpPerson(engine(accountId), who) }),
   'people:refresh': async ({ accountId, userId }) => {
     await refreshPerson(engine(accountId), userId);
-    notify(['people']);
     await refreshPersonStatus(engine(accountId), userId);
-    notify(['statuses']);
   },
   'people:picture': ({ accountId, userId }) => {
     const address = peopleRows.findByServerId(db(accountId), userId)?.value.avatar_url;
     return address ? workspace.picture(accountId, address) : null;
   },
-  'people:deactivate': async ({ accountId, userId, comment, deletes }) => {
-    await deactivatePerson(engine(accountId), userId, comment, deletes);
-    notify(['people']);
-  },
+  'people:deactivate': ({ accountId, userId, comment, deletes }) =>
+    deactivatePerson(engine(accountId), userId, comment, deletes),
 });

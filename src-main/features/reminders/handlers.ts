@@ -8,9 +8,9 @@ export const reminderHandlers = ({ act, db, engine }: HandlerContext): HandlersO
     remindedMessage(db(accountId), messageId, engine(accountId).organization),
   'reminders:recent': ({ accountId }) => recentMessages(db(accountId), engine(accountId).organization),
   'reminders:create': ({ accountId, form }) =>
-    act(accountId, ['reminders'], (cache, now) => ({ key: createReminder(cache, form, now) })),
+    act(accountId, (cache, now) => ({ key: createReminder(cache, form, now) })),
   'reminders:reschedule': ({ accountId, key, form }) =>
-    act(accountId, ['reminders'], (cache, now) => ({ key: rescheduleReminder(cache, key, form, now) })),
+    act(accountId, (cache, now) => ({ key: rescheduleReminder(cache, key, form, now) })),
   'reminders:cancel': ({ accountId, key }) =>
-    act(accountId, ['reminders'], (cache, now) => cancelReminderForNow(cache, key, now)),
+    act(accountId, (cache, now) => cancelReminderForNow(cache, key, now)),
 });

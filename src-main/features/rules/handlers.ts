@@ -23,19 +23,17 @@ export function ruleHandlers({ act, db, system, workspace }: HandlerContext): Ha
               encrypted: await workspace.calendars.encryptAddress(accountId, ruleId, typed),
               remember: () => workspace.calendars.rememberAddress(accountId, ruleId, typed),
             };
-      const saved = act(accountId, ['rules', 'status'], (cache, now) =>
+      const saved = act(accountId, (cache, now) =>
         saveRule(cache, id, form, { now, newId, address, chosen }),
       );
       if (form.kind === 'calendar') workspace.calendars.refresh(accountId);
       return { id: saved };
     },
     'rules:switch': ({ accountId, id, on }) => {
-      act(accountId, ['rules', 'status'], (cache) => switchRule(cache, id, on));
+      act(accountId, (cache) => switchRule(cache, id, on));
       if (on) workspace.calendars.refresh(accountId);
     },
-    'rules:delete': ({ accountId, id }) =>
-      act(accountId, ['rules', 'status'], (cache, now) => deleteRule(cache, id, now)),
-    'rules:go-back': ({ accountId, goesBack }) =>
-      act(accountId, ['rules'], (cache) => setGoesBack(cache, goesBack)),
+    'rules:delete': ({ accountId, id }) => act(accountId, (cache, now) => deleteRule(cache, id, now)),
+    'rules:go-back': ({ accountId, goesBack }) => act(accountId, (cache) => setGoesBack(cache, goesBack)),
   };
 }

@@ -8,11 +8,11 @@ export const scheduledHandlers = ({ act, db }: HandlerContext): HandlersOf<'sche
   'scheduled:names': ({ accountId, to }) => conversationView(db(accountId), to),
   'scheduled:rules': ({ accountId, to }) => scheduledRules(db(accountId), to),
   'scheduled:create': ({ accountId, form }) =>
-    act(accountId, ['scheduled'], (cache, now) => ({ key: createScheduled(cache, form, now) })),
+    act(accountId, (cache, now) => ({ key: createScheduled(cache, form, now) })),
   'scheduled:edit': ({ accountId, key, form, seen, serverSeen, replaces }) =>
-    act(accountId, ['scheduled'], (cache, now) => ({
+    act(accountId, (cache, now) => ({
       conflict: editScheduled(cache, key, form, now, seen, serverSeen, replaces),
     })),
   'scheduled:delete': ({ accountId, key }) =>
-    act(accountId, ['scheduled'], (cache, now) => deleteScheduledForNow(cache, key, now)),
+    act(accountId, (cache, now) => deleteScheduledForNow(cache, key, now)),
 });

@@ -10,7 +10,7 @@ import { trimmed } from '../../contract/text/text.ts';
 export const settingHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'settings'> => ({
   'settings:list': ({ accountId }) => settingsView(db(accountId)),
   'settings:set': ({ accountId, changes }) =>
-    act(accountId, ['settings', 'status'], (cache, now) => setSettings(cache, changes, now)),
+    act(accountId, (cache, now) => setSettings(cache, changes, now)),
   'settings:change-email': async ({ accountId, email }) => {
     requireFilled('email', trimmed(email));
     await changeAtOnce(engine(accountId), 'email', { email: trimmed(email) });

@@ -8,39 +8,29 @@ import { lastValues, rememberValues } from './last-values.ts';
 import { snippetPage, snippetView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
-export const snippetHandlers = ({ act, db, system, notify }: HandlerContext): HandlersOf<'snippets'> => ({
+export const snippetHandlers = ({ act, db, system }: HandlerContext): HandlersOf<'snippets'> => ({
   'snippets:page': ({ accountId, search, offset, limit }) =>
     snippetPage(db(accountId), search, offset, limit),
   'snippets:get': ({ accountId, key }) => snippetView(db(accountId), key),
   'snippets:create': ({ accountId, title, content }) =>
-    act(accountId, ['snippets'], (cache, now) => ({ key: createSnippet(cache, { title, content }, now) })),
+    act(accountId, (cache, now) => ({ key: createSnippet(cache, { title, content }, now) })),
   'snippets:edit': ({ accountId, key, title, content, seen, serverSeen, replaces }) =>
-    act(accountId, ['snippets'], (cache, now) => ({
+    act(accountId, (cache, now) => ({
       conflict: editSnippet(cache, key, { title, content }, now, seen, serverSeen, replaces),
     })),
   'snippets:delete': ({ accountId, key }) =>
-    act(accountId, ['snippets'], (cache, now) => deleteSnippetForNow(cache, key, now)),
-  'snippets:favorite': ({ accountId, key, favorite }) => {
-    setFavorite(db(accountId), key, favorite);
-    notify(['snippets']);
-  },
+    act(accountId, (cache, now) => deleteSnippetForNow(cache, key, now)),
+  'snippets:favorite': ({ accountId, key, favorite }) => setFavorite(db(accountId), key, favorite),
   'snippets:order': ({ accountId }) => readMetadata(db(accountId), 'snippetOrder') ?? 'used',
-  'snippets:set-order': ({ accountId, order }) => {
-    writeMetadata(db(accountId), 'snippetOrder', order);
-    notify(['snippets']);
-  },
+  'snippets:set-order': ({ accountId, order }) => writeMetadata(db(accountId), 'snippetOrder', order),
   'snippets:last-values': ({ accountId }) => lastValues(db(accountId)),
   'snippets:copy': async ({ accountId, key, filled, values }) => {
     const snippet = snippetView(db(accountId), key);
     if (!snippet) throw new Refusal({ kind: 'gone' });
     await system.copy(filled ?? snippet.content);
     noteUse(db(accountId), key, values);
-    notify(['snippets']);
   },
-  'snippets:inserted': ({ accountId, key, values }) => {
-    noteUse(db(accountId), key, values);
-    notify(['snippets']);
-  },
+  'snippets:inserted': ({ accountId, key, values }) => noteUse(db(accountId), key, values),
 });
 
 /** The text is on the clipboard or in a message, so a full disk must not make that fail. */

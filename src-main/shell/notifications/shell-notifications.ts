@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Alert } from '../../contract/values/alert.ts';
-import type { CollectionName, Navigation } from '../../contract/ipc.ts';
+import { CachedQuery, trackReads } from '../../tracking/reads.ts';
+import { type DataPart, isAffected } from '../../contract/values/data-part.ts';
+import type { Navigation } from '../../contract/ipc.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { RepliedTo } from '../../contract/values/message.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -39,28 +42,39 @@ interface ShellNotificationsOptions {
 /** A computer may sleep, and its clock be set: the quiet hours are looked at again after so long. In milliseconds. */
 const LONGEST_TIMER = 60 * 60_000;
 
-/** The collections that alerts are read from. */
-const ALERT_READS: CollectionName[] = ['outbox', 'scheduled', 'accounts', 'local-settings', 'status'];
-
-/** Changes in these collections may end a quiet time before its hour. */
-const QUIET_READS: CollectionName[] = ['local-settings', 'status', 'presets'];
-
 /** Shows the notifications that the user asked for, outside of quiet times, and handles clicks on them. */
 export class ShellNotifications {
   readonly #options: ShellNotificationsOptions;
   /** The accounts whose server is asked for sent messages now. */
   readonly #asking = new Set<string>();
   /** Ends the quiet hours. */
-  #quiet: NodeJS.Timeout | undefined;
+  #quietTimer: NodeJS.Timeout | undefined;
+  /** Until when this computer is quiet, and which accounts are. A change may end a quiet time before its hour. */
+  readonly #quiet = new CachedQuery(() => {
+    const { workspace } = this.#options;
+    const isAccountQuiet = ({ id }: { id: string }): boolean => {
+      const db = workspace.findEngine(id)?.db;
+      return db !== undefined && isQuiet(db);
+    };
+    const accounts = workspace
+      .view()
+      .accounts.filter(isAccountQuiet)
+      .map(({ id }) => id);
+    return { until: quietUntil(workspace.localSettings.current, Date.now()), accounts };
+  });
+  /** The parts of the data that the last alerts were read from; null before the first. */
+  #alertReads: ReadonlySet<DataPart> | null = null;
 
   constructor(options: ShellNotificationsOptions) {
     this.#options = options;
   }
 
-  /** Shows new alerts after collections have changed. */
-  changed(collections: CollectionName[]): void {
-    if (QUIET_READS.some((name) => collections.includes(name))) this.#endQuiet();
-    else if (ALERT_READS.some((name) => collections.includes(name))) this.#alert();
+  /** Shows new alerts after parts of the data have changed. */
+  changed(parts: readonly DataPart[]): void {
+    const before = this.#quiet.result;
+    const isQuietNew = this.#quiet.forgetAfter(parts) && !isDeepStrictEqual(this.#quiet.result, before);
+    if (isQuietNew) this.#endQuiet();
+    else if (this.#alertReads === null || isAffected(this.#alertReads, parts)) this.#alert();
   }
 
   /** Shows a reminder. A click opens the message, or the reminders where the message cannot be shown. */
@@ -207,13 +221,20 @@ export class ShellNotifications {
 
   /** Tells of what waits for the user, unless they are at the window, where it is in sight. */
   #alert(): void {
+    this.#alertReads = trackReads(() => this.#tellAlerts()).reads;
+  }
+
+  #tellAlerts(): void {
     const { workspace } = this.#options;
     const { current } = workspace.localSettings;
     const quiet = quietUntil(current, Date.now());
-    clearTimeout(this.#quiet);
+    clearTimeout(this.#quietTimer);
     if (quiet !== null) {
       // Alerts and reminders wait until the quiet hours end.
-      this.#quiet = setTimeout(() => this.#endQuiet(), Math.min(quiet - Date.now(), LONGEST_TIMER)).unref();
+      this.#quietTimer = setTimeout(
+        () => this.#endQuiet(),
+        Math.min(quiet - Date.now(), LONGEST_TIMER),
+      ).unref();
       return;
     }
     for (const { id } of workspace.view().accounts) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, nativeImage } from 'electron';
-import type { CollectionName } from '../../contract/ipc.ts';
+import { trackReads } from '../../tracking/reads.ts';
+import { type DataPart, isAffected } from '../../contract/values/data-part.ts';
 import type { LocalSettings } from '../../contract/values/local-settings.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Handlers, System } from '../../features/base/handler.ts';
@@ -35,6 +36,8 @@ export class ShellTray {
   readonly #options: ShellTrayOptions;
   readonly #icon: TrayIcon;
   readonly #reader: TrayReader;
+  /** The parts of the data that the tray shows. */
+  #reads: ReadonlySet<DataPart> = new Set();
   #hour: NodeJS.Timeout | undefined;
   /** The badge as it was shown last. */
   #badge: Badge = { counts: 'nothing', count: 0 };
@@ -50,10 +53,10 @@ export class ShellTray {
     });
   }
 
-  /** Shows the workspace as it is now, after these collections have changed. */
-  changed(collections: readonly CollectionName[]): void {
-    this.#reader.changed(collections);
-    this.update();
+  /** Shows the workspace as it is now, if the tray shows some of the parts that have changed. */
+  changed(parts: readonly DataPart[]): void {
+    this.#reader.changed(parts);
+    if (isAffected(this.#reads, parts)) this.update();
   }
 
   /** Shows the workspace as it is now, where the time or the user's click changed only the tray. */
@@ -87,7 +90,8 @@ export class ShellTray {
   }
 
   #model(): TrayModel {
-    const state = this.#reader.read();
+    const { result: state, reads } = trackReads(() => this.#reader.read());
+    this.#reads = reads;
     clearTimeout(this.#hour);
     this.#hour = setTimeout(() => this.update(), nextFullHourChange(state.now) - state.now);
     this.#hour.unref();

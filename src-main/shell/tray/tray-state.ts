@@ -1,4 +1,5 @@
-import { calls, type CollectionName } from '../../contract/ipc.ts';
+import { CachedQuery } from '../../tracking/reads.ts';
+import type { DataPart } from '../../contract/values/data-part.ts';
 import type { AddressedUnread } from '../../contract/values/unread.ts';
 import type { System } from '../../features/base/handler.ts';
 import { addressedUnread } from '../../features/messages/unread.ts';
@@ -12,28 +13,23 @@ import { MOST_WAITING } from './tray-unread-items.ts';
 /** How many snippets the menu offers. */
 const SNIPPETS = 8;
 
-/** The sources of the unread messages and of the names of their conversations. */
-const UNREAD_READS: CollectionName[] = [...calls['messages:unread'].reads, 'people'];
-
 const NOTHING_UNREAD: AddressedUnread = { direct: 0, mentions: 0, conversations: 0, latest: [] };
-
-type Engine = NonNullable<ReturnType<Workspace['findEngine']>>;
 
 /** Reads what the tray shows. */
 export class TrayReader {
   readonly #workspace: Workspace;
   readonly #system: Pick<System, 'quickShortcut'>;
   /** By the IDs of accounts. There can be tens of thousands of messages, so they are counted after a change alone. */
-  readonly #unread = new Map<string, AddressedUnread>();
+  readonly #unread = new Map<string, CachedQuery<AddressedUnread>>();
 
   constructor(workspace: Workspace, system: Pick<System, 'quickShortcut'>) {
     this.#workspace = workspace;
     this.#system = system;
   }
 
-  /** Says which collections have changed since the tray was read. */
-  changed(collections: readonly CollectionName[]): void {
-    if (UNREAD_READS.some((name) => collections.includes(name))) this.#unread.clear();
+  /** Says which parts of the data have changed since the tray was read. */
+  changed(parts: readonly DataPart[]): void {
+    for (const unread of this.#unread.values()) unread.forgetAfter(parts);
   }
 
   read(): TrayState {
@@ -42,13 +38,12 @@ export class TrayReader {
     const shortcut = this.#system.quickShortcut();
     return {
       accounts: accounts.map((account) => {
-        const engine = this.#workspace.findEngine(account.id);
-        const db = engine?.db;
+        const db = this.#workspace.findEngine(account.id)?.db;
         return {
           account,
           status: db ? statusView(db) : null,
           presets: db ? presetsView(db) : { presets: [], recents: [] },
-          unread: engine ? this.#unreadOf(account.id, engine) : NOTHING_UNREAD,
+          unread: this.#unreadOf(account.id),
         };
       }),
       activeId,
@@ -59,9 +54,13 @@ export class TrayReader {
     };
   }
 
-  #unreadOf(accountId: string, { db }: Engine): AddressedUnread {
-    const known = this.#unread.get(accountId) ?? addressedUnread(db, MOST_WAITING);
-    this.#unread.set(accountId, known);
-    return known;
+  #unreadOf(accountId: string): AddressedUnread {
+    const find = (): AddressedUnread => {
+      const engine = this.#workspace.findEngine(accountId);
+      return engine ? addressedUnread(engine.db, MOST_WAITING) : NOTHING_UNREAD;
+    };
+    const query = this.#unread.get(accountId) ?? new CachedQuery(find);
+    this.#unread.set(accountId, query);
+    return query.result;
   }
 }

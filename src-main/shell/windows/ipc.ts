@@ -1,6 +1,6 @@
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../../contract/ipc-channels.ts';
-import type { CallName, CallResult, Events, EventName } from '../../contract/ipc.ts';
+import type { Answer, CallName, Events, EventName } from '../../contract/ipc.ts';
 import { dispatch } from '../../features/dispatch.ts';
 import type { Handlers } from '../../features/base/handler.ts';
 
@@ -25,7 +25,7 @@ interface CallOptions {
   onFault(this: void, name: string, error: unknown): void;
 }
 
-const UNATTENDED: CallResult<never> = { ok: false, problem: { kind: 'unattended' } };
+const UNATTENDED: Answer<never> = { ok: false, problem: { kind: 'unattended' }, reads: [] };
 
 /** Calls that a page makes for a key or a click of its user, and never by itself. */
 const OF_THE_USER: ReadonlySet<unknown> = new Set<CallName>(['clipboard:read']);

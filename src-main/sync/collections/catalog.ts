@@ -24,18 +24,8 @@ import { messageTextMutations } from './message-texts.ts';
 import { sendingMutations } from './message-sending.ts';
 import { ownStatusMutations } from './own-status.ts';
 
-/** Collections that windows read and no list of the server fills: composed of other collections, or on this computer alone. */
-type NotListed =
-  | 'accounts'
-  | 'organization'
-  | 'status'
-  | 'presets'
-  | 'rules'
-  | 'local-settings'
-  | 'topics'
-  | 'messages'
-  | 'typing'
-  | 'outbox';
+/** Collections that no list of the server fills. */
+type NotListed = 'organization' | 'status' | 'topics' | 'messages';
 
 export const collectionsByName: Record<Exclude<CollectionName, NotListed>, AnyCollection> = {
   snippets,

@@ -152,8 +152,7 @@ const clearStatus = defineMutation('clear-status', {
 export const setAway = defineMutation('set-away', {
   operation: operations.updateStatus,
   params: SettingParams,
-  collection: 'status',
-  alsoIn: ['settings'],
+  collection: 'settings',
   row: { collection: settings, does: 'edit' },
   async send(params, { api, signal }) {
     const { ignored } = await api.call(operations.updateStatus, { away: isAway(params) }, { signal });

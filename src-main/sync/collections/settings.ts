@@ -127,7 +127,6 @@ const editSetting = defineMutation('edit-setting', {
   operation: operations.updateSettings,
   params: SettingParams,
   collection: 'settings',
-  alsoIn: ['status'],
   row: { collection: settings, does: 'edit' },
   together: {
     key: () => 'settings',

@@ -28,7 +28,6 @@ export const resolveTopic = defineMutation('resolve-topic', {
   operation: operations.editMessage,
   params: ResolveParams,
   collection: 'topics',
-  alsoIn: ['messages'],
   isUnlisted: true,
   async send({ channelId, topic, resolved }, { api, db, signal }) {
     const { getChannelTopics, editMessage } = operations;

@@ -14,8 +14,8 @@ export interface EventContext {
 
 /** The effect of an event on the cache. */
 export interface EventEffect {
-  /** The collections that windows must read again. */
-  collections: readonly CollectionName[];
+  /** The collections that are fetched again if the event cannot be applied. */
+  staleAfterFault?: readonly CollectionName[];
   /**
    * Whether a change that is being sent may have caused the event, or may have taken effect after it. The event is then
    * applied when the outcome of that change is known.

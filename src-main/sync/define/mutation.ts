@@ -55,10 +55,8 @@ interface Evidence<Params> {
 interface Declaration<Params> {
   operation: Operation;
   params: z.ZodType<Params>;
-  /** The collection that shows its rows in windows. */
+  /** The collection whose rows it changes. */
   collection: CollectionName;
-  /** Other collections that show them. */
-  alsoIn?: CollectionName[];
   /** The collection whose rows it creates, edits or deletes, if it is about rows. */
   row?: { collection: AnyCollection; does: 'create' | 'edit' | 'delete' };
   /**
@@ -94,12 +92,10 @@ interface Declaration<Params> {
 /** A mutation: how its changes are sent, and what their outcomes do to the row. */
 export interface Mutation<Name extends MutationName = MutationName> extends Pick<
   Declaration<unknown>,
-  'operation' | 'row' | 'fold' | 'isUnlisted'
+  'operation' | 'collection' | 'row' | 'fold' | 'isUnlisted'
 > {
   /** Its name in the file and among the messages of the window. */
   name: Name;
-  /** The collections that windows must read again. */
-  collections: CollectionName[];
   /** Whether its parameters can be parsed. Another version may have written them. Others are never sent. */
   isReadable(change: Pick<StoredChange, 'params'>): boolean;
   send(change: StoredChange, context: SendContext): Promise<Apply>;
@@ -135,7 +131,6 @@ export function defineMutation<const Name extends MutationName, Params>(
   const {
     operation,
     collection,
-    alsoIn = [],
     row,
     evidence,
     isUnlisted,
@@ -161,7 +156,7 @@ export function defineMutation<const Name extends MutationName, Params>(
     name,
     isReadable,
     operation,
-    collections: [collection, ...alsoIn],
+    collection,
     row,
     isUnlisted,
     fold,
@@ -191,8 +186,8 @@ export function defineMutation<const Name extends MutationName, Params>(
     discard(db, change) {
       if (isReadable(change)) return discard(db, read(change));
       if (row) showServer(db, row.collection, change);
-      // It may have changed other rows here, so the lists are fetched again.
-      for (const name of [collection, ...alsoIn]) noteStale(db, name);
+      // It may have changed other rows here, so the list is fetched again.
+      noteStale(db, collection);
     },
     restore: (db, change) => restore?.(db, read(change)),
     expectedEchoOf: (change, db) => expectedEchoOf?.(read(change), db, change) ?? null,

@@ -5,7 +5,6 @@ import { isDiskFailure } from '../../cache/disk-failure.ts';
 import { highestId } from '../../cache/metadata.ts';
 import { confirmOverwrite } from '../../cache/overwrites.ts';
 import { Refusal } from '../../contract/problem.ts';
-import type { CollectionName } from '../../contract/ipc.ts';
 import type { ServerClock } from '../clocks/server-clock.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -42,8 +41,6 @@ interface DeliveryOptions {
   pendingMatcher(): (change: StoredChange) => boolean;
   /** A change has a deadline and the server's time is not known, so it must be requested. */
   onTimeNeeded(): void;
-  /** Called after every commit, with what it changed. */
-  onCommit(collections: CollectionName[]): void;
   /** Perch itself failed. The change stays as it is, and the fault is logged. */
   onFault(error: unknown): void;
   /** Whether the file is closed. The next start recovers the changes that were being sent. */
@@ -116,13 +113,12 @@ export class Delivery {
    * @returns whether a change with a deadline has to wait, because the server's clock is not known.
    */
   #expirePastDeadline(onExpired: () => void): boolean {
-    const { db, clock, onCommit } = this.#options;
+    const { db, clock } = this.#options;
     const now = clock.now();
     if (now === null) return hasDeadlines(db);
     const expired = changesPastDeadline(db, now, MOST_EXPIRED);
     if (expired.length === 0) return false;
     db.transaction(() => expired.forEach((change) => expire(db, change)))();
-    onCommit(['outbox', ...new Set(expired.flatMap(({ action }) => mutationsByName[action].collections))]);
     // More may have expired. Other work has its turn before they do.
     setImmediate(onExpired);
     return false;
@@ -140,12 +136,12 @@ export class Delivery {
     const idsOf = mutation.row?.does === 'create' ? mutation.row.collection.name : mutation.evidence?.idsOf;
     const mark = idsOf === undefined ? null : highestId(db, idsOf);
     markSending(db, changes, mark, this.#options.now());
-    this.#count(changes, mutation, 'begins');
+    this.#count(changes, 'begins');
     try {
       if (mutation.together) await this.#sendTogether(changes, mutation, signal);
       else await this.#sendAlone(first, mutation, signal);
     } finally {
-      this.#count(changes, mutation, 'ends');
+      this.#count(changes, 'ends');
     }
   }
 
@@ -248,13 +244,12 @@ export class Delivery {
   }
 
   /** Records that the attempt with these changes begins or ends. */
-  #count(changes: StoredChange[], mutation: Mutation, what: 'begins' | 'ends'): void {
+  #count(changes: StoredChange[], what: 'begins' | 'ends'): void {
     const [first] = changes;
     if (!first) return;
     if (what === 'begins') this.#inFlight.set(first.id, changes);
     else this.#inFlight.delete(first.id);
     this.#epoch += 1;
-    this.#options.onCommit(['outbox', ...mutation.collections]);
   }
 
   /** Writes what became of a change that was not delivered. */

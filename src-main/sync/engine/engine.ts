@@ -4,7 +4,7 @@ import type { HttpPort } from '../../api/http.ts';
 import type { Db } from '../../cache/db.ts';
 import { noteIdentity, noteStale, writeMetadata } from '../../cache/metadata.ts';
 import { takeUnreadable } from '../../cache/unreadable.ts';
-import { CollectionName } from '../../contract/ipc.ts';
+import { CONNECTION, type DataPart, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/data-part.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
@@ -50,7 +50,8 @@ export interface EngineOptions {
   timing?: Delays;
   /** Writes a time of day for the texts of statuses; without it as the computer does. */
   writeTime?(moment: number): string;
-  onChanged(collections: CollectionName[]): void;
+  /** Parts of the data were written, or changed in memory. */
+  onChanged(parts: DataPart[]): void;
   /** Whether reminders may be given now; the others wait until the engine wakes after that. Always without it. */
   mayRemind?: () => boolean;
   /** The moment of a reminder has come. Called once for each. */
@@ -69,16 +70,14 @@ const shortTime = (moment: number): string => new Date(moment).toLocaleTimeStrin
  */
 export class Engine {
   readonly db: Db;
-  readonly connection: Connection;
-  /** Who is writing where, as the server's events report it. */
-  readonly incomingTyping: IncomingTyping;
-  /** The progress of reading the server's state. */
-  readonly pullProgress: PullProgress;
   /** Reports to the server whether the user is at the computer. */
   readonly ownPresence: OwnPresence;
   /** Reports to others where the user is writing. */
   readonly ownTyping: OwnTyping;
   readonly #options: EngineOptions;
+  readonly #connection: Connection;
+  readonly #incomingTyping: IncomingTyping;
+  readonly #pullProgress: PullProgress;
   readonly #timing: Delays;
   readonly #housekeeping: Housekeeping;
   readonly #clocks: ClockWatch;
@@ -96,23 +95,26 @@ export class Engine {
     this.#options = options;
     this.#timing = options.timing ?? defaultDelays;
     this.db = options.db;
-    const { db, onChanged, onFault } = options;
+    const { db, onFault } = options;
+    db.onWritten = (parts) => {
+      if (this.#end !== 'closed') options.onChanged(parts);
+    };
     const timing = this.#timing;
     const clock = new MonotonicClock();
     const begunAt = clock.now();
     this.#housekeeping = new Housekeeping({ db, every: timing.pruneEvery, onFault });
-    this.connection = new Connection(
+    const connection = new Connection(
       timing,
       () => this.#onConnection(),
       clock.now,
-      () => this.#notifyChanged(['accounts']),
+      () => db.noteWritten(CONNECTION),
     );
-    const { connection } = this;
-    this.incomingTyping = new IncomingTyping({
+    this.#connection = connection;
+    this.#incomingTyping = new IncomingTyping({
       expiry: () => this.organization.typing.startedExpiry,
-      onChange: () => onChanged(['typing']),
+      onChange: () => db.noteWritten(TYPING),
     });
-    this.pullProgress = new PullProgress((collections) => this.#notifyChanged(collections));
+    this.#pullProgress = new PullProgress(() => db.noteWritten(PULL_PROGRESS));
     doubtAhead(db, begunAt);
     // Whose cache it is shows whether an older key may be used, so it is recorded only after that is decided.
     if (options.apiKey === undefined) this.#awaited = Promise.withResolvers();
@@ -132,7 +134,7 @@ export class Engine {
       clock,
       begunAt,
       onJump: (jump) => this.#onJump(jump),
-      onChanged: () => onChanged([...CollectionName.options]),
+      onChanged: () => db.noteWritten(TIME),
     });
     noteMoment(db, begunAt);
     const session = () => this.#session;
@@ -163,11 +165,27 @@ export class Engine {
     });
     this.ownPresence = new OwnPresence(this, {
       timing,
-      onPresences: () => onChanged(['presences']),
       onFault,
     });
     this.ownTyping = new OwnTyping(this);
     if (options.apiKey !== undefined) this.#begin(options.apiKey);
+  }
+
+  get connection(): Connection {
+    this.db.noteRead(CONNECTION);
+    return this.#connection;
+  }
+
+  /** Who is writing where, as the server's events report it. */
+  get incomingTyping(): IncomingTyping {
+    this.db.noteRead(TYPING);
+    return this.#incomingTyping;
+  }
+
+  /** The progress of reading the server's state. */
+  get pullProgress(): PullProgress {
+    this.db.noteRead(PULL_PROGRESS);
+    return this.#pullProgress;
   }
 
   /** Whether the key is still being decrypted, so that every request waits. */
@@ -250,7 +268,7 @@ export class Engine {
       now = this.#clocks.now();
       this.#retryDisk();
       noteMoment(this.db, now);
-      if (endUndoInTime(this.db, now)) this.#notifyChanged(['outbox', 'accounts']);
+      endUndoInTime(this.db, now);
       if (this.#end === 'open') this.#due.run(timeReached(this.db, now));
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
@@ -322,7 +340,6 @@ export class Engine {
     this.#openSession(credentials);
     releaseHeld(this.db);
     this.connection.signedIn();
-    this.#options.onChanged(['accounts', 'outbox']);
     this.wake();
   }
 
@@ -421,7 +438,7 @@ export class Engine {
       this.incomingTyping.forget();
       this.ownPresence.forget();
     }
-    this.#options.onChanged(['accounts', 'outbox']);
+    this.db.noteWritten(CONNECTION);
   }
 
   /** The computer's clock was set while Perch runs: moments outside the file move with it. */
@@ -433,10 +450,5 @@ export class Engine {
   #fault(error: unknown): void {
     this.#options.onFault(error);
     this.connection.faulted(error);
-  }
-
-  /** Informs windows, until the file is closed. */
-  #notifyChanged(collections: CollectionName[]): void {
-    if (this.#end !== 'closed') this.#options.onChanged(collections);
   }
 }

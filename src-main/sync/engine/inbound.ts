@@ -1,6 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
 import { EVERYTHING, clearStale, readMetadata } from '../../cache/metadata.ts';
-import { CollectionName } from '../../contract/ipc.ts';
 import { doubtedTime, timeSurelyReached } from '../clocks/doubted-time.ts';
 import { ENOUGH_AGREE } from '../clocks/server-clock.ts';
 import type { Backoff } from '../connection/backoff.ts';
@@ -55,7 +54,6 @@ interface InboundOptions extends ReadContext {
   session(): Session | null;
   /** Whether Perch is not quitting. While it quits, nothing is read. */
   isOpen(): boolean;
-  onChanged(collections: CollectionName[]): void;
   /** A read has ended, or more events are pending: the engine runs again. */
   wake(): void;
 }
@@ -282,9 +280,7 @@ export class Inbound {
   }
 
   #refreshed(): void {
-    const { clocks, onChanged } = this.#options;
-    this.#refreshedAt = clocks.now();
-    onChanged([...CollectionName.options]);
+    this.#refreshedAt = this.#options.clocks.now();
   }
 
   /**
@@ -307,10 +303,8 @@ export class Inbound {
   }
 
   async #resolveCreates({ api, delivery, signal }: Session): Promise<boolean> {
-    const { db, userId, clocks, onChanged } = this.#options;
+    const { db, userId, clocks } = this.#options;
     const access = { api, db, userId, signal };
-    const isSettled = await resolveInDoubt(access, this.#resolvable(clocks.now()), () => delivery.epoch);
-    onChanged([...CollectionName.options]);
-    return isSettled;
+    return resolveInDoubt(access, this.#resolvable(clocks.now()), () => delivery.epoch);
   }
 }

@@ -2,7 +2,6 @@ import { ApiClient, type Credentials } from '../../api/client.ts';
 import type { HttpPort } from '../../api/http.ts';
 import type { Db } from '../../cache/db.ts';
 import { noteCapability, readMetadata } from '../../cache/metadata.ts';
-import type { CollectionName } from '../../contract/ipc.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { TypingNotice } from '../../contract/values/typing.ts';
 import { ServerClock } from '../clocks/server-clock.ts';
@@ -41,7 +40,6 @@ interface SessionOptions {
   /** A poll failed. `wasFailing` is true where the one before had failed too. */
   onListeningFailed(error: unknown, wasFailing: boolean): void;
   onListeningEnded(): void;
-  onChanged(collections: CollectionName[]): void;
   onNotifications(notifications: MessageNotification[]): void;
   onFault(error: unknown): void;
 }
@@ -64,7 +62,6 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     const { db, http, serverUrl, userId, credentials, timing, connection, onFault, isOver } = options;
-    const onCommit = (collections: CollectionName[]) => void (isOver() || options.onChanged(collections));
     const echoes = new ExpectedEchoes(db);
     this.email = credentials.email;
     this.clock = new ServerClock(
@@ -90,7 +87,6 @@ export class Session {
       timing,
       typing: options.typing,
       echoes,
-      onCommit,
       onNotifications: (notifications) => void (isOver() || options.onNotifications(notifications)),
       onFault,
     });
@@ -105,7 +101,6 @@ export class Session {
       echoes,
       pendingMatcher: () => this.events.pendingMatcher(),
       onTimeNeeded: options.onTimeNeeded,
-      onCommit,
       onFault,
       isOver,
     });

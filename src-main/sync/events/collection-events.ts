@@ -26,7 +26,7 @@ export const collectionHandler = (
     const patch = read(event, context);
     return (
       patch && {
-        collections: [collection.name],
+        staleAfterFault: [collection.name],
         isHeldUp: (sending) => patch.some((one) => isHeldUp(context.db, collection, one, sending)),
         apply: (db) => patch.forEach((one) => apply(db, collection, one)),
       }
@@ -85,9 +85,7 @@ function isHeldUp(
   patch: Patch<object, object>,
   sending: readonly StoredChange[],
 ): boolean {
-  const ofCollection = sending.filter(({ action }) =>
-    mutationsByName[action].collections.includes(collection.name),
-  );
+  const ofCollection = sending.filter(({ action }) => mutationsByName[action].collection === collection.name);
   if (ofCollection.length === 0 || 'invalidate' in patch) return false;
   if ('replaceAll' in patch) return true;
   const names =

@@ -9,7 +9,6 @@ import {
   writeMetadata,
 } from '../../cache/metadata.ts';
 import { bounded } from '../../contract/values/bounds.ts';
-import type { CollectionName } from '../../contract/ipc.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isRefusal, mayFailAlone } from '../wire/fails-alone.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
@@ -39,11 +38,9 @@ interface EventStreamOptions extends EventContext {
   api: ApiClient;
   echoes: ExpectedEchoes;
   timing: Delays;
-  /** Called after every commit, with what it changed. */
-  onCommit(collections: CollectionName[]): void;
   /** The messages to notify the user of, in the order in which they arrived. Called once all received events are applied. */
   onNotifications(notifications: MessageNotification[]): void;
-  /** An event could not be applied. Its collections are fetched again. */
+  /** An event could not be applied. */
   onFault(error: unknown): void;
 }
 
@@ -171,11 +168,9 @@ export class EventStream {
    * @returns false where all of them are held up by a change that is being sent.
    */
   drain(): boolean {
-    const { db, onCommit, onNotifications } = this.#options;
-    const changed = new Set<CollectionName>();
-    const done = db.transaction(() => this.#apply(this.#pending, changed))();
+    const { db, onNotifications } = this.#options;
+    const done = db.transaction(() => this.#apply(this.#pending))();
     this.#pending = this.#pending.slice(done);
-    if (changed.size > 0) onCommit([...changed]);
     if (!this.hasPending && this.#notifications.size > 0) {
       const notifications = [...this.#notifications.values()];
       this.#notifications.clear();
@@ -196,7 +191,7 @@ export class EventStream {
   }
 
   /** @returns how many of the events are done with. */
-  #apply(events: unknown[], changed: Set<CollectionName>): number {
+  #apply(events: unknown[]): number {
     const { db } = this.#options;
     const queue = readMetadata(db, 'eventQueue');
     // Events of an earlier queue are contained in what was read when the present queue was opened.
@@ -215,10 +210,7 @@ export class EventStream {
         writeMetadata(db, 'eventQueue', { ...queue, lastEventId });
         return index;
       }
-      for (const effect of effects) {
-        this.#applyOne(effect);
-        for (const collection of effect.collections) changed.add(collection);
-      }
+      for (const effect of effects) this.#applyOne(effect);
       if (effects.some(({ registersAgain }) => registersAgain)) noteStale(db, EVERYTHING);
       if (effects.length === 0) countIgnoredEvent(db, known ? nameOf(known.type, known.op) : 'without an ID');
       lastEventId = known?.id ?? lastEventId;
@@ -229,7 +221,7 @@ export class EventStream {
   }
 
   /** Applies one event. An event that cannot be applied must not block those behind it. */
-  #applyOne({ apply, notification, read, collections }: EventEffect): void {
+  #applyOne({ apply, notification, read, staleAfterFault = [] }: EventEffect): void {
     const { db, onFault } = this.#options;
     try {
       const wanted = db.transaction(() => {
@@ -242,7 +234,7 @@ export class EventStream {
     } catch (error) {
       if (isDatabaseFailure(error)) throw error;
       onFault(error);
-      for (const collection of collections) noteStale(db, collection);
+      for (const collection of staleAfterFault) noteStale(db, collection);
     }
   }
 

@@ -89,7 +89,7 @@ const message = eventHandler(
   undefined,
   z.object({ message: ServerMessage, flags: z.array(z.string()).optional() }),
   ({ message: item, flags = [] }, { userId }) => ({
-    collections: ['messages', 'topics'],
+    staleAfterFault: ['messages', 'topics'],
     notification: (db) =>
       wasFetched(db, item.id)
         ? null
@@ -134,7 +134,7 @@ function moveTopicToFront(
 }
 
 const edit = eventHandler('update_message', undefined, Edit, (event) => ({
-  collections: ['messages', 'topics'],
+  staleAfterFault: ['messages', 'topics'],
   isHeldUp: isBeingSent(
     ...[event.message_id, ...(event.message_ids ?? [])].map((id) =>
       subjectOf(messageTexts, messageKeyOf(id)),
@@ -175,7 +175,7 @@ const edit = eventHandler('update_message', undefined, Edit, (event) => ({
 }));
 
 const deletion = eventHandler('delete_message', undefined, Deletion, (ids) => ({
-  collections: ['messages', 'topics'],
+  staleAfterFault: ['messages', 'topics'],
   apply(db) {
     removeUnread(db, ids);
     for (const id of ids) messageRows.remove(db, messageKeyOf(id));
@@ -187,9 +187,9 @@ const flags = (['add', 'remove'] as const).map((op) =>
   eventHandler('update_message_flags', op, Flags, (event, { userId }) => {
     const { flag: name, messages, all, message_details: details } = event;
     const { data: flag } = MessageFlag.safeParse(name);
-    if (!flag) return { collections: [] };
+    if (!flag) return {};
     return {
-      collections: ['messages'],
+      staleAfterFault: ['messages'],
       ...(flag === 'read' && op === 'add' && { read: all ? null : messages }),
       isHeldUp: isBeingSent(...messages.map((messageId) => subjects.flag({ messageId, flag }))),
       apply(db) {
@@ -223,7 +223,7 @@ const reactions = (['add', 'remove'] as const).map((op) =>
     const { message_id: messageId, user_id: userId } = event;
     const emoji = emojiFromServer(event);
     return {
-      collections: ['messages'],
+      staleAfterFault: ['messages'],
       isHeldUp: isBeingSent(subjects.reaction({ messageId, emoji })),
       apply: (db) => reconcileReaction(db, messageId, { emoji, userId, on: op === 'add' }, self),
     };

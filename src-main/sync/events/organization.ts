@@ -31,7 +31,7 @@ const isAboutRights = (property: string): boolean => property.startsWith('can_cr
 
 function effectOf(properties: Record<string, unknown>): EventEffect {
   return {
-    collections: ['organization'],
+    staleAfterFault: ['organization'],
     apply: (db) => Object.entries(properties).forEach(([name, value]) => storeProperty(db, name, value)),
     registersAgain: Object.keys(properties).some(isAboutRights),
   };
@@ -66,14 +66,13 @@ export const organizationEvents: readonly EventHandler[] = [
     effectOf(data),
   ),
   // A deactivated organization refuses every request. Register's refusal has the reason.
-  eventHandler('realm', 'deactivated', z.object({}), () => ({ collections: [], registersAgain: true })),
+  eventHandler('realm', 'deactivated', z.object({}), () => ({ registersAgain: true })),
   // With another role the user has other rights and sees other people.
   eventHandler(
     'realm_user',
     'update',
     z.object({ person: z.object({ user_id: z.int(), role: z.int().optional() }) }),
     ({ person: { user_id, role } }, { userId, db }) => ({
-      collections: [],
       registersAgain: user_id === userId && role !== undefined && role !== readMetadata(db, 'realm')?.role,
     }),
   ),

@@ -22,9 +22,9 @@ export const statusEvents: readonly EventHandler[] = [
     ServerStatus.extend({ user_id: z.int() }),
     ({ user_id, away, ...reported }, { userId }) =>
       user_id !== userId
-        ? { collections: [] }
+        ? {}
         : {
-            collections: ['status'],
+            staleAfterFault: ['status'],
             isHeldUp: (sending) => sending.some(({ subject }) => OWN_SUBJECTS.includes(subject)),
             apply(db) {
               const known = readOwnStatus(db).server ?? EMPTY_STATUS;

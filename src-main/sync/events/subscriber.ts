@@ -12,7 +12,7 @@ const Peers = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()
  */
 export const subscriberEvents: readonly EventHandler[] = (['peer_add', 'peer_remove'] as const).map((op) =>
   eventHandler('subscription', op, Peers, ({ stream_ids, user_ids }) => ({
-    collections: ['channels'],
+    staleAfterFault: ['channels'],
     // The response to a removal of ours changes the list too, so this may repeat it.
     apply: (db) => stream_ids.forEach((id) => storePeers(db, id, user_ids, op === 'peer_add')),
   })),

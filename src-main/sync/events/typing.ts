@@ -42,7 +42,6 @@ function effectOf(op: TypingOp, senderId: number, place: Place, context: EventCo
   const isOther = senderId !== userId;
   return {
     // `typing.note` informs the windows itself.
-    collections: [],
     apply: () => void (conversation && isOther && typing.note({ op, userId: senderId, conversation })),
   };
 }

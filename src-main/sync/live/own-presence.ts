@@ -18,7 +18,6 @@ const SAME_INPUT = 2_000;
 interface OwnPresenceOptions {
   timing: Delays;
   /** A response has brought the presence of others. */
-  onPresences(): void;
   onFault(error: unknown): void;
 }
 
@@ -112,7 +111,7 @@ export class OwnPresence {
         ...this.#changesSince(),
       });
       this.#retry.reset();
-      if (db.open && storePresences(db, value, Date.now())) this.#options.onPresences();
+      if (db.open) storePresences(db, value, Date.now());
     } catch (error) {
       this.#retry.failed();
       // A failed report is not repeated; the next one has the state of its own moment.

@@ -4,20 +4,18 @@ import type { CollectionName } from '../../contract/ipc.ts';
 
 /** A pull that ends sooner shows no progress. Milliseconds. */
 const SHOWN_AFTER = 1_000;
-/** How often windows are informed of the progress, and of rows that were added. Milliseconds. */
+/** How often windows are informed of the progress. Milliseconds. */
 const REPORTED_EVERY = 250;
-const ROWS_REPORTED_EVERY = 2_000;
 
 /** The progress of a pull. It is shown only for a large pull that takes long. */
 export class PullProgress {
-  readonly #onChanged: (collections: CollectionName[]) => void;
+  readonly #onChanged: () => void;
   #view: PullView | null = null;
   #beganAt = 0;
   #isLarge = false;
   #reportedAt = 0;
-  #rowsReportedAt = 0;
 
-  constructor(onChanged: (collections: CollectionName[]) => void) {
+  constructor(onChanged: () => void) {
     this.#onChanged = onChanged;
   }
 
@@ -37,15 +35,7 @@ export class PullProgress {
   }
 
   storing(collection: CollectionName, done: number, total: number): void {
-    const now = Date.now();
-    const hasRows = done > 0 && now - this.#rowsReportedAt >= ROWS_REPORTED_EVERY;
-    if (hasRows) this.#rowsReportedAt = now;
-    this.#report({ doing: 'keeping', collection, done, total }, hasRows ? [collection] : []);
-  }
-
-  /** A collection is complete. In a large pull, windows are informed at once. */
-  stored(collection: CollectionName): void {
-    if (this.#isLarge) this.#onChanged([collection, 'organization']);
+    this.#report({ doing: 'keeping', collection, done, total });
   }
 
   /** Lists that are read outside a pull belong to none, so that nothing of theirs is shown afterwards. */
@@ -54,16 +44,15 @@ export class PullProgress {
     const wasShown = this.view !== null;
     this.#view = null;
     this.#reportedAt = 0;
-    this.#rowsReportedAt = 0;
-    if (wasShown) this.#onChanged(['accounts']);
+    if (wasShown) this.#onChanged();
   }
 
-  #report(view: PullView, collections: CollectionName[] = []): void {
+  #report(view: PullView): void {
     this.#view = view;
     const now = Date.now();
     if (!this.#isLarge || now - this.#beganAt < SHOWN_AFTER) return;
-    if (now - this.#reportedAt < REPORTED_EVERY && collections.length === 0) return;
+    if (now - this.#reportedAt < REPORTED_EVERY) return;
     this.#reportedAt = now;
-    this.#onChanged(['accounts', ...collections]);
+    this.#onChanged();
   }
 }

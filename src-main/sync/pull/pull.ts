@@ -232,7 +232,6 @@ async function applyList(
   if (items === 'odd') {
     // The stored rows stay. A collection that was never fetched counts as missing on the server.
     if (hasCapability(db, name) === null) noteCapability(db, name, false);
-    progress.stored(name);
     return true;
   }
   if (items) {
@@ -249,7 +248,6 @@ async function applyList(
   }
   // This comes last: until the collection is complete, an item without a row may still be added.
   noteCapability(db, name, items !== null);
-  progress.stored(name);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { readRulesLookAt } from '../../domain/status-rules.ts';
-import { CollectionName } from '../../contract/ipc.ts';
+import { TIME } from '../../contract/values/data-part.ts';
 import type { LocalReminder } from '../../contract/values/reminder.ts';
 import { doubtedTime, hasCome } from '../clocks/doubted-time.ts';
 import { nextDeadline } from './deadlines.ts';
@@ -13,7 +13,6 @@ interface DueOptions {
   db: Db;
   /** The time at the start to which the user's moments are compared (`timeReached`). */
   comparedAt: number;
-  onChanged(collections: CollectionName[]): void;
   /** Whether reminders may be shown now; those of a quiet time are shown by the first `run` after it. */
   mayRemind?: () => boolean;
   onReminder(reminder: LocalReminder): void;
@@ -36,21 +35,18 @@ export class Due {
 
   /** Runs the rules of the status, gives reminders, and shows changes whose deadline has passed. `now` is the time of `timeReached`. */
   run(now: number): void {
-    const { db, onChanged, mayRemind = () => true, onReminder, onMore, writeTime } = this.#options;
+    const { db, mayRemind = () => true, onReminder, onMore, writeTime } = this.#options;
     const doubted = doubtedTime(db);
     const { clearAt } = readOwnStatus(db);
     // With a clock that was set ahead, everybody would see the status that a rule sets.
-    if (doubted === null || (clearAt !== null && hasCome(clearAt, now, doubted))) {
-      const changed = runRules(db, now, writeTime);
-      if (changed.length > 0) onChanged(changed);
-    }
+    if (doubted === null || (clearAt !== null && hasCome(clearAt, now, doubted)))
+      runRules(db, now, writeTime);
     const { reminders, isAny } = takeReminders(db, now, mayRemind());
-    if (isAny) onChanged(['reminders', 'outbox']);
     reminders.forEach(onReminder);
     // More reminders may be scheduled for now. Other work has its turn before they are given.
     if (isAny) setImmediate(onMore);
     const expiresAt = nextDeadline(db, this.#comparedAt);
-    if (expiresAt !== null && expiresAt <= now) onChanged([...CollectionName.options]);
+    if (expiresAt !== null && expiresAt <= now) db.noteWritten(TIME);
     this.#comparedAt = now;
   }
 }

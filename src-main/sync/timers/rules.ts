@@ -8,7 +8,6 @@ import {
   writeRulesLookAt,
   writeRuleState,
 } from '../../domain/status-rules.ts';
-import type { CollectionName } from '../../contract/ipc.ts';
 import { isEmptyStatus, type TimedStatus } from '../../contract/values/status.ts';
 import { timeReached } from '../clocks/clock-skew.ts';
 import { enqueueStatus } from '../collections/own-status.ts';
@@ -21,15 +20,15 @@ import { decideRules } from '../../domain/decide-rules.ts';
  * first, and leaves another client's status alone (sync: Conflicts).
  * @param now milliseconds since the epoch
  * @param writeTime writes a time of day for people
- * @returns the collections that changed
  */
-export function runRules(db: Db, now: number, writeTime: (moment: number) => string): CollectionName[] {
+export function runRules(db: Db, now: number, writeTime: (moment: number) => string): void {
   const { goesBack, rules } = readRules(db);
   const { value, clearAt } = readOwnStatus(db);
   const hasRules = rules.some(({ on }) => on);
   const stored = readRuleState(db);
   if (!hasRules && stored.held === null && (clearAt === null || clearAt > now)) {
-    return writeRulesLookAt(db, null) ? ['rules'] : [];
+    writeRulesLookAt(db, null);
+    return;
   }
   // After a clock that was ahead, no turn would ever begin later.
   const state = { ...stored, setAt: Math.min(stored.setAt, now) };
@@ -37,13 +36,12 @@ export function runRules(db: Db, now: number, writeTime: (moment: number) => str
   const times = Object.fromEntries(Object.entries(calendars).map(([id, copy]) => [id, copy.times]));
   const shown = { value, clearAt };
   const { set, lookAt } = decideRules({ now, rules, times, goesBack, shown, state, writeTime });
-  return db.transaction((): CollectionName[] => {
-    const isOther = writeRulesLookAt(db, lookAt);
+  db.transaction(() => {
+    writeRulesLookAt(db, lookAt);
     if (state.setAt !== stored.setAt) writeRuleState(db, state);
-    if (!set) return isOther ? ['rules'] : [];
+    if (!set) return;
     changeStatus(db, set, now);
     writeRuleState(db, set.state);
-    return ['status', 'rules', 'outbox'];
   })();
 }
 

@@ -1,41 +1,53 @@
+import type { DataPart } from '../../../src-main/contract/values/data-part.ts';
 import type {
+  Answer,
   CallName,
-  CollectionName,
   EventName,
   Events,
   HandedOver,
   InputOf,
   Navigation,
+  QueryName,
   ResultOf,
 } from '../../../src-main/contract/ipc.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
+
+async function answerOf<Name extends CallName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<Answer<ResultOf<Name>>> {
+  try {
+    return (await window.perch.call(name, input)) as Answer<ResultOf<Name>>;
+  } catch {
+    return { ok: false, problem: { kind: 'unexpected' }, reads: [] };
+  }
+}
 
 /**
  * Calls the main process.
  * @throws {Refusal} with the problem.
  */
 export async function ask<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> {
-  let answer;
-  try {
-    answer = await window.perch.call(name, input);
-  } catch {
-    throw new Refusal({ kind: 'unexpected' });
-  }
+  const answer = await answerOf(name, input);
   if (!answer.ok) throw new Refusal(answer.problem);
-  return answer.value as ResultOf<Name>;
+  return answer.value;
 }
+
+/** Asks, and says which parts of the data the answer was read from, also where the answer is a problem. */
+export const query: <Name extends QueryName>(
+  name: Name,
+  input: InputOf<Name>,
+) => Promise<Answer<ResultOf<Name>>> = answerOf;
 
 /** The problem of anything that was thrown; what is not a refusal is a fault of ours. */
 export const problemOf = (thrown: unknown): Problem =>
   thrown instanceof Refusal ? thrown.problem : { kind: 'unexpected' };
 
-/** Calls back when one of the collections has changed. Returns the function that unsubscribes. */
-export function onChanged(collections: readonly CollectionName[], changed: () => void): () => void {
-  return window.perch.subscribe((name, payload) => {
-    if (name !== 'changed') return;
-    if ((payload as Events['changed']).collections.some((one) => collections.includes(one))) changed();
+/** Calls back with the parts of the data that have changed. Returns the function that unsubscribes. */
+export const onChanged = (changed: (parts: readonly DataPart[]) => void): (() => void) =>
+  window.perch.subscribe((name, payload) => {
+    if (name === 'changed') changed((payload as Events['changed']).parts);
   });
-}
 
 /** The latest of each event that came before anything listened for it. */
 const early = new Map<EventName, Events[EventName]>();

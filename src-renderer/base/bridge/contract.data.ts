@@ -1,4 +1,4 @@
-import { calls, type CallName, type CollectionName, Place } from '../../../src-main/contract/ipc.ts';
+import { Place } from '../../../src-main/contract/ipc.ts';
 import { operations as declared } from '../../../src-main/contract/operations/index.ts';
 import type { OperationLevels } from '../../../src-main/contract/operations/operation.ts';
 
@@ -6,11 +6,6 @@ import type { OperationLevels } from '../../../src-main/contract/operations/oper
 // that the declarations hold beside them, nor what makes schemas.
 
 export const places = Place.options;
-
-/** The collections that the result of each call is made of. */
-export const reads = Object.fromEntries(
-  Object.entries(calls).map(([name, call]) => [name, call.reads]),
-) as Record<CallName, readonly CollectionName[]>;
 
 /** Since which feature level servers have each operation, and each of its parameters. */
 export const operations = Object.fromEntries(

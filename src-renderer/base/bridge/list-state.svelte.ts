@@ -1,6 +1,4 @@
-import type { CollectionName } from '../../../src-main/contract/ipc.ts';
-import { onChanged } from './bridge.ts';
-import { PagedRows, type Page, type PageQuery } from './paged-rows.svelte.ts';
+import { PagedRows, type FetchPage } from './paged-rows.svelte.ts';
 
 /** A place with a list: what is searched for, and which row is chosen. Create it while a component is set up. */
 export class ListState<Row extends { key: string }, Part = never> {
@@ -24,11 +22,9 @@ export class ListState<Row extends { key: string }, Part = never> {
   /** Counts how often the user went from the list to a row, or back. */
   #turns = 0;
 
-  /** `reads`: the collections that the rows are made of; the list is fetched again when one of them changes. */
-  constructor(fetch: (query: PageQuery) => Promise<Page<Row, Part>>, reads: readonly CollectionName[]) {
+  constructor(fetch: FetchPage<Row, Part>) {
     this.rows = new PagedRows(fetch, () => this.#onPage());
     this.rows.search('');
-    $effect(() => onChanged(reads, () => this.rows.refresh()));
   }
 
   /** The list is made before its place is shown; call `seen` then. */

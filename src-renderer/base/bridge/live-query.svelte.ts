@@ -1,14 +1,14 @@
 import { tick, untrack } from 'svelte';
-import type { CallName, InputOf, ResultOf } from '../../../src-main/contract/ipc.ts';
+import type { InputOf, QueryName, ResultOf } from '../../../src-main/contract/ipc.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
-import { ask, onChanged, problemOf } from './bridge.ts';
-import { reads } from './contract.data.ts';
+import { onChanged, query } from './bridge.ts';
+import { Dependencies } from './dependencies.ts';
 
 /**
- * The result of a call, kept current: it runs again when its input changes and when a collection that it reads changes. While
- * it runs, and when it fails, the last result stays. Create it while a component is set up.
+ * The result of a query, kept current: it runs again when its input changes, and when the data changes that the result was
+ * read from. While it runs, and when it fails, the last result stays. Create it while a component is set up.
  */
-export class LiveQuery<Name extends CallName> {
+export class LiveQuery<Name extends QueryName> {
   value = $state.raw<ResultOf<Name>>();
   problem = $state.raw<Problem | null>(null);
   /** The input of the value. While another query runs, the earlier value stays. */
@@ -20,6 +20,7 @@ export class LiveQuery<Name extends CallName> {
   #waiting = false;
   #again = false;
   #settling: (() => void)[] = [];
+  readonly #dependencies = new Dependencies();
 
   /** `input` returns null while there is nothing to query; the value is then undefined. */
   constructor(name: Name, input: () => InputOf<Name> | null) {
@@ -28,7 +29,11 @@ export class LiveQuery<Name extends CallName> {
       this.#input = input();
       untrack(() => void this.#ask());
     });
-    $effect.pre(() => onChanged(reads[name], () => this.refresh()));
+    $effect.pre(() =>
+      onChanged((changed) => {
+        if (this.#dependencies.isOutdatedBy(changed)) this.refresh();
+      }),
+    );
   }
 
   /** Queries again. Calls during a running request lead to one more request. */
@@ -51,22 +56,23 @@ export class LiveQuery<Name extends CallName> {
       this.#waiting = false;
       this.value = undefined;
       this.answered = null;
+      this.#dependencies.clear();
       this.#settle();
       return;
     }
     this.#waiting = true;
-    try {
-      const value = await ask(this.#name, input);
-      if (number !== this.#round) return;
-      this.value = value;
+    const meanwhile = this.#dependencies.begin();
+    const answer = await query(this.#name, input);
+    if (number !== this.#round) return this.#dependencies.drop(meanwhile);
+    // After a problem the last result stays.
+    const isOutdated = this.#dependencies.end(meanwhile, answer.reads, !answer.ok);
+    if (answer.ok) {
+      this.value = answer.value;
       this.answered = input;
-      this.problem = null;
-    } catch (thrown) {
-      if (number !== this.#round) return;
-      this.problem = problemOf(thrown);
     }
+    this.problem = answer.ok ? null : answer.problem;
     this.#waiting = false;
-    if (this.#again) void this.#ask();
+    if (this.#again || isOutdated) void this.#ask();
     else this.#settle();
   }
 

@@ -1,5 +1,8 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
+import type { Answer } from '../../../src-main/contract/ipc.ts';
+import { onChanged } from './bridge.ts';
+import { Dependencies } from './dependencies.ts';
 
 const PAGE = 100;
 const KEPT_PAGES = 80;
@@ -24,9 +27,12 @@ export interface Page<Row, Part = never> {
   rows: Row[];
 }
 
+export type FetchPage<Row, Part = never> = (query: PageQuery) => Promise<Answer<Page<Row, Part>>>;
+
 /**
- * The rows of a search, page by page. Only pages in sight are fetched. While a new search or a refresh is running the last rows
- * stay; the result of an earlier search is dropped.
+ * The rows of a search, page by page. Only pages in sight are fetched, and again when the data changes that they were read
+ * from. While a new search or a refresh is running the last rows stay; the result of an earlier search is dropped. Create it
+ * while a component is set up.
  */
 export class PagedRows<Row extends { key: string }, Part = never> {
   total = $state(0);
@@ -39,7 +45,7 @@ export class PagedRows<Row extends { key: string }, Part = never> {
   /** The search that the rows belong to; an earlier one while a search is running. */
   answered = $state('');
 
-  readonly #fetch: (query: PageQuery) => Promise<Page<Row, Part>>;
+  readonly #fetch: FetchPage<Row, Part>;
   readonly #onPage: () => void;
   readonly #pages = new SvelteMap<number, { rows: Row[]; round: number }>();
   #asking: number[] = [];
@@ -51,13 +57,21 @@ export class PagedRows<Row extends { key: string }, Part = never> {
   #waiting: (() => void)[] = [];
   /** A search or refresh starts a new round; pages of an earlier round are shown, and fetched again when in sight. */
   #round = 1;
+  readonly #dependencies = new Dependencies();
+  /** The round whose pages the dependencies are of. */
+  #dependenciesRound = 0;
   #first = 0;
   #last = 0;
 
   /** `onPage` is called with every page that arrives. */
-  constructor(fetch: (query: PageQuery) => Promise<Page<Row, Part>>, onPage: () => void) {
+  constructor(fetch: FetchPage<Row, Part>, onPage: () => void) {
     this.#fetch = fetch;
     this.#onPage = onPage;
+    $effect(() =>
+      onChanged((changed) => {
+        if (this.#dependencies.isOutdatedBy(changed)) this.refresh();
+      }),
+    );
   }
 
   /** The row at a place in the list; undefined while it is not there yet. */
@@ -126,37 +140,36 @@ export class PagedRows<Row extends { key: string }, Part = never> {
     const round = this.#round;
     const search = this.#search;
     this.#asking.push(page);
-    try {
-      const {
-        total,
-        found,
-        similar = false,
-        near = null,
-        parts = [],
-        rows,
-      } = await this.#fetch({ search, offset: page * PAGE, limit: PAGE });
-      if (round !== this.#round) return;
-      if (search !== this.answered) this.#pages.clear();
-      this.answered = search;
-      this.#answeredSearch = this.#searches;
-      this.total = total;
-      this.found = found;
-      this.similar = similar;
-      this.near = near;
-      this.parts = parts;
-      this.ready = true;
-      this.#pages.set(page, { rows, round });
-      this.#forget(page);
-      this.#onPage();
-    } catch {
-      // The last rows stay; the next change or scroll fetches again.
-    } finally {
-      if (round === this.#round) {
-        this.#asking = this.#asking.filter((asked) => asked !== page);
-        if (this.#again && this.#asking.length === 0) this.#begin();
-        for (const resolve of this.#waiting.splice(0)) resolve();
-      }
-    }
+    const meanwhile = this.#dependencies.begin();
+    const answer = await this.#fetch({ search, offset: page * PAGE, limit: PAGE });
+    if (round !== this.#round) return this.#dependencies.drop(meanwhile);
+    const isMore = !answer.ok || this.#dependenciesRound === round;
+    if (this.#dependencies.end(meanwhile, answer.reads, isMore)) this.#again = true;
+    this.#dependenciesRound = round;
+    // After a problem the last rows stay; the next change or scroll fetches again.
+    if (answer.ok) this.#take(page, search, answer.value);
+    this.#asking = this.#asking.filter((asked) => asked !== page);
+    if (this.#again && this.#asking.length === 0) this.#begin();
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #take(
+    page: number,
+    search: string,
+    { total, found, similar = false, near = null, parts = [], rows }: Page<Row, Part>,
+  ): void {
+    if (search !== this.answered) this.#pages.clear();
+    this.answered = search;
+    this.#answeredSearch = this.#searches;
+    this.total = total;
+    this.found = found;
+    this.similar = similar;
+    this.near = near;
+    this.parts = parts;
+    this.ready = true;
+    this.#pages.set(page, { rows, round: this.#round });
+    this.#forget(page);
+    this.#onPage();
   }
 
   /** Keeps memory bounded however far one scrolls: the pages farthest away go first. */

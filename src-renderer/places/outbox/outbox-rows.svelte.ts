@@ -1,6 +1,5 @@
 import type { ChangeView, OutboxPage } from '../../../src-main/contract/values/change.ts';
-import { ask, onChanged } from '../../base/bridge/bridge.ts';
-import { reads } from '../../base/bridge/contract.data.ts';
+import { ask, query } from '../../base/bridge/bridge.ts';
 import { PagedRows } from '../../base/bridge/paged-rows.svelte.ts';
 import { outboxList } from './outbox-list.ts';
 
@@ -18,15 +17,16 @@ export class OutboxRows {
     this.#accountId = accountId;
     this.#rows = new PagedRows(
       async ({ offset, limit }) => {
-        const page = await ask('outbox:list', { accountId, offset, limit });
-        this.restored = page.restored;
-        const rows = page.rows.map((change) => ({ key: change.id, change }));
-        return { total: page.total, found: page.total, parts: page.groups, rows };
+        const answer = await query('outbox:list', { accountId, offset, limit });
+        if (!answer.ok) return answer;
+        const { total, groups, restored } = answer.value;
+        this.restored = restored;
+        const rows = answer.value.rows.map((change) => ({ key: change.id, change }));
+        return { ...answer, value: { total, found: total, parts: groups, rows } };
       },
       () => this.#need(),
     );
     this.#rows.search('');
-    $effect(() => onChanged(reads['outbox:list'], () => this.#rows.refresh()));
   }
 
   /** False until the first page has arrived. */

@@ -1,6 +1,5 @@
 import type { PeopleFilter, PersonRow } from '../../../src-main/contract/values/person.ts';
-import { reads } from '../../base/bridge/contract.data.ts';
-import { ask } from '../../base/bridge/bridge.ts';
+import { query } from '../../base/bridge/bridge.ts';
 import { ListState } from '../../base/bridge/list-state.svelte.ts';
 
 /** The place of the people: which of them are listed, and who is chosen. Create it while a component is set up. */
@@ -9,10 +8,7 @@ export class PeopleState {
   readonly list: ListState<PersonRow>;
 
   constructor(accountId: string) {
-    this.list = new ListState(
-      (query) => ask('people:page', { accountId, filter: this.filter, ...query }),
-      reads['people:page'],
-    );
+    this.list = new ListState((page) => query('people:page', { accountId, filter: this.filter, ...page }));
   }
 
   get userId(): number | null {
