@@ -1,16 +1,21 @@
+import type { StatusView } from '../../contract/values/status.ts';
 import { words } from '../../../resources/words.ts';
 import { accountLine, accountName } from '../words/account-name.ts';
 import { characters } from '../words/cut.ts';
 import { connectionWords } from './connection-words.ts';
-import type { TrayAccount } from './tray-model.ts';
 import { statusWords } from './tray-status-items.ts';
-import { waitingLines } from './tray-unread-items.ts';
+import { type ReadAccount, waitingLines } from './tray-unread-items.ts';
+
+interface ShownAccount extends ReadAccount {
+  /** Null where the account's file cannot be used. */
+  status: StatusView | null;
+}
 
 /** Windows cuts a tool tip after so many UTF-16 units; a longer one helps nobody elsewhere either. */
 export const LONGEST_TOOL_TIP = 127;
 
 /** The tool tip: first what needs the user, then who waits for the user, then the state of the active account. */
-export function toolTipOf(active: TrayAccount, accounts: readonly TrayAccount[], now: number): string {
+export function toolTipOf(active: ShownAccount, accounts: readonly ReadAccount[], now: number): string {
   const all = accounts.map(({ account }) => account);
   const { account, status } = active;
   const [needsUser, unsent] = [

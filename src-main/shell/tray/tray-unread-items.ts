@@ -11,7 +11,8 @@ import { cut } from '../words/cut.ts';
 export const MOST_WAITING = 5;
 const MOST_OF_SEVERAL = 3;
 
-interface ReadAccount {
+/** An account with its unread messages. */
+export interface ReadAccount {
   account: AccountView;
   unread: AddressedUnread;
 }

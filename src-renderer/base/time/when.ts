@@ -21,8 +21,8 @@ export interface WhenHabits {
 }
 
 /**
- * Why a phrase is no future moment; `impossible` where no day or clock shows it, `open` where it has several meanings,
- * `repeats` where it comes again and again.
+ * Why a phrase is no future moment; `impossible` where no day or clock shows the time, `open` for several meanings, `repeats`
+ * for a time that comes again and again.
  */
 export type WhenProblem = 'unclear' | 'impossible' | 'past' | 'open' | 'repeats';
 

@@ -124,7 +124,7 @@ const spokenHour = (hour: string): TimeOfDay => ({
   how: hour.startsWith('0') ? 'exact' : 'spoken',
 });
 
-/** No clock shows 24, so it is an hour only where it is said to be one. */
+/** No clock shows 24, so this number is an hour only after "at". */
 const bareHour: Found = ({ 1: hour = '', index, input }) =>
   hour === '24' && !/\bat $/.test(input.slice(0, index)) ? null : spokenHour(hour);
 
