@@ -103,6 +103,8 @@ export class Devices {
   #choices: Map<string, unknown>[] = [];
   /** How often the user had something created again that another device had deleted. */
   readonly #madeAgain = new Map<string, number>();
+  /** How often the user kept both an item and the edit of it, which then became an item of its own. */
+  readonly #keptBoth = new Map<string, number>();
   #words = 0;
 
   private constructor(
@@ -294,9 +296,8 @@ export class Devices {
       // For a create in doubt the user looks at the server and decides truthfully.
       const answer = isInDoubt ? this.#truthOf(change.params) : decisions[this.#below(decisions.length)]!;
       this.#see([change.params, row]);
-      if (answer === 'create-again')
-        for (const name of new Set(madeIn([change.params, row])))
-          this.#madeAgain.set(name, (this.#madeAgain.get(name) ?? 0) + 1);
+      if (answer === 'create-again') countEach(this.#madeAgain, madeIn([change.params, row]));
+      if (answer === 'keep-both') countEach(this.#keptBoth, madeIn([change.params, row]));
       decide(device.db, id, answer as Decision, Date.now());
       device.engine.retryNow();
       this.#count(`${isInDoubt ? 'in doubt' : (problem?.kind ?? '')}: ${answer}`);
@@ -387,13 +388,18 @@ export class Devices {
     const counts = Map.groupBy(madeIn(this.#kept), (name) => name);
     // Two devices may both have edited and created again an item that a third device deleted.
     const doubled = [...counts].filter(
-      ([name, times]) => times.length > Math.max(1, this.#madeAgain.get(name) ?? 0),
+      ([name, times]) =>
+        times.length > Math.max(1, this.#madeAgain.get(name) ?? 0) + (this.#keptBoth.get(name) ?? 0),
     );
     if (doubled.length > 0) throw new Error(`Doubled: ${doubled.map(([name]) => name).join(', ')}`);
   }
 }
 
 const madeIn = (what: unknown): string[] => JSON.stringify(what ?? null).match(/made w\d+x/g) ?? [];
+
+function countEach(counts: Map<string, number>, names: string[]): void {
+  for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+}
 
 const wordsIn = (what: unknown): Set<string> => new Set(JSON.stringify(what ?? null).match(/w\d+x/g));
 
