@@ -99,14 +99,16 @@ test.describe('in a Perch of its own', () => {
       globalThis.slowMain = { saves, forgotten };
       ipcMain.removeHandler('perch:call');
       ipcMain.handle('perch:call', (_event, call: string, input: { name?: string; value?: string }) => {
-        if (call === 'messages:source') return { ok: true, value: { ...source, server: source } };
+        if (call === 'messages:source') return { ok: true, value: { ...source, server: source }, reads: [] };
         if (call === 'messages:edit')
-          return new Promise((resolve) => saves.push(() => resolve({ ok: true, value: undefined })));
+          return new Promise((resolve) =>
+            saves.push(() => resolve({ ok: true, value: undefined, reads: [] })),
+          );
         if (call === 'drafts:save') {
           if (input.value === '') forgotten.push(input.name ?? '');
-          return { ok: true, value: undefined };
+          return { ok: true, value: undefined, reads: [] };
         }
-        return { ok: false, problem: { kind: 'unexpected' } };
+        return { ok: false, problem: { kind: 'unexpected' }, reads: [] };
       });
     });
     const saves = () => app.evaluate(() => globalThis.slowMain.saves.length);

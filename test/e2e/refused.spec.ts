@@ -10,7 +10,7 @@ test.use({ ownPerch: true });
 const refuseAll = ({ app }: RunningPerch): Promise<void> =>
   app.evaluate(({ ipcMain }) => {
     ipcMain.removeHandler('perch:call');
-    ipcMain.handle('perch:call', () => ({ ok: false, problem: { kind: 'unexpected' } }));
+    ipcMain.handle('perch:call', () => ({ ok: false, problem: { kind: 'unexpected' }, reads: [] }));
   });
 
 /** Presses the key that deletes on a row, which stays, and expects the reason. */

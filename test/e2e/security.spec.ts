@@ -108,7 +108,7 @@ test('every call of a window is validated: unknown names, wrong types and huge s
         ),
       [name, input] as const,
     );
-  const refused = { ok: false, problem: { kind: 'invalid-input' } };
+  const refused = { ok: false, problem: { kind: 'invalid-input' }, reads: [] };
   for (const name of ['accounts:steal', '__proto__', 'constructor', '', 42, null, { name: 'accounts:list' }])
     expect(await ask(name, undefined)).toEqual(refused);
   const { value } = (await ask('accounts:list', undefined)) as { value: { activeId: string } };

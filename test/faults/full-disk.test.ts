@@ -123,7 +123,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     createSnippet(db(), snippet('Before'), Date.now());
     disk.fill();
     const account = { accountId: id };
-    const refused = { ok: false, problem: { kind: 'disk' } };
+    const refused = { ok: false, problem: { kind: 'disk' }, reads: [] };
     expect(await ask('snippets:create', { ...account, ...snippet('Too much') })).toEqual(refused);
     expect(
       await ask('status:set', { ...account, text: 'Too much', emoji: null, clearAfter: 'never' }),
@@ -237,7 +237,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     const olu = server.user('olu');
     const form = { address: server.url, email: olu.email, secret: { apiKey: olu.apiKey } };
     disk.fill();
-    const refused = { ok: false, problem: { kind: 'disk' } };
+    const refused = { ok: false, problem: { kind: 'disk' }, reads: [] };
     expect(await ask('accounts:sign-in', form)).toEqual(refused);
     expect(office.workspace.view().accounts).toHaveLength(1);
     expect(await ask('accounts:sign-out', { accountId: id })).toEqual(refused);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Allowance } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import { isDiskFailure } from '../../cache/disk-failure.ts';
@@ -12,27 +13,37 @@ export const LONGEST_RETRY_AFTER = mostOf('retryAfter') * 1_000;
 /** How many requests of the rate limit are left to the user's other clients. */
 const LEFT_FOR_OTHERS = 5;
 
+/** Attempts that failed one after another, and when the next one is made, in milliseconds since the epoch. */
+interface Retry {
+  failures: number;
+  at: number;
+}
+
+const AT_ONCE: Retry = { failures: 0, at: 0 };
+
 /**
- * The state of the connection to one server, and when it may be tried again.
+ * The states of the connection to one server.
  *
  *   connecting ──success──▶ online ──failure──▶ offline ──success──▶ online
  *        any ──a response that is not the API's──▶ paused ──success──▶ online
  *        any ──401──▶ signed-out ──signed in──▶ connecting
- *
- * A failure waits 1 s, doubling up to 5 min, with jitter, and at least as long as the server demands. Any success, a change
- * of connectivity or a resume resets the wait.
+ */
+type State =
+  | { name: 'connecting' }
+  /** `limited` after the server refused requests because there were too many. */
+  | { name: 'online'; limited: { problem: Problem; failures: number } | null }
+  /** `awaitsDisk` until a write succeeds: the disk is then the problem, whatever the results of requests. */
+  | { name: 'offline'; problem: Problem; retry: Retry; awaitsDisk: boolean }
+  | { name: 'paused'; problem: Problem; retry: Retry }
+  | { name: 'signed-out'; problem: Problem | null };
+
+/**
+ * The state of the connection to one server, and when it may be tried again. A failure waits 1 s, doubling up to 5 min, with
+ * jitter, and at least as long as the server demands. Any success, a change of connectivity or a resume resets the wait.
  */
 export class Connection {
-  #state: ConnectionState = 'connecting';
+  #state: State = { name: 'connecting' };
   #since: number;
-  #problem: Problem | null = null;
-  /**
-   * A write failed for want of disk. Until a write succeeds, the disk is the reported problem, whatever the results of
-   * requests.
-   */
-  #hasDiskFailed = false;
-  #failures = 0;
-  #backOffUntil = 0;
   #answeredAt = -Infinity;
   /** The wait that the server demanded. Neither a success nor the user's retry ends it. */
   #rateLimitedUntil = 0;
@@ -54,22 +65,22 @@ export class Connection {
   }
 
   get view(): ConnectionView {
-    const waits = (this.#state === 'offline' || this.#state === 'paused') && this.blockedUntil > this.#now();
+    const waits = 'retry' in this.#state && this.blockedUntil > this.#now();
     return {
-      state: this.#state,
+      state: this.#state.name,
       since: this.#since,
-      problem: this.#problem,
+      problem: problemIn(this.#state),
       nextTryAt: waits ? this.blockedUntil : null,
     };
   }
 
   get state(): ConnectionState {
-    return this.#state;
+    return this.#state.name;
   }
 
   /** Nothing is sent before this moment, in milliseconds since the epoch. */
   get blockedUntil(): number {
-    return Math.max(this.#backOffUntil, this.#rateLimitedUntil);
+    return Math.max('retry' in this.#state ? this.#state.retry.at : 0, this.#rateLimitedUntil);
   }
 
   /** When the server last responded to any request, by `performance.now()`. */
@@ -79,34 +90,30 @@ export class Connection {
 
   succeeded(): void {
     this.#answeredAt = performance.now();
-    this.reset();
-    this.#enter('online', null);
+    this.#enter({ name: 'online', limited: null });
   }
 
   failed(error: ApiError, now = this.#now()): void {
     // Nothing was sent, so the connection stays as it is.
     if (error.details.isTooNew) return;
+    const problem = error.toProblem();
     switch (error.kind) {
       case 'unauthorized':
-        this.signedOut(error.toProblem());
-        return;
+        return this.signedOut(problem);
       case 'rejected':
       case 'forbidden':
-        this.succeeded();
-        return;
-      case 'rate-limited':
-        this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, now + this.#waitAfter(error));
-        this.#enter('online', error.toProblem());
-        return;
+        return this.succeeded();
+      case 'rate-limited': {
+        const { failures, at } = this.#retryAfter(error, now);
+        this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, at);
+        return this.#enter({ name: 'online', limited: { problem, failures } });
+      }
       case 'malformed':
-        this.#backOffUntil = now + this.#waitAfter(error);
-        this.#enter('paused', error.toProblem());
-        return;
+        return this.#enter({ name: 'paused', problem, retry: this.#retryAfter(error, now) });
       case 'server':
       case 'offline':
       case 'timeout':
-        this.#backOffUntil = now + this.#waitAfter(error);
-        this.#enter('offline', error.toProblem());
+        this.#goOffline(problem, this.#retryAfter(error, now));
     }
   }
 
@@ -119,77 +126,91 @@ export class Connection {
   /** A read of the server's state failed. Nothing can be done without it, so even a refusal is tried again later. */
   readFailed(error: ApiError, now = this.#now()): void {
     if (error.kind !== 'rejected' && error.kind !== 'forbidden') return this.failed(error, now);
-    this.#backOffUntil = now + this.#waitAfter(error);
-    this.#enter('offline', error.toProblem());
+    this.#goOffline(error.toProblem(), this.#retryAfter(error, now));
   }
 
   /** A fault of ours, or a disk that cannot be written. It is tried again later. */
   faulted(error: unknown, now = this.#now()): void {
-    this.#backOffUntil = now + this.#waitAfter();
-    const isOfDisk = isDiskFailure(error);
-    this.#enter('offline', { kind: isOfDisk ? 'disk' : 'unexpected' });
-    this.#hasDiskFailed ||= isOfDisk;
+    const retry = this.#retryAfter(undefined, now);
+    if (isDiskFailure(error)) this.#goOffline({ kind: 'disk' }, retry, true);
+    else this.#goOffline({ kind: 'unexpected' }, retry);
   }
 
   /** Whether a write failed for want of disk, and none has succeeded since. */
   get hasDiskFailed(): boolean {
-    return this.#hasDiskFailed;
+    return this.#state.name === 'offline' && this.#state.awaitsDisk;
   }
 
   /** A write succeeded. The results of requests count again. */
   diskIsBack(): void {
-    this.#hasDiskFailed = false;
+    if (this.#state.name === 'offline') this.#state = { ...this.#state, awaitsDisk: false };
   }
 
   signedOut(problem: Problem | null): void {
-    this.#hasDiskFailed = false;
-    this.#enter('signed-out', problem);
+    if (this.#state.name !== 'signed-out') this.#become({ name: 'signed-out', problem });
   }
 
   signedIn(): void {
-    this.#hasDiskFailed = false;
-    this.reset();
-    this.#become('connecting', null);
+    this.#become({ name: 'connecting' });
   }
 
   /** Connectivity changed, the machine woke up, or the user retries: the next attempt is made at once. */
   reset(): void {
-    this.#failures = 0;
-    this.#backOffUntil = 0;
+    if ('retry' in this.#state) this.#state = { ...this.#state, retry: AT_ONCE };
+    else if (this.#state.name === 'online' && this.#state.limited)
+      this.#state = { ...this.#state, limited: { ...this.#state.limited, failures: 0 } };
   }
 
   /** The computer's clock was set by this many milliseconds. Every wait stays as long as it was. */
   shift(jump: number): void {
-    this.#backOffUntil += jump;
+    if ('retry' in this.#state) {
+      const { failures, at } = this.#state.retry;
+      this.#state = { ...this.#state, retry: { failures, at: at + jump } };
+    }
     this.#rateLimitedUntil += jump;
     this.#since += jump;
   }
 
-  #waitAfter(error?: ApiError): number {
-    const wait = waitAfter(this.#timing, this.#failures, error && retryAfterOf(error));
-    this.#failures += 1;
-    return wait;
+  #goOffline(problem: Problem, retry: Retry, awaitsDisk = false): void {
+    this.#enter({ name: 'offline', problem, retry, awaitsDisk });
+  }
+
+  #retryAfter(error: ApiError | undefined, now: number): Retry {
+    const failures = failuresIn(this.#state);
+    const wait = waitAfter(this.#timing, failures, error && retryAfterOf(error));
+    return { failures: failures + 1, at: now + wait };
   }
 
   /** Only signing in leads out of `signed-out`. Requests that were still under way have no effect on it. */
-  #enter(state: ConnectionState, problem: Problem | null): void {
-    if (this.#state === 'signed-out') return;
-    if (this.#hasDiskFailed) this.#become('offline', { kind: 'disk' });
-    else this.#become(state, problem);
+  #enter(next: Exclude<State, { name: 'connecting' | 'signed-out' }>): void {
+    const before = this.#state;
+    if (before.name === 'signed-out') return;
+    if (before.name !== 'offline' || !before.awaitsDisk) return this.#become(next);
+    // A rate limit has a wait of its own.
+    const answered = next.name === 'online' && next.limited ? before.retry : AT_ONCE;
+    this.#become({ ...before, retry: 'retry' in next ? next.retry : answered });
   }
 
-  #become(state: ConnectionState, problem: Problem | null): void {
-    const isNew = state !== this.#state;
-    if (!isNew && JSON.stringify(problem) === JSON.stringify(this.#problem)) {
-      // State and problem are the same. Only the moment of the next attempt has changed.
-      if (state === 'offline' || state === 'paused') this.#onWait();
-      return;
-    }
+  #become(next: State): void {
+    const before = this.#state;
+    this.#state = next;
+    const isNew = next.name !== before.name;
     if (isNew) this.#since = this.#now();
-    this.#state = state;
-    this.#problem = problem;
-    this.#onChange();
+    if (isNew || !isDeepStrictEqual(problemIn(next), problemIn(before))) this.#onChange();
+    // Only the moment of the next attempt has changed.
+    else if ('retry' in next) this.#onWait();
   }
+}
+
+function problemIn(state: State): Problem | null {
+  if (state.name === 'connecting') return null;
+  return state.name === 'online' ? (state.limited?.problem ?? null) : state.problem;
+}
+
+/** How many attempts have failed one after another. */
+function failuresIn(state: State): number {
+  if ('retry' in state) return state.retry.failures;
+  return state.name === 'online' ? (state.limited?.failures ?? 0) : 0;
 }
 
 /** The wait that the server demands, in milliseconds. */
