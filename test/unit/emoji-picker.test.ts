@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { loadEmojiWords } from '../../resources/emoji/load-words.ts';
 import { emojiCode, emojiNames } from '../../resources/emoji/names.ts';
-import { emojiWords } from '../../resources/emoji/words-en.data.ts';
+import { emojiWords as english } from '../../resources/emoji/words-en.data.ts';
 import { useLocale } from '../../resources/languages.ts';
 import { presetText } from '../../resources/presets.ts';
 import { parseEmojiFile } from '../../src-main/cache/emoji-names.ts';
@@ -20,7 +21,7 @@ import { forEvery } from '../for-every.ts';
 const tableOf = (
   known: readonly KnownEmoji[] | null,
   own: { name: string; code: string; type: string }[] = [],
-) => emojiTable({ own, known }, emojiWords);
+) => emojiTable({ own, known }, english);
 const usual = tableOf(null);
 /** The codes of the usual emoji that a search finds, in the language of the words. */
 const codesFoundBy = (typed: string): string[] => {
@@ -71,6 +72,28 @@ describe('a search finds names before keywords', () => {
     ['deep work', '1f3a7'],
   ])('the words of a status find an emoji for it: %s %s', (typed, code) => {
     expect(codesFoundBy(typed)).toContain(code);
+  });
+
+  test.each([
+    ['pizza', '1f355'],
+    ['hund', '1f436'],
+    ['Kuchen', '1f382'],
+    ['krank', '1f912'],
+    ['herz', '2764'],
+    ['zug', '1f682'],
+    // A server's name and an English keyword find as in English.
+    ['tada', '1f389'],
+    ['ill', '1f912'],
+  ])('in German %s finds %s', async (typed, code) => {
+    await useLocale('de-DE');
+    try {
+      const german = emojiTable({ own: [], known: null }, (await loadEmojiWords()).emojiWords);
+      const { byName, byKeyword } = searchEmoji(german, typed);
+      expect([...byName, ...byKeyword].map((emoji) => emoji.code)).toContain(code);
+      expect(german[0]?.label).toBe('grinsendes Gesicht');
+    } finally {
+      await useLocale('en-US');
+    }
   });
 
   test.each(['en-US', 'de-DE'])('the text of each default preset finds its emoji: %s', async (locale) => {
