@@ -178,6 +178,11 @@ export class Archive {
     }
   }
 
+  /** Backups of the first version, and those made without real encryption, have no signature. */
+  get isSigned(): boolean {
+    return this.#signature !== null;
+  }
+
   /** Whether one of these keys signed the backup, and nobody has changed the signed content since. */
   isSignedBy(keys: readonly Buffer[]): boolean {
     const signature = Buffer.from(this.#signature ?? '', 'hex');

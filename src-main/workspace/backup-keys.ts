@@ -15,28 +15,40 @@ const MOST = 5;
 const StoredKeys = z.array(z.strictObject({ id: z.uuid(), encrypted: z.string() }));
 type StoredKeys = z.infer<typeof StoredKeys>;
 
+interface BackupKeys {
+  /** The keys that the system decrypts, the oldest first. */
+  found: Buffer[];
+  /** Whether the system may decrypt another key later. */
+  isIncomplete: boolean;
+}
+
 /**
- * The keys that sign the backups of this profile, as far as the system decrypts them. The last key signs. Only the
- * user's key chain decrypts the keys, so a backup with their signature was made here.
- * @param make whether to make a missing key; without real encryption on this system no key is made
+ * The keys that signed the backups of this profile. Only the user's key chain decrypts the keys, so a backup with their
+ * signature was made here.
  */
-export async function backupKeys(profile: string, keys: KeyStore, make: boolean): Promise<Buffer[]> {
-  const file = join(profile, FILE);
-  const stored = readStored(file);
+export async function backupKeys(profile: string, keys: KeyStore): Promise<BackupKeys> {
   const found: Buffer[] = [];
-  for (const one of stored) {
-    const read = await keys.readSecret(nameOf(one.id), one.encrypted);
-    if (read === null || read === 'later') continue;
-    found.push(Buffer.from(read.secret, 'base64'));
+  let isIncomplete = false;
+  for (const { id, encrypted } of readStored(join(profile, FILE))) {
+    const read = await keys.readSecret(nameOf(id), encrypted);
+    if (read === 'later' || (read === null && !keys.canKeep)) isIncomplete = true;
+    else if (read !== null) found.push(Buffer.from(read.secret, 'base64'));
   }
-  if (found.length > 0 || !make) return found;
+  return { found, isIncomplete };
+}
+
+/** The key that signs a backup, made where there is none. Null without real encryption on this system. */
+export async function signingKey(profile: string, keys: KeyStore): Promise<Buffer | null> {
+  const latest = (await backupKeys(profile, keys)).found.at(-1);
+  if (latest) return latest;
   const made = { id: uuidv7(), key: randomBytes(32) };
   const secret = made.key.toString('base64');
   const encrypted = await keys.encryptSecret(nameOf(made.id), secret);
-  if (encrypted === null) return [];
-  writeAtomically(file, JSON.stringify([...stored, { id: made.id, encrypted }].slice(-MOST)));
+  if (encrypted === null) return null;
+  const file = join(profile, FILE);
+  writeAtomically(file, JSON.stringify([...readStored(file), { id: made.id, encrypted }].slice(-MOST)));
   keys.rememberSecret(nameOf(made.id), secret);
-  return [made.key];
+  return made.key;
 }
 
 const nameOf = (id: string): string => `backups ${id}`;

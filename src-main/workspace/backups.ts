@@ -9,11 +9,17 @@ import { isDiskFailure } from '../cache/disk-failure.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import { BACKUPS } from '../contract/values/data-part.ts';
-import type { BackupAccount, BackupPreview, BackupSaved, RestoredView } from '../contract/values/backup.ts';
+import type {
+  BackupAccount,
+  BackupOrigin,
+  BackupPreview,
+  BackupSaved,
+  RestoredView,
+} from '../contract/values/backup.ts';
 import { Refusal } from '../contract/problem.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 import { type Contents, gatherContents } from './backup-contents.ts';
-import { backupKeys } from './backup-keys.ts';
+import { backupKeys, signingKey } from './backup-keys.ts';
 import type { Engines } from './engines.ts';
 import { keepBackup, keptBackup } from './keep-backup.ts';
 import type { Profile } from './profile.ts';
@@ -80,13 +86,12 @@ export class Backups {
       this.#read = null;
       const archive = openBackup(path);
       try {
-        const isOwn = await this.#isOwn(archive);
-        await inTurns(
-          extractFiles(archive, beginStaging(this.#options.folder), { chosen: null, isTrusted: isOwn }),
-        );
+        const origin = await this.#originOf(archive);
+        const isTrusted = origin === 'own';
+        await inTurns(extractFiles(archive, beginStaging(this.#options.folder), { chosen: null, isTrusted }));
         const id = uuidv7();
         this.#read = { id, path, identity: archive.identity };
-        return { id, name: basename(path), isOwn, ...this.#previewOf(archive) };
+        return { id, name: basename(path), origin, ...this.#previewOf(archive) };
       } finally {
         archive.close();
         leaveStaging(this.#options.folder);
@@ -138,7 +143,7 @@ export class Backups {
       const key = await this.#signingKey();
       const folder = beginStaging(profile);
       // The state that an undo restores comes from this computer.
-      const isTrusted = undoes !== null || (await this.#isOwn(archive));
+      const isTrusted = undoes !== null || (await this.#originOf(archive)) === 'own';
       await inTurns(extractFiles(archive, folder, { chosen: undoes?.replaced ?? null, isTrusted }));
       // In one turn of the event loop: nothing is sent or written between the last look at the present state and its end.
       whileClosed(() => this.#replace({ folder, backup, isTrusted, undoes }, key));
@@ -171,14 +176,14 @@ export class Backups {
     }
   }
 
-  async #signingKey(): Promise<Buffer | null> {
-    const { folder, keys } = this.#options;
-    return (await backupKeys(folder, keys, true)).at(-1) ?? null;
+  #signingKey(): Promise<Buffer | null> {
+    return signingKey(this.#options.folder, this.#options.keys);
   }
 
-  async #isOwn(archive: Archive): Promise<boolean> {
-    const { folder, keys } = this.#options;
-    return archive.isSignedBy(await backupKeys(folder, keys, false));
+  async #originOf(archive: Archive): Promise<BackupOrigin> {
+    const { found, isIncomplete } = await backupKeys(this.#options.folder, this.#options.keys);
+    if (archive.isSignedBy(found)) return 'own';
+    return archive.isSigned && isIncomplete ? 'locked' : 'unknown';
   }
 
   #gather(): Contents {
@@ -195,7 +200,7 @@ export class Backups {
     });
   }
 
-  #previewOf({ manifest }: Archive): Omit<BackupPreview, 'id' | 'name' | 'isOwn'> {
+  #previewOf({ manifest }: Archive): Omit<BackupPreview, 'id' | 'name' | 'origin'> {
     const { accounts, madeAt, madeBy, missing } = manifest;
     const here = this.#options.profile.accounts;
     const replaced = new Set(accounts.map((account) => presentOf(account, here)));

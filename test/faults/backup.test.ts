@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { Archive } from '../../src-main/backup/archive.ts';
 import { cachePart, FORMAT, SETTINGS } from '../../src-main/backup/manifest.ts';
 import { Db } from '../../src-main/cache/db.ts';
+import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
@@ -299,15 +300,15 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
 });
 
 describe('where a backup is from is known by its signature', () => {
-  const isOwn = async (office = here.office) => (await office.workspace.backups.read(here.file)).isOwn;
+  const origin = async (office = here.office) => (await office.workspace.backups.read(here.file)).origin;
 
   test('it is this computer where it made it, also after a restart and a restore', async () => {
     await here.save();
-    expect(await isOwn()).toBe(true);
+    expect(await origin()).toBe('own');
     await here.office.restart();
-    expect(await isOwn()).toBe(true);
+    expect(await origin()).toBe('own');
     await here.restore();
-    expect(await isOwn()).toBe(true);
+    expect(await origin()).toBe('own');
   });
 
   test('it is not this computer where another one made it, or anybody changed or wrote it', async () => {
@@ -316,9 +317,9 @@ describe('where a backup is from is known by its signature', () => {
     onTestFinished(() => other.close());
     other.workspace.start();
     await other.workspace.backups.save(join(here.folder, 'other'));
-    expect(await isOwn(other)).toBe(false);
+    expect(await origin(other)).toBe('unknown');
     rewrite({});
-    expect(await isOwn()).toBe(false);
+    expect(await origin()).toBe('unknown');
   });
 
   test('it is not known where the system cannot encrypt, and a key that cannot be read is not replaced', async () => {
@@ -327,7 +328,7 @@ describe('where a backup is from is known by its signature', () => {
     const { decrypt, isAvailable } = vault;
     vault.isAvailable = async () => false;
     await here.office.restart();
-    expect(await isOwn()).toBe(false);
+    expect(await origin()).toBe('locked');
     await here.office.workspace.backups.save(join(here.folder, 'unsigned'));
     vault.isAvailable = isAvailable;
     vault.decrypt = () => Promise.reject(new Error('locked'));
@@ -335,7 +336,33 @@ describe('where a backup is from is known by its signature', () => {
     await here.office.workspace.backups.save(join(here.folder, 'signed anew'));
     vault.decrypt = decrypt;
     await here.office.restart();
-    expect(await isOwn()).toBe(true);
+    expect(await origin()).toBe('own');
+  });
+
+  test('it is not known yet while the key chain is busy, and reads no file until then', async () => {
+    const source = { kind: 'file' as const, path: join(here.folder, 'mine.ics') };
+    const meeting = { text: 'Meeting', emoji: null };
+    const plan = { kind: 'calendar' as const, source, meeting, out: null, least: 15 as const };
+    writeRules(here.db, { goesBack: true, rules: [{ id: 'mine', on: true, plan }] });
+    const isOn = () => readRules(here.db).rules[0]?.on;
+    await here.save();
+    const { vault } = here.office;
+    const { decrypt } = vault;
+    vault.decrypt = () => Promise.reject(new VaultBusy());
+    await here.office.restart();
+    expect(await origin()).toBe('locked');
+    await here.restore();
+    expect(isOn()).toBe(false);
+    vault.decrypt = decrypt;
+    await here.office.restart();
+    expect(await origin()).toBe('own');
+    await here.restore();
+    expect(isOn()).toBe(true);
+    // A backup without a signature has no key to wait for.
+    rewrite({});
+    vault.decrypt = () => Promise.reject(new VaultBusy());
+    await here.office.restart();
+    expect(await origin()).toBe('unknown');
   });
 
   test('one that is not known brings only settings and rules that a window can set, and reads no file', async () => {
@@ -404,7 +431,7 @@ describe('where a backup is from is known by its signature', () => {
     db.exec('alter table manifest drop column signature');
     db.pragma('user_version = 1');
     db.close();
-    expect(await isOwn()).toBe(false);
+    expect(await origin()).toBe('unknown');
     await here.restore();
     expect(readDraft(here.db, 'status')).toBe('A draft');
   });

@@ -168,7 +168,7 @@ async function attackByBackup(perch: AttackedPerch, saved: string, below: Below)
     if (!(BACKUP_FAULTS as readonly string[]).includes(told)) problems.push(`refused with ${told}`);
   }
   if (perch.unsent !== before) problems.push('reading a backup changed something');
-  if (preview?.isOwn && isOther) problems.push('it is said to be of this computer');
+  if (preview?.origin === 'own' && isOther) problems.push('it is said to be of this computer');
   if (preview) {
     await backups.restore(preview.id);
     problems.push(...perch.damages, ...foreignDrafts(perch), ...queriesThatFail(perch));

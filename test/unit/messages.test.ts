@@ -53,6 +53,7 @@ const templates: Record<string, string[]> = {
   'outbox.group.': [...outboxGroups],
   // A section of one group has the group's name already.
   'backup.fault.': [...BACKUP_FAULTS],
+  'backup.origin.': ['unknown', 'locked'],
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
   'quick.shortcut.': ['set', 'asked', 'no-portal', 'no-entry', 'taken', 'off'],
   'settings.about.': ['computer', 'organization', 'others'],

@@ -8,6 +8,14 @@ export interface BackupAccount {
   snippets: number;
 }
 
+/**
+ * What the signature of a backup shows:
+ * - `own`: this computer made the backup, and nobody changed the file;
+ * - `unknown`: not so;
+ * - `locked`: nothing yet, because the system cannot decrypt a key of this computer now.
+ */
+export type BackupOrigin = 'own' | 'unknown' | 'locked';
+
 /** A backup's contents, and the effects of restoring it. Moments are in milliseconds since the epoch. */
 export interface BackupPreview {
   /** Names the backup in the call that restores it. */
@@ -17,8 +25,7 @@ export interface BackupPreview {
   madeAt: number;
   /** The version of Perch that made the backup. */
   madeBy: string;
-  /** Whether the signature shows that this computer made the backup and nobody changed the file. */
-  isOwn: boolean;
+  origin: BackupOrigin;
   accounts: BackupAccount[];
   /** The organizations that are not in the backup because they could not be read. */
   missing: string[];
