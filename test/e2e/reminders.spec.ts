@@ -179,6 +179,35 @@ test('a reminder is made beside its message, and nothing moves while its time is
   await expect(message).toBeFocused();
 });
 
+test('a reminder stays beside its message while the window becomes smaller', async ({ serve, signedIn }) => {
+  const { page } = await signedIn(await serve({ seed: 'demo' }));
+  await goTo(page, 'Topics');
+  await unfold(page, 'warehouse');
+  await topics(page).filter({ hasText: 'Returned tents' }).click();
+  const message = page.getByRole('article').last();
+  await expect(message).toBeInViewport({ ratio: 1 });
+  await message.focus();
+  await page.keyboard.press('m');
+  const popover = page.getByRole('dialog', { name: 'Remind me about this message' });
+  await expect(popover).toHaveCSS('opacity', '1');
+  /** How far the popover is from the message, in pixels; negative where it covers the message. */
+  const distance = async () => {
+    const [of, beside] = [await message.boundingBox(), await popover.boundingBox()];
+    if (!of || !beside) throw new Error('One of them is not shown');
+    return Math.max(of.y - beside.y - beside.height, beside.y - of.y - of.height);
+  };
+  for (const size of [
+    { width: 1_000, height: 640 },
+    { width: 720, height: 600 },
+    { width: 1_000, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(message).toBeInViewport({ ratio: 1 });
+    await expect.poll(distance).toBeGreaterThanOrEqual(0);
+    await expect(popover).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('choosing a suggested time makes the reminder at once, with its note', async ({ server, page }) => {
   await openTopic(page, 'team lunch');
   const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeBeside } from '../../src-renderer/components/dialog/place-beside.ts';
+import { covers, placeBeside } from '../../src-renderer/components/dialog/place-beside.ts';
 import { forEvery } from '../for-every.ts';
 
 const WINDOW = { width: 1000, height: 700 };
@@ -26,6 +26,14 @@ test('without an anchor it is in the middle', () => {
   expect(placeBeside(null, SIZE, WINDOW, false)).toMatchObject({ top: 250, left: 350 });
 });
 
+test('it covers what it shares a part of the window with', () => {
+  const popover = { top: 100, bottom: 300, left: 100, right: 400 };
+  expect(covers(popover, anchor(299, 360))).toBe(false);
+  expect(covers(popover, { ...anchor(299, 360), left: 399 })).toBe(true);
+  expect(covers(popover, { ...anchor(300, 360), left: 100 })).toBe(false);
+  expect(covers(popover, { ...anchor(0, 700), left: 0 })).toBe(true);
+});
+
 test('it never leaves a window that has room for it, and covers the anchor only where neither side has room', () => {
   const length = (max: number) => fc.integer({ min: 1, max });
   const numbers = [length(700), length(700), fc.integer({ min: -300, max: 900 }), length(900)] as const;
@@ -37,9 +45,14 @@ test('it never leaves a window that has room for it, and covers the anchor only 
     expect(at.left + size.width).toBeLessThanOrEqual(WINDOW.width - 8);
     expect(at.top).toBeGreaterThanOrEqual(8);
     expect(at.top + Math.min(size.height, at.maxHeight)).toBeLessThanOrEqual(WINDOW.height - 8);
-    const covers = at.top < bounds.bottom && at.top + size.height > bounds.top;
+    const popover = {
+      top: at.top,
+      bottom: at.top + size.height,
+      left: at.left,
+      right: at.left + size.width,
+    };
     const fitsAbove = bounds.top - 6 - size.height >= 8;
     const fitsBelow = bounds.bottom + 6 + size.height <= WINDOW.height - 8;
-    if (fitsAbove || (fitsBelow && bounds.bottom + 6 >= 8)) expect(covers).toBe(false);
+    if (fitsAbove || (fitsBelow && bounds.bottom + 6 >= 8)) expect(covers(popover, bounds)).toBe(false);
   });
 });

@@ -22,6 +22,13 @@ export interface Spot extends Place {
 const GAP = 6;
 const EDGE = 8;
 
+/** Whether a popover hides a part of its anchor. */
+export const covers = (popover: Bounds, anchor: Bounds): boolean =>
+  popover.top < anchor.bottom &&
+  popover.bottom > anchor.top &&
+  popover.left < anchor.right &&
+  popover.right > anchor.left;
+
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /**
