@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible.ts';
+import { ask } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './focus.ts';
 import {
@@ -179,6 +180,37 @@ test('a person who is not found is reported until another one is typed', async (
   await expect(peopleField(page)).toHaveValue('nobody@example.invalid');
   await peopleField(page).fill('ana');
   await expect(problem).toBeHidden();
+});
+
+test('a person who is reported late is not reported over what is typed or chosen since', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server);
+  const problem = page.getByText('No known person matches.');
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await page.getByRole('radio', { name: 'People' }).click();
+  const who = 'nobody@example.invalid';
+  const path = '/users/nobody*';
+  const asked = () => server.requests.filter((one) => one.path.startsWith('/users/nobody'));
+  const [held] = server.faults.queue({ kind: 'latency', method: 'GET', path, held: true });
+  await pick(page, peopleField(page), who);
+  await expect.poll(() => asked().length).toBe(1);
+  await peopleField(page).fill('ana');
+  server.faults.lift(held);
+  const { activeId } = await ask(page, 'accounts:list', undefined);
+  await expect.poll(() => asked()[0]?.status).toBe(400);
+  // The window has heard of the first look-up when a second one is answered.
+  await expect(ask(page, 'people:look-up', { accountId: activeId ?? '', who })).rejects.toThrow();
+  await expect(problem).toBeHidden();
+  await expect(peopleField(page)).toHaveValue('ana');
+  await pick(page, peopleField(page), 'Ana Ferreira');
+  await expect(problem).toBeHidden();
+  // Beside the text that names nobody the reason stands again.
+  await peopleField(page).fill(who);
+  await expect(problem).toBeVisible();
 });
 
 test('an unknown channel and an unknown person are reported beside the recipient', async ({

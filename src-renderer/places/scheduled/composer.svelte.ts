@@ -57,8 +57,6 @@ export class Composer {
   restored = $state(false);
   /** Sending now failed, and the message may have been sent all the same. */
   maybeSent = $state(false);
-  /** The text that names no recipient. */
-  recipientProblem = $state<string | null>(null);
   #start = $state.raw<ScheduledDraftValue>(EMPTY);
   /** The server's value when the editing began. */
   #server = $state.raw<ScheduledDraftValue>(EMPTY);
@@ -129,7 +127,6 @@ export class Composer {
   edited(): void {
     this.#submission.edited();
     this.maybeSent = false;
-    this.recipientProblem = null;
     this.#draft.keep(this.changed ? { ...this.#value, start: this.#start, server: this.#server } : null);
   }
 
