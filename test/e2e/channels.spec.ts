@@ -216,7 +216,7 @@ test('leaving a private channel asks first, and leaving it offline waits in the 
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(channel(page, 'care team')).toContainText('not sent');
   await foot(page).click();
-  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Leave care team');
+  await expect(page.getByRole('list', { name: 'Unsent changes' })).toContainText('Leave care team (private)');
   await server.start();
   await expect.poll(() => isIn(server, 'mira', 'care team')).toBe(false);
   await expect(foot(page)).toContainText('Up to date');

@@ -24,6 +24,19 @@ describe('the user leaves and joins channels', () => {
     expect(row('general')).toMatchObject({ subscribed: true, mark: null });
   });
 
+  test('a change says whether its channel is private', async () => {
+    await pair.connect();
+    await pair.goOffline();
+    subscribe('care team', false);
+    subscribe('general', false);
+    expect(pair.device.changes.map(({ title, isPrivate }) => [title, isPrivate])).toEqual([
+      ['care team', true],
+      ['general', false],
+    ]);
+    await pair.comeBack();
+    await pair.delivered();
+  });
+
   test('leaving and joining again offline sends nothing', async () => {
     await pair.connect();
     await pair.goOffline();
@@ -92,9 +105,9 @@ describe('the user removes other people from a channel', () => {
   test('the outcome says who was removed and who was not subscribed', async () => {
     await pair.connect({ user: 'ana' });
     remove('care team', [userId('mira'), userId('theo')]);
-    expect(pair.device.changes.map(({ title, within }) => [title, within])).toEqual([
-      ['Mira Kowalski', 'care team'],
-      ['Theo Lindqvist', 'care team'],
+    expect(pair.device.changes.map(({ title, within, isPrivate }) => [title, within, isPrivate])).toEqual([
+      ['Mira Kowalski', 'care team', true],
+      ['Theo Lindqvist', 'care team', true],
     ]);
     await pair.delivered();
     expect(isIn('mira', 'care team')).toBe(false);

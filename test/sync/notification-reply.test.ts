@@ -99,7 +99,7 @@ async function write(content: string, from = 'olu', topic?: string): Promise<Mes
     conversation,
     reason: topic === undefined ? 'direct' : 'mention',
     sender: from,
-    channel: topic === undefined ? null : 'general',
+    channel: topic === undefined ? null : { name: 'general', access: 'public' },
     text: content,
     silent: false,
   };

@@ -96,6 +96,23 @@ describe('a direct message arrives', () => {
 });
 
 describe('a mention arrives', () => {
+  test('in a channel with a name, which may be private', async () => {
+    await connect();
+    const { stream_id } = pair.server.state.channels.byName('care team')!;
+    send(pair.server.state, {
+      sender_id: user('ana'),
+      recipient: { type: 'stream', stream_id, topic: 'Rota' },
+      content: `Hi ${ME}`,
+      client: 'website',
+    });
+    write(`Hi ${ME}`);
+    await until('notified', () => notified().length === 2);
+    expect(notified().map(({ channel }) => channel)).toEqual([
+      { name: 'care team', access: 'private' },
+      { name: 'general', access: 'public' },
+    ]);
+  });
+
   test.each([
     ['by name', `Hi ${ME}`, () => {}, ['mention']],
     ['of nobody', 'Hi all', () => {}, []],

@@ -51,6 +51,15 @@ test('a topic that is resolved offline shows it at once, and moves with all its 
   expect(named('team lunch')).toMatchObject({ resolved: false, mark: null });
 });
 
+test('a change says whether the channel of its topic is private', async () => {
+  const channelId = pair.server.state.channels.byName('care team')!.stream_id;
+  await pair.offline(async () => {
+    await noticed();
+    pair.device.act((db, now) => resolveTopic(db, { channelId, topic: 'Rota', resolved: true }, now));
+    expect(pair.onlyChange).toMatchObject({ within: 'care team', isPrivate: true });
+  });
+});
+
 test('resolving and taking it back offline is one change, and nothing is moved', async () => {
   await ready();
   await pair.offline(async () => {

@@ -39,10 +39,18 @@ describe('the notifications of alerts', () => {
     kind: 'change',
     id: '1',
     title: 'Refund',
+    isPrivateChannel: false,
     state: 'rejected',
     reason: 'Too long.',
   };
-  const unclear: Alert = { kind: 'change', id: '2', title: '', state: 'in-doubt', reason: '' };
+  const unclear: Alert = {
+    kind: 'change',
+    id: '2',
+    title: '',
+    isPrivateChannel: false,
+    state: 'in-doubt',
+    reason: '',
+  };
 
   test('name what it is about, and open it', () => {
     expect(alertNotifications([rejected, unclear], 'Meridian')).toEqual([

@@ -9,6 +9,8 @@ export type Alert =
       id: string;
       /** The title of the changed item, or empty. */
       title: string;
+      /** Whether the title is the name of a private channel. */
+      isPrivateChannel: boolean;
       state: 'rejected' | 'expired' | 'in-doubt' | 'conflict';
       /** The server's own words, or empty. */
       reason: string;

@@ -73,6 +73,8 @@ export interface ChangeDescription {
   /** Whether it is switched on or off. */
   on?: boolean;
   /** Which of several things it changes, in the API's word. */
+  /** Whether the channel that `within` names, or else the title, is private. */
+  isPrivate?: boolean;
   what?: string;
   /** The whole text that is sent, as the user wrote it. */
   content?: string;

@@ -1,3 +1,4 @@
+import type { ChannelAccess } from './channel.ts';
 import type { Conversation } from './message.ts';
 
 /** A message that the user is notified of. */
@@ -9,7 +10,7 @@ export interface MessageNotification {
   /** Null where the server does not send the name. */
   sender: string | null;
   /** Null for direct messages, and where it is not known. */
-  channel: string | null;
+  channel: { name: string; access: ChannelAccess } | null;
   /** The beginning of its text, as one line of plain text; null where the user's settings hide it. */
   text: string | null;
   silent: boolean;

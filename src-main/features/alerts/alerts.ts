@@ -58,12 +58,13 @@ export function takeAlerts(db: Db, connection: ConnectionView, now: number): Ale
 }
 
 function alertOf(db: Db, change: StoredChange): Alert {
-  const { title } = mutationsByName[change.action].describe(db, change);
+  const { title, within, isPrivate = false } = mutationsByName[change.action].describe(db, change);
   const { problem, state } = change;
   return {
     kind: 'change',
     id: change.id,
     title,
+    isPrivateChannel: isPrivate && within === undefined,
     state:
       problem?.kind === 'conflict'
         ? 'conflict'

@@ -3,6 +3,7 @@ import type { Navigation } from '../../contract/ipc.ts';
 import type { SystemNotification } from '../../features/base/handler.ts';
 import { conversationTarget } from '../../contract/values/message.ts';
 import { clockWords } from '../../../resources/clock.ts';
+import { channelInText } from '../../../resources/channel-words.ts';
 import { words } from '../../../resources/words.ts';
 import { placeWords } from '../words/place-words.ts';
 
@@ -110,10 +111,11 @@ const openOutbox = (opens: Navigation): AlertButton => ({
 });
 
 function changeWords(
-  { title: name, state, reason }: Alert & { kind: 'change' },
+  { title: named, isPrivateChannel, state, reason }: Alert & { kind: 'change' },
   organization: string,
 ): { title: string; body: string } {
-  const title = words(`alert.change.${state}`, { name: name === '' ? words('alert.a-change') : name });
+  const name = named === '' ? words('alert.a-change') : channelInText(named, isPrivateChannel);
+  const title = words(`alert.change.${state}`, { name });
   if (state === 'rejected' && reason !== '')
     return { title, body: words('alert.says', { organization, reason }) };
   return { title, body: words(`alert.body.${state}`, { organization }) };

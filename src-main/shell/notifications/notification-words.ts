@@ -47,7 +47,8 @@ function titleOf({ reason, conversation, channel, sender: name }: MessageNotific
   const sender = name ?? words('notification.somebody');
   if ('people' in conversation)
     return conversation.people.length > 1 ? words('notification.group', { sender }) : sender;
-  const where = placeWords({ ...conversation, name: channel });
+  const { name: channelName = null, access = 'public' } = channel ?? {};
+  const where = placeWords({ ...conversation, name: channelName, access });
   return words(reason === 'everyone' ? 'notification.everyone' : 'notification.mention', { sender, where });
 }
 

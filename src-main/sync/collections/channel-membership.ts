@@ -1,4 +1,5 @@
 import type { MutationName } from '../../contract/values/change.ts';
+import type { ChannelValue } from '../../contract/values/channel.ts';
 import { z } from 'zod';
 import { channelRows, channels, Subscription } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
@@ -14,10 +15,16 @@ import { byName, defineMutation, type SendContext } from '../define/mutation.ts'
 import { trimmed } from '../../contract/text/text.ts';
 
 /** The channel's present name. It is looked up when a change is sent, because the channel may have been renamed. */
-const currentName = (db: Db, { key, name }: { key: string | null; name: string }): string => {
+const currentName = (db: Db, { key, name }: { key: string | null; name: string }): string =>
+  currentValue(db, key)?.name ?? name;
+
+const isPrivate = (db: Db, { key }: { key: string | null }): boolean =>
+  currentValue(db, key)?.private === true;
+
+function currentValue(db: Db, key: string | null): ChannelValue | undefined {
   const row = key === null ? null : channelRows.find(db, key);
-  return (row?.server ?? row?.value)?.name ?? name;
-};
+  return row?.server ?? row?.value;
+}
 
 function subscriptionMutation<const Name extends MutationName>(
   name: Name,
@@ -41,7 +48,11 @@ function subscriptionMutation<const Name extends MutationName>(
       const server = key === null ? null : channelRows.find(db, key)?.server;
       return key !== null && server ? expectedEchoOf(channels, db, key, { ...server, subscribed }) : null;
     },
-    describe: (db, wanted) => ({ title: currentName(db, wanted), opens: wanted.key }),
+    describe: (db, wanted) => ({
+      title: currentName(db, wanted),
+      isPrivate: isPrivate(db, wanted),
+      opens: wanted.key,
+    }),
   });
 }
 
@@ -128,6 +139,7 @@ export const removeSubscriber = defineMutation('remove-subscriber', {
   describe: (db, removal) => ({
     title: peopleRows.findByServerId(db, removal.userId)?.value.full_name ?? String(removal.userId),
     within: currentName(db, removal),
+    isPrivate: isPrivate(db, removal),
     opens: removal.key,
   }),
 });

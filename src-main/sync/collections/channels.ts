@@ -261,7 +261,7 @@ const createChannel = createMutation('create-channel', channels, {
   operation: operations.createChannel,
   request: (value, { db }) => creationOf(db, value),
   idOf: ({ id }) => id ?? null,
-  describe: ({ name }) => ({ title: name }),
+  describe: (channel) => ({ title: channel.name, isPrivate: channel.private }),
 });
 
 export const channelMutations = byName(createChannel);

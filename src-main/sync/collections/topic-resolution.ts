@@ -8,7 +8,7 @@ import { Refusal } from '../../contract/problem.ts';
 import { isResolved, isSameTopic, nameWhile } from '../../contract/values/resolved-topic.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
-import { channelName } from './known-names.ts';
+import { channelAccess, channelName } from './known-names.ts';
 import { renameTopic } from './moved-topics.ts';
 
 export const ResolveParams = z.object({
@@ -61,6 +61,7 @@ export const resolveTopic = defineMutation('resolve-topic', {
   describe: (db, { channelId, topic, resolved }) => ({
     title: topic,
     within: channelName(db, channelId) ?? undefined,
+    isPrivate: channelAccess(db, channelId) === 'private',
     on: resolved,
     opens: null,
   }),

@@ -3,12 +3,12 @@ import { channelRows } from '../collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import type { MessageValue } from '../../cache/messages.ts';
 import { userTopicRows } from '../collections/user-topics.ts';
+import { accessOf } from '../../contract/values/channel.ts';
 import type { Conversation } from '../../contract/values/message.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { isMutedTopic, userTopicKey } from '../../contract/values/user-topic.ts';
 import { takeReminderMessage } from '../timers/given-reminders.ts';
-import { channelName } from '../collections/known-names.ts';
 import { excerptOfMessage } from '../collections/message-excerpt.ts';
 import { settingRows } from '../collections/settings.ts';
 
@@ -40,10 +40,15 @@ export function notificationOf(
     conversation,
     reason,
     sender,
-    channel: isDirect ? null : channelName(db, conversation.channelId),
+    channel: isDirect ? null : channelOf(db, conversation.channelId),
     text: isHidden ? null : excerptOfMessage({ markdown, html }),
     silent: !isOn(db, 'enable_sounds'),
   };
+}
+
+function channelOf(db: Db, channelId: number): MessageNotification['channel'] {
+  const channel = channelRows.findByServerId(db, channelId)?.value;
+  return channel ? { name: channel.name, access: accessOf(channel) } : null;
 }
 
 function reasonIn(

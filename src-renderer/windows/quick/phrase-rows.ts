@@ -9,6 +9,7 @@ import type { JumpStatus } from '../../../src-main/contract/values/jump-command.
 import { NameSearch, RANKS } from '../../../src-main/contract/search/name-search.ts';
 import type { RecentMessage } from '../../../src-main/contract/values/reminder.ts';
 import { textOfHtml } from '../../../src-main/contract/text/plain-text.ts';
+import { channelInText } from '../../../resources/channel-words.ts';
 import { words } from '../../../resources/words.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { durationWords } from '../../../resources/durations.ts';
@@ -244,7 +245,10 @@ function placeOf(source: JumpSource, { conversation }: RecentMessage): string {
   if (!conversation) return '';
   if ('people' in conversation) return words('quick.direct');
   return words('topic.in-channel', {
-    channel: channelWords(conversation.channelId, conversation.name),
+    channel: channelInText(
+      channelWords(conversation.channelId, conversation.name),
+      conversation.access === 'private',
+    ),
     topic: conversation.topic || emptyTopicName(source),
   });
 }

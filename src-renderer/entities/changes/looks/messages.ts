@@ -7,6 +7,7 @@ import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import type { ChangeDescription } from '../../../../src-main/contract/values/change.ts';
 import { unresolvedName } from '../../../../src-main/contract/values/resolved-topic.ts';
 import { shownGlyph } from '../../../components/emoji/shown-glyph.ts';
+import { channelInText } from '../../../../resources/channel-words.ts';
 import { words, type MessageKey } from '../../../../resources/words.ts';
 import type { ChangeLook } from './look.ts';
 
@@ -52,8 +53,9 @@ export const messageLooks = {
   },
   'resolve-topic': {
     icon: Check,
-    title: ({ title: name, within = '', on }) => {
-      const topic = words('topic.in-channel', { channel: within, topic: unresolvedName(name) });
+    title: ({ title: name, within = '', isPrivate = false, on }) => {
+      const channel = channelInText(within, isPrivate);
+      const topic = words('topic.in-channel', { channel, topic: unresolvedName(name) });
       return words(on ? 'change.resolve-topic' : 'change.unresolve-topic', { topic });
     },
     editor: null,
