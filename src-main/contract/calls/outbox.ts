@@ -6,7 +6,6 @@ import {
   type Undone,
   type UndoOffer,
 } from '../values/change.ts';
-import type { DescribedChange } from '../values/history.ts';
 import { Conversation } from '../values/message.ts';
 import { command, ofAccount, page, query } from './call.ts';
 import { accountId, key, longText, serverId, shortText } from '../values/input.ts';
@@ -31,11 +30,10 @@ export const outboxCalls = {
   'outbox:list': query<OutboxPage>()(z.strictObject({ accountId, ...page })),
   'outbox:about': query<ChangesAboutOne>()(z.strictObject({ accountId, about: ChangesAbout })),
   'outbox:decide': command<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
-  /** Sends or discards every change of a restored backup that can be repeated and is not known to be sent. */
   /** The position of a change in the Outbox, from 0. Null if the change is not there. */
   'outbox:position': query<number | null>()(z.strictObject({ accountId, changeId: key })),
-  /** Decides about the changes of a restored backup that can be repeated. Returns those that cannot be decided so. */
-  'outbox:decide-restored': command<DescribedChange[]>()(
+  /** Sends or discards every change of a restored backup that can be repeated and is not known to be sent. */
+  'outbox:decide-restored': command<void>()(
     z.strictObject({ accountId, decision: z.literal(['send-again', 'discard']) }),
   ),
   /** The deletion or the discarding that can still be undone. */

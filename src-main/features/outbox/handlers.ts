@@ -1,5 +1,4 @@
 import { readDraft, saveDraft } from '../../cache/drafts.ts';
-import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { decideRestored } from '../../sync/delivery/decisions.ts';
 import { decideForNow } from '../../sync/delivery/undo.ts';
 import { endUndo, renewUndo, undoOffered } from '../../sync/outbox/undo-offer.ts';
@@ -27,12 +26,7 @@ export const outboxHandlers = ({
   'outbox:decide': ({ accountId, changeId, decision }) =>
     act(accountId, (cache, now) => decideForNow(cache, changeId, decision, now)),
   'outbox:decide-restored': ({ accountId, decision }) =>
-    act(accountId, (cache, now) =>
-      decideRestored(cache, decision, now).map((change) => ({
-        action: change.action,
-        ...mutationsByName[change.action].describe(cache, change),
-      })),
-    ),
+    act(accountId, (cache, now) => decideRestored(cache, decision, now)),
   'outbox:undo-offered': ({ accountId }) => undoView(db(accountId)),
   'outbox:undo': ({ accountId, id }) => act(accountId, (cache, now) => undo(cache, id, now)),
   'outbox:keep-undo': ({ accountId, id }) =>

@@ -9,7 +9,8 @@ import { collectionOf, resolveAsAbsent } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/rows.ts';
 import { canFindOut } from './resolve-in-doubt.ts';
-import { findChange, listChanges, removeChange } from '../outbox/store.ts';
+import { restoredChanges } from '../outbox/groups.ts';
+import { findChange, removeChange } from '../outbox/store.ts';
 import { isRestored, requeue, setMustAsk } from '../outbox/states.ts';
 
 /** The decisions that the user can take about a change in its state (sync: States). */
@@ -85,20 +86,11 @@ export function decide(db: Db, changeId: string, decision: Decision, now: number
 /**
  * Decides about every change of a restored backup that waits for the user and can be repeated. Creates are decided one by one,
  * because a repeat makes a second thing.
- * @returns the changes that cannot be decided so, because this version cannot read them
  */
-export function decideRestored(db: Db, decision: 'send-again' | 'discard', now: number): StoredChange[] {
-  return db.transaction(() => {
-    const left: StoredChange[] = [];
-    for (const { id, state, problem } of listChanges(db)) {
-      if (state !== 'rejected' || !isRestored({ problem })) continue;
-      // A decision about one change can end another change of its subject.
-      const change = findChange(db, id);
-      if (!change) continue;
-      if (decisionsFor(db, change).includes(decision)) decide(db, id, decision, now);
-      else left.push(change);
-    }
-    return left;
+export function decideRestored(db: Db, decision: 'send-again' | 'discard', now: number): void {
+  db.transaction(() => {
+    // A decision about one change can end another change of its subject.
+    for (const id of restoredChanges(db)) if (findChange(db, id)) decide(db, id, decision, now);
   })();
 }
 

@@ -88,11 +88,16 @@ export const positionInGroups = (
     .pluck()
     .get({ ...parametersOf(groups, held), changeId }) ?? null;
 
-/** How many changes of a restored backup only wait for the user's word, because a repeat of them does no harm. */
+/** Finds the changes of a restored backup that only wait for the user's word, because a repeat of them does no harm. */
+const RESTORED = `from changes where state = 'rejected' and problem ->> '$.kind' = 'restored'`;
+
+/**
+ * How many changes of a restored backup wait for the user's word. A change that this version cannot read is not among them,
+ * because every opening of a cache rejects it for that.
+ */
 export const countRestored = (db: Db): number =>
-  db
-    .prepare<[], number>(
-      `select count(*) from changes where state = 'rejected' and problem ->> '$.kind' = 'restored'`,
-    )
-    .pluck()
-    .get() ?? 0;
+  db.prepare<[], number>(`select count(*) ${RESTORED}`).pluck().get() ?? 0;
+
+/** The IDs of these changes, oldest first. */
+export const restoredChanges = (db: Db): string[] =>
+  db.prepare<[], string>(`select id ${RESTORED} order by sequence`).pluck().all();
