@@ -42,11 +42,8 @@ export function changeDetail(change: ChangeView, account: AccountView, now: numb
       return problem ? sentence(problem, organization) : momentNoteWords(change.createdAt, now);
     case 'queued':
     case 'sending':
-      if (problem && problem.kind !== 'offline') {
-        const why = sentence(problem, organization);
-        if (nextAttemptAt === null || nextAttemptAt <= now) return why;
-        return words('change.next-try', { why, when: momentWords(nextAttemptAt, now) });
-      }
+      // Another client's value was found while the change is being sent; a queued change has no problem.
+      if (problem) return sentence(problem, organization);
       if (isWorthSaying(nextAttemptAt, now))
         return words('change.tries-again', { when: momentWords(nextAttemptAt, now) });
       if (change.replaced > 0)
