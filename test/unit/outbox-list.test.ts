@@ -6,14 +6,14 @@ const SOON = 1_800_000_000_000;
 const LATER = SOON + 60_000;
 
 /** Only the fields that the list reads. */
-const row = (key: string, change: Pick<ChangeView, 'state' | 'nextAttemptAt'>) => ({
+const row = (key: string, change: Partial<ChangeView>) => ({
   key,
   change: change as ChangeView,
 });
 const queued = (key: string, nextAttemptAt: number | null) => row(key, { state: 'queued', nextAttemptAt });
 
 const list = (...rows: ReturnType<typeof row>[]) =>
-  outboxList([{ group: 'otherwise', count: rows.length }], rows.length, (index) => rows[index]);
+  outboxList([{ group: 'otherwise', count: rows.length }], rows.length, (index) => rows[index], 'Meridian');
 
 test('the heading has the next try of all changes that wait for a moment, the earliest', () => {
   const shown = list(queued('a', SOON), queued('b', LATER), queued('c', SOON));
@@ -40,6 +40,18 @@ test('a change that is being sent is not counted among those that wait', () => {
   expect(shown.map(({ groupTriesAt }) => groupTriesAt)).toEqual([SOON, SOON]);
 });
 
+test('a change that is sent after another change of its group leaves the next try to the others', () => {
+  const behind = row('b', { state: 'queued', waitsFor: 'earlier-change', nextAttemptAt: null });
+  expect(list(queued('a', SOON), behind).map(({ groupTriesAt }) => groupTriesAt)).toEqual([SOON, SOON]);
+  expect(list(behind).map(({ groupTriesAt }) => groupTriesAt)).toEqual([null]);
+});
+
+test('the heading names the server that changes wait for', () => {
+  const rows = [queued('a', SOON)];
+  const shown = outboxList([{ group: 'server', count: 1 }], 1, (index) => rows[index], 'Meridian');
+  expect(shown.map(({ heading }) => heading)).toEqual(['Waiting for Meridian']);
+});
+
 test('each group has its own heading and moment, and a row that is on two pages is shown once', () => {
   const rows = [queued('a', null), queued('b', SOON), queued('a', null)];
   const shown = outboxList(
@@ -49,6 +61,7 @@ test('each group has its own heading and moment, and a row that is on two pages 
     ],
     3,
     (index) => rows[index],
+    'Meridian',
   );
   expect(shown.map(({ key, heading, groupTriesAt }) => [key, heading, groupTriesAt])).toEqual([
     ['a', 'Needs attention', null],

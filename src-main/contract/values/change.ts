@@ -41,8 +41,11 @@ export const MutationName = z.enum([
 ]);
 export type MutationName = z.infer<typeof MutationName>;
 
-/** The reason why a queued change waits. */
-export type WaitsFor = 'connection' | 'sign-in' | 'server' | 'earlier-change' | 'turn';
+/**
+ * The reason why a queued change waits. `server`: the server failed, or it asks for a pause. `computer`: the disk cannot be
+ * written, or Perch has a problem.
+ */
+export type WaitsFor = 'connection' | 'sign-in' | 'server' | 'computer' | 'earlier-change' | 'turn';
 
 /**
  * The user's possible decisions about a change. `keep-mine`, `take-servers` and `keep-both` settle a conflict: with
@@ -70,11 +73,11 @@ export interface ChangeDescription {
   value?: z.infer<ReturnType<typeof z.json>>;
   /** The container of the item, such as the channel that a person is removed from. */
   within?: string;
+  /** Whether the channel that `within` names, or else the title, is private. */
+  isPrivate?: boolean;
   /** Whether it is switched on or off. */
   on?: boolean;
   /** Which of several things it changes, in the API's word. */
-  /** Whether the channel that `within` names, or else the title, is private. */
-  isPrivate?: boolean;
   what?: string;
   /** The whole text that is sent, as the user wrote it. */
   content?: string;
@@ -113,8 +116,19 @@ export interface ChangeView extends ChangeDescription {
   replaced: number;
 }
 
-/** The groups of the Outbox, most urgent first: changes that need the user, then the others by the reason to wait. */
-export const outboxGroups = ['attention', 'sign-in', 'connection', 'otherwise'] as const;
+/**
+ * The groups of the Outbox, most urgent first: changes that need the user, then the others by the reason to wait.
+ * `earlier-change` has the changes behind a change that needs the user; `otherwise` is what is being sent.
+ */
+export const outboxGroups = [
+  'attention',
+  'sign-in',
+  'earlier-change',
+  'computer',
+  'connection',
+  'server',
+  'otherwise',
+] as const;
 export type OutboxGroup = (typeof outboxGroups)[number];
 
 /** One page of the Outbox: by groups, and in each in the order in which the changes were made. */

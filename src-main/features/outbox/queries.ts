@@ -34,7 +34,7 @@ interface Connection {
 
 /** One page of the undelivered changes, with how many there are. */
 export function outboxPage(db: Db, connection: Connection, offset: number, limit: number): OutboxPage {
-  const groups = groupsOn(connection.view);
+  const groups = groupsOn(connection, Date.now());
   const held = heldDeletion(db);
   const counts = countGroups(db, groups, held);
   return {
@@ -47,7 +47,7 @@ export function outboxPage(db: Db, connection: Connection, offset: number, limit
 
 /** The position of a change in the Outbox. Null if the change is not there. */
 export const outboxPosition = (db: Db, connection: Connection, changeId: string): number | null =>
-  positionInGroups(db, groupsOn(connection.view), heldDeletion(db), changeId);
+  positionInGroups(db, groupsOn(connection, Date.now()), heldDeletion(db), changeId);
 
 /** The most changes that an answer about one item contains. */
 const ABOUT_LIMIT = 200;
@@ -90,7 +90,7 @@ export function changeViews(db: Db, connection: Connection, changes: StoredChang
     action: change.action,
     state: shownState(change, reached),
     ...mutationsByName[change.action].describe(db, change),
-    waitsFor: waitsFor(change, connection.view, first.has(change.id)),
+    waitsFor: waitsFor(change, connection, first.has(change.id), now),
     problem: change.problem,
     needsUser: needsUser(change),
     decisions: decisionsFor(db, change),
@@ -126,33 +126,51 @@ function nextAttemptOf(
   return state === 'queued' && moment > now ? moment : null;
 }
 
-function waitsFor(change: StoredChange, connection: ConnectionView, isFirst: boolean): WaitsFor | null {
+function waitsFor(
+  change: StoredChange,
+  connection: Connection,
+  isFirst: boolean,
+  now: number,
+): WaitsFor | null {
   if (change.state === 'held') return 'sign-in';
   if (change.state !== 'queued') return null;
-  return isFirst ? firstWaitsFor(connection, change.nextAttemptAt) : laterWaitsFor(connection);
+  return isFirst
+    ? firstWaitsFor(connection, change.nextAttemptAt !== null, now)
+    : laterWaitsFor(connection.view);
 }
 
-/** The reason why the first queued change of a subject waits. */
-function firstWaitsFor(connection: ConnectionView, nextAttemptAt: number | null): WaitsFor {
-  if (connection.state === 'signed-out') return 'sign-in';
-  if (connection.state === 'offline' && outageOf(connection) === 'server') return 'server';
-  if (connection.state !== 'online') return 'connection';
-  return nextAttemptAt !== null ? 'server' : 'turn';
+/**
+ * The reason why the first queued change of a subject waits.
+ * @param wasTried whether its last attempt failed
+ */
+function firstWaitsFor({ view, blockedUntil }: Connection, wasTried: boolean, now: number): WaitsFor {
+  if (view.state === 'signed-out') return 'sign-in';
+  if (view.state === 'offline') return reasonOfOutage(view);
+  if (view.state !== 'online') return 'connection';
+  return wasTried || blockedUntil > now ? 'server' : 'turn';
+}
+
+function reasonOfOutage(view: ConnectionView): WaitsFor {
+  if (view.problem?.kind === 'disk') return 'computer';
+  const outage = outageOf(view);
+  if (outage === 'own') return 'computer';
+  return outage === 'server' ? 'server' : 'connection';
 }
 
 /** The reason to wait of a queued change behind an earlier change of its subject. */
 const laterWaitsFor = ({ state }: ConnectionView): WaitsFor =>
   state === 'signed-out' ? 'sign-in' : 'earlier-change';
 
-const groupOf = (waits: WaitsFor): OutboxGroup =>
-  waits === 'sign-in' || waits === 'connection' ? waits : 'otherwise';
+const groupOf = (waits: WaitsFor): OutboxGroup => (waits === 'turn' ? 'otherwise' : waits);
 
-function groupsOn(connection: ConnectionView): GroupsOfWaiting {
-  const { state } = connection;
+function groupsOn(connection: Connection, now: number): GroupsOfWaiting {
+  const { state } = connection.view;
+  const queued = groupOf(firstWaitsFor(connection, false, now));
   return {
-    // A change behind another change of its subject waits for the same reason.
-    queued: groupOf(firstWaitsFor(connection, null)),
+    queued,
+    tried: groupOf(firstWaitsFor(connection, true, now)),
+    behindAsked: groupOf(laterWaitsFor(connection.view)),
     // Perch looks for a change in doubt over the connection.
-    inDoubt: groupOf(state === 'signed-out' ? 'sign-in' : state === 'online' ? 'turn' : 'connection'),
+    inDoubt: state === 'online' ? 'otherwise' : queued,
   };
 }

@@ -7,26 +7,45 @@ import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 /** The groups that depend on the connection. */
 export interface GroupsOfWaiting {
   queued: OutboxGroup;
+  /** Of a queued change whose last attempt failed. */
+  tried: OutboxGroup;
+  /** Of a queued change behind a change that needs the user. */
+  behindAsked: OutboxGroup;
   /** Of a create in doubt that Perch can still resolve. */
   inDoubt: OutboxGroup;
 }
 
 const placeOf = (group: OutboxGroup): number => outboxGroups.indexOf(group);
 
+/** Whether the user has to decide about a change. */
+const isAsked = (table: string): string =>
+  `(${table}.state in ('rejected', 'expired') or (${table}.state = 'in-doubt' and ${table}.must_ask))`;
+
+/** The place of a queued change. What keeps the oldest change of a subject back keeps back the others as well. */
+const QUEUED_PLACE = `select case
+    when ${isAsked('oldest')} then @behindAsked
+    when oldest.state = 'held' then ${placeOf('sign-in')}
+    when oldest.state = 'queued' and oldest.next_attempt_at is not null then @tried
+    else @queued
+  end
+  from changes as oldest where oldest.subject = change.subject order by oldest.sequence limit 1`;
+
 /** Finds each change that counts, with the place of its group in `outboxGroups`. */
 const PLACED = `select id, sequence,
     case
-      when state in ('rejected', 'expired') or (state = 'in-doubt' and must_ask) then ${placeOf('attention')}
+      when ${isAsked('change')} then ${placeOf('attention')}
       when state = 'in-doubt' then @inDoubt
       when state = 'held' then ${placeOf('sign-in')}
       when state <> 'queued' then ${placeOf('otherwise')}
-      else @queued
+      else (${QUEUED_PLACE})
     end as place
   from changes as change
   where id is not @held or state <> 'queued'`;
 
-const parametersOf = ({ queued, inDoubt }: GroupsOfWaiting, held: string | null) => ({
+const parametersOf = ({ queued, tried, behindAsked, inDoubt }: GroupsOfWaiting, held: string | null) => ({
   queued: placeOf(queued),
+  tried: placeOf(tried),
+  behindAsked: placeOf(behindAsked),
   inDoubt: placeOf(inDoubt),
   held,
 });

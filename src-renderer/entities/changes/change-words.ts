@@ -45,6 +45,7 @@ const waits: Record<WaitsFor, MessageKey> = {
   connection: 'waits.connection',
   'sign-in': 'waits.sign-in',
   server: 'waits.server',
+  computer: 'waits.computer',
   'earlier-change': 'waits.earlier-change',
   turn: 'waits.turn',
 };

@@ -18,6 +18,7 @@ export function outboxList(
   groups: OutboxPage['groups'],
   count: number,
   rowAt: (index: number) => Pick<OutboxRow, 'key' | 'change'> | undefined,
+  organization: string,
 ): OutboxRow[] {
   const seen = new Set<string>();
   const list: OutboxRow[] = [];
@@ -29,7 +30,7 @@ export function outboxList(
       const row = rowAt(index);
       if (!row || seen.has(row.key)) continue;
       seen.add(row.key);
-      const heading = index === begins ? words(`outbox.group.${group.group}`) : null;
+      const heading = index === begins ? words(`outbox.group.${group.group}`, { organization }) : null;
       list.push({ ...row, heading, groupTriesAt: null });
     }
     const rows = list.slice(first);
@@ -49,9 +50,15 @@ export const ownTry = ({ nextAttemptAt }: ChangeView, groupTriesAt: number | nul
     ? null
     : nextAttemptAt;
 
-/** The earliest moment of the next try; null where a change is not waiting for a moment. */
+/**
+ * The earliest moment of the next try; null where a change is not waiting for a moment. A change behind another change of the
+ * group is sent after that change.
+ */
 function earliestTry(changes: readonly ChangeView[]): number | null {
-  const queued = changes.filter(({ state }) => state === 'queued');
+  const queued = changes.filter(
+    ({ state, waitsFor, nextAttemptAt }) =>
+      state === 'queued' && (waitsFor !== 'earlier-change' || nextAttemptAt !== null),
+  );
   const moments = queued.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
   return moments.length > 0 && moments.length === queued.length ? Math.min(...moments) : null;
 }

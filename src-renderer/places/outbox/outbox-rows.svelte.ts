@@ -9,12 +9,15 @@ const MORE = 100;
 /** The unsent changes of an account, as far as they are shown. Create it while a component is set up. */
 export class OutboxRows {
   readonly #accountId: string;
+  readonly #organization: () => string;
   readonly #rows: PagedRows<{ key: string; change: ChangeView }, OutboxPage['groups'][number]>;
   restored = $state(0);
   #wanted = $state(MORE);
 
-  constructor(accountId: string) {
+  /** @param organization the name of the account's organization. */
+  constructor(accountId: string, organization: () => string) {
     this.#accountId = accountId;
+    this.#organization = organization;
     this.#rows = new PagedRows(
       async ({ offset, limit }) => {
         const answer = await query('outbox:list', { accountId, offset, limit });
@@ -63,7 +66,12 @@ export class OutboxRows {
 
   /** The changes by groups, in each in the order in which they were made. */
   readonly shown = $derived.by(() =>
-    outboxList(this.groups, Math.min(this.#wanted, this.total), (index) => this.#rows.row(index)),
+    outboxList(
+      this.groups,
+      Math.min(this.#wanted, this.total),
+      (index) => this.#rows.row(index),
+      this.#organization(),
+    ),
   );
 
   #need(): void {

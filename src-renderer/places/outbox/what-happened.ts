@@ -1,4 +1,4 @@
-import type { AccountView } from '../../../src-main/contract/values/account.ts';
+import { outageOf, type AccountView } from '../../../src-main/contract/values/account.ts';
 import type { ChangeView } from '../../../src-main/contract/values/change.ts';
 import { words } from '../../../resources/words.ts';
 import { problemWords } from '../../base/words/problem-words.ts';
@@ -25,7 +25,7 @@ export function whatHappened(change: ChangeView, account: AccountView, now: numb
     happened.push({ at: lastSentAt, text: words('happened.sent', { organization }), tone: null });
   if (state === 'in-doubt') return [...happened, ...doubt(change, account)];
   if (state === 'sending') return happened;
-  const waits = waitsForConnection(change, account);
+  const waits = waitsElsewhere(change, account);
   if (waits) return [...happened, waits];
   // Without a problem the detail is the moment of the change, which is the first entry.
   if (change.problem || state === 'expired' || state === 'held' || change.conflict)
@@ -47,15 +47,23 @@ function doubt(change: ChangeView, account: AccountView): Happened[] {
   };
   if (needsUser)
     return [lost, { at: null, text: words('happened.not-found-out', { organization }), tone: null }];
-  if (connection.state === 'offline' && connection.since > 0)
-    return [lost, { at: connection.since, text: words('happened.offline-checks'), tone: null }];
+  if (connection.state === 'offline' && connection.since > 0) {
+    const isReached = ['server', 'silent'].includes(outageOf(connection));
+    const text = words(isReached ? 'happened.server-checks' : 'happened.offline-checks', { organization });
+    return [lost, { at: connection.since, text, tone: null }];
+  }
   return [lost, { at: null, text: words('happened.checking', { organization }), tone: null }];
 }
 
-function waitsForConnection(change: ChangeView, { connection }: AccountView): Happened | null {
-  const { state, waitsFor, problem } = change;
-  const isHealthy = problem === null || problem.kind === 'offline';
-  if (state !== 'queued' || waitsFor !== 'connection' || !isHealthy) return null;
-  const at = connection.since > 0 ? Math.max(connection.since, change.createdAt) : null;
-  return { at, text: words('happened.offline-sends'), tone: 'wait' };
+function waitsElsewhere(
+  { state, waitsFor, createdAt }: ChangeView,
+  { connection, organization }: AccountView,
+): Happened | null {
+  if (state !== 'queued' || (waitsFor !== 'connection' && waitsFor !== 'server')) return null;
+  const isNow = connection.state === 'online' || connection.since <= 0;
+  return {
+    at: isNow ? null : Math.max(connection.since, createdAt),
+    text: words(waitsFor === 'server' ? 'happened.server-sends' : 'happened.offline-sends', { organization }),
+    tone: 'wait',
+  };
 }
