@@ -182,6 +182,10 @@ describe('a moment is divided from the text', () => {
     ['remind me tonight at 12 to restart', 'remind', 'restart', '2026-11-19T23:00'],
     ['remind me thursday 24th', 'remind', '', '2026-12-24T08:00'],
     // Nothing of the moment stays in the text.
+    ['remind me tomorrow (9am) to post the notes', 'remind', 'post the notes', '2026-11-20T08:00'],
+    ['remind me - tomorrow 9am - post the notes', 'remind', 'post the notes', '2026-11-20T08:00'],
+    ['remind me in 2 horus', 'remind', '', '2026-11-19T16:18'],
+    ['remind me this time next year', 'remind', '', '2027-11-19T14:18'],
     ['remind me in like 20 minutes', 'remind', '', '2026-11-19T14:38'],
     ['remind me mid next week', 'remind', '', '2026-11-25T08:00'],
     ['remind me tomorrow before lunch to call HR', 'remind', 'call HR', '2026-11-20T10:00'],
@@ -212,6 +216,12 @@ describe('a moment is divided from the text', () => {
     ['schedule Happy Friday! at 9', 'schedule', 'Happy Friday!', '2026-11-20T08:00'],
     ['schedule Happy Friday at 9', 'schedule', 'Happy Friday', '2026-11-20T08:00'],
     // The particle of a verb is none either.
+    // Nor is a preposition part of one.
+    ['remind me tomorrow at 5 at the station', 'remind', 'at the station', '2026-11-20T16:00'],
+    // What somebody is reminded of may have a day of its own.
+    ['remind me about the 9am meeting at 8:45pm', 'remind', 'the 9am meeting', '2026-11-19T19:45'],
+    ['remind me about the friday demo on thursday', 'remind', 'the friday demo', '2026-11-26T08:00'],
+    ['remind me of the monday meeting tomorrow', 'remind', 'the monday meeting', '2026-11-20T08:00'],
     ['remind me to log in at 9', 'remind', 'log in', '2026-11-20T08:00'],
     ['remind me to check in tomorrow', 'remind', 'check in', '2026-11-20T08:00'],
     // A number that no clock shows belongs to the text.
@@ -243,6 +253,21 @@ describe('a moment that only the person knows is asked about', () => {
     ['remind me march 3 pm', 'remind', ['', '2027-03-01T14:00'], ['', '2027-03-03T14:00']],
     ['schedule may I ask you', 'schedule', ['I ask you', '2027-05-01T07:00']],
     // Adjacent words may be part of the moment.
+    // A sentence may be about the day.
+    [
+      'schedule Monday is a holiday for friday 5pm',
+      'schedule',
+      ['Monday is a holiday', '2026-11-20T16:00'],
+      ['is a holiday for friday 5pm', '2026-11-23T08:00'],
+    ],
+    ['remind me that the invoice is due on friday', 'remind', ['the invoice is due', friday]],
+    [
+      'schedule lunch at noon? tomorrow at 11',
+      'schedule',
+      ['lunch at noon?', '2026-11-20T10:00'],
+      ['at noon? tomorrow at 11', '2026-11-20T11:00'],
+    ],
+    ['schedule see you tomorrow! friday at 9', 'schedule', ['see you tomorrow!', friday]],
     [
       'schedule the retro is at 3 tomorrow morning',
       'schedule',
@@ -424,6 +449,21 @@ describe('in German', () => {
     ],
     ['erinnere mich morgen 9 Rechnung prüfen', 'remind', 'Rechnung prüfen', tomorrow],
     ['erinnere mich so in 20 Minuten an Anna', 'remind', 'Anna', later],
+    ['erinnere mich am mitwoch an Anna', 'remind', 'Anna', '2026-11-25T08:00'],
+    [
+      'erinnere mich an das Freitagsmeeting am Donnerstag',
+      'remind',
+      'das Freitagsmeeting',
+      '2026-11-26T08:00',
+    ],
+    [
+      'plane Montag ist Feiertag für Freitag 17 Uhr',
+      'schedule',
+      [
+        ['Montag ist Feiertag', '2026-11-20T16:00'],
+        ['ist Feiertag für Freitag 17 Uhr', '2026-11-23T08:00'],
+      ],
+    ],
     ['erinnere mich so gegen 5 an den Einkauf', 'remind', 'den Einkauf', '2026-11-19T16:00'],
     ['erinnere mich Mitte nächster Woche an Anna', 'remind', 'Anna', '2026-11-25T08:00'],
     ['erinnere mich morgen vor dem Mittagessen an Anna', 'remind', 'Anna', '2026-11-20T10:00'],

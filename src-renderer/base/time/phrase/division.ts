@@ -32,6 +32,9 @@ const AT = /^(?:at|@|around|about|by|um|gegen|ab|ca\.?)$/i;
 /** A day of the month, or something with that number. */
 const DAY_IN_DIGITS = /^(?:the|den|dem) \d{1,2}$/i;
 
+/** A moment does not end with one of these. */
+const PREPOSITION = /^(?:at|in|on|by|um|im|gegen|ab|around|about|for|with|für|mit)$/i;
+
 /** Words beside a moment that belong to the text, or join the two. */
 const JOINS = /^(?:to|about|that|of|and|or|über|dass|daran|und|oder)$/i;
 /** Words that belong to the text after a moment, and to the moment after a text. */
@@ -50,6 +53,10 @@ const UNFINISHED = /^(?:mid|mitte|like|so|kurz|shortly|late|spät|almost|fast|ne
 /** Nobody plans for an earlier hour. */
 const SMALL_HOUR = 6;
 const MORNING = /\b(?:morning|früh|vormittag)$/i;
+
+/** A day before one of these is what a sentence is about: "Monday is a holiday". */
+const VERB =
+  /^(?:is|isn['’]t|was|wasn['’]t|will|won['’]t|would|are|aren['’]t|has|ist|war|wird|wäre|hat|fällt|findet|bleibt)\b/i;
 
 /** A range of hours. */
 const HOURS = /^\d{1,2}(?::\d\d)?(?:[ap]m)?[-–—]\d/i;
@@ -90,18 +97,23 @@ export interface Reader {
 }
 
 /**
- * Divides a text into the longest possible moment at its beginning, else at its end, and the rest. If adjacent words may
+ * Divides a text into the longest possible moment at its beginning, else at its end (or the other way round), and the rest. If adjacent words may
  * belong to the moment, the user is asked; the words are never cut out silently.
  */
-export function divided(text: string, reader: Reader): Division {
+export function divided(text: string, reader: Reader, rather: 'beginning' | 'end' = 'beginning'): Division {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const beginning = atSide('beginning', words, reader);
-  const mayBeAtEnd = !beginning || DAY_IN_DIGITS.test(words.slice(0, 2).join(' '));
+  const isSubject = beginning?.readings.some(({ text }) => VERB.test(text)) ?? false;
+  const first = words.slice(0, 2).join(' ');
+  const isOther = DAY_IN_DIGITS.test(first) || ALSO_A_THING.test(words[0] ?? '');
+  const isUnsure = isSubject || (beginning?.asks && isOther);
+  const mayBeAtEnd = !beginning || isUnsure || rather === 'end';
   const end = mayBeAtEnd ? atSide('end', words, reader) : null;
-  if (!beginning || !end) return beginning ?? end ?? { readings: [], asks: false, problem: null };
-  return beginning.asks
-    ? { ...end, readings: [...end.readings, ...beginning.readings], asks: true }
-    : beginning;
+  if (!beginning) return end ?? { readings: [], asks: false, problem: null };
+  if (!end || end.readings.length === 0) return { ...beginning, asks: beginning.asks || isSubject };
+  return rather === 'end' && !isSubject
+    ? end
+    : { readings: [...end.readings, ...beginning.readings], asks: true, problem: null };
 }
 
 function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Division | null {
@@ -168,7 +180,8 @@ const borderOf = (side: 'beginning' | 'end', phrase: string[]): string =>
 function mayEnd(side: 'beginning' | 'end', phrase: string[]): boolean {
   const border = borderOf(side, phrase);
   if (JOINS.test(border) || DASHES.test(border)) return false;
-  return side === 'end' ? !PARTICLE.test(phrase.join(' ')) : !ARTICLE.test(border) && !GOES_ON.test(border);
+  if (side === 'end') return !PARTICLE.test(phrase.join(' '));
+  return !ARTICLE.test(border) && !GOES_ON.test(border) && !PREPOSITION.test(border) && !/[!?]$/.test(border);
 }
 
 const isGreeting = (first = '', second = ''): boolean => GREETING.test(`${first} ${bare(second)}`);

@@ -49,15 +49,18 @@ export function readPhrase(text: string, now: number, timeZone: string, habits: 
 function readReminder(said: string, reader: Omit<Reader, 'rest'>): Phrase {
   const asked = withoutPlease(said);
   const whole = withoutJoint(asked);
-  const { asks, readings, problem } = divided(whole, { ...reader, rest: withoutJoint });
   // "An eine Stunde" is rather what to be reminded of; the sentence after "daran," is not.
-  const isOf = whole !== asked && !/^(?:\S+,|daran\s)/i.test(asked);
+  const isOf = whole !== withoutSigns(asked) && !/^(?:\S+,|daran\s)/i.test(asked);
+  const side = isOf ? 'end' : 'beginning';
+  const { asks, readings, problem } = divided(whole, { ...reader, rest: withoutJoint }, side);
   const isFirst = readings.some(({ text }) => whole.endsWith(text));
+  // The day at the end of a clause belongs to the clause.
+  const isClause = /^(?:that|dass)\s/i.test(asked) && readings.some(({ text }) => whole.startsWith(text));
   return {
     kind: 'remind',
     whole: noteOf(whole),
     readings: readings.map(({ at, text }) => ({ at, text: noteOf(text) })),
-    asks: asks || (isOf && isFirst),
+    asks: asks || (isOf && isFirst) || isClause,
     problem,
   };
 }

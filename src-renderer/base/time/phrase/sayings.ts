@@ -53,10 +53,9 @@ function lengths(text: string): Dated[] | null {
 
 function atThisTime(text: string, here: ZonedDateTime): string {
   const clock = [here.hour, here.minute].map((part) => String(part).padStart(2, '0')).join(':');
-  const isInWeek = /\bnext week\b/.test(text);
-  return text
-    .replace(/(?:\bat )?\b(?:this|same) time\b(?: on)?/, () => `at ${clock}`)
-    .replace(/\bnext week\b/, (week) => (isInWeek && text.includes(' time') ? 'in 7 days' : week));
+  const withClock = text.replace(/(?:\bat )?\b(?:this|same) time\b(?: on)?/, () => `at ${clock}`);
+  if (withClock === text) return text;
+  return withClock.replace(/\bnext week\b/, 'in 7 days').replace(/\bnext (month|year)\b/, 'in 1 $1');
 }
 
 function workdays(text: string, here: ZonedDateTime, weekStart: WeekStart): Dated[] | null {

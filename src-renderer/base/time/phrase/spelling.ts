@@ -31,7 +31,7 @@ export function spelled(phrase: string, lastWorkday: string): string[] {
     .replace(/\b(?:kw|cw|calendar week|kalenderwoche) ?(?=\d)|(?<=^|\b(?:in|on) )week (?=\d+$)/g, 'kw ')
     .replace(/(\d) ?([ap])\.m\.?/g, '$1$2m')
     .replace(/(\d),(\d)(?!\d)/g, '$1.$2')
-    .replace(/[,;!?]/g, ' ')
+    .replace(/[,;!?()]/g, ' ')
     .replace(/([a-z])\.(?= |$)/g, '$1')
     .replace(/\b(end|close) of (?:the )?(?:business|work(?:day)?|day)\b|\bende des tages\b/g, 'eod')
     .replace(/\b(?:business|work(?:ing)?) (days?)\b/g, 'work$1')
@@ -40,6 +40,7 @@ export function spelled(phrase: string, lastWorkday: string): string[] {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(GERMAN_AM, 'on ')
+    .replace(/(?<!\d )\bam (?=[a-z]{4})/g, 'on ')
     .replace(DAY_IN_DIGITS, (_, on = '', day: string) => `${on ? 'on ' : ''}${day}th`)
     // "9 Uhr am Montag" aside, this one is the first half of a day.
     .replace(/(\d) am\b/g, '$1am');

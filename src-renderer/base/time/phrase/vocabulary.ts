@@ -207,6 +207,9 @@ export function meaningsOfWord(word: string): string[] {
   return [...new Set(near.map(([, found]) => found))];
 }
 
+/** Whether a German word is a day with its time: "Freitagabend", and not "Freitagsrunde". */
+const isDayAndTime = (word: string): boolean => meanings.has(GERMAN_DAY.exec(word)?.[2] ?? '');
+
 /** "ue" is a way to write "ü", and two letters of Tuesday. */
 const known = (word: string): string | undefined => meanings.get(word) ?? meanings.get(withoutE(word));
 const withoutE = (word: string): string => word.replace(/(?<![aeiou])([aou])e/g, '$1');
@@ -229,7 +232,7 @@ const SHORTEST_BEGINNING = 2;
 /** Whether a word is in the vocabulary as it is typed. */
 export function isWord(typed: string): boolean {
   const plain = folded(typed);
-  return known(plain) !== undefined || GERMAN_DAY.test(plain);
+  return known(plain) !== undefined || isDayAndTime(plain);
 }
 
 /** The suffixes of the number of a time or of a day. */
@@ -257,7 +260,7 @@ const DAY_MEANINGS: ReadonlySet<string> = new Set([
 /** Whether a word names a day or a length, or says which day: "mondays", "nineish" and "next" too, "lunch" not. */
 export function isDayWord(typed: string): boolean {
   const plain = folded(typed).replace(/['’]/g, '');
-  if (GERMAN_DAY.test(plain) || (plain.endsWith('ish') && numberOf(plain.replace(/ish$/, '')) !== null))
+  if (isDayAndTime(plain) || (plain.endsWith('ish') && numberOf(plain.replace(/ish$/, '')) !== null))
     return true;
   return [plain, plain.replace(/s$/, '')].some(
     (word) => word.length >= SHORTEST_DAY && DAY_MEANINGS.has(known(word) ?? ''),
@@ -279,7 +282,7 @@ const DAY_BEGINNINGS: ReadonlySet<string> = new Set([
 /** Whether a word begins the name of a day: "friday", "next", "on". A month follows a number that is its day. */
 export function beginsDay(typed: string): boolean {
   const plain = folded(typed);
-  return GERMAN_DAY.test(plain) || DAY_BEGINNINGS.has(known(plain) ?? plain);
+  return isDayAndTime(plain) || DAY_BEGINNINGS.has(known(plain) ?? plain);
 }
 
 /** The spellings that a mistyped word may stand for, the nearest first. */

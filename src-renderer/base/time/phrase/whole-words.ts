@@ -26,7 +26,7 @@ export const WHOLE_WORDS: ReadonlySet<string> = new Set(
   habend haber hagen halbem halberd halbes halde halden hale haler halfen halft hall halle hallen halm halme
   halmen halo hals halse halsen halt halte halten halter halve hame hanf harp harz hast hate haube hauben
   haute hays hear hears heber hefte hegen hegte heine hetzt hetzte hetzten heule heulte heure hext hexte
-  hilf hill hing homing horus houri houris hues hunch hune hute jacht jage jagen jaguar jahe jahen jaher
+  hilf hill hing homing houri houris hues hunch hune hute jacht jage jagen jaguar jahe jahen jaher
   jahes jahn jahns jahrein jahrst jahrt jahrte jahrten jahwe jahwes jame jane januars jars jays jene jenner
   jill joche jochen joni jude judy julia julie julio julis junes jung junge junis junk juno jure jury jute
   juxe kalb kalber kame kammende kammenden kammender kammendes keine keinem keinen keiner kept kieses kill
