@@ -238,6 +238,31 @@ test('a rejected change is told of once, and a click opens it', async ({ server,
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
 });
 
+test('a rejected change names which of two accounts of one organization it is in', async ({
+  serve,
+  signedIn,
+}) => {
+  const here = await serve();
+  const there = await serve();
+  const perch = await signedIn(here);
+  const { page } = perch;
+  await upToDate(page);
+  await addAccount(page, there);
+  here.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
+  await leaveWindow(perch);
+  const { accounts } = await ask(page, 'accounts:list', undefined);
+  const accountId = accounts.find(({ serverUrl }) => serverUrl === here.url)?.id ?? '';
+  await ask(page, 'snippets:create', { accountId, title: 'Refused', content: 'x' });
+  await expect
+    .poll(() => perch.notifications())
+    .toMatchObject([
+      {
+        title: 'Rejected: Refused',
+        body: expect.stringContaining(`Meridian (${new URL(here.url).host})`) as unknown,
+      },
+    ]);
+});
+
 test('whoever is at the window, or wants none, gets no notification of changes', async ({
   server,
   running,

@@ -299,6 +299,7 @@ export class ShellNotifications {
 
   #organizationOf(accountId: string): string {
     const { accounts } = this.#options.workspace.view();
-    return accounts.find(({ id }) => id === accountId)?.organization ?? '';
+    const account = accounts.find(({ id }) => id === accountId);
+    return account ? accountName(account, accounts) : '';
   }
 }
