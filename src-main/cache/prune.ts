@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { hasCapability } from './metadata.ts';
+import { hasCapability } from './capabilities.ts';
 import { removeStrayUses } from './snippet-uses.ts';
 import { removeOldUses } from './target-uses.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleState } from '../cache/metadata.ts';
+import { type RuleState } from './status-rules.ts';
 import { heldIn, MOST_PREVIOUS, previousOf, type Lasting } from './status-after.ts';
 import { turnsOf, type Turn } from '../contract/values/rule-turns.ts';
 import { textAt, type CalendarTime, type StatusRule } from '../contract/values/rules.ts';

@@ -1,5 +1,5 @@
 import { isEmptyStatus, isSameStatus, type StatusValue } from '../contract/values/status.ts';
-import type { RuleState } from '../cache/metadata.ts';
+import { type RuleState } from './status-rules.ts';
 
 /** A status with the moment at which it is cleared, in milliseconds since the epoch; null for never. */
 export interface Lasting {

@@ -1,29 +1,65 @@
-import { EMPTY_STATUS, type StatusValue } from '../contract/values/status.ts';
-import type { CalendarCopy, StatusRule } from '../contract/values/rules.ts';
+import { EMPTY_STATUS, StatusValue } from '../contract/values/status.ts';
 import type { Db } from '../cache/db.ts';
-import { readMetadata, writeMetadata, type RuleState } from '../cache/metadata.ts';
+import { z } from 'zod';
+import { Metadata } from '../cache/metadata.ts';
+import { CalendarCopy, MOST_RULES, RuleKey, StatusRule } from '../contract/values/rules.ts';
+
+/** The effects of rules and of the user on the status. Moments are in milliseconds since the epoch. */
+const RuleState = z.object({
+  /** When the user or another client last set the status. */
+  setAt: z.int(),
+  /** The turn of a rule that set the status. It counts while that status is shown. */
+  held: z
+    .object({
+      rule: RuleKey,
+      from: z.int(),
+      value: StatusValue,
+      /** Whether it replaced a status that the user or another client had set. */
+      over: z.boolean(),
+    })
+    .nullable(),
+  /** The statuses before the status `of`, the latest first. */
+  previous: z.object({
+    of: StatusValue,
+    statuses: z.array(z.object({ value: StatusValue, clearAt: z.int().nullable() })),
+  }),
+});
+export type RuleState = z.infer<typeof RuleState>;
+
+/** The user's rules in their order, and whether the status before returns when a timed one ends. */
+const storedStatusRules = new Metadata(
+  'statusRules',
+  z.object({ goesBack: z.boolean(), rules: z.array(StatusRule).max(MOST_RULES) }),
+);
+const storedRuleState = new Metadata('ruleState', RuleState);
+/** The status that this Perch delivered last; null where another client has set one since. */
+const storedDeliveredStatus = new Metadata('deliveredStatus', StatusValue.nullable());
+/** When a rule may next set something, in milliseconds since the epoch. */
+const storedRulesLookAt = new Metadata('rulesLookAt', z.int().nullable());
+/** The last good copies of the calendars, by the ID of the rule. */
+const storedCalendars = new Metadata('calendars', z.record(RuleKey, CalendarCopy));
 
 /** The rules that set the status by themselves, what they have done, and the calendars that some of them read. */
 
 const NOTHING_YET: RuleState = { setAt: 0, held: null, previous: { of: EMPTY_STATUS, statuses: [] } };
 
 export const readRules = (db: Db): { goesBack: boolean; rules: StatusRule[] } =>
-  readMetadata(db, 'statusRules') ?? { goesBack: false, rules: [] };
+  storedStatusRules.read(db) ?? { goesBack: false, rules: [] };
 
 export const writeRules = (db: Db, rules: ReturnType<typeof readRules>): void =>
-  writeMetadata(db, 'statusRules', rules);
+  storedStatusRules.write(db, rules);
 
-export const readRuleState = (db: Db): RuleState => readMetadata(db, 'ruleState') ?? NOTHING_YET;
+export const readRuleState = (db: Db): RuleState => storedRuleState.read(db) ?? NOTHING_YET;
 
-export const writeRuleState = (db: Db, state: RuleState): void => writeMetadata(db, 'ruleState', state);
+export const writeRuleState = (db: Db, state: RuleState): void => storedRuleState.write(db, state);
 
 /** The next moment at which a rule may set a status, in milliseconds since the epoch, or null. */
-export const readRulesLookAt = (db: Db): number | null => readMetadata(db, 'rulesLookAt');
+export const readRulesLookAt = (db: Db): number | null => storedRulesLookAt.read(db);
 
 /** Returns whether the moment has changed. */
 export function writeRulesLookAt(db: Db, moment: number | null): boolean {
   if (readRulesLookAt(db) === moment) return false;
-  writeMetadata(db, 'rulesLookAt', moment);
+  storedRulesLookAt.write(db, moment);
   return true;
 }
 
@@ -35,11 +71,10 @@ export const noteShownAgain = (db: Db, value: StatusValue, setAt: number): void 
   writeRuleState(db, { ...NOTHING_YET, setAt, previous: { of: value, statuses: [] } });
 
 /** The status that this Perch delivered last; null where another client has set one since. */
-export const readDeliveredStatus = (db: Db): StatusValue | null =>
-  readMetadata(db, 'deliveredStatus') ?? null;
+export const readDeliveredStatus = (db: Db): StatusValue | null => storedDeliveredStatus.read(db) ?? null;
 
 export const writeDeliveredStatus = (db: Db, value: StatusValue | null): void =>
-  writeMetadata(db, 'deliveredStatus', value);
+  storedDeliveredStatus.write(db, value);
 
 /**
  * Stores that the user or another client set the status at this moment (milliseconds since the epoch). No status
@@ -48,7 +83,7 @@ export const writeDeliveredStatus = (db: Db, value: StatusValue | null): void =>
 export const noteSetByOthers = (db: Db, setAt: number): void => writeRuleState(db, { ...NOTHING_YET, setAt });
 
 /** The copies of the calendars, by the rule's ID. */
-export const readCalendars = (db: Db): Record<string, CalendarCopy> => readMetadata(db, 'calendars') ?? {};
+export const readCalendars = (db: Db): Record<string, CalendarCopy> => storedCalendars.read(db) ?? {};
 
 export const writeCalendars = (db: Db, calendars: Record<string, CalendarCopy>): void =>
-  writeMetadata(db, 'calendars', calendars);
+  storedCalendars.write(db, calendars);

@@ -3,8 +3,11 @@ import { Conversation, conversationKey } from '../contract/values/message.ts';
 import type { Db } from '../cache/db.ts';
 import { JsonRows } from '../cache/json-rows.ts';
 import { keepRow, messageKeyOf } from '../cache/messages.ts';
-import { readMetadata, writeMetadata } from '../cache/metadata.ts';
 import { readJson } from '../cache/read-json.ts';
+import { Metadata } from '../cache/metadata.ts';
+
+/** The IDs of messages that mention the user, as far as they were unread when the server reported them. */
+const storedUnreadMentions = new Metadata('unreadMentions', z.array(z.int()));
 
 /** The name of the capability that the server reports unread messages. */
 export const UNREAD = 'unread';
@@ -85,16 +88,16 @@ export const latestUnread = (db: Db, conversationKeys: readonly string[]): Reado
 
 /** The unread messages that mention the user, by their IDs, with the keys of their conversations. */
 export const unreadMentions = (db: Db): ReadonlyMap<number, string> =>
-  unreadAmong(db, readMetadata(db, 'unreadMentions') ?? []);
+  unreadAmong(db, storedUnreadMentions.read(db) ?? []);
 
 /** Replaces what is stored about mentions by the server's list. */
 export const replaceMentions = (db: Db, messageIds: readonly number[]): void =>
-  writeMetadata(db, 'unreadMentions', [...messageIds]);
+  storedUnreadMentions.write(db, [...messageIds]);
 
 /** Stores that messages mention the user. Messages that are not unread any more are left out. */
 export function addMentions(db: Db, messageIds: readonly number[]): void {
   if (messageIds.length === 0) return;
-  const known = readMetadata(db, 'unreadMentions') ?? [];
+  const known = storedUnreadMentions.read(db) ?? [];
   replaceMentions(db, [...unreadAmong(db, [...known, ...messageIds]).keys()]);
 }
 

@@ -1,6 +1,6 @@
 import type { KeyStore } from '../accounts/key-store.ts';
 import type { StoredAccount } from '../accounts/registry.ts';
-import { readMetadata } from '../cache/metadata.ts';
+import { storedIdentity } from '../cache/identity.ts';
 import type { Db } from '../cache/db.ts';
 
 interface AccountKey {
@@ -36,7 +36,7 @@ export async function readKey(
   keys: KeyStore,
 ): Promise<AccountKey | undefined> {
   const { encryptedKey } = account;
-  const identity = readMetadata(db, 'identity');
+  const identity = storedIdentity.read(db);
   const key = await keys.read(account, encryptedKey);
   if (key.kind === 'later') return undefined;
   if (key.kind === 'own') return { apiKey: key.apiKey, isForeign: false, encryptedKey: key.encrypted };

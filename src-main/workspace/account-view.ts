@@ -1,5 +1,5 @@
 import type { StoredAccount } from '../accounts/registry.ts';
-import { readMetadata } from '../cache/metadata.ts';
+import { storedOrganization } from '../cache/organization.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountView } from '../contract/values/account.ts';
 import type { Engine } from '../sync/engine/engine.ts';
@@ -19,7 +19,7 @@ export function openAccountView(
   return {
     id,
     serverUrl,
-    organization: readMetadata(engine.db, 'organization') ?? organization,
+    organization: storedOrganization.read(engine.db) ?? organization,
     email,
     fullName,
     connection,

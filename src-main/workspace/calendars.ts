@@ -3,7 +3,7 @@ import type { KeyStore } from '../accounts/key-store.ts';
 import { fetchCalendar, MAX_CALENDAR_BYTES } from '../api/calendar-file.ts';
 import type { HttpPort } from '../api/http.ts';
 import type { Db } from '../cache/db.ts';
-import { readMetadata } from '../cache/metadata.ts';
+import { storedIdentity } from '../cache/identity.ts';
 import { readCalendars, readRules, writeCalendars, writeRules } from '../domain/status-rules.ts';
 import type {
   CalendarCopy,
@@ -125,7 +125,7 @@ export class Calendars {
     db: Db,
     { id, plan }: CalendarRule,
   ): Promise<{ read: CalendarCopy | CalendarProblem; encrypted?: string }> {
-    const identity = readMetadata(db, 'identity');
+    const identity = storedIdentity.read(db);
     const { file, encrypted } = await this.#fileOf(accountId, id, plan.source);
     if (typeof file === 'string') return { read: file, encrypted };
     const now = Date.now();

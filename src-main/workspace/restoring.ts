@@ -7,7 +7,7 @@ import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../bac
 import { stagedCache } from '../backup/staging.ts';
 import { openDatabase } from '../cache/database.ts';
 import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../cache/db.ts';
-import { readMetadata } from '../cache/metadata.ts';
+import { storedIdentity } from '../cache/identity.ts';
 import { SCHEMA_VERSION } from '../cache/migrate.ts';
 import { serverAddressIn } from '../contract/links/server-address.ts';
 import { listChanges } from '../sync/outbox/store.ts';
@@ -68,7 +68,7 @@ function checkCache(file: string, account: BackedUpAccount, isTrusted: boolean):
     listChanges(db);
     if (isTrusted) return;
     // A user's content must not be shown to other users, nor sent as theirs.
-    const identity = readMetadata(db, 'identity');
+    const identity = storedIdentity.read(db);
     if (identity && !isSameUser(identity, account)) throw new UnusableBackup('damaged');
     checkRules(db);
   } catch (error) {

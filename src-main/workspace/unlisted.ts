@@ -2,14 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Db } from '../cache/db.ts';
-import { readMetadata } from '../cache/metadata.ts';
+import { type Identity, storedIdentity } from '../cache/identity.ts';
+import { storedOrganization } from '../cache/organization.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 
 /** A folder of an account that is not in the list of accounts. */
 export interface Unlisted {
   id: string;
   /** Null where its cache does not contain it. */
-  identity: ReturnType<typeof readMetadata<'identity'>>;
+  identity: Identity | null;
   /** The organization's name; null where its cache does not contain it. */
   organization: string | null;
   unsent: number;
@@ -37,8 +38,8 @@ function inspect(id: string, file: string): Unlisted | null {
     db = new Db(file, { readonly: true, fileMustExist: true, timeout: 0 });
     return {
       id,
-      identity: readMetadata(db, 'identity'),
-      organization: readMetadata(db, 'organization'),
+      identity: storedIdentity.read(db),
+      organization: storedOrganization.read(db),
       unsent: countChanges(db).unsent,
     };
   } catch {

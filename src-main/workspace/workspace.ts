@@ -14,7 +14,7 @@ import type { HttpPort } from '../api/http.ts';
 import { fetchEmojiFile } from '../api/emoji-file.ts';
 import { fetchPicture } from '../api/picture.ts';
 import { parseEmojiFile } from '../cache/emoji-names.ts';
-import { readMetadata, writeMetadata } from '../cache/metadata.ts';
+import { storedEmojiAddress, storedEmojiNames } from '../cache/organization.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../contract/values/data-part.ts';
 import type { AccountsView, Notice, SignInWays, WelcomeStep } from '../contract/values/account.ts';
@@ -325,8 +325,8 @@ export class Workspace {
 
   async #fetchEmojiNames(accountId: string): Promise<void> {
     const { connection, organization, db } = this.engine(accountId);
-    const address = readMetadata(db, 'emojiAddress');
-    if (address === null || readMetadata(db, 'emojiNames')?.address === address) return;
+    const address = storedEmojiAddress.read(db);
+    if (address === null || storedEmojiNames.read(db)?.address === address) return;
     const { serverUrl } = organization;
     const fetch = async () => {
       const text = await fetchEmojiFile(this.#options.httpFor(accountId), serverUrl, address);
@@ -337,8 +337,8 @@ export class Workspace {
     const known = text === null ? null : parseEmojiFile(text);
     const engine = this.findEngine(accountId);
     // The account may have been removed, or the server been updated again, meanwhile.
-    if (!known || !engine?.db.open || readMetadata(engine.db, 'emojiAddress') !== address) return;
-    writeMetadata(engine.db, 'emojiNames', { address, known });
+    if (!known || !engine?.db.open || storedEmojiAddress.read(engine.db) !== address) return;
+    storedEmojiNames.write(engine.db, { address, known });
   }
 
   /**

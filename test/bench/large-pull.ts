@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { hasCapability, writeMetadata } from '../../src-main/cache/metadata.ts';
+import { hasCapability } from '../../src-main/cache/capabilities.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { countSnippets } from '../../src-main/cache/snippets.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
@@ -87,7 +88,7 @@ interface Pull {
 async function pull(serverUrl: string, user: KnownUser, file: string): Promise<Pull> {
   const { db } = openCache(file, Date.now());
   // The event queue has expired, as after a night.
-  writeMetadata(db, 'eventQueue', null);
+  storedEventQueue.write(db, null);
   let arrived = 0;
   const engine = new Engine({
     db,

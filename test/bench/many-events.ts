@@ -1,5 +1,5 @@
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { startServer } from '../server/index.ts';
 import { Device } from '../sync/device.ts';
 import { describeTurns, measure, turnsUntil } from './measure.ts';
@@ -26,7 +26,7 @@ export async function measureManyEvents(): Promise<void> {
   }).start();
   try {
     await device.idle();
-    const lastId = () => readMetadata(device.db, 'eventQueue')?.lastEventId ?? 0;
+    const lastId = () => storedEventQueue.read(device.db)?.lastEventId ?? 0;
     const first = lastId() + 1;
     const events = Array.from({ length: EVENTS }, (_, at) => ({
       id: first + at,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
-import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedNotifiedUpTo } from '../../src-main/sync/reconcile/latest-message.ts';
+import { storedGivenReminders } from '../../src-main/sync/collections/reminders.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { takeAlerts } from '../../src-main/features/alerts/alerts.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
@@ -271,8 +272,8 @@ test('what was sent between a restore and its undoing is not sent again', async 
 
 test('what this computer has shown is not shown again after a restore', async () => {
   await here.save();
-  writeMetadata(here.db, 'notifiedUpTo', { told: 900, asked: 900 });
-  writeMetadata(here.db, 'givenReminders', [{ messageId: 5, at: 1_700_000_000 }]);
+  storedNotifiedUpTo.write(here.db, { told: 900, asked: 900 });
+  storedGivenReminders.write(here.db, [{ messageId: 5, at: 1_700_000_000 }]);
   await here.offline();
   await here.restore();
   const stored = here.db

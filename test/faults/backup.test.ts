@@ -21,7 +21,7 @@ import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
-import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedLastValues } from '../../src-main/features/snippets/last-values.ts';
 import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
 import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
@@ -66,7 +66,7 @@ async function fill(): Promise<string> {
   setFavorite(here.db, key, true);
   recordUse(here.db, key, Date.now());
   saveDraft(here.db, 'status', 'A draft', Date.now());
-  writeMetadata(here.db, 'lastValues', [['name', 'Ada']]);
+  storedLastValues.write(here.db, [['name', 'Ada']]);
   writeRules(here.db, {
     goesBack: true,
     rules: [
@@ -109,7 +109,7 @@ test('a backup has everything of this computer, and a restore brings it back', a
   await here.restore();
   expect(state()).toEqual(before);
   expect(readUse(here.db, key)).toMatchObject({ favorite: true, uses: 1 });
-  expect(readMetadata(here.db, 'lastValues')).toEqual([['name', 'Ada']]);
+  expect(storedLastValues.read(here.db)).toEqual([['name', 'Ada']]);
   // This computer still has the address of the calendar, and the key.
   expect(readRules(here.db).rules[0]?.plan).toMatchObject({ source: { encrypted: 'c2VjcmV0LWFkZHJlc3M=' } });
   await here.back();

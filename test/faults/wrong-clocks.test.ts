@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { writeMetadata } from '../../src-main/cache/metadata.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { serverAhead } from '../../src-main/sync/clocks/clock-skew.ts';
+import { storedServerAhead } from '../../src-main/sync/clocks/stored-clock.ts';
 import { until } from '../sync/device.ts';
 import { ticks } from '../sync/time.ts';
 import { Pair, text } from '../sync/pair.ts';
@@ -146,7 +146,7 @@ test('a failed request waits no longer than its back-off where the clock was a d
 test('a server time that an earlier version stored is discarded where it is impossible', async () => {
   await pair.connect();
   await pair.server.stop();
-  writeMetadata(pair.device.db, 'serverAhead', IN_2099 - Date.now());
+  storedServerAhead.write(pair.device.db, IN_2099 - Date.now());
   pair.device.restart();
   expect(serverAhead(pair.device.db)).toBe(0);
   chooseMoments();

@@ -1,4 +1,4 @@
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import type { StoredRow } from '../../src-main/cache/row-store.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { EMPTY_STATUS, type StatusValue } from '../../src-main/contract/values/status.ts';
@@ -232,7 +232,7 @@ export class World {
 
   /** Whether Perch has read everything that the server has reported. */
   hasReadAll(): boolean {
-    const queue = readMetadata(this.db, 'eventQueue');
+    const queue = storedEventQueue.read(this.db);
     return queue !== null && this.server.state.events.lastIdOf(queue.id) === queue.lastEventId;
   }
 

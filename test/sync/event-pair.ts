@@ -1,4 +1,4 @@
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedOffers } from '../../src-main/cache/capabilities.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
@@ -13,5 +13,5 @@ export const shows = (title: string) => until(`shows ${title}`, () => pair.devic
 
 export async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
   await pair.connect(options);
-  await until('caught up', () => readMetadata(db(), 'offers') !== null);
+  await until('caught up', () => storedOffers.read(db()) !== null);
 }

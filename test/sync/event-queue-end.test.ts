@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { delayedResponses, Pair, text } from './pair.ts';
@@ -10,7 +10,7 @@ const pair = new Pair();
 /** Quitting may take so much longer than it should on a busy computer; far less than a request may. */
 const GRACE = 2_000;
 
-const queueId = (): string | undefined => readMetadata(pair.device.db, 'eventQueue')?.id;
+const queueId = (): string | undefined => storedEventQueue.read(pair.device.db)?.id;
 const ended = (): string[] =>
   pair.server.requests
     .filter(({ method, path }) => method === 'DELETE' && path === '/events')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
+import { storedRealm } from '../../src-main/cache/organization.ts';
 import { until } from './device.ts';
 import { ticks } from './time.ts';
 import { Pair } from './pair.ts';
@@ -13,7 +14,7 @@ const elsewhere = (title: string) =>
 
 test('a server that reports a new feature level again and again is registered with less and less often', async () => {
   await pair.connect({ timing: { firstBackOff: 20, longestBackOff: 60_000 } });
-  await until('level', () => readMetadata(pair.device.db, 'realm')?.featureLevel !== undefined);
+  await until('level', () => storedRealm.read(pair.device.db)?.featureLevel !== undefined);
   pair.server.forgetRequests();
   await ticks(150, 10, () =>
     pair.server.state.events.send({ type: 'restart', zulip_feature_level: 999_999 }),
@@ -86,7 +87,7 @@ test('events about ever new unknown things make Perch request their lists less a
 test('a response with events out of order and some missing makes Perch read everything once', async () => {
   let rewrite = (events: unknown[]) => events;
   await pair.connect({ http: rewritingEvents((events) => rewrite(events)) });
-  await until('a queue', () => readMetadata(pair.device.db, 'eventQueue') !== null);
+  await until('a queue', () => storedEventQueue.read(pair.device.db) !== null);
   await eventsReceived(pair);
   await pair.server.stop();
   for (let i = 0; i < 20; i++) elsewhere(`Torn ${i}`);

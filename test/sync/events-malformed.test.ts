@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedOffers } from '../../src-main/cache/capabilities.ts';
 import { collections } from '../../src-main/sync/collections/catalog.ts';
 import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import { follow } from '../server/event-client.ts';
@@ -45,7 +45,7 @@ async function samples(): Promise<ServerEvent[]> {
 
 test('missing, wrong and unknown fields at every depth of every event do no harm', async () => {
   await pair.connect();
-  await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
+  await until('caught up', () => storedOffers.read(pair.device.db) !== null);
   await open(pair);
   const events = await samples();
   expect(events.length).toBeGreaterThan(40);

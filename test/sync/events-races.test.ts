@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedOffers } from '../../src-main/cache/capabilities.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
@@ -37,7 +37,7 @@ const lastEventId = () => queueOf(db())?.lastEventId ?? -1;
 
 async function connect(options: Parameters<typeof pair.connect>[0] = {}): Promise<void> {
   await pair.connect(options);
-  await until('caught up', () => readMetadata(db(), 'offers') !== null);
+  await until('caught up', () => storedOffers.read(db()) !== null);
 }
 
 /** Watches that this is never shown. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedOffers } from '../../src-main/cache/capabilities.ts';
 import { roleNumbers } from '../server/state/users.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
@@ -11,7 +11,7 @@ const pair = new Pair();
 
 async function connect(): Promise<void> {
   await pair.connect();
-  await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
+  await until('caught up', () => storedOffers.read(pair.device.db) !== null);
 }
 
 beforeEach(() => connect());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -22,7 +22,7 @@ test('a response from an abandoned queue is not applied to the new one', async (
   let isHeld = false;
   await pair.connect({ http: holdingPolls(() => isHeld) });
   await until('polls', () => pair.server.count('GET', '/events') > 0);
-  const first = readMetadata(pair.device.db, 'eventQueue')?.id;
+  const first = storedEventQueue.read(pair.device.db)?.id;
   isHeld = true;
   for (let n = 1; n <= 5; n += 1) store().create(pair.mira, { title: `Told ${n}`, content: 'x' });
   pair.server.restart(419);
@@ -30,7 +30,7 @@ test('a response from an abandoned queue is not applied to the new one', async (
   pair.device.act((db, now) => createSnippet(db, { title: 'Breaks the connection', content: 'x' }, now));
   await until(
     'registered anew',
-    () => ![first, undefined].includes(readMetadata(pair.device.db, 'eventQueue')?.id),
+    () => ![first, undefined].includes(storedEventQueue.read(pair.device.db)?.id),
   );
   await pair.online();
   isHeld = false;

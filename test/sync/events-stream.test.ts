@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedRealm } from '../../src-main/cache/organization.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
@@ -176,9 +176,9 @@ describe('the server restarts', () => {
   test('a restart with another feature level makes Perch register again', async () => {
     await connect({ featureLevel: 300 });
     await listening();
-    expect(readMetadata(db(), 'realm')?.featureLevel).toBe(300);
+    expect(storedRealm.read(db())?.featureLevel).toBe(300);
     pair.server.restart(420);
-    await until('known', () => readMetadata(db(), 'realm')?.featureLevel === 420);
+    await until('known', () => storedRealm.read(db())?.featureLevel === 420);
     await eventsReceived(pair);
     expect(registers()).toBe(2);
   });

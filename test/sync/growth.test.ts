@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { saveDraft } from '../../src-main/cache/drafts.ts';
-import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import {
   conversationRows,
   findMessage,
@@ -71,7 +71,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'perch-growth-'));
   file = join(folder, 'cache.db');
   db = openDatabase(file);
-  writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 0, pollTimeout: null });
+  storedEventQueue.write(db, { id: 'queue', lastEventId: 0, pollTimeout: null });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -175,7 +175,7 @@ describe('stored messages are bounded', () => {
 describe('expected echoes are bounded', () => {
   const SUBJECT = subjects.flag({ messageId: 1, flag: 'starred' });
   const receiveUpTo = (lastEventId: number) =>
-    writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId, pollTimeout: null });
+    storedEventQueue.write(db, { id: 'queue', lastEventId, pollTimeout: null });
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedLimits } from '../../src-main/cache/organization.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import type { ImportChoice, ImportPlan } from '../../src-main/contract/values/exchange.ts';
 import { DEFAULT_LIMITS } from '../../src-main/contract/values/organization.ts';
@@ -127,7 +127,7 @@ test('an entry that cannot be imported is counted, and the others are imported',
   ]);
   expect(groups(plan)).toEqual(['new', 'broken', 'new', 'new']);
   const { db } = pair.device;
-  writeMetadata(db, 'limits', { ...DEFAULT_LIMITS, messageLength: 49 });
+  storedLimits.write(db, { ...DEFAULT_LIMITS, messageLength: 49 });
   expect(run(plan)).toEqual({ created: 2, updated: 0, conflicts: 0, failed: 2 });
   pair.device.engine.wake();
   await pair.delivered();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
-import { hasCapability, readMetadata } from '../../src-main/cache/metadata.ts';
+import { hasCapability } from '../../src-main/cache/capabilities.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { peopleRows } from '../../src-main/sync/collections/people.ts';
 import { countSnippets, snippetRows } from '../../src-main/cache/snippets.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
@@ -76,8 +77,7 @@ describe('a large pull is interrupted', () => {
     until(`${count} snippets are here`, () => countSnippets(device.db) >= count);
 
   /** While register alone fails, lists take its place; they lack the server's own bot. */
-  const registered = () =>
-    until('register has answered', () => readMetadata(device.db, 'eventQueue') !== null);
+  const registered = () => until('register has answered', () => storedEventQueue.read(device.db) !== null);
 
   /** How many of the people here the server lists, without its own bot. */
   function listed(): number {

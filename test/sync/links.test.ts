@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { innerPlaceOf } from '../../src-main/features/links/queries.ts';
 import { until } from './device.ts';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedOffers } from '../../src-main/cache/capabilities.ts';
 import { Pair } from './pair.ts';
 
 const pair = new Pair();
@@ -12,7 +12,7 @@ const key = (text: string) => place(text)?.key ?? null;
 
 async function connect(): Promise<void> {
   await pair.connect();
-  await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
+  await until('caught up', () => storedOffers.read(pair.device.db) !== null);
 }
 
 beforeEach(() => connect());

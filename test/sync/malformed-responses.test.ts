@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedLimits, storedRealm } from '../../src-main/cache/organization.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
@@ -104,8 +104,8 @@ function readAgain(): void {
 async function expectNothingLost(rewriting: RewritingHttp, replacements: Replacement[]): Promise<void> {
   const { device } = pair;
   const before = known();
-  const limits = readMetadata(device.db, 'limits');
-  const role = readMetadata(device.db, 'realm')?.role;
+  const limits = storedLimits.read(device.db);
+  const role = storedRealm.read(device.db)?.role;
   for (const [index, replacement] of replacements.entries()) {
     const what = `${replacement.read}: ${replacement.key}`;
     rewriting.times = 0;
@@ -125,8 +125,8 @@ async function expectNothingLost(rewriting: RewritingHttp, replacements: Replace
     expect(device.faults, what).toEqual([]);
     if (!isTrue(replacement)) expect(known(), what).toEqual(before);
     if (replacement.instead !== undefined) {
-      expect(readMetadata(device.db, 'limits'), what).toEqual(limits);
-      expect(readMetadata(device.db, 'realm')?.role, what).toBe(role);
+      expect(storedLimits.read(device.db), what).toEqual(limits);
+      expect(storedRealm.read(device.db)?.role, what).toBe(role);
     }
     if (isTrue(replacement)) {
       rewriting.replacement = null;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedLimits, storedRealm } from '../../src-main/cache/organization.ts';
 import { findMessage, keepMessage } from '../../src-main/cache/messages.ts';
 import type { ChangeState } from '../../src-main/contract/values/change.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
@@ -203,8 +203,8 @@ test('metadata that cannot be parsed counts as unknown', async () => {
   await pulled();
   for (const malformed of ['{', '{"messageLength":0}', 'null', '[]'])
     restartWith('update facts set value = ?', malformed);
-  expect(readMetadata(db(), 'limits')).toBeNull();
+  expect(storedLimits.read(db())).toBeNull();
   pair.device.act((cache, now) => createSnippet(cache, { title: 'All the same', content: 'x' }, now));
   await pair.delivered();
-  await until('known again', () => readMetadata(db(), 'realm')?.role === 400);
+  await until('known again', () => storedRealm.read(db())?.role === 400);
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
+import { storedNotifiedUpTo } from '../../src-main/sync/reconcile/latest-message.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { directRecipient } from '../server/state/recipients.ts';
 import { send } from '../server/state/sending.ts';
@@ -43,7 +44,7 @@ const subscription = (change: Record<string, unknown>): void =>
 
 async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
   await pair.connect(options);
-  await until('caught up', () => readMetadata(pair.device.db, 'eventQueue') !== null);
+  await until('caught up', () => storedEventQueue.read(pair.device.db) !== null);
 }
 
 describe('a direct message arrives', () => {
@@ -300,7 +301,7 @@ describe('each message is notified once', () => {
 
   test('messages from before the first connection are not notified', async () => {
     await pair.connect({ user: 'ana' });
-    await until('caught up', () => readMetadata(pair.device.db, 'notifiedUpTo') !== null);
+    await until('caught up', () => storedNotifiedUpTo.read(pair.device.db) !== null);
     expect(notified()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { removeView } from '../../src-main/features/navigation/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
-import { hasCapability } from '../../src-main/cache/metadata.ts';
+import { hasCapability } from '../../src-main/cache/capabilities.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedRealm } from '../../src-main/cache/organization.ts';
+import { storedPresences } from '../../src-main/cache/presences.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/values/organization.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
@@ -40,8 +41,8 @@ const online = () => device.engine.connection.state === 'online';
 
 /** What the server wishes, a thousand times more often. */
 function pingEvery(pingInterval: number): void {
-  const realm = readMetadata(device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
-  writeMetadata(device.db, 'realm', { ...realm, presence: { ...realm.presence, pingInterval } });
+  const realm = storedRealm.read(device.db) ?? UNKNOWN_ORGANIZATION;
+  storedRealm.write(device.db, { ...realm, presence: { ...realm.presence, pingInterval } });
 }
 
 /** Longer than any interval or back-off here, in milliseconds. */
@@ -61,7 +62,7 @@ describe('Perch reports the user’s presence', () => {
     expect(reports()).toEqual([]);
     be('active');
     await processed(1);
-    const lastUpdateId = () => String(readMetadata(device.db, 'presences')?.lastUpdateId);
+    const lastUpdateId = () => String(storedPresences.read(device.db)?.lastUpdateId);
     expect(reports()[0]?.parameters).toEqual({
       status: 'active',
       new_user_input: 'true',

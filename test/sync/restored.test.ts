@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
-import { setHighestId } from '../../src-main/cache/metadata.ts';
+import { setHighestId } from '../../src-main/cache/highest-ids.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { findChange } from '../../src-main/sync/outbox/store.ts';

@@ -5,12 +5,14 @@ import { removeView, saveView } from '../../src-main/features/navigation/command
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { EVERYTHING, hasCapability, noteStale, readMetadata } from '../../src-main/cache/metadata.ts';
+import { hasCapability } from '../../src-main/cache/capabilities.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
+import { EVERYTHING, noteStale } from '../../src-main/cache/stale-lists.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 
 const pair = new Pair();
-const queue = () => readMetadata(pair.device.db, 'eventQueue')?.id;
+const queue = () => storedEventQueue.read(pair.device.db)?.id;
 const polls = () => pair.server.count('GET', '/events');
 
 /** One thing that two clients set: here by `method`, with its text. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readMetadata, writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedOffers } from '../../src-main/cache/capabilities.ts';
+import { storedRealm } from '../../src-main/cache/organization.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Conversation } from '../../src-main/contract/values/message.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/values/organization.ts';
@@ -21,7 +22,7 @@ describe('Perch reports that the user is typing', () => {
 
   async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
     await pair.connect(options);
-    await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
+    await until('caught up', () => storedOffers.read(pair.device.db) !== null);
     typing = pair.device.engine.ownTyping;
   }
 
@@ -92,9 +93,9 @@ describe('Perch reports that the user is typing', () => {
 
   test('the server’s periods decide when a start is repeated and when it ends', async () => {
     await connect();
-    const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
+    const realm = storedRealm.read(pair.device.db) ?? UNKNOWN_ORGANIZATION;
     const periods = { startedExpiry: 400, startedWait: 60, stoppedWait: 300 };
-    writeMetadata(pair.device.db, 'realm', { ...realm, typing: periods });
+    storedRealm.write(pair.device.db, { ...realm, typing: periods });
     typing.writing({ conversation: lunch() });
     await until('ended', () => reports().at(-1)?.['op'] === 'stop');
     const ops = reports().map(({ op }) => op);
@@ -138,8 +139,8 @@ describe('Perch reports that the user is typing', () => {
     [248, { type: 'channel', stream_id: '5', topic: 'a' }],
   ])('typing is reported with the parameters of a server of level %s', async (featureLevel, words) => {
     await connect();
-    const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
-    writeMetadata(pair.device.db, 'realm', { ...realm, featureLevel });
+    const realm = storedRealm.read(pair.device.db) ?? UNKNOWN_ORGANIZATION;
+    storedRealm.write(pair.device.db, { ...realm, featureLevel });
     typing.writing({ conversation: { channelId: 5, topic: 'a' } });
     await processed(1);
     expect(reports()).toEqual([{ op: 'start', ...words }]);
@@ -147,8 +148,8 @@ describe('Perch reports that the user is typing', () => {
 
   test('typing in an edit is not reported to a server without it', async () => {
     await connect();
-    const realm = readMetadata(pair.device.db, 'realm') ?? UNKNOWN_ORGANIZATION;
-    writeMetadata(pair.device.db, 'realm', { ...realm, featureLevel: 360 });
+    const realm = storedRealm.read(pair.device.db) ?? UNKNOWN_ORGANIZATION;
+    storedRealm.write(pair.device.db, { ...realm, featureLevel: 360 });
     typing.writing({ messageId: 1 });
     typing.ended();
     await pair.idle();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readMetadata } from '../../src-main/cache/metadata.ts';
+import { storedOffers } from '../../src-main/cache/capabilities.ts';
 import { findMessage } from '../../src-main/cache/messages.ts';
 import { replaceUnreadSteps } from '../../src-main/domain/unread.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/values/message.ts';
@@ -39,7 +39,7 @@ function write(conversation: Conversation, from = 'ana', content = 'Hello'): num
 
 async function connect(options: Parameters<Pair['connect']>[0] = {}): Promise<void> {
   await pair.connect(options);
-  await until('caught up', () => readMetadata(pair.device.db, 'offers') !== null);
+  await until('caught up', () => storedOffers.read(pair.device.db) !== null);
 }
 
 /** Writes while Perch is offline, so that the register response contains it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEmojiAddress, storedEmojiNames } from '../../src-main/cache/organization.ts';
 import { keepRow } from '../../src-main/cache/messages.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
@@ -256,8 +256,8 @@ describe('an emoji is known', () => {
   });
 
   test('by the list of the server, where it has one', () => {
-    writeMetadata(db, 'emojiAddress', address);
-    writeMetadata(db, 'emojiNames', { address, known: [['newest', '1fae9', 'latest']] });
+    storedEmojiAddress.write(db, address);
+    storedEmojiNames.write(db, { address, known: [['newest', '1fae9', 'latest']] });
     expect(knows('newest', 'latest', '1fae9', 'pizza')).toEqual([true, true, false, false]);
     expect(knows('meridian', 'retired')).toEqual([true, false]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RuleState } from '../../src-main/cache/metadata.ts';
+import { type RuleState } from '../../src-main/domain/status-rules.ts';
 import { stateAfterUser, type Lasting } from '../../src-main/domain/status-after.ts';
 import { joined, turnsOf } from '../../src-main/contract/values/rule-turns.ts';
 import { textAt, type CalendarTime, type StatusRule } from '../../src-main/contract/values/rules.ts';

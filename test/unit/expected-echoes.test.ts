@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
-import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import {
   ExpectedEchoes,
   expectationAfter,
@@ -26,7 +26,7 @@ function receive(echoes: ExpectedEchoes, fingerprint: string): EventOrigin {
 
 test('the file has the names that earlier versions wrote', () => {
   const db = newCache();
-  writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 7, pollTimeout: null });
+  storedEventQueue.write(db, { id: 'queue', lastEventId: 7, pollTimeout: null });
   const echoes = new ExpectedEchoes(db);
   echoes.expect({ subject: SUBJECT, fingerprint: 'first', known: 'nothing' });
   echoes.expect({ subject: SUBJECT, fingerprint: 'second' });

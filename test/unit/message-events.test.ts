@@ -6,7 +6,7 @@ import {
   messageTextRows,
   type MessageText,
 } from '../../src-main/cache/messages.ts';
-import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { keepSent } from '../../src-main/sync/collections/keep-sent.ts';
 import { messageTexts } from '../../src-main/sync/collections/message-texts.ts';
@@ -29,7 +29,7 @@ let db: Db;
 
 beforeEach(() => {
   db = newCache();
-  writeMetadata(db, 'eventQueue', { id: 'queue', lastEventId: 1, pollTimeout: null });
+  storedEventQueue.write(db, { id: 'queue', lastEventId: 1, pollTimeout: null });
 });
 
 function receive(type: string, op: string | undefined, event: object): void {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
-import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedSnippetOrder } from '../../src-main/features/snippets/stored-order.ts';
 import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search.ts';
 import { recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
@@ -19,7 +19,7 @@ function add(title: string, createdAt: number, content = 'text'): void {
 const titles = (search = '') =>
   snippetPage(db, search, 0, 50).rows.map(({ title }) => title.map(({ text }) => text).join(''));
 const inOrder = (order: SnippetOrder) => {
-  writeMetadata(db, 'snippetOrder', order);
+  storedSnippetOrder.write(db, order);
   return titles();
 };
 

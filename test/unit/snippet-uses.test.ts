@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
-import { writeMetadata } from '../../src-main/cache/metadata.ts';
+import { storedOffers } from '../../src-main/cache/capabilities.ts';
 import { pruneSteps } from '../../src-main/cache/prune.ts';
 import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
@@ -136,7 +136,7 @@ test('uses are salvaged for snippets that are fetched again under another key', 
   add(made, 'another', 7, 10);
   expect(readUse(made, 'another')).toEqual({ favorite: true, uses: 1, usedAt: 20, weight: 1 });
   expect(snippetPage(made, '', 0, 1).rows[0]).toMatchObject({ favorite: true, moment: 20 });
-  writeMetadata(made, 'offers', { snippets: true });
+  storedOffers.write(made, { snippets: true });
   for (const _ of pruneSteps(made, 30));
   expect(stored(made)).toBe(1);
 });

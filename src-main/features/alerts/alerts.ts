@@ -1,5 +1,4 @@
 import type { Db } from '../../cache/db.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { isQuietStatus } from '../../domain/quiet-status.ts';
 import type { ConnectionView } from '../../contract/values/account.ts';
 import type { Alert } from '../../contract/values/alert.ts';
@@ -10,6 +9,14 @@ import { isRestored } from '../../sync/outbox/states.ts';
 import { countChanges, listChanges } from '../../sync/outbox/store.ts';
 import { conversationView } from '../scheduled/queries.ts';
 import { decideAlerts, isSameTold, NOTHING_TOLD } from './decide.ts';
+import { z } from 'zod';
+import { Metadata } from '../../cache/metadata.ts';
+
+/** The waiting items that notifications have told the user of. */
+const storedTold = new Metadata(
+  'told',
+  z.object({ changes: z.array(z.string()), scheduled: z.array(z.string()), signedOut: z.boolean() }),
+);
 
 /** The server lists failed messages for ever; a new computer tells of those of the last day. In seconds. */
 const LATEST_FAILED = 24 * 60 * 60;
@@ -27,7 +34,7 @@ export const isQuiet = (db: Db): boolean => isQuietStatus(db);
  */
 export function takeAlerts(db: Db, connection: ConnectionView, now: number): Alert[] {
   const signedOut = connection.state === 'signed-out';
-  const told = readMetadata(db, 'told') ?? NOTHING_TOLD;
+  const told = storedTold.read(db) ?? NOTHING_TOLD;
   // While nobody is signed in, changes wait for a sign-in.
   const changes = countChanges(db, null).needsUser > 0 ? listChanges(db).filter(isNewsToUser) : [];
   const failed = scheduledRows
@@ -40,7 +47,7 @@ export function takeAlerts(db: Db, connection: ConnectionView, now: number): Ale
   };
   const decided = decideAlerts(present, told);
   if (isSameTold(decided.told, told)) return [];
-  writeMetadata(db, 'told', decided.told);
+  storedTold.write(db, decided.told);
   return [
     ...changes.filter(({ id }) => decided.fresh.changes.includes(id)).map((change) => alertOf(db, change)),
     ...failed

@@ -1,7 +1,22 @@
 import type { Db } from '../../cache/db.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { Navigation } from '../../contract/ipc.ts';
 import type { RepliedTo } from '../../contract/values/message.ts';
+import { z } from 'zod';
+import { Metadata } from '../../cache/metadata.ts';
+import { Conversation } from '../../contract/values/message.ts';
+import { Place, Target } from '../../contract/values/place.ts';
+
+/** The targets and messages of the last notifications, for a response in a later run, the latest first. */
+const storedNotified = new Metadata(
+  'notified',
+  z.array(
+    z.object({
+      id: z.string(),
+      opens: z.object({ place: Place, target: Target.optional() }),
+      repliesTo: z.object({ conversation: Conversation, messageIds: z.array(z.int()) }).optional(),
+    }),
+  ),
+);
 
 /** How many notifications of an account can be responded to in a later run, the latest. */
 const MOST_REMEMBERED = 50;
@@ -18,14 +33,13 @@ export function rememberNotified(
   id: string,
   { opens: { place, target }, repliesTo }: Notified,
 ): void {
-  const earlier = readMetadata(db, 'notified') ?? [];
-  writeMetadata(
+  const earlier = storedNotified.read(db) ?? [];
+  storedNotified.write(
     db,
-    'notified',
     [{ id, opens: { place, target }, repliesTo }, ...earlier].slice(0, MOST_REMEMBERED),
   );
 }
 
 /** The target and messages of a notification of this run or an earlier run. Null if they are no longer stored. */
 export const findNotified = (db: Db, notificationId: string): Notified | null =>
-  readMetadata(db, 'notified')?.find(({ id }) => id === notificationId) ?? null;
+  storedNotified.read(db)?.find(({ id }) => id === notificationId) ?? null;

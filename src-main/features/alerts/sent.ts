@@ -1,8 +1,7 @@
 import type { Db } from '../../cache/db.ts';
-import { hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
 import type { Alert } from '../../contract/values/alert.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { WatchedMessage } from '../../contract/values/scheduled.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import {
   latestOwnMessages,
@@ -12,6 +11,15 @@ import {
 } from '../../sync/collections/scheduled.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { conversationView } from '../scheduled/queries.ts';
+import { z } from 'zod';
+import { Metadata } from '../../cache/metadata.ts';
+import { WatchedMessage } from '../../contract/values/scheduled.ts';
+
+/** The scheduled messages that the server will send, and those that left its list after their moment. */
+const storedWatchedScheduled = new Metadata(
+  'watchedScheduled',
+  z.object({ ahead: z.array(WatchedMessage), gone: z.array(WatchedMessage) }),
+);
 
 /** For how long after its moment a message that left the list is looked for. In seconds. */
 const LOOKED_FOR = 24 * 60 * 60;
@@ -34,12 +42,12 @@ const NOTHING_WATCHED: Watched = { ahead: [], gone: [] };
  * @returns whether there are messages to look for
  */
 export function watchScheduled(db: Db, isWanted: boolean, now: number): boolean {
-  const before = readMetadata(db, 'watchedScheduled');
+  const before = storedWatchedScheduled.read(db);
   if (!isWanted && !before) return false;
   const watched = isWanted
     ? watchedNow(db, before ?? NOTHING_WATCHED, Math.floor(trueTime(db, now) / 1000))
     : NOTHING_WATCHED;
-  if (JSON.stringify(watched) !== JSON.stringify(before)) writeMetadata(db, 'watchedScheduled', watched);
+  if (JSON.stringify(watched) !== JSON.stringify(before)) storedWatchedScheduled.write(db, watched);
   return watched.gone.length > 0;
 }
 
@@ -86,8 +94,8 @@ export async function takeSent(
 /** Stores that some messages need no further search. */
 function forget(db: Db, isDone: (message: WatchedMessage) => boolean): void {
   db.transaction(() => {
-    const watched = readMetadata(db, 'watchedScheduled') ?? NOTHING_WATCHED;
+    const watched = storedWatchedScheduled.read(db) ?? NOTHING_WATCHED;
     const gone = watched.gone.filter((message) => !isDone(message));
-    if (gone.length < watched.gone.length) writeMetadata(db, 'watchedScheduled', { ...watched, gone });
+    if (gone.length < watched.gone.length) storedWatchedScheduled.write(db, { ...watched, gone });
   })();
 }

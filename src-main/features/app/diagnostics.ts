@@ -1,5 +1,5 @@
 import { messageRows } from '../../cache/messages.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import type { AccountView } from '../../contract/values/account.ts';
 import type { AccountDiagnostics, Diagnostics } from '../../contract/calls/app.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
@@ -28,7 +28,7 @@ function accountOf(
 ): AccountDiagnostics {
   const db = workspace.findEngine(id)?.db;
   return {
-    featureLevel: (db && readMetadata(db, 'realm')?.featureLevel) ?? null,
+    featureLevel: (db && storedRealm.read(db)?.featureLevel) ?? null,
     state: connection.state,
     problem: connection.problem?.kind ?? null,
     counts: {

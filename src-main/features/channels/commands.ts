@@ -1,6 +1,6 @@
 import { channelRows, channels, subscriptionChange } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedLimits } from '../../cache/organization.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { channelOf, checkChannel, type NewChannel } from '../../contract/values/channel.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -99,6 +99,6 @@ function checkedName(name: string): string {
 }
 
 function refuseBroken(db: Db, channel: NewChannel): void {
-  const problem = checkChannel(channel, readMetadata(db, 'limits') ?? {});
+  const problem = checkChannel(channel, storedLimits.read(db) ?? {});
   if (problem) throw new Refusal(problem);
 }

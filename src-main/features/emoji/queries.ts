@@ -1,7 +1,8 @@
 import { emojiCode } from '../../../resources/emoji/names.ts';
 import type { Db } from '../../cache/db.ts';
 import { emojiRows } from '../../sync/collections/emoji.ts';
-import { hasCapability, readMetadata } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
+import { storedEmojiAddress, storedEmojiNames } from '../../cache/organization.ts';
 import type { EmojiList } from '../../contract/values/emoji.ts';
 import { EMOJI_KINDS } from '../../contract/values/emoji-kinds.ts';
 
@@ -12,7 +13,7 @@ export const emojiList = (db: Db): EmojiList => ({
     .list(db, { fields: { deactivated: false } })
     .map(({ key, value }) => ({ name: value.name, code: key, type: EMOJI_KINDS.realm })),
   // A list of an earlier server version does not count if the present version has no list.
-  known: readMetadata(db, 'emojiAddress') === null ? null : (readMetadata(db, 'emojiNames')?.known ?? null),
+  known: storedEmojiAddress.read(db) === null ? null : (storedEmojiNames.read(db)?.known ?? null),
 });
 
 /** Whether the server has an emoji of this name. Where its list is not known, Perch's own list decides. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
-import { contentLimitOf } from '../../cache/metadata.ts';
+import { contentLimitOf } from '../../cache/organization.ts';
 import { readUse } from '../../cache/snippet-uses.ts';
 import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
 import type { ImportEntry, ImportPlan, ImportReading, ImportResult } from '../../contract/values/exchange.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedLimits, storedRealm } from '../../cache/organization.ts';
 import { messageKeyOf, messageRows, type MessageText } from '../../cache/messages.ts';
 import { unreadOf } from '../../domain/unread.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
@@ -37,7 +37,7 @@ import { trimmed } from '../../contract/text/text.ts';
  * @throws {Refusal} `unsupported` where the server is too old for the flag.
  */
 export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boolean, now: number): void {
-  const level = readMetadata(db, 'realm')?.featureLevel ?? null;
+  const level = storedRealm.read(db)?.featureLevel ?? null;
   if (!offersParam(operations.updateMessageFlags, `flag=${flag}`, level))
     throw new Refusal({ kind: 'unsupported', field: 'flag' });
   db.transaction(() => {
@@ -79,7 +79,7 @@ export function queueMessage(
   now: number,
 ): void {
   const topic = 'people' in conversation ? '' : conversation.topic;
-  const problem = checkMessage({ content, topic }, readMetadata(db, 'limits') ?? {});
+  const problem = checkMessage({ content, topic }, storedLimits.read(db) ?? {});
   if (problem) throw new Refusal(problem);
   const subject = subjects.send(conversation);
   enqueueMutation(db, sendMessage, { subject, mergeKey: null, params: { conversation, content, read } }, now);
@@ -123,7 +123,7 @@ export function reportMessage(
 ): void {
   const problem = checkReport(reason, description);
   if (problem) throw new Refusal(problem);
-  const realm = readMetadata(db, 'realm');
+  const realm = storedRealm.read(db);
   if (!reportReasonsOf(realm ?? UNKNOWN_ORGANIZATION).includes(reason))
     throw new Refusal({ kind: 'invalid-input', field: 'reason' });
   const isTooOld = !isOffered(operations.reportMessage, realm?.featureLevel ?? null);
@@ -151,7 +151,7 @@ export function editMessage(
   seen?: MessageText,
   serverSeen?: MessageText,
 ): void {
-  const problem = checkMessage(text, readMetadata(db, 'limits') ?? {});
+  const problem = checkMessage(text, storedLimits.read(db) ?? {});
   if (problem) throw new Refusal(problem);
   editRow(db, messageTexts, messageKeyOf(messageId), text, now, seen, serverSeen);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { directMessageRows } from '../../cache/direct-messages.ts';
-import { hasCapability } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
 import {
   conversationRows,
   findMessage,

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { highestId, noteCapability, readMetadata } from '../../cache/metadata.ts';
+import { noteCapability } from '../../cache/capabilities.ts';
+import { storedEventQueue } from '../../cache/event-queue.ts';
+import { highestId } from '../../cache/highest-ids.ts';
 import {
   conversationRows,
   findMessage,
@@ -72,7 +74,7 @@ export async function refreshMessages(engine: Engine, conversation: Conversation
     storeAll(engine, response.messages, now);
     const before = conversationRows.find(db, key)?.value.hasOlder ?? true;
     const hasOlder = isWhole ? false : isContiguous && kept.some((id) => id < oldest) ? before : true;
-    const toldBy = readMetadata(db, 'eventQueue')?.id ?? null;
+    const toldBy = storedEventQueue.read(db)?.id ?? null;
     keepRow(conversationRows, db, key, { asOf: now, hasOlder, toldBy }, now);
   })();
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedLimits } from '../../cache/organization.ts';
 import { checkMessage, type RepliedTo } from '../../contract/values/message.ts';
 import { isBlank } from '../../contract/text/text.ts';
 import { sendMessage } from '../../sync/collections/message-sending.ts';
@@ -26,7 +26,7 @@ export function queueReply(
     const params = { conversation, content, read: true };
     enqueueMutation(db, sendMessage, { subject, mergeKey: null, params }, now);
     const topic = 'people' in conversation ? '' : conversation.topic;
-    const problem = checkMessage({ content, topic }, readMetadata(db, 'limits') ?? {});
+    const problem = checkMessage({ content, topic }, storedLimits.read(db) ?? {});
     const queued = changesOf(db, subject).at(-1);
     if (problem && queued) reject(db, queued, problem);
   })();

@@ -1,6 +1,6 @@
 import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
 import { findMessage } from '../../cache/messages.ts';
 import { countUnread, latestUnread, UNREAD, unreadAmong, unreadMentions } from '../../domain/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { navigationRows, navigation } from '../../sync/collections/navigation.ts';
 import type { StoredRow } from '../../cache/row-store.ts';

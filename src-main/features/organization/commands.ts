@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedLimits } from '../../cache/organization.ts';
 import { checkFolder, type FolderValue } from '../../contract/values/folder.ts';
 import { checkLinkifier, type NewLinkifier } from '../../contract/values/linkifier.ts';
 import { Refusal, type Problem } from '../../contract/problem.ts';
@@ -17,7 +17,7 @@ import { subjects } from '../../sync/outbox/subjects.ts';
 // was already sent.
 
 export function createFolder(db: Db, value: FolderValue, now: number): string {
-  refuse(checkFolder(value, readMetadata(db, 'limits') ?? {}));
+  refuse(checkFolder(value, storedLimits.read(db) ?? {}));
   return createRow(db, folders, folders.normalize(value), now);
 }
 
@@ -30,13 +30,13 @@ export function editFolder(
   seen?: FolderValue,
   serverSeen?: FolderValue,
 ): boolean {
-  refuse(checkFolder(value, readMetadata(db, 'limits') ?? {}));
+  refuse(checkFolder(value, storedLimits.read(db) ?? {}));
   return editRow(db, folders, key, folders.normalize(value), now, seen, serverSeen);
 }
 
 /** Changes the given properties of a folder that no list contains. */
 export function changeFolder(db: Db, folderId: number, value: Partial<FolderValue>, now: number): void {
-  refuse(checkFolder(value, readMetadata(db, 'limits') ?? {}));
+  refuse(checkFolder(value, storedLimits.read(db) ?? {}));
   const { name, description, archived } = value;
   const changes: FolderChange['change'][] = [
     ...(name === undefined ? [] : [{ name: trimmed(name) }]),

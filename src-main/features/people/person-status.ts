@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/db.ts';
-import { hasCapability, readMetadata } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
+import { storedPresences } from '../../cache/presences.ts';
 import { statusRows } from '../../sync/collections/statuses.ts';
 import type { PersonStatus } from '../../contract/values/person.ts';
 import { EMPTY_STATUS } from '../../contract/values/status.ts';
@@ -22,4 +23,4 @@ export function statusOf(db: Db, userId: number, self: number): PersonStatus | n
  * known.
  */
 export const statusAsOf = (db: Db, userId: number): number | null =>
-  statusRows.find(db, String(userId))?.value.askedAt ?? readMetadata(db, 'presences')?.heardAt ?? null;
+  statusRows.find(db, String(userId))?.value.askedAt ?? storedPresences.read(db)?.heardAt ?? null;

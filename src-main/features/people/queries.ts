@@ -1,6 +1,6 @@
 import { momentOf } from '../../contract/time/moment.ts';
 import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import { ROLES } from '../../contract/values/organization.ts';

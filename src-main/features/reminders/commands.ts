@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedLimits } from '../../cache/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/values/reminder.ts';
 import { isChangeable } from '../../sync/rows/rows.ts';
@@ -73,7 +73,7 @@ export function cancelReminderForNow(db: Db, key: string, now: number): void {
 export const cancelReminder = (db: Db, key: string, now: number): void => deleteRow(db, reminders, key, now);
 
 function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
-  const problem = checkReminder(form, readMetadata(db, 'limits') ?? {}, trueTime(db, now));
+  const problem = checkReminder(form, storedLimits.read(db) ?? {}, trueTime(db, now));
   if (problem) throw new Refusal(problem);
   return { ...form, note: trimmed(form.note), content: '', html: '', failed: false, reminded: false };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedIdentity } from '../../cache/identity.ts';
 import { othersOf } from '../../contract/values/message.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { Refusal } from '../../contract/problem.ts';
@@ -55,7 +55,7 @@ function checked(db: Db, form: ScheduledForm, now: number) {
   if (problem) throw new Refusal(problem);
   const to =
     'people' in form.to
-      ? { people: othersOf(form.to.people, readMetadata(db, 'identity')?.userId ?? null) }
+      ? { people: othersOf(form.to.people, storedIdentity.read(db)?.userId ?? null) }
       : { ...form.to, topic: normalTopic(form.to.topic, rules.emptyTopicName) };
   return { ...form, to, failed: false, sent: false };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { readDraft } from '../../cache/drafts.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedLimits, storedRealm } from '../../cache/organization.ts';
 import { readJson } from '../../cache/read-json.ts';
 import { accessOf } from '../../contract/values/channel.ts';
 import type { Conversation } from '../../contract/values/message.ts';
@@ -50,10 +50,10 @@ export function conversationView(db: Db, conversation: Conversation): Conversati
 
 /** The rules for a message to these recipients. */
 export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
-  const realm = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  const realm = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
   const channel = 'channelId' in to ? channels.rows.findByServerId(db, to.channelId) : null;
   return {
-    limits: readMetadata(db, 'limits') ?? {},
+    limits: storedLimits.read(db) ?? {},
     topic: topicRule(channel?.value.topicsPolicy ?? null, topicsPolicyOf(realm)),
     emptyTopicName: realm.emptyTopicName,
   };

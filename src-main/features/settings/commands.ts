@@ -1,4 +1,4 @@
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import type { Db } from '../../cache/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
@@ -29,7 +29,7 @@ export function setSettings(db: Db, changes: QueuedSettings, now: number): void 
 function setSetting(db: Db, name: string, value: SettingValue['value'], now: number): void {
   const problem = checkSetting(name, value);
   if (problem) throw new Refusal(problem);
-  const featureLevel = readMetadata(db, 'realm')?.featureLevel ?? null;
+  const featureLevel = storedRealm.read(db)?.featureLevel ?? null;
   if (!offersParam(operations.updateSettings, name, featureLevel))
     throw new Refusal({ kind: 'unsupported', field: name, rule: 'unknown-setting' });
   showSetting(db, name, value, now);

@@ -1,4 +1,4 @@
-import { contentLimitOf } from '../../cache/metadata.ts';
+import { contentLimitOf } from '../../cache/organization.ts';
 import type { Db } from '../../cache/db.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';

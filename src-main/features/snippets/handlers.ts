@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { isDiskFailure } from '../../cache/disk-failure.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { storedSnippetOrder } from './stored-order.ts';
 import { recordUse, setFavorite } from '../../cache/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
@@ -21,8 +21,8 @@ export const snippetHandlers = ({ act, db, system }: HandlerContext): HandlersOf
   'snippets:delete': ({ accountId, key }) =>
     act(accountId, (cache, now) => deleteSnippetForNow(cache, key, now)),
   'snippets:favorite': ({ accountId, key, favorite }) => setFavorite(db(accountId), key, favorite),
-  'snippets:order': ({ accountId }) => readMetadata(db(accountId), 'snippetOrder') ?? 'used',
-  'snippets:set-order': ({ accountId, order }) => writeMetadata(db(accountId), 'snippetOrder', order),
+  'snippets:order': ({ accountId }) => storedSnippetOrder.read(db(accountId)) ?? 'used',
+  'snippets:set-order': ({ accountId, order }) => storedSnippetOrder.write(db(accountId), order),
   'snippets:last-values': ({ accountId }) => lastValues(db(accountId)),
   'snippets:copy': async ({ accountId, key, filled, values }) => {
     const snippet = snippetView(db(accountId), key);

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { plainText } from '../../cache/plain-text.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedSnippetOrder } from './stored-order.ts';
 import { pageOfSnippets, searchSnippets } from '../../cache/search.ts';
 import { nearSpelling } from '../../cache/search-spelling.ts';
 import { mostUsed, readUse } from '../../cache/snippet-uses.ts';
@@ -14,7 +14,7 @@ import { markOf } from '../base/row-mark.ts';
 /** One page of the list; an empty search shows everything, in the order that the user chose. */
 export function snippetPage(db: Db, search: string, offset: number, limit: number): SnippetPage {
   const total = countSnippets(db);
-  const order = readMetadata(db, 'snippetOrder') ?? 'used';
+  const order = storedSnippetOrder.read(db) ?? 'used';
   const isSearch = search.trim() !== '';
   const { found, similar, rows } = isSearch
     ? searchSnippets(db, search, offset, limit)

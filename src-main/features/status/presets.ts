@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { storedPresets, storedRecentStatuses } from '../../domain/stored-presets.ts';
 import {
   defaultPresets,
   MOST_PRESETS,
@@ -18,8 +18,8 @@ import { trimmed } from '../../contract/text/text.ts';
 
 export const presetsView = (db: Db): PresetsView => ({ presets: presetsOf(db), recents: recentsOf(db) });
 
-const presetsOf = (db: Db): Preset[] => readMetadata(db, 'presets') ?? [...defaultPresets];
-const recentsOf = (db: Db): RecentStatus[] => readMetadata(db, 'recentStatuses') ?? [];
+const presetsOf = (db: Db): Preset[] => storedPresets.read(db) ?? [...defaultPresets];
+const recentsOf = (db: Db): RecentStatus[] => storedRecentStatuses.read(db) ?? [];
 
 /**
  * Edits a preset, or adds a preset if `id` is null. Another preset with the same digit loses it.
@@ -43,9 +43,8 @@ export function savePreset(db: Db, id: string | null, form: PresetForm): string 
         ? { ...preset, digit: null }
         : preset,
     );
-    writeMetadata(
+    storedPresets.write(
       db,
-      'presets',
       id === null ? [...others, saved] : others.map((preset) => (preset.id === id ? saved : preset)),
     );
     forgetRecent(db, saved);
@@ -65,7 +64,7 @@ export const deletePreset = (db: Db, id: string, now: number): void =>
     const place = presets.findIndex((preset) => preset.id === id);
     const [preset] = presets.splice(place, place === -1 ? 0 : 1);
     if (!preset) return;
-    writeMetadata(db, 'presets', presets);
+    storedPresets.write(db, presets);
     const removed: z.infer<typeof RemovedPreset> = { preset, place };
     offerUndo(db, { what: 'preset', title: preset.text ?? '', removed }, now);
   })();
@@ -83,7 +82,7 @@ export function restorePreset(db: Db, removed: unknown): string {
     throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_PRESETS });
   const isDigitTaken = presets.some(({ digit }) => digit === preset.digit);
   presets.splice(place, 0, isDigitTaken ? { ...preset, digit: null } : preset);
-  writeMetadata(db, 'presets', presets);
+  storedPresets.write(db, presets);
   return preset.id;
 }
 
@@ -96,7 +95,7 @@ export const movePreset = (db: Db, id: string, to: number): void =>
     const presets = presetsOf(db);
     const [moved] = presets.splice(placeOf(presets, id), 1);
     if (moved) presets.splice(to, 0, moved);
-    writeMetadata(db, 'presets', presets);
+    storedPresets.write(db, presets);
   })();
 
 function placeOf(presets: readonly Preset[], id: string): number {
@@ -108,7 +107,7 @@ function placeOf(presets: readonly Preset[], id: string): number {
 /** Stores a status as the newest recent status. The same status is stored once. */
 export function noteRecent(db: Db, recent: RecentStatus): void {
   const others = recentsOf(db).filter((other) => !isSameStatus(other, recent));
-  writeMetadata(db, 'recentStatuses', [recent, ...others].slice(0, MOST_RECENTS));
+  storedRecentStatuses.write(db, [recent, ...others].slice(0, MOST_RECENTS));
 }
 
 export function forgetRecent(
@@ -117,5 +116,5 @@ export function forgetRecent(
 ): void {
   const recents = recentsOf(db);
   const kept = recents.filter((recent) => !isSameStatus(recent, { text: text ?? '', emoji }));
-  if (kept.length < recents.length) writeMetadata(db, 'recentStatuses', kept);
+  if (kept.length < recents.length) storedRecentStatuses.write(db, kept);
 }

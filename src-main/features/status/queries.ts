@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { wasSetHere } from '../../domain/status-after.ts';
 import { readRuleState } from '../../domain/status-rules.ts';

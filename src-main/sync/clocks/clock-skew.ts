@@ -1,7 +1,12 @@
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { Db } from '../../cache/db.ts';
 import { BUILT_AT } from './built-at.ts';
 import { canBeNow, CLOCKS_DIFFER, isInBuildLifetime } from './server-clock.ts';
+import {
+  storedDoubtedTime,
+  storedIsAheadConfirmed,
+  storedLastMoment,
+  storedServerAhead,
+} from './stored-clock.ts';
 
 /** A smaller change of the skew is not stored. Milliseconds. */
 const WORTH_NOTING = 5_000;
@@ -13,7 +18,7 @@ const EXACT_TO = 10 * 60_000;
 
 /** How far the server's clock is ahead of the computer's, in milliseconds; 0 where they agree or the skew is not known. */
 export function serverAhead(db: Db): number {
-  const ahead = readMetadata(db, 'serverAhead') ?? 0;
+  const ahead = storedServerAhead.read(db) ?? 0;
   return Math.abs(ahead) > CLOCKS_DIFFER ? ahead : 0;
 }
 
@@ -36,7 +41,7 @@ const LONGEST_ABSENCE = 366 * DAY;
  */
 export function timeReached(db: Db, now: number): number {
   const ahead = serverAhead(db);
-  const isSure = ahead <= 0 || readMetadata(db, 'isAheadConfirmed') !== false;
+  const isSure = ahead <= 0 || storedIsAheadConfirmed.read(db) !== false;
   const time = isSure ? now + ahead : now;
   const last = lastMoment(db);
   if (last === null) return isInBuildLifetime(time) ? time : Math.min(time, BUILT_AT);
@@ -45,7 +50,7 @@ export function timeReached(db: Db, now: number): number {
 
 /** The last known moment. Null if none is stored, or the stored moment is implausible because of a clock years ahead. */
 export function lastMoment(db: Db): number | null {
-  const last = readMetadata(db, 'lastMoment');
+  const last = storedLastMoment.read(db);
   return last !== null && isInBuildLifetime(last) ? last : null;
 }
 
@@ -56,13 +61,13 @@ export function noteMoment(db: Db, now: number): void {
   // A file of an earlier version has no last moment. There the newest change shows it.
   const reached = last === null ? (latestChangeAt(db) ?? time) : time;
   if (isInBuildLifetime(reached) && (last === null || Math.abs(reached - last) > EXACT_TO))
-    writeMetadata(db, 'lastMoment', reached);
+    storedLastMoment.write(db, reached);
 }
 
 /** Stores the server's time as the last known moment. The stored one may come from a wrong clock. */
 function recordServerMoment(db: Db, time: number): void {
-  const last = readMetadata(db, 'lastMoment');
-  if (last === null || Math.abs(time - last) > EXACT_TO) writeMetadata(db, 'lastMoment', time);
+  const last = storedLastMoment.read(db);
+  if (last === null || Math.abs(time - last) > EXACT_TO) storedLastMoment.write(db, time);
 }
 
 /** When the newest undelivered change was made; null where there is none. */
@@ -76,9 +81,9 @@ const latestChangeAt = (db: Db): number | null =>
  */
 export function noteServerAhead(db: Db, ahead: number, now: number): number | null {
   recordServerMoment(db, now + ahead);
-  const known = readMetadata(db, 'serverAhead');
-  if (known === null || Math.abs(known - ahead) > WORTH_NOTING) writeMetadata(db, 'serverAhead', ahead);
-  if (readMetadata(db, 'isAheadConfirmed') === false) writeMetadata(db, 'isAheadConfirmed', true);
+  const known = storedServerAhead.read(db);
+  if (known === null || Math.abs(known - ahead) > WORTH_NOTING) storedServerAhead.write(db, ahead);
+  if (storedIsAheadConfirmed.read(db) === false) storedIsAheadConfirmed.write(db, true);
   if (known === null) return null;
   return Math.abs(known - ahead) > CLOCKS_DIFFER ? known - ahead : 0;
 }
@@ -88,9 +93,9 @@ export function noteServerAhead(db: Db, ahead: number, now: number): number | nu
  * skew that is ahead counts as unconfirmed, because the computer's clock may have been corrected since.
  */
 export function doubtAhead(db: Db, now: number): void {
-  const known = readMetadata(db, 'serverAhead');
-  if (known !== null && !canBeNow(now + known, now)) writeMetadata(db, 'serverAhead', 0);
-  if (serverAhead(db) > 0) writeMetadata(db, 'isAheadConfirmed', false);
+  const known = storedServerAhead.read(db);
+  if (known !== null && !canBeNow(now + known, now)) storedServerAhead.write(db, 0);
+  if (serverAhead(db) > 0) storedIsAheadConfirmed.write(db, false);
 }
 
 /**
@@ -99,9 +104,9 @@ export function doubtAhead(db: Db, now: number): void {
  * response of the server shows which it was.
  */
 export function followJump(db: Db, jump: number): void {
-  const known = readMetadata(db, 'serverAhead');
-  const doubted = readMetadata(db, 'doubtedTime');
+  const known = storedServerAhead.read(db);
+  const doubted = storedDoubtedTime.read(db);
   if (doubted && jump < 0 && -jump < doubted.to - doubted.from + CLOCKS_DIFFER) return;
   if (known !== null && (jump < 0 || Math.abs(known - jump) <= CLOCKS_DIFFER))
-    writeMetadata(db, 'serverAhead', known - jump);
+    storedServerAhead.write(db, known - jump);
 }

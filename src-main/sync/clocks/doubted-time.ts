@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
-import { type DoubtedTime, readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { timeReached } from './clock-skew.ts';
+import { type DoubtedTime, storedDoubtedTime } from './stored-clock.ts';
 
 /**
  * So long a break needs no confirmation: nothing rings much too early, and a computer that slept for some minutes reminds as
@@ -56,7 +56,7 @@ export class DoubtfulJumps {
 
   #store(known: DoubtedTime | null, doubted: DoubtedTime | null): void {
     if (known?.from === doubted?.from && known?.to === doubted?.to) return;
-    writeMetadata(this.#db, 'doubtedTime', doubted && doubted.to > doubted.from ? doubted : null);
+    storedDoubtedTime.write(this.#db, doubted && doubted.to > doubted.from ? doubted : null);
   }
 }
 
@@ -64,12 +64,12 @@ const isLong = (doubted: DoubtedTime | null): boolean =>
   doubted !== null && doubted.to - doubted.from > LONGEST_UNCONFIRMED;
 
 /** The time that may not have passed; null where none is in doubt. */
-export const doubtedTime = (db: Db): DoubtedTime | null => readMetadata(db, 'doubtedTime');
+export const doubtedTime = (db: Db): DoubtedTime | null => storedDoubtedTime.read(db);
 
 /** Notes that the user chose a moment for a reminder or for clearing the status, in milliseconds since the epoch. */
 export function noteChosen(db: Db, moment: number): void {
   const doubted = doubtedTime(db);
-  if (doubted) writeMetadata(db, 'doubtedTime', { ...doubted, chosen: [...doubted.chosen, moment] });
+  if (doubted) storedDoubtedTime.write(db, { ...doubted, chosen: [...doubted.chosen, moment] });
 }
 
 /** The earliest time that it can be, in milliseconds since the epoch. `time` is that of `timeReached`. */

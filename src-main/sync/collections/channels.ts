@@ -1,6 +1,6 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { CHANNEL_PERMISSIONS, ChannelValue } from '../../contract/values/channel.ts';
 import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -154,7 +154,7 @@ export const subscriptionChange = (key: string | null, name: string, subscribed:
 });
 
 async function listChannels({ api, db, signal }: ServerAccess): Promise<ListedChannel[]> {
-  const level = readMetadata(db, 'realm')?.featureLevel ?? null;
+  const level = storedRealm.read(db)?.featureLevel ?? null;
   const wanted = { include_all: true, exclude_archived: false };
   const known = Object.entries(wanted).filter(([name]) => offersParam(operations.getChannels, name, level));
   const [own, all] = await Promise.all([
@@ -268,7 +268,7 @@ export const channelMutations = byName(createChannel);
 
 /** The request of a creation. Only what the user chose is sent; the rest gets the server's own defaults. */
 function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.createChannel> {
-  const { featureLevel = null, saysWhoItIs = false } = readMetadata(db, 'realm') ?? {};
+  const { featureLevel = null, saysWhoItIs = false } = storedRealm.read(db) ?? {};
   const { creation, topicsPolicy, retention } = value;
   const takes = (name: string) => offersParam(operations.createChannel, name, featureLevel);
   const chosen = {

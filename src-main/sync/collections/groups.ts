@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { GroupValue } from '../../contract/values/group.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
@@ -30,7 +30,7 @@ export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGrou
   mutations: {},
   register: { fetch: ['realm_user_groups'], items: (state) => state.realm_user_groups },
   async list({ api, db, signal }) {
-    const level = readMetadata(db, 'realm')?.featureLevel ?? null;
+    const level = storedRealm.read(db)?.featureLevel ?? null;
     const params = offersParam(operations.getUserGroups, 'include_deactivated_groups', level)
       ? { include_deactivated_groups: true }
       : {};

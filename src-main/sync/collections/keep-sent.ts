@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { noteDirectMessage } from '../../cache/direct-messages.ts';
-import { noteId } from '../../cache/metadata.ts';
+import { noteId } from '../../cache/highest-ids.ts';
 import { keepMessage, messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
 import type { Conversation } from '../../contract/values/message.ts';
 import { normalContent } from '../../contract/values/scheduled.ts';

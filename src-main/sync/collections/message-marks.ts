@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { findMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
 import { findUnread } from '../../domain/unread.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
@@ -129,7 +129,7 @@ function reactionMutation<const Name extends MutationName>(name: Name, on: boole
     collection: 'messages',
     isUnlisted: true,
     async send({ messageId, emoji }, { api, db, signal, userId }) {
-      const level = readMetadata(db, 'realm')?.featureLevel ?? null;
+      const level = storedRealm.read(db)?.featureLevel ?? null;
       const { reaction_type, ...named } = emojiParams(db, emoji);
       const sendsType = reaction_type !== undefined && offersParam(operation, 'reaction_type', level);
       try {

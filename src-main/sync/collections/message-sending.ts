@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { Conversation, conversationTarget } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
@@ -27,7 +27,7 @@ export const sendMessage = defineMutation('send-message', {
   collection: 'messages',
   evidence: { idsOf: 'messages', hasTakenEffect: (params, access) => isAmongOwn(params, access) },
   async send({ conversation, content, read }, { api, db, signal, userId }) {
-    const level = readMetadata(db, 'realm')?.featureLevel ?? null;
+    const level = storedRealm.read(db)?.featureLevel ?? null;
     const sendsRead = offersParam(sendOperation, 'read_by_sender', level);
     const { value } = await api.call(
       sendOperation,

@@ -6,7 +6,7 @@ import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
@@ -63,7 +63,7 @@ const sendEdit = editMutation('edit-message', messageTexts, {
 
 /** Names the text that was read before the edit, where the server compares it with its own (server-notes: Editing). */
 function textRead(db: Db, key: string): { prev_content_sha256?: string } {
-  const level = readMetadata(db, 'realm')?.featureLevel ?? null;
+  const level = storedRealm.read(db)?.featureLevel ?? null;
   const content = messageTextRows.find(db, key)?.server?.content;
   if (content === undefined || !offersParam(operations.editMessage, 'prev_content_sha256', level)) return {};
   return { prev_content_sha256: createHash('sha256').update(content).digest('hex') };
@@ -154,7 +154,7 @@ async function readText(
   { api, db, signal }: Pick<SendContext, 'api' | 'db' | 'signal'>,
 ): Promise<MessageText | null> {
   const { getMessage } = operations;
-  const realm = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  const realm = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
   try {
     const { value } = await api.call(
       getMessage,

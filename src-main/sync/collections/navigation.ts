@@ -9,7 +9,7 @@ import { trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { hasCapability } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
 import { changesOf } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { defineMutation } from '../define/mutation.ts';

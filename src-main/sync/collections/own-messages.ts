@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { type Conversation, isSameConversation } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
@@ -25,7 +25,7 @@ export async function isAmongOwn(
 ): Promise<boolean | null> {
   if (mark === null) return null;
   const { getMessages } = operations;
-  const realm = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  const realm = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
   try {
     const { value } = await api.call(
       getMessages,

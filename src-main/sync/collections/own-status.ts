@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { noteCapability, hasCapability } from '../../cache/metadata.ts';
+import { hasCapability, noteCapability } from '../../cache/capabilities.ts';
 import {
   noteSetByOthers,
   noteShownAgain,

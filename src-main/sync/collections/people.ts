@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { momentOf } from '../../contract/time/moment.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerUser } from '../../contract/operations/users.ts';
 import { PersonValue } from '../../contract/values/person.ts';
@@ -82,7 +82,7 @@ export const people = defineCollection<PersonValue, ServerPerson>({
       };
     }),
     patchEvent('realm_user', 'remove', OnePerson, ({ person: { user_id } }, { db }) => {
-      const { featureLevel = null } = readMetadata(db, 'realm') ?? {};
+      const { featureLevel = null } = storedRealm.read(db) ?? {};
       const wasDeactivated = featureLevel !== null && featureLevel < ACCESS_LEVEL;
       return wasDeactivated
         ? { update: [user_id], to: (known) => ({ ...known, is_active: false }) }

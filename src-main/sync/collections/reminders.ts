@@ -1,8 +1,10 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import { hasCapability, readMetadata } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
+import { Metadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerReminder } from '../../contract/operations/reminders.ts';
 import { ReminderValue } from '../../contract/values/reminder.ts';
@@ -22,6 +24,15 @@ export const reminderRows = new JsonRows({
   value: ReminderValue,
   labelOf: ({ at }) => momentLabel(at),
 });
+
+/**
+ * The latest reminders that this computer showed, in UNIX seconds; without a message ID where the server's own
+ * reminder has arrived too.
+ */
+export const storedGivenReminders = new Metadata(
+  'givenReminders',
+  z.array(z.object({ messageId: z.int().nullable(), at: z.int() })),
+);
 
 /** Reminders that are scheduled on the server (server-notes: Reminders). They cannot be edited there. */
 export const reminders = defineCollection<ReminderValue, Listed>({
@@ -157,7 +168,7 @@ const describe = ({ note, messageId }: ReminderValue) => ({ title: note || `#${m
 const createReminder = createMutation('create-reminder', reminders, {
   operation: operations.createReminder,
   request({ messageId, at, note }, { db }) {
-    const level = readMetadata(db, 'realm')?.featureLevel ?? null;
+    const level = storedRealm.read(db)?.featureLevel ?? null;
     const hasNote = !isBlank(note) && offersParam(operations.createReminder, 'note', level);
     return {
       message_id: messageId ?? 0,

@@ -2,7 +2,8 @@ import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { hasCapability, readMetadata } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { type Conversation, othersOf } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -182,7 +183,7 @@ async function hasBeenSent(
 
 /** The parameters of a request for the user's latest own messages. */
 export function latestOwnMessages(db: Db, userId: number): ParamsOf<typeof operations.getMessages> {
-  const { featureLevel = null } = readMetadata(db, 'realm') ?? {};
+  const { featureLevel = null } = storedRealm.read(db) ?? {};
   const takesEmptyTopic = offersParam(operations.getMessages, 'allow_empty_topic_name', featureLevel);
   return {
     anchor: 'newest',
@@ -201,7 +202,7 @@ export function sentMessageOf(
   { messages }: ResponseOf<typeof operations.getMessages>,
   userId: number,
 ): number | null {
-  const { emptyTopicName = null } = readMetadata(db, 'realm') ?? {};
+  const { emptyTopicName = null } = storedRealm.read(db) ?? {};
   const wanted = { to: normalRecipient(to), content: normalContent(content) };
   const sent = messages.find(
     (message) =>
@@ -232,7 +233,7 @@ const describe = ({ content }: ScheduledValue) => ({
 });
 const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null : at);
 
-const levelOf = ({ db }: SendContext): number | null => readMetadata(db, 'realm')?.featureLevel ?? null;
+const levelOf = ({ db }: SendContext): number | null => storedRealm.read(db)?.featureLevel ?? null;
 
 const fieldOf = ({ to }: ScheduledValue, { details }: ApiError): string | undefined =>
   isAboutRecipient(to, details.code) ? 'recipient' : undefined;

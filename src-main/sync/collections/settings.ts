@@ -10,7 +10,7 @@ import { mayFailAlone } from '../wire/fails-alone.ts';
 import { type RegisterState, defineCollection, subjectOf, type RowMutations } from '../define/collection.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import type { Db } from '../../cache/db.ts';
 import { changesOf } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
@@ -139,7 +139,7 @@ const editSetting = defineMutation('edit-setting', {
         ({ params, change }) => mayHaveChanged(change) || !isOnServer(db, params),
       );
       if (changed.length === 0) return changes.map(({ params }) => storeSetting(params));
-      const level = readMetadata(db, 'realm')?.featureLevel ?? null;
+      const level = storedRealm.read(db)?.featureLevel ?? null;
       const named = Object.fromEntries(
         changed.map(({ params: { key, value } }) => [key, settingOnWire(key, value, level)]),
       );

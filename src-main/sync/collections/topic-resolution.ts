@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedLimits, storedRealm } from '../../cache/organization.ts';
 import { topicRows } from '../../cache/messages.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { DEFAULT_LIMITS, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
@@ -31,13 +31,13 @@ export const resolveTopic = defineMutation('resolve-topic', {
   isUnlisted: true,
   async send({ channelId, topic, resolved }, { api, db, signal }) {
     const { getChannelTopics, editMessage } = operations;
-    const realm = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+    const realm = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
     const { value } = await api.call(
       getChannelTopics,
       { stream_id: channelId, ...emptyTopicParam(getChannelTopics, realm) },
       { signal },
     );
-    const { topicLength: limit } = { ...DEFAULT_LIMITS, ...readMetadata(db, 'limits') };
+    const { topicLength: limit } = { ...DEFAULT_LIMITS, ...storedLimits.read(db) };
     const wanted = nameWhile(resolved, topic, limit);
     const found = value.topics.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, wanted));
     const from = found.find(({ name }) => isResolved(name) !== resolved);

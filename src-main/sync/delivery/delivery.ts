@@ -2,7 +2,7 @@ import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { isDiskFailure } from '../../cache/disk-failure.ts';
-import { highestId } from '../../cache/metadata.ts';
+import { highestId } from '../../cache/highest-ids.ts';
 import { confirmOverwrite } from '../../cache/overwrites.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { ServerClock } from '../clocks/server-clock.ts';

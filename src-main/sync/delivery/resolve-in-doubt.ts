@@ -1,4 +1,4 @@
-import { hasCapability } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
 import type { Db } from '../../cache/db.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';

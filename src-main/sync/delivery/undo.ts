@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { noteStale } from '../../cache/metadata.ts';
+import { noteStale } from '../../cache/stale-lists.ts';
 import { writeOwnStatus } from '../../cache/own-status.ts';
 import { restoreUse } from '../../cache/snippet-uses.ts';
 import type { Decision } from '../../contract/values/change.ts';

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationResult, Credentials } from '../../api/client.ts';
 import type { HttpPort } from '../../api/http.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteIdentity, noteStale, writeMetadata } from '../../cache/metadata.ts';
+import { noteIdentity } from '../../cache/identity.ts';
+import { noteStale } from '../../cache/stale-lists.ts';
 import { takeUnreadable } from '../../cache/unreadable.ts';
 import { CONNECTION, type DataPart, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/data-part.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
@@ -35,6 +36,11 @@ import { Housekeeping } from './housekeeping.ts';
 import { Inbound } from './inbound.ts';
 import { Requests } from './requests.ts';
 import { Session } from './session.ts';
+import { z } from 'zod';
+import { Metadata } from '../../cache/metadata.ts';
+
+/** When it was last tried whether the disk has room again, in milliseconds since the epoch. */
+const storedDiskTriedAt = new Metadata('diskTriedAt', z.int());
 
 export interface EngineOptions {
   db: Db;
@@ -287,7 +293,7 @@ export class Engine {
    */
   #retryDisk(): void {
     if (!this.connection.hasDiskFailed) return;
-    writeMetadata(this.db, 'diskTriedAt', Date.now());
+    storedDiskTriedAt.write(this.db, Date.now());
     this.connection.diskIsBack();
   }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import { EVERYTHING, clearStale, readMetadata } from '../../cache/metadata.ts';
+import { EVERYTHING, clearStale, storedStale } from '../../cache/stale-lists.ts';
 import { doubtedTime, timeSurelyReached } from '../clocks/doubted-time.ts';
 import { ENOUGH_AGREE } from '../clocks/server-clock.ts';
 import type { Backoff } from '../connection/backoff.ts';
@@ -259,7 +259,7 @@ export class Inbound {
   async #refresh(session: Session): Promise<boolean> {
     const { db, clocks } = this.#options;
     const requestedAt = performance.now();
-    const stale = readMetadata(db, 'stale') ?? {};
+    const stale = storedStale.read(db) ?? {};
     const due = Object.entries(stale).filter(
       ([name]) => clocks.at(session.pace.notBefore(name)) <= clocks.now(),
     );
@@ -290,7 +290,7 @@ export class Inbound {
     const { db, clocks, timing } = this.#options;
     const givenUpAt = firstGivenUpAt(db);
     const unansweredIsOver = givenUpAt === null ? Infinity : clocks.cannotRunAfter(givenUpAt);
-    const stale = Object.keys(readMetadata(db, 'stale') ?? {});
+    const stale = Object.keys(storedStale.read(db) ?? {});
     const staleAt = stale.map((name) => clocks.at(pace.notBefore(name)));
     const withoutEventsAt = receivesEvents ? Infinity : this.#refreshedAt + timing.refreshEvery;
     return Math.min(withoutEventsAt, unansweredIsOver, ...staleAt);

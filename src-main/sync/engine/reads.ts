@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { EVERYTHING, clearStale, noteStale, readMetadata } from '../../cache/metadata.ts';
+import { EVERYTHING, clearStale, noteStale, storedStale } from '../../cache/stale-lists.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { Delays } from '../connection/delays.ts';
@@ -82,7 +82,7 @@ export async function pullEverything(
 ): Promise<boolean> {
   const { db } = context;
   session.pace.ran(EVERYTHING);
-  const stale = readMetadata(db, 'stale') ?? {};
+  const stale = storedStale.read(db) ?? {};
   const pulling = { ...pullOptions(context, session), ...options };
   try {
     if (!(await pullAll(pulling))) return false;

@@ -1,7 +1,9 @@
 import { ApiClient, type Credentials } from '../../api/client.ts';
 import type { HttpPort } from '../../api/http.ts';
 import type { Db } from '../../cache/db.ts';
-import { noteCapability, readMetadata } from '../../cache/metadata.ts';
+import { noteCapability } from '../../cache/capabilities.ts';
+import { storedRealm } from '../../cache/organization.ts';
+import { storedServerAhead } from '../clocks/stored-clock.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { TypingNotice } from '../../contract/values/typing.ts';
 import { ServerClock } from '../clocks/server-clock.ts';
@@ -66,14 +68,14 @@ export class Session {
     this.email = credentials.email;
     this.clock = new ServerClock(
       () => Date.now(),
-      () => readMetadata(db, 'serverAhead') ?? 0,
+      () => storedServerAhead.read(db) ?? 0,
     );
     this.api = new ApiClient({
       serverUrl,
       http,
       credentials,
       timeout: timing.requestTimeout,
-      featureLevel: () => readMetadata(db, 'realm')?.featureLevel ?? null,
+      featureLevel: () => storedRealm.read(db)?.featureLevel ?? null,
       onAllowance: (allowance) => connection.paced(allowance),
       onServerTime: (serverTime, at) => {
         this.clock.observe(serverTime, at);

@@ -1,4 +1,4 @@
-import { noteStale } from '../../cache/metadata.ts';
+import { noteStale } from '../../cache/stale-lists.ts';
 import type { Db } from '../../cache/db.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';

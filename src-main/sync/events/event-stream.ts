@@ -1,13 +1,9 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import {
-  countIgnoredEvent,
-  EVERYTHING,
-  noteCapability,
-  noteStale,
-  readMetadata,
-  writeMetadata,
-} from '../../cache/metadata.ts';
+import { noteCapability } from '../../cache/capabilities.ts';
+import { storedEventQueue } from '../../cache/event-queue.ts';
+import { EVERYTHING, noteStale } from '../../cache/stale-lists.ts';
+import { countIgnoredEvent } from './ignored-events.ts';
 import { bounded } from '../../contract/values/bounds.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isRefusal, mayFailAlone } from '../wire/fails-alone.ts';
@@ -69,7 +65,7 @@ export class EventStream {
 
   /** Whether this file has an event queue on the server. Without one everything must be read by register. */
   get isOpen(): boolean {
-    return readMetadata(this.#options.db, 'eventQueue') !== null;
+    return storedEventQueue.read(this.#options.db) !== null;
   }
 
   /** Whether the last request for events got no response of the API. A separate process of the server may handle events. */
@@ -94,7 +90,7 @@ export class EventStream {
    */
   async poll(how: { waits: true } | { within: number }, signal: AbortSignal): Promise<PollResult> {
     const { db, api, timing } = this.#options;
-    const queue = readMetadata(db, 'eventQueue');
+    const queue = storedEventQueue.read(db);
     if (!queue) return 'lost';
     const waits = 'waits' in how;
     const timeout = waits
@@ -133,7 +129,7 @@ export class EventStream {
 
   /** Whether a new queue was opened during the request. Event IDs of the old queue have no meaning in the new queue. */
   #isReplaced({ id }: { id: string }): boolean {
-    return readMetadata(this.#options.db, 'eventQueue')?.id !== id;
+    return storedEventQueue.read(this.#options.db)?.id !== id;
   }
 
   /** The server has just opened the queue, or has responded to a request for its events. */
@@ -144,7 +140,7 @@ export class EventStream {
   /** Forgets the queue. */
   close(): void {
     this.#pending = [];
-    writeMetadata(this.#options.db, 'eventQueue', null);
+    storedEventQueue.write(this.#options.db, null);
   }
 
   /**
@@ -155,7 +151,7 @@ export class EventStream {
    */
   async end(within: number): Promise<void> {
     const { db, api, echoes } = this.#options;
-    const queue = readMetadata(db, 'eventQueue');
+    const queue = storedEventQueue.read(db);
     if (!queue || within <= 0 || !echoes.isEmpty) return;
     this.close();
     await api
@@ -193,7 +189,7 @@ export class EventStream {
   /** @returns how many of the events are done with. */
   #apply(events: unknown[]): number {
     const { db } = this.#options;
-    const queue = readMetadata(db, 'eventQueue');
+    const queue = storedEventQueue.read(db);
     // Events of an earlier queue are contained in what was read when the present queue was opened.
     if (!queue || queue.id !== this.#pendingQueue) return events.length;
     const sending = sendingChanges(db);
@@ -207,7 +203,7 @@ export class EventStream {
       const effects = this.#effectsOf(event);
       const isTooLong = applied >= MOST_IN_STEP || (applied > 0 && performance.now() > until);
       if (isTooLong || effects.some(({ isHeldUp }) => isHeldUp?.(sending))) {
-        writeMetadata(db, 'eventQueue', { ...queue, lastEventId });
+        storedEventQueue.write(db, { ...queue, lastEventId });
         return index;
       }
       for (const effect of effects) this.#applyOne(effect);
@@ -216,7 +212,7 @@ export class EventStream {
       lastEventId = known?.id ?? lastEventId;
       applied += 1;
     }
-    writeMetadata(db, 'eventQueue', { ...queue, lastEventId });
+    storedEventQueue.write(db, { ...queue, lastEventId });
     return events.length;
   }
 

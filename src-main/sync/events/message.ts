@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { noteDirectMessage } from '../../cache/direct-messages.ts';
-import { noteId, readMetadata } from '../../cache/metadata.ts';
+import { storedEventQueue } from '../../cache/event-queue.ts';
+import { noteId } from '../../cache/highest-ids.ts';
 import {
   conversationRows,
   findMessage,
@@ -110,7 +111,7 @@ const message = eventHandler(
       const [newest] = messageRows.list(db, { label, order: 'newest', limit: 1 });
       // An event from before the conversation was read reports a message that was read with it, or an older one.
       const isNew = item.id > (newest?.serverId ?? -Infinity);
-      const isKept = isNew && toldBy !== null && toldBy === readMetadata(db, 'eventQueue')?.id;
+      const isKept = isNew && toldBy !== null && toldBy === storedEventQueue.read(db)?.id;
       if (isKept || findMessage(db, item.id)) keepMessage(db, item.id, value, Date.now());
     },
   }),

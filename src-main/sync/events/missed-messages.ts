@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { highestId, hasCapability, readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
+import { highestId } from '../../cache/highest-ids.ts';
+import { storedRealm } from '../../cache/organization.ts';
+import { storedNotifiedUpTo } from '../reconcile/latest-message.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
@@ -19,8 +22,8 @@ const MOST_SEARCHED = 200;
 
 /** Records that the event of a message has arrived. */
 export function recordArrival(db: Db, { id, timestamp }: Pick<Message, 'id' | 'timestamp'>): void {
-  const { told = id, asked = 0, toldAt = 0 } = readMetadata(db, 'notifiedUpTo') ?? {};
-  writeMetadata(db, 'notifiedUpTo', {
+  const { told = id, asked = 0, toldAt = 0 } = storedNotifiedUpTo.read(db) ?? {};
+  storedNotifiedUpTo.write(db, {
     told: Math.max(told, id),
     asked,
     toldAt: Math.max(toldAt, timestamp),
@@ -29,7 +32,7 @@ export function recordArrival(db: Db, { id, timestamp }: Pick<Message, 'id' | 't
 
 /** Whether a message was fetched after a gap, when it was decided whether to notify the user of it. */
 export const wasFetched = (db: Db, messageId: number): boolean =>
-  messageId <= (readMetadata(db, 'notifiedUpTo')?.asked ?? 0);
+  messageId <= (storedNotifiedUpTo.read(db)?.asked ?? 0);
 
 /**
  * Whether a message is newer than those that the user was notified of. A server that was restored from a backup gives IDs
@@ -40,7 +43,7 @@ const isMissed =
   ({ id, timestamp }: Message): boolean =>
     id > told || timestamp > toldAt;
 
-const readMark = (db: Db) => readMetadata(db, 'notifiedUpTo');
+const readMark = (db: Db) => storedNotifiedUpTo.read(db);
 
 /**
  * Fetches the messages that the user wants to be notified of and that no event reported, because the server kept no queue in
@@ -52,7 +55,7 @@ export async function fetchMissed({ api, db, userId, signal }: ServerAccess): Pr
   const latest = highestId(db, 'messages');
   const known = readMark(db);
   if (latest === null || hasCapability(db, 'messages') === false) return [];
-  if (known === null) writeMetadata(db, 'notifiedUpTo', { told: latest, asked: latest });
+  if (known === null) storedNotifiedUpTo.write(db, { told: latest, asked: latest });
   if (known === null || latest === known.told) return [];
   try {
     const { value } = await api.call(
@@ -62,7 +65,7 @@ export async function fetchMissed({ api, db, userId, signal }: ServerAccess): Pr
         num_before: MOST_SEARCHED,
         num_after: 0,
         narrow: [{ operator: 'is', operand: 'unread' }],
-        ...emptyTopicParam(operations.getMessages, readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION),
+        ...emptyTopicParam(operations.getMessages, storedRealm.read(db) ?? UNKNOWN_ORGANIZATION),
       },
       { signal },
     );
@@ -74,7 +77,7 @@ export async function fetchMissed({ api, db, userId, signal }: ServerAccess): Pr
       );
       const times = [known.toldAt ?? [], ...missed.map(({ timestamp }) => timestamp)].flat();
       const toldAt = times.length > 0 ? Math.max(...times) : undefined;
-      writeMetadata(db, 'notifiedUpTo', { told: upTo, asked: upTo, toldAt });
+      storedNotifiedUpTo.write(db, { told: upTo, asked: upTo, toldAt });
       return notifications.filter((one) => one !== null);
     })();
   } catch (error) {

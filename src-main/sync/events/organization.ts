@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { storedLimits, storedOrganization, storedRealm } from '../../cache/organization.ts';
 import { Limits, OrganizationFacts, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
 
@@ -38,19 +38,19 @@ function effectOf(properties: Record<string, unknown>): EventEffect {
 }
 
 function storeProperty(db: Db, property: string, value: unknown): void {
-  if (property === 'name' && typeof value === 'string') writeMetadata(db, 'organization', value);
+  if (property === 'name' && typeof value === 'string') storedOrganization.write(db, value);
   const metadata = METADATA[property];
   if (metadata !== undefined) {
     const { data } = OrganizationFacts.safeParse({
-      ...(readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION),
+      ...(storedRealm.read(db) ?? UNKNOWN_ORGANIZATION),
       [metadata]: value,
     });
-    if (data) writeMetadata(db, 'realm', data);
+    if (data) storedRealm.write(db, data);
   }
   const limit = LIMITS[property];
   if (limit !== undefined) {
-    const { data } = Limits.safeParse({ ...readMetadata(db, 'limits'), [limit]: value });
-    if (data) writeMetadata(db, 'limits', data);
+    const { data } = Limits.safeParse({ ...storedLimits.read(db), [limit]: value });
+    if (data) storedLimits.write(db, data);
   }
 }
 
@@ -73,7 +73,7 @@ export const organizationEvents: readonly EventHandler[] = [
     'update',
     z.object({ person: z.object({ user_id: z.int(), role: z.int().optional() }) }),
     ({ person: { user_id, role } }, { userId, db }) => ({
-      registersAgain: user_id === userId && role !== undefined && role !== readMetadata(db, 'realm')?.role,
+      registersAgain: user_id === userId && role !== undefined && role !== storedRealm.read(db)?.role,
     }),
   ),
 ];

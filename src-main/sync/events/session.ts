@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 
 /** Events about the server itself and about the queue (server-notes: Event types). */
@@ -11,7 +11,7 @@ export const sessionEvents: readonly EventHandler[] = [
     undefined,
     z.object({ zulip_feature_level: z.int().optional() }),
     ({ zulip_feature_level: level }, { db }) => ({
-      registersAgain: level !== undefined && level !== readMetadata(db, 'realm')?.featureLevel,
+      registersAgain: level !== undefined && level !== storedRealm.read(db)?.featureLevel,
     }),
   ),
 ];

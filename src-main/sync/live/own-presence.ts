@@ -1,4 +1,5 @@
-import { hasCapability, readMetadata } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
+import { storedPresences } from '../../cache/presences.ts';
 import { timerDelay } from '../../contract/values/bounds.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
@@ -128,7 +129,7 @@ export class OwnPresence {
     const { updatePresence } = operations;
     const { db, organization } = this.#account;
     const takesUpdateId = offersParam(updatePresence, 'last_update_id', organization.featureLevel);
-    const since = readMetadata(db, 'presences')?.lastUpdateId ?? null;
+    const since = storedPresences.read(db)?.lastUpdateId ?? null;
     return { slim_presence: true, ...(takesUpdateId && since !== null && { last_update_id: since }) };
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedEventQueue } from '../../cache/event-queue.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 /**
@@ -162,7 +162,7 @@ export class ExpectedEchoes {
 
   /** A delivery succeeded, so its event is expected. The caller's transaction also ends the delivery. */
   expect({ subject, fingerprint, known, after = subject, before }: Echo): void {
-    const queue = readMetadata(this.#db, 'eventQueue');
+    const queue = storedEventQueue.read(this.#db);
     if (queue === null) return;
     const expectation = this.of(after);
     if (after !== subject) expectationRows.remove(this.#db, after);

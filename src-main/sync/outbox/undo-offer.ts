@@ -1,11 +1,33 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import { ChangeState, MutationName, type UndoWhat } from '../../contract/values/change.ts';
+import { ChangeState, MutationName, UndoWhat } from '../../contract/values/change.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from './change.ts';
+import { Metadata } from '../../cache/metadata.ts';
+
+/** The latest deletion or discarding that the user can still undo (sync: Undo). */
+const storedUndo = new Metadata(
+  'undo',
+  z
+    .object({
+      id: z.uuid(),
+      what: UndoWhat,
+      title: z.string(),
+      /** Milliseconds since the epoch. */
+      until: z.int(),
+      /** The latest end of the time for undoing, however often that begins anew, or null. */
+      notAfter: z.int().nullable(),
+      /** The subject whose changes are held back until then, or null. */
+      subject: z.string().nullable(),
+      /** The ID of the waiting change that deletes the item on the server, or null. */
+      deletion: z.string().nullable(),
+      /** The removed data, in the shape of its owner. */
+      removed: z.unknown(),
+    })
+    .nullable(),
+);
 
 /** The one deletion or discarding that the user can still undo (sync: Undo). */
 
@@ -87,7 +109,7 @@ interface NewOffer {
 }
 
 /** The deletion or the discarding that the user can still undo, or null. */
-export const undoOffered = (db: Db) => readMetadata(db, 'undo');
+export const undoOffered = (db: Db) => storedUndo.read(db);
 
 const timeFrom = (now: number, notAfter: number | null): number =>
   Math.min(now + UNDO_TIME, notAfter ?? Infinity);
@@ -98,7 +120,7 @@ export const offerUndo = (
   { what, title, subject, deletion = null, notAfter = null, removed }: NewOffer,
   now: number,
 ): void =>
-  writeMetadata(db, 'undo', {
+  storedUndo.write(db, {
     id: uuidv7(),
     what,
     title,
@@ -117,7 +139,7 @@ export const heldDeletion = (db: Db): string | null => undoOffered(db)?.deletion
 
 /** Ends the time for undoing. The removal becomes final, and a deletion may be sent. */
 export function endUndo(db: Db): void {
-  if (undoOffered(db)) writeMetadata(db, 'undo', null);
+  if (undoOffered(db)) storedUndo.write(db, null);
 }
 
 /** Ends the time for undoing where it is about this subject, because a newer change of the subject was made. */
@@ -128,7 +150,7 @@ export function endUndoOf(db: Db, subject: string): void {
 /** Begins the time for undoing anew. `now` in milliseconds since the epoch. */
 export function renewUndo(db: Db, now: number): void {
   const undo = undoOffered(db);
-  if (undo) writeMetadata(db, 'undo', { ...undo, until: timeFrom(now, undo.notAfter) });
+  if (undo) storedUndo.write(db, { ...undo, until: timeFrom(now, undo.notAfter) });
 }
 
 /**
@@ -165,7 +187,7 @@ export function shiftUndo(db: Db, jump: number): void {
     })),
   }));
   const [until, notAfter] = [undo.until + jump, moved(undo.notAfter)];
-  writeMetadata(db, 'undo', { ...(undoOffered(db) ?? undo), until, notAfter });
+  storedUndo.write(db, { ...(undoOffered(db) ?? undo), until, notAfter });
 }
 
 /** A change that certainly had no effect was folded into the deletion behind it. Undo brings it back. */
@@ -179,5 +201,5 @@ export function noteFolded(db: Db, deletionId: string, change: StoredChange): vo
 function editRemoved(db: Db, edit: (removed: RemovedChanges) => RemovedChanges): void {
   const undo = undoOffered(db);
   const removed = undo && removedChanges(undo.removed);
-  if (removed) writeMetadata(db, 'undo', { ...undo, removed: edit(removed) });
+  if (removed) storedUndo.write(db, { ...undo, removed: edit(removed) });
 }

@@ -1,13 +1,10 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import {
-  noteCapability,
-  noteStale,
-  hasCapability,
-  readMetadata,
-  writeMetadata,
-} from '../../cache/metadata.ts';
+import { hasCapability, noteCapability } from '../../cache/capabilities.ts';
+import { storedEventQueue } from '../../cache/event-queue.ts';
+import { storedLimits } from '../../cache/organization.ts';
+import { noteStale } from '../../cache/stale-lists.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { forgetEchoes } from '../outbox/echoes.ts';
@@ -78,7 +75,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
   const { db, api, userId, signal, progress } = options;
   const epoch = options.epoch();
   // A server that has register does not lose it. If it was there before, a page in its place is not the server's.
-  const mayLackRegister = options.hasServerResponded && readMetadata(db, 'limits') === null;
+  const mayLackRegister = options.hasServerResponded && storedLimits.read(db) === null;
   const response = await orPage(
     { hasServerResponded: mayLackRegister },
     orMissing(
@@ -127,7 +124,7 @@ async function pullState(options: PullOptions): Promise<boolean> {
   if (!(await applyLists(options, lists, epoch))) return false;
   // This comes last, because the queue's events follow the state that was brought in above.
   db.transaction(() => {
-    writeMetadata(db, 'eventQueue', queueIn(state));
+    storedEventQueue.write(db, queueIn(state));
     forgetEchoes(db);
   })();
   return true;

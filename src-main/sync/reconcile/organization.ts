@@ -1,6 +1,12 @@
 import type { Db } from '../../cache/db.ts';
 import { bounded } from '../../contract/values/bounds.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { storedOffers } from '../../cache/capabilities.ts';
+import {
+  storedEmojiAddress,
+  storedLimits,
+  storedOrganization,
+  storedRealm,
+} from '../../cache/organization.ts';
 import {
   DEFAULT_PRESENCE,
   DEFAULT_TYPING,
@@ -17,13 +23,13 @@ type ServerSettings = ResponseOf<typeof operations.getServerSettings>;
 
 /** Stores the organization of register's response, its limits and the user's rights (server-notes: Keys of register). */
 export function noteOrganization(db: Db, state: RegisterState): void {
-  if (typeof state.realm_name === 'string') writeMetadata(db, 'organization', state.realm_name);
+  if (typeof state.realm_name === 'string') storedOrganization.write(db, state.realm_name);
   // Null is an address that cannot be parsed; the stored one then stays.
   if (state.server_emoji_data_url !== null)
-    writeMetadata(db, 'emojiAddress', addressOf(state.server_emoji_data_url));
-  const limits = readMetadata(db, 'limits') ?? {};
-  const realm = readMetadata(db, 'realm');
-  writeMetadata(db, 'limits', {
+    storedEmojiAddress.write(db, addressOf(state.server_emoji_data_url));
+  const limits = storedLimits.read(db) ?? {};
+  const realm = storedRealm.read(db);
+  storedLimits.write(db, {
     messageLength: limit(state.max_message_length, limits.messageLength),
     topicLength: limit(state.max_topic_length, limits.topicLength),
     channelName: limit(state.max_stream_name_length, limits.channelName),
@@ -32,7 +38,7 @@ export function noteOrganization(db: Db, state: RegisterState): void {
     folderDescription: limit(state.max_channel_folder_description_length, limits.folderDescription),
     reminderNote: limit(state.max_reminder_note_length, limits.reminderNote),
   });
-  writeMetadata(db, 'realm', {
+  storedRealm.write(db, {
     featureLevel: reportedOr(state.zulip_feature_level, realm?.featureLevel) ?? null,
     saysWhoItIs: state.zulip_version !== undefined,
     role: roleIn(state) ?? (isRoleOdd(state) ? (realm?.role ?? null) : null),
@@ -133,21 +139,21 @@ function roleIn(state: RegisterState): number | null {
 
 /** Stores version and feature level from a server's public settings (server-notes: Reading the organization). */
 export function noteServer(db: Db, { zulip_version, zulip_feature_level }: ServerSettings): void {
-  const known = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
+  const known = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
   const saysWhoItIs = zulip_version !== undefined;
-  writeMetadata(db, 'realm', { ...known, saysWhoItIs, featureLevel: zulip_feature_level ?? null });
+  storedRealm.write(db, { ...known, saysWhoItIs, featureLevel: zulip_feature_level ?? null });
 }
 
 /** Stores the role in the user's own record, for servers without register. */
 export function noteOwnRole(db: Db, { role }: { role?: number }): void {
-  const known = readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION;
-  if (role !== undefined && role !== known.role) writeMetadata(db, 'realm', { ...known, role });
+  const known = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
+  if (role !== undefined && role !== known.role) storedRealm.write(db, { ...known, role });
 }
 
 /** The stored metadata of the organization and the user's rights in it. */
 export const organizationMetadata = (db: Db): Omit<OrganizationView, 'userId' | 'serverUrl'> => ({
-  ...(readMetadata(db, 'realm') ?? UNKNOWN_ORGANIZATION),
-  limits: readMetadata(db, 'limits') ?? {},
-  offers: readMetadata(db, 'offers') ?? {},
+  ...(storedRealm.read(db) ?? UNKNOWN_ORGANIZATION),
+  limits: storedLimits.read(db) ?? {},
+  offers: storedOffers.read(db) ?? {},
   timeZone: timeZoneOf(db),
 });

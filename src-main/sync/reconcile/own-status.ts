@@ -1,4 +1,4 @@
-import { hasCapability } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
 import type { Db } from '../../cache/db.ts';
 import { noteSetByOthers, writeDeliveredStatus } from '../../domain/status-rules.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';

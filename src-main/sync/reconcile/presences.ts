@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { storedPresences } from '../../cache/presences.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { upsertItems } from './items.ts';
@@ -13,9 +13,9 @@ export function recordPresencesReceived(
   { server_timestamp, presence_last_update_id }: PresenceResponse,
   now: number,
 ): void {
-  const known = readMetadata(db, 'presences')?.lastUpdateId ?? null;
+  const known = storedPresences.read(db)?.lastUpdateId ?? null;
   const updateId = presence_last_update_id ?? null;
-  writeMetadata(db, 'presences', {
+  storedPresences.write(db, {
     asOf: server_timestamp ?? now / 1_000,
     heardAt: now,
     // A lower update ID means that the server was restored from a backup. Everything is then fetched again.

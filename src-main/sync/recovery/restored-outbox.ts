@@ -1,15 +1,17 @@
 import type { Db } from '../../cache/db.ts';
-import { highestId, readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { copyMetadata } from '../../cache/metadata.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { ReminderValue } from '../../contract/values/reminder.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { reminderRows, reminders } from '../collections/reminders.ts';
+import { reminderRows, reminders, storedGivenReminders } from '../collections/reminders.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { listChanges, noteParams } from '../outbox/store.ts';
 import { mayComeFromUnanswered } from '../outbox/unanswered.ts';
 import { endUndo } from '../outbox/undo-offer.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { keyOfChange } from '../rows/rows.ts';
+import { storedEventQueue } from '../../cache/event-queue.ts';
+import { highestId } from '../../cache/highest-ids.ts';
 
 /** The changes of a cache that comes from a backup (sync: Restored backups). */
 
@@ -49,7 +51,7 @@ interface Restoring {
 export function questionChanges(db: Db, { now, isUnsent: isKnownUnsent }: Restoring): number {
   return db.transaction(() => {
     // The queue has gone on since, and nothing is held back any more that could be undone then.
-    writeMetadata(db, 'eventQueue', null);
+    storedEventQueue.write(db, null);
     endUndo(db);
     let questioned = 0;
     for (const change of listChanges(db)) {
@@ -87,11 +89,8 @@ function question(db: Db, change: StoredChange, now: number): boolean {
 /** Copies what this computer has shown since, so that nothing is shown twice. */
 export function keepShown(db: Db, present: Db): void {
   db.transaction(() => {
-    for (const name of SHOWN_HERE) {
-      const value = readMetadata(present, name);
-      if (value !== null) writeMetadata(db, name, value);
-    }
-    markGiven(db, readMetadata(present, 'givenReminders') ?? []);
+    copyMetadata(present, db, SHOWN_HERE);
+    markGiven(db, storedGivenReminders.read(present) ?? []);
   })();
 }
 

@@ -2,7 +2,7 @@ import { Db } from '../../cache/db.ts';
 import { saveDraft } from '../../cache/drafts.ts';
 import { isOwnTable } from '../../cache/schema.ts';
 import { migrate, SCHEMA_VERSION, versionOf } from '../../cache/migrate.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
+import { copyMetadata } from '../../cache/metadata.ts';
 import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { restoreUse, type UseRow } from '../../cache/snippet-uses.ts';
 import { restoreTargetUse, targetUses } from '../../cache/target-uses.ts';
@@ -38,11 +38,7 @@ export function salvageInto(db: Db, file: string): Salvage {
   const uses = copy.prepare<[], UseRow>('select * from snippet_uses').all();
   for (const use of uses) succeeds(() => restoreUse(db, use));
   for (const use of targetUses(copy)) succeeds(() => restoreTargetUse(db, use));
-  for (const name of OWN_METADATA)
-    succeeds(() => {
-      const value = readMetadata(copy, name);
-      if (value) writeMetadata(db, name, value);
-    });
+  for (const name of OWN_METADATA) succeeds(() => copyMetadata(copy, db, [name]));
   copy.close();
   return { salvaged: restored.length, lost: !isComplete || restored.length < rows.length };
 }

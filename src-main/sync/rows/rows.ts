@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/db.ts';
-import { hasCapability, noteId } from '../../cache/metadata.ts';
+import { hasCapability } from '../../cache/capabilities.ts';
+import { noteId } from '../../cache/highest-ids.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { z } from 'zod';
 import { subjectOf, type Collection } from '../define/collection.ts';

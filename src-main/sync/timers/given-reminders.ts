@@ -1,10 +1,9 @@
-import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
-import { readMetadata, writeMetadata } from '../../cache/metadata.ts';
 import { peopleRows } from '../collections/people.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import type { ReminderValue } from '../../contract/values/reminder.ts';
-import { linksToMessage } from '../collections/reminders.ts';
+import { linksToMessage, storedGivenReminders } from '../collections/reminders.ts';
+import type { z } from 'zod';
 
 /**
  * How many given reminders are stored, the last ones. If more are given at once, some direct messages are notified as well.
@@ -19,8 +18,8 @@ const LATEST = 11 * 60;
 
 /** Stores that this computer has given a reminder. */
 export function recordGiven(db: Db, { messageId, at }: ReminderValue): void {
-  const given = readMetadata(db, 'givenReminders') ?? [];
-  writeMetadata(db, 'givenReminders', [...given, { messageId, at }].slice(-MOST));
+  const given = storedGivenReminders.read(db) ?? [];
+  storedGivenReminders.write(db, [...given, { messageId, at }].slice(-MOST));
 }
 
 /**
@@ -34,7 +33,7 @@ export function takeReminderMessage(
 ): boolean {
   // On some servers no list of people contains the server's own bots.
   if (peopleRows.findByServerId(db, sender_id)?.value.is_bot === false) return false;
-  const given = readMetadata(db, 'givenReminders') ?? [];
+  const given = storedGivenReminders.read(db) ?? [];
   const index = given.findIndex(
     ({ messageId, at }) =>
       messageId !== null &&
@@ -43,9 +42,8 @@ export function takeReminderMessage(
       linksToMessage(content, messageId),
   );
   if (index === -1) return false;
-  writeMetadata(
+  storedGivenReminders.write(
     db,
-    'givenReminders',
     given.map((one, at) => (at === index ? { ...one, messageId: null } : one)),
   );
   return true;

@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { readMetadata } from '../../cache/metadata.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { EMOJI_KINDS, kindFromWire, kindOnWire } from '../../contract/values/emoji-kinds.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 
@@ -24,7 +24,7 @@ function nameOnWire(name: string, featureLevel: number | null): string {
 
 /** An emoji as this server takes it. Servers that report a version have another name for the type of extra emoji. */
 export function emojiParams(db: Db, { name, code, type }: EmojiReference): ServerEmoji {
-  const { saysWhoItIs = false, featureLevel = null } = readMetadata(db, 'realm') ?? {};
+  const { saysWhoItIs = false, featureLevel = null } = storedRealm.read(db) ?? {};
   return {
     emoji_name: isUnicode({ type }) ? nameOnWire(name, featureLevel) : name,
     ...(code !== undefined && { emoji_code: code }),

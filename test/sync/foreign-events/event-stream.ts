@@ -1,6 +1,7 @@
 import { nodeHttp } from '../../../src-main/api/node-http.ts';
 import type { HttpPort } from '../../../src-main/api/http.ts';
-import { readMetadata } from '../../../src-main/cache/metadata.ts';
+import { storedEventQueue } from '../../../src-main/cache/event-queue.ts';
+import { storedIgnoredEvents } from '../../../src-main/sync/events/ignored-events.ts';
 import type { Db } from '../../../src-main/cache/db.ts';
 import { until } from '../device.ts';
 import type { Pair } from '../pair.ts';
@@ -16,8 +17,8 @@ export const rewritingEvents =
     return new Response(JSON.stringify(body), { status: response.status, headers: response.headers });
   };
 
-export const queueOf = (db: Db) => readMetadata(db, 'eventQueue');
-export const ignored = (db: Db) => readMetadata(db, 'ignoredEvents') ?? {};
+export const queueOf = (db: Db) => storedEventQueue.read(db);
+export const ignored = (db: Db) => storedIgnoredEvents.read(db) ?? {};
 
 /** An event of a requested type with an unknown `op`. */
 export const unknownEvent = (op: string) => ({ type: 'stream', op });

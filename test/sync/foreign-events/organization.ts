@@ -1,4 +1,4 @@
-import { readMetadata } from '../../../src-main/cache/metadata.ts';
+import { storedLimits, storedOrganization, storedRealm } from '../../../src-main/cache/organization.ts';
 import { emojiList } from '../../../src-main/features/emoji/queries.ts';
 import { groupViews } from '../../../src-main/features/channels/groups.ts';
 import {
@@ -94,7 +94,7 @@ export const emojiChanges: ForeignEvent[] = [
   },
 ];
 
-const realm = ({ device }: Pair) => readMetadata(device.db, 'realm');
+const realm = ({ device }: Pair) => storedRealm.read(device.db);
 const report = (pair: Pair, property: string, value: unknown) =>
   pair.server.state.events.send({ type: 'realm', op: 'update', property, value });
 
@@ -102,7 +102,7 @@ export const realmChanges: ForeignEvent[] = [
   {
     what: 'the name of the organization',
     does: ({ server }) => server.state.realm.update({ name: 'Renamed' }),
-    isShown: ({ device }) => readMetadata(device.db, 'organization') === 'Renamed',
+    isShown: ({ device }) => storedOrganization.read(device.db) === 'Renamed',
   },
   {
     what: 'whether the history of messages is shown',
@@ -127,7 +127,7 @@ export const realmChanges: ForeignEvent[] = [
   {
     what: 'a limit',
     does: (pair) => report(pair, 'max_message_length', 77),
-    isShown: ({ device }) => readMetadata(device.db, 'limits')?.messageLength === 77,
+    isShown: ({ device }) => storedLimits.read(device.db)?.messageLength === 77,
   },
 ];
 
