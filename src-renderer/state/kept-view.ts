@@ -1,11 +1,11 @@
-import type { Place } from '../../src-main/contract/ipc.ts';
 import type { Conversation } from '../../src-main/contract/values/message.ts';
+import type { NamedPlace } from '../../src-main/contract/values/place.ts';
 import { places } from '../base/bridge/contract.data.ts';
 
 /** The last view: the place, and in the place of topics the channel or people, and the conversation. */
 export interface KeptView {
   /** The sign-in form is never restored. */
-  place: Exclude<Place, 'accounts'>;
+  place: NamedPlace;
   source: number | 'people' | null;
   conversation: Conversation | null;
 }

@@ -16,6 +16,9 @@ export const Place = z.enum([
 ]);
 export type Place = z.infer<typeof Place>;
 
+/** Every place but the form for signing in. */
+export type NamedPlace = Exclude<Place, 'accounts'>;
+
 /** The item that a place shows when it opens. */
 export const Target = z.strictObject({
   /** The key of a row, or the other name that the place has for its items. */

@@ -1,4 +1,4 @@
-import type { Place } from '../../../src-main/contract/ipc.ts';
+import type { NamedPlace } from '../../../src-main/contract/values/place.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { FORMAT_KEYS, INSERT_SNIPPET_KEY, SHIFT_FORMAT_KEYS } from '../../entities/messages/format-keys.ts';
 import { keyWords, type MessageCommand } from '../../entities/messages/message-keys.ts';
@@ -77,11 +77,11 @@ function plainShortcut(name: keyof typeof PLAIN_KEYS): Shortcut {
 
 /**
  * Every shortcut of the window, as the sheet of shortcuts groups them.
- * @param places the places of the rail, each with the key of its shortcut.
+ * @param places the places, each with the key of its shortcut.
  * @param quick the shortcut of the quick window in words; null without a shortcut.
  */
 export function shortcutGroups(
-  places: readonly { place: Exclude<Place, 'accounts'>; key: string }[],
+  places: readonly { place: NamedPlace; key: string }[],
   quick: string | null,
 ): ShortcutGroup[] {
   const enter = words('key.enter');
@@ -91,11 +91,7 @@ export function shortcutGroups(
       : [{ title: 'keys.anywhere' as const, shortcuts: [shortcut('tray.quick', quick)] }]),
     {
       title: 'keys.go-to',
-      shortcuts: [
-        shortcut('place.status', commandWords('1')),
-        ...places.map(({ place, key }) => shortcut(`place.${place}`, commandWords(key))),
-        shortcut('place.outbox', commandWords('0')),
-      ],
+      shortcuts: places.map(({ place, key }) => shortcut(`place.${place}`, commandWords(key))),
     },
     {
       title: 'keys.everywhere',
