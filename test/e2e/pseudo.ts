@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { emojiWords } from '../../resources/emoji/words-de.data.ts';
 import { messages as english } from '../../resources/messages.data.ts';
 import type { ReferenceServer } from '../server/index.ts';
 import { copyOfApp } from './app-copy.ts';
@@ -191,13 +192,13 @@ const CALENDAR_WORDS = new Set([
   'tt',
 ]);
 
+const EMOJI_PLACES = /^(div\.cell|span\.glyph|img|span\.label|code$)/;
+/** Only the messages are in the pseudo-language; emoji have their German names. */
+const EMOJI_NAMES = new Set(Object.values(emojiWords).flatMap(([name = '']) => name));
+
 /** What is neither a message nor from the server, by the place it is at. */
 const OTHERS: [reason: string, place: RegExp, text: RegExp][] = [
-  [
-    'the names of emoji are those of the emoji data',
-    /^(div\.cell|span\.glyph|img|span\.label|code$)/,
-    /^:?[\w .,’'&-]+:?$/,
-  ],
+  ['emoji have the names of the server', EMOJI_PLACES, /^:?[\w .,’'&-]+:?$/],
   [
     'versions, states and names in a report for others',
     /^d[td](\.tabular)?$/,
@@ -213,6 +214,7 @@ const OTHERS: [reason: string, place: RegExp, text: RegExp][] = [
 export function isKnown({ text, place }: { text: string; place: string }, serverTexts: string): boolean {
   const terms = text.match(/\p{L}+/gu) ?? [];
   if (terms.every((term) => CALENDAR_WORDS.has(term))) return true;
+  if (EMOJI_PLACES.test(place) && EMOJI_NAMES.has(text)) return true;
   if (OTHERS.some(([, where, what]) => where.test(place) && what.test(text))) return true;
   // An excerpt may leave out a link or an image, so it is looked for in pieces.
   const pieces = text.split(/(?<=\S+ \S+ \S+ \S+) |[,·]/u);
