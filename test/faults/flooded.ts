@@ -34,17 +34,19 @@ if (process.argv[2]) {
   const { db } = openCache(`${folder}/cache.db`, Date.now());
   const [connections, states, problems] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const faults: string[] = [];
+  const note = () => {
+    const { state, problem } = engine.connection.view;
+    connections.add(state);
+    if (problem) problems.add(problem.kind);
+    if (db.open) for (const change of listChanges(db)) states.add(change.state);
+  };
   const engine: Engine = new Engine({
     ...account,
     db,
     http: nodeHttp,
     timing,
-    onChanged() {
-      const { state, problem } = engine.connection.view;
-      connections.add(state);
-      if (problem) problems.add(problem.kind);
-      for (const change of listChanges(db)) states.add(change.state);
-    },
+    // It announces what it writes while it is made.
+    onChanged: () => queueMicrotask(note),
     onReminder() {},
     onNotifications() {},
     onFault: (error) => faults.push(String(error)),

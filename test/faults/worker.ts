@@ -83,16 +83,18 @@ async function run(
   say({ say: 'opening' });
   let isOnline = false;
   let isOpen = true;
+  const noteOnline = () => {
+    if (isOnline || workspace.findEngine(ACCOUNT)?.connection.state !== 'online') return;
+    isOnline = true;
+    say({ say: 'online' });
+  };
   const workspace: Workspace = new Workspace({
     folder,
     keys: new KeyStore(plainVault),
     httpFor: () => nodeHttp,
     timing,
-    onChanged() {
-      if (isOnline || workspace.findEngine(ACCOUNT)?.connection.state !== 'online') return;
-      isOnline = true;
-      say({ say: 'online' });
-    },
+    // An engine announces what it writes while it is made, before the workspace is there.
+    onChanged: () => queueMicrotask(noteOnline),
     onReminder() {},
     onNotifications() {},
     onFault: (error) => say({ say: 'fault', words: String(error) }),

@@ -76,8 +76,7 @@ async function requestsUnder(
   const device = new Device({ server: behind, timing: TIMING });
   try {
     device.start();
-    await until('online', () => device.engine.connection.state === 'online');
-    await until('caught up', () => device.changed.has('emoji'));
+    await until('online and caught up', () => device.engine.isInStep);
     relay.insert(intermediaryNamed(name, seed), { clock });
     act(device, server);
     await pause(MINUTE);
