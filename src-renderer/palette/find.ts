@@ -11,7 +11,7 @@ import {
 import { NameSearch, type Named, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { ask } from '../base/bridge/bridge.ts';
-import { Chunk } from '../base/bridge/chunk.svelte.ts';
+import { searchCode } from '../entities/settings/search-code.ts';
 import { actionRows, rowsFromText } from './actions.ts';
 import { placeRows } from './places.ts';
 import { commandOfText } from '../state/link.ts';
@@ -19,12 +19,10 @@ import { type JumpItem, MOST_OF_A_GROUP, unmarked } from './row.ts';
 import type { JumpSource } from '../state/source.ts';
 import { targetRow } from './targets.ts';
 import { viewRows } from './views.ts';
+import { settingRows } from './setting-rows.ts';
 
 /** Far more than anyone types: a text that was pasted by mistake must not keep main busy. */
 const LONGEST_SEARCH = 200;
-
-/** The settings and their words are more than all the rest of a search. */
-const settingSearch = new Chunk(() => import('./setting-rows.ts'));
 
 /** The groups of the rows of a phrase. */
 export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'about';
@@ -82,8 +80,9 @@ async function rowsOfOne(
 /** The settings that match a text. Their code is loaded on demand; none match if the code can't be loaded. */
 async function settingsFor(source: JumpSource, text: string, names: NameSearch): Promise<Found<JumpItem>[]> {
   if (text === '') return [];
-  await settingSearch.load();
-  return settingSearch.module?.settingRows(source, text, names) ?? [];
+  await searchCode.load();
+  const found = searchCode.module?.searchSettings(text, source.facts?.featureLevel ?? null) ?? [];
+  return settingRows(found, names);
 }
 
 /** The row of a link to an item of this server; null for other texts. */

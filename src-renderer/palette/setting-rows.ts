@@ -3,13 +3,15 @@ import type { Found } from '../../src-main/contract/search/jump.ts';
 import { type NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { joined, parts } from '../../src-main/contract/search/text-parts.ts';
 import { words } from '../../resources/words.ts';
-import { searchSettings } from '../entities/settings/settings-search.ts';
+import type { searchSettings } from '../entities/settings/settings-search.ts';
 import { type JumpItem, MOST_OF_A_GROUP, unmarked } from './row.ts';
-import type { JumpSource } from '../state/source.ts';
 
 /** The settings whose labels match best; of equally good ones, in the order of their own search. */
-export function settingRows({ facts }: JumpSource, text: string, names: NameSearch): Found<JumpItem>[] {
-  return searchSettings(text, facts?.featureLevel ?? null)
+export function settingRows(
+  settings: ReturnType<typeof searchSettings>,
+  names: NameSearch,
+): Found<JumpItem>[] {
+  return settings
     .map(({ key, label, path }) => {
       const match = names.match(label);
       return {

@@ -14,7 +14,14 @@ declare global {
   var loadLater: Partial<Record<string, Promise<void>>>;
 }
 
-const PARTS = ['SnippetsView', 'StatusView', 'RemindersView', 'NewReminder', 'OpenDialog', 'JumpPalette'];
+const PARTS = [
+  'SnippetsView',
+  'StatusView',
+  'RemindersView',
+  'reminders-parts',
+  'topics-parts',
+  'main-parts',
+];
 
 let app: string;
 
@@ -22,7 +29,7 @@ test.beforeAll(() => {
   app = copyOfApp();
   for (const part of PARTS) {
     const file = fileOf(app, part);
-    fs.writeFileSync(file, `await globalThis.loadLater?.${part};\n${fs.readFileSync(file, 'utf8')}`);
+    fs.writeFileSync(file, `await globalThis.loadLater?.['${part}'];\n${fs.readFileSync(file, 'utf8')}`);
   }
 });
 
@@ -98,7 +105,7 @@ test('a form that is begun while its place is loading takes what is typed for it
   signedIn,
 }) => {
   const { page } = await signedIn(await serve(), { app });
-  await startIn(page, 'Scheduled', ['RemindersView', 'NewReminder']);
+  await startIn(page, 'Scheduled', ['RemindersView', 'reminders-parts']);
   const { keyboard } = page;
 
   await keyboard.press('ControlOrMeta+4');
@@ -108,7 +115,7 @@ test('a form that is begun while its place is loading takes what is typed for it
   await expect(page.getByRole('button', { name: 'New reminder' }).first()).toBeVisible();
   await keyboard.press('Tab');
   await keyboard.type('tomorrow 9am');
-  await letLoad(page, 'NewReminder');
+  await letLoad(page, 'reminders-parts');
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('4711');
   await expect(whenField(page)).toHaveValue('tomorrow 9am');
   await expect(whenField(page)).toBeFocused();
@@ -116,14 +123,14 @@ test('a form that is begun while its place is loading takes what is typed for it
 
 test('the search takes what is typed while it is loading', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve(), { app });
-  await startIn(page, 'Scheduled', ['JumpPalette']);
+  await startIn(page, 'Scheduled', ['main-parts']);
   const { keyboard } = page;
 
   await keyboard.press('ControlOrMeta+k');
   await keyboard.type('peoplx');
   await keyboard.press('Backspace');
   await keyboard.type('e');
-  await letLoad(page, 'JumpPalette');
+  await letLoad(page, 'main-parts');
   const search = page.getByRole('combobox', { name: 'Search', exact: true });
   await expect(search).toHaveValue('people');
   await expect(search).toBeFocused();
@@ -136,14 +143,14 @@ test('the search takes what is typed while it is loading', async ({ serve, signe
 test('a dialog takes what is typed while it is loading', async ({ serve, signedIn }) => {
   const { page } = await signedIn(await serve(), { app });
   await slowFrames(page);
-  await startIn(page, 'Scheduled', ['OpenDialog']);
+  await startIn(page, 'Scheduled', ['topics-parts']);
   const { keyboard } = page;
 
   await keyboard.press('ControlOrMeta+5');
   const open = page.getByRole('button', { name: 'Open link…' }).first();
   await open.press('Enter');
   await keyboard.type('4711');
-  await letLoad(page, 'OpenDialog');
+  await letLoad(page, 'topics-parts');
   const dialog = page.getByRole('dialog', { name: 'Open a link or number' });
   await expect(dialog.getByRole('textbox')).toHaveValue('4711');
 });

@@ -2,13 +2,11 @@ import type { Fill } from '../../components/fill/fill.svelte.ts';
 import { Refusal } from '../../../src-main/contract/problem.ts';
 import { words } from '../../../resources/words.ts';
 import { problemOf } from '../../base/bridge/bridge.ts';
-import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 import { problemWords } from '../../base/words/problem-words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { readFillContext } from '../../components/fill/read-context.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
-
-const fillCode = new Chunk(() => import('../../components/fill/fill.svelte.ts'));
+import { fillParts } from './later.ts';
 
 /**
  * A snippet and its placeholders; without any, `fill` is null. Null where it cannot be read, which the user is then shown.
@@ -22,10 +20,10 @@ export async function readFilling(
   if (!snippet) return null;
   const { title, content } = snippet;
   if (!content.includes('{{')) return { title, content, fill: null };
-  await fillCode.load();
+  await fillParts.load();
   try {
-    if (!fillCode.module) throw new Refusal({ kind: 'unexpected' });
-    const fill = new fillCode.module.Fill(content, await readFillContext(account, content));
+    if (!fillParts.module) throw new Refusal({ kind: 'unexpected' });
+    const fill = new fillParts.module.Fill(content, await readFillContext(account, content));
     return { title, content, fill };
   } catch (thrown) {
     toasts.warn(problemWords(problemOf(thrown), organization));

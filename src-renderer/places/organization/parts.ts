@@ -1,7 +1,6 @@
 import { isOffered } from '../../../src-main/contract/operations/operation.ts';
 import { isAdministrator, type OrganizationView } from '../../../src-main/contract/values/organization.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
-import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 
 /** The lists of an organization. */
@@ -29,13 +28,6 @@ export const partWords: Record<
     emptyTitle: 'linkifier.empty-title',
     empty: 'linkifier.empty',
   },
-};
-
-/** The panes for an item of each part. */
-export const panes = {
-  folder: new Chunk(() => import('./folders/FolderPane.svelte')),
-  profileField: new Chunk(() => import('./profile-fields/ProfileFieldPane.svelte')),
-  linkifier: new Chunk(() => import('./linkifiers/LinkifierPane.svelte')),
 };
 
 /** The actions on a part that this server and user allow. */

@@ -14,7 +14,7 @@ import {
 } from '../../entities/settings/sections.ts';
 import { isKnownAt } from '../../entities/settings/setting-words.ts';
 import type { MarkedPart } from '../../entities/settings/settings-search.ts';
-import { searchCode } from './search-code.ts';
+import { searchCode } from '../../entities/settings/search-code.ts';
 
 /** Lists that the server sends among the settings: the possible values of one of them. */
 const SOUNDS = 'available_notification_sounds';

@@ -3,7 +3,7 @@ import type { Place } from '../../../src-main/contract/ipc.ts';
 import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 
 /** The view of each place: the first one is on the screen before the others are read from the disk. */
-export const placeViews: Record<Place, Chunk<{ default: Component }>> = {
+export const placeViews = {
   status: new Chunk(() => import('../../places/status/StatusView.svelte')),
   snippets: new Chunk(() => import('../../places/snippets/SnippetsView.svelte')),
   scheduled: new Chunk(() => import('../../places/scheduled/ScheduledView.svelte')),
@@ -15,5 +15,5 @@ export const placeViews: Record<Place, Chunk<{ default: Component }>> = {
   organization: new Chunk(() => import('../../places/organization/OrganizationPlace.svelte')),
   settings: new Chunk(() => import('../../places/settings/SettingsView.svelte')),
   outbox: new Chunk(() => import('../../places/outbox/OutboxView.svelte')),
-  accounts: new Chunk(() => import('../../places/accounts/AccountsView.svelte')),
-};
+  accounts: new Chunk(() => import('../../places/accounts/accounts-place.ts')),
+} satisfies Record<Place, Chunk<{ default: Component }>>;

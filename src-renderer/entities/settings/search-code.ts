@@ -1,4 +1,4 @@
 import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 
 /** The search of the settings, with the words that people may type for them. */
-export const searchCode = new Chunk(() => import('../../entities/settings/settings-search.ts'));
+export const searchCode = new Chunk(() => import('./settings-search.ts'));

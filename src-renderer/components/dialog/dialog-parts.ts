@@ -1,1 +1,0 @@
-export { AlertDialog, Dialog } from 'bits-ui';

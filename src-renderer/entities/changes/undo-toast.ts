@@ -1,3 +1,0 @@
-import { Chunk } from '../../base/bridge/chunk.svelte.ts';
-
-export const undoToast = new Chunk(() => import('./UndoToast.svelte'));

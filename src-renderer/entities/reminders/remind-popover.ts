@@ -1,4 +1,0 @@
-import { Chunk } from '../../base/bridge/chunk.svelte.ts';
-
-/** A chunk of its own, because it parses times in words. */
-export const remindPopover = new Chunk(() => import('./RemindPopover.svelte'));

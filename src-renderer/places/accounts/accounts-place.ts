@@ -1,0 +1,2 @@
+export { default } from './AccountsView.svelte';
+export { default as FirstSignIn } from './FirstSignIn.svelte';

@@ -1,0 +1,2 @@
+export { default as NewReminder } from './NewReminder.svelte';
+export { default as RemindPopover } from '../../entities/reminders/RemindPopover.svelte';

@@ -1,0 +1,3 @@
+export { default as ExportDialog } from './exchange/ExportDialog.svelte';
+export { default as ImportSheet } from './exchange/ImportSheet.svelte';
+export { default as SnippetTools } from './SnippetTools.svelte';

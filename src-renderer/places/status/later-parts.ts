@@ -1,2 +1,0 @@
-export { default as PresetEditor } from './PresetEditor.svelte';
-export { default as Rules } from './Rules.svelte';

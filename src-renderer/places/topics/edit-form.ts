@@ -1,3 +1,0 @@
-import { Chunk } from '../../base/bridge/chunk.svelte.ts';
-
-export const editForm = new Chunk(() => import('./EditForm.svelte'));
