@@ -1,3 +1,4 @@
+import type { Share } from '../soak/share.ts';
 import type { Budget, Failure, PartReport, SoakPart } from '../soak/part.ts';
 import { allRates } from '../faults/request-rates.ts';
 import { runSequences } from './sequences.ts';
@@ -17,6 +18,12 @@ const ROUNDS_OF_REQUEST_RATES = 8;
 const ACCOUNTS = 20;
 const ACTS = 3;
 
+/** Changes of all mutations under random faults. */
+const randomFaults: Share = {
+  name: 'random-faults',
+  run: async (seed) => (await runSequences(seed, actions)).failures,
+};
+
 /**
  * Runs each fault at each phase of each mutation at least once. Then it alternates random faults over several changes at once
  * with intermediaries.
@@ -24,12 +31,13 @@ const ACTS = 3;
 export const networkPart: SoakPart = {
   name: 'network',
   weight: 2,
+  steps: [randomFaults],
   async run({ seed, time, log }: Budget): Promise<PartReport> {
     const end = Date.now() + time;
     const failures: Failure[] = [];
     let own = seed;
-    const note = (found: readonly string[]) => {
-      failures.push(...found.map((words) => ({ seed: own, words })));
+    const note = (found: readonly string[], step?: Share) => {
+      failures.push(...found.map((words) => ({ seed: own, words, step })));
       found.forEach((words) => log(`network: ${words}`));
     };
     /** An exception in one step must not hide what the others have found. */
@@ -88,7 +96,7 @@ export const networkPart: SoakPart = {
       random.faults += found.faults;
       random.lost += found.lost;
       random.doubled += found.doubled;
-      note(found.failures);
+      note(found.failures, randomFaults);
       log(`network: ${random.worlds} rounds at random, ${failures.length} failures`);
     }
     return {

@@ -15,6 +15,7 @@ import { Relay } from '../intermediaries/relay.ts';
 import { pathMatches } from '../server/path-match.ts';
 import { delayedRequest, type DelayedRequest } from '../sync/delayed-request.ts';
 import { Device, until } from '../sync/device.ts';
+import { Deadlock } from '../sync/idle.ts';
 import { isInjected } from '../sync/injected.ts';
 import { cases, type Scenario, type Wish } from './cases.ts';
 import { TIMING, type Met } from './columns.ts';
@@ -225,11 +226,15 @@ export class World {
       }
   }
 
-  /** Records states until the condition holds. */
+  /** Records states until the condition holds. Fails before the time is up where the requests show that it never will. */
   async until(what: string, holds: () => boolean): Promise<void> {
+    const deadlock = new Deadlock(this.device.traffic);
     await until(what, () => {
       this.recordStates();
-      return holds();
+      if (holds()) return true;
+      const reason = deadlock.look();
+      if (reason !== null) throw new Error(`${what}: ${reason}`);
+      return false;
     }).catch((error: unknown) => {
       const waiting = this.device.changes.map(
         (change) => `${change.action} ${change.state} ${change.problem?.kind ?? ''}`,

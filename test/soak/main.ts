@@ -7,7 +7,7 @@ import { reliabilityPage, type SoakRun } from './page.ts';
 import { soakCommand, type PartReport, type SoakPart } from './part.ts';
 import { proofs } from './proofs.ts';
 import { prove } from './share.ts';
-import { shares } from './shares.ts';
+import { repeatable } from './shares.ts';
 
 const PAGE = 'docs/reliability.md';
 
@@ -21,7 +21,7 @@ export async function soak(args: string[]): Promise<number> {
     options = soakOptions(
       args,
       proofs.map(({ part }) => part.name),
-      shares.map(({ name }) => name),
+      repeatable.map(({ name }) => name),
     );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -51,9 +51,9 @@ export async function soak(args: string[]): Promise<number> {
   return failures.length === 0 ? 0 : 1;
 }
 
-/** Runs a share of `npm test` once more, and like there with its files in memory. */
+/** Runs a share of `npm test`, or a step of a part, once more, and like in `npm test` with its files in memory. */
 async function repeat(name: string, seed: number): Promise<number> {
-  const share = shares.find((one) => one.name === name);
+  const share = repeatable.find((one) => one.name === name);
   if (!share) throw new Error(`There is no share ${name}`);
   try {
     await withMemoryFolder(() => prove(share, seed));
@@ -81,7 +81,7 @@ function printReport({ name, facts, tables, failures }: PartReport): void {
     console.log(title);
     console.table(rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [columns[at], cell]))));
   }
-  for (const { seed, words } of failures) console.error(`FAIL ${soakCommand(name, seed)}\n${words}`);
+  for (const failure of failures) console.error(`FAIL ${soakCommand(name, failure)}\n${failure.words}`);
 }
 
 async function currentVersion(): Promise<{ version: string; commit: string }> {

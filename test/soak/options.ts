@@ -7,7 +7,7 @@ export interface SoakOptions {
   seed: number;
   /** The name of the only part that runs; without it, all parts run. */
   only: string | undefined;
-  /** The name of a share of `npm test` that runs instead of the parts. */
+  /** The name of a share of `npm test`, or of a step of a part, that runs instead of the parts. */
   share: string | undefined;
   writesPage: boolean;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { soakOptions } from './options.ts';
 import { reliabilityPage, summaries, type SoakRun } from './page.ts';
 import { proofs } from './proofs.ts';
-import { shares } from './shares.ts';
+import { repeatable, shares } from './shares.ts';
 
 const page = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
 const names = proofs.map(({ part }) => part.name);
@@ -37,7 +37,10 @@ const run: SoakRun = {
       name,
       facts: [['kills', 1004]],
       tables: [{ title: 'By kind', columns: ['kind', 'lost'], rows: [['a | b\nc', 0]] }],
-      failures: [{ seed: 12, words: 'lost: one\nthing' }],
+      failures: [
+        { seed: 12, words: 'lost: one\nthing' },
+        { seed: 13, words: 'lost', step: { name: 'torn', run: () => Promise.resolve([]) } },
+      ],
       situations: { intermediaries: new Map([['nginx: 502', 21]]), moments: new Map([['in 1970', 3]]) },
     },
   })),
@@ -69,6 +72,7 @@ test('a page contains the run, the counts, the tables and the failures', async (
   expect(rowOf('in 1970')?.[1]).toBe(String(3 * names.length));
   expect(made).toContain('Not as promised');
   expect(made).toContain('- `npm run test:soak -- --only crash --seed 12` lost: one thing');
+  expect(made).toContain('- `npm run test:soak -- --share torn --seed 13` lost');
   for (const [head = [], ...rows] of tablesOf(made))
     for (const row of rows) expect(row).toHaveLength(head.length);
 });
@@ -100,8 +104,8 @@ test.each([
   expect(() => soakOptions(args, names, shareNames)).toThrow(words);
 });
 
-test('each share has a name of its own, which the command knows, and runs in npm test', () => {
-  expect(new Set(shareNames).size).toBe(shareNames.length);
+test('each share has a name of its own, also beside the steps of the soak, and runs in npm test', () => {
+  expect(new Set(repeatable.map(({ name }) => name)).size).toBe(repeatable.length);
   const tests = globSync('test/**/*.test.ts').map((file) => readFileSync(file, 'utf8'));
   const run = tests.flatMap((source) => source.match(/=> prove\(\w+(\.\w+)?\)/g) ?? []);
   expect(run).toHaveLength(shareNames.length);

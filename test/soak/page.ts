@@ -29,7 +29,7 @@ const titled = ({ title, columns, rows }: SoakTable) => `### ${title}\n\n${table
 const outcome = ({ name, failures }: PartReport) =>
   failures.length === 0
     ? 'Nothing was found that is not as promised.'
-    : `**Not as promised:**\n\n${failures.map(({ seed, words }) => `- \`${soakCommand(name, seed)}\` ${words.replaceAll('\n', ' ')}`).join('\n')}`;
+    : `**Not as promised:**\n\n${failures.map((failure) => `- \`${soakCommand(name, failure)}\` ${failure.words.replaceAll('\n', ' ')}`).join('\n')}`;
 
 function section({ report, about }: SoakRun['sections'][number]): string {
   const facts = table(['counted', ''], report.facts);

@@ -1,3 +1,5 @@
+import type { Share } from './share.ts';
+
 /** The input of a part of the soak. It ends soon after its time is up, and everything random in it depends on the seed. */
 export interface Budget {
   seed: number;
@@ -22,15 +24,17 @@ export interface Situations {
   moments?: ReadonlyMap<string, number>;
 }
 
-/** The violation, as text, and the seed with which the part begins with that violation. */
+/** The violation, as text, and the seed with which the part, or one of its steps, begins with that violation. */
 export interface Failure {
   seed: number;
   words: string;
+  /** The step that has the violation without the rest of the part. */
+  step?: Share;
 }
 
-/** Repeats a part of the soak from this seed on. */
-export const soakCommand = (part: string, seed: number): string =>
-  `npm run test:soak -- --only ${part} --seed ${seed}`;
+/** Repeats a step with this seed, or a part of the soak from this seed on. */
+export const soakCommand = (part: string, { seed, step }: Failure): string =>
+  `npm run test:soak -- ${step ? `--share ${step.name}` : `--only ${part}`} --seed ${seed}`;
 
 /** The results of a part of the soak. */
 export interface PartReport {
@@ -48,5 +52,7 @@ export interface SoakPart {
   name: string;
   /** Its share of the whole time, relative to the other parts. */
   weight: number;
+  /** What it does with one seed after the other. Each can be repeated by its name, as the shares of `npm test` can. */
+  steps?: readonly Share[];
   run(budget: Budget): Promise<PartReport>;
 }

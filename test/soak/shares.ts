@@ -6,6 +6,7 @@ import { fileShare } from '../hostile-files/share.ts';
 import { intermediaryShares } from '../intermediaries/shares.ts';
 import { modelShare } from '../model/share.ts';
 import { networkShares } from '../network/shares.ts';
+import { proofs } from './proofs.ts';
 import type { Share } from './share.ts';
 
 /** Every share that `npm test` runs, so that one can be repeated by its name. */
@@ -21,3 +22,6 @@ export const shares: readonly Share[] = [
   ...Object.values(intermediaryShares),
   modelShare,
 ];
+
+/** These, and the steps of the parts of the soak, which can be repeated in the same way. */
+export const repeatable: readonly Share[] = [...shares, ...proofs.flatMap(({ part }) => part.steps ?? [])];

@@ -17,6 +17,8 @@ export class Traffic {
   begun = 0;
   /** How many have got their response, or have failed. */
   ended = 0;
+  /** How many have failed since a response last began. */
+  failedInARow = 0;
 
   /** This way to the network, counted. */
   through =
@@ -25,7 +27,12 @@ export class Traffic {
       this.begun += 1;
       this.#underWay.add(request);
       try {
-        return await http(request);
+        const response = await http(request);
+        this.failedInARow = 0;
+        return response;
+      } catch (error) {
+        this.failedInARow += 1;
+        throw error;
       } finally {
         this.ended += 1;
         this.#underWay.delete(request);
@@ -42,6 +49,35 @@ export class Traffic {
     return [...this.#underWay]
       .filter((request) => !waitsForEvents(request))
       .map(({ method, url }) => `${method} ${url}`);
+  }
+}
+
+/** So many looks, a timer of 5 ms apart, last longer than any wait of a Perch with the delays of these tests. */
+const MOST_SILENT_LOOKS = 6_000;
+
+/** More requests in a row than faults are ever queued for. */
+const MOST_FAILED = 40;
+
+/**
+ * Tells from the requests of a Perch that it will never reach the state that somebody waits for. It is looked at once in each
+ * turn of that wait. A busy machine delays these turns and the timers of a Perch alike.
+ */
+export class Deadlock {
+  readonly #traffic: Traffic;
+  #looks = 0;
+  #seen = -1;
+
+  constructor(traffic: Traffic) {
+    this.#traffic = traffic;
+  }
+
+  /** The reason; null where the Perch still has something to do, and the network lets it. */
+  look(): string | null {
+    const { begun, ended, failedInARow } = this.#traffic;
+    this.#looks = begun + ended === this.#seen ? this.#looks + 1 : 0;
+    this.#seen = begun + ended;
+    if (this.#looks > MOST_SILENT_LOOKS) return 'Perch makes no request any more';
+    return failedInARow > MOST_FAILED ? 'nothing responds to Perch any more' : null;
   }
 }
 
