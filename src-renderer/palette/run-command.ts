@@ -52,9 +52,9 @@ export function runCommand(workspace: Workspace, command: JumpCommand): void {
     case 'schedule':
       return void schedule(workspace, null, command.content, command.at);
     case 'new-reminder':
-      return workspace.writeReminder(command.draft);
+      return places.createIn('reminders', command.draft);
     case 'write-status':
-      return workspace.writeStatus(command.status);
+      return places.createIn('status', command.status);
     case 'new-conversation':
       places.open('topics');
       return topics.begin('people');

@@ -1,10 +1,28 @@
 import { tick, untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 import type { Place, Target } from '../../src-main/contract/ipc.ts';
+import type { ReminderDraft, StatusDraft } from '../../src-main/contract/values/jump-command.ts';
 import { dropHeldKeys } from '../base/keys/type-ahead.svelte.ts';
 
 /** Under this width the columns are pages with a way back. */
 const narrow = new MediaQuery('max-width: 719px');
+
+/** The drafts with which a new item of a place may begin. */
+interface Drafts {
+  status: StatusDraft;
+  reminders: ReminderDraft;
+}
+type DraftOf<Of extends Place> = Of extends keyof Drafts ? Drafts[Of] : never;
+
+/** The commands that a place runs for the rest of the window while it is shown. */
+interface PlaceCommands<Draft> {
+  /** Goes into its search. */
+  search?(): void;
+  /** Begins a new item: with a draft, or with an empty form. */
+  create?(draft?: Draft): void;
+  /** Shows an item. */
+  show?(target: Target): void;
+}
 
 /** Where the user is: one place at a time, and in a narrow window the list of places as a page of its own. */
 export class Places {
@@ -29,15 +47,11 @@ export class Places {
   #beforeRail: Element | null = null;
   /** While a thing of a list is the page that is shown in a narrow window: the way back to the list. */
   leavePage = $state.raw<(() => void) | null>(null);
-  /** The target of the current place, which takes the target when shown. */
-  #target = $state.raw<{ place: Place; target: Target } | null>(null);
   #before: Place = 'status';
-  /** The search of the shown place, if the place has a search. */
-  #search: (() => void) | null = null;
-  /** Begins a new thing of the shown place, if the place has things of its own. */
-  #create: (() => void) | null = null;
-  /** The place that begins a new thing as soon as it is shown. */
-  #createsIn: Place | null = null;
+  /** The commands of the place that is shown. */
+  #commands: PlaceCommands<unknown> | null = null;
+  /** Runs as soon as the place is shown. */
+  #pending = $state.raw<{ place: Place; run(commands: PlaceCommands<unknown>): void } | null>(null);
 
   get narrow(): boolean {
     return narrow.current;
@@ -54,65 +68,45 @@ export class Places {
       this.#before = this.current;
       dropHeldKeys();
     }
-    this.#target = target ? { place, target } : null;
+    this.#pending = target ? { place, run: (commands) => commands.show?.(target) } : null;
     this.current = place;
-    this.#createsIn = null;
     this.#railShown = false;
     this.jumpShown = false;
   }
 
-  /** Takes the target of this place: the next call returns null. Reads state, so an effect sees the next target. */
-  takeTarget(place: Place): Target | null {
-    const wanted = this.#target;
-    if (wanted?.place !== place) return null;
-    this.#target = null;
-    return wanted.target;
-  }
-
-  /** Lets the shortcuts of searching lead into the search of a place, as long as it is shown. Create it in its component. */
-  searchBy(search: () => void): void {
+  /** Runs the commands of a place as long as it is shown. Call it while the component of the place is set up. */
+  serve<Of extends Place>(place: Of, commands: PlaceCommands<DraftOf<Of>>): void {
     $effect(() => {
-      this.#search = search;
+      this.#commands = commands;
       return () => {
-        if (this.#search === search) this.#search = null;
+        if (this.#commands === commands) this.#commands = null;
       };
+    });
+    $effect(() => {
+      const pending = this.#pending;
+      if (pending?.place !== place) return;
+      this.#pending = null;
+      untrack(() => pending.run(commands));
     });
   }
 
   /** Goes into the search of the shown place. Returns false if the place has no search. */
   searchHere(): boolean {
-    this.#search?.();
-    return this.#search !== null;
+    this.#commands?.search?.();
+    return this.#commands?.search !== undefined;
   }
 
-  /** Lets the shortcut of a new thing begin a thing of this place, as long as the place is shown. Create it in its component. */
-  createBy(create: () => void): void {
-    $effect(() => {
-      this.#create = create;
-      untrack(() => this.#createWanted(create));
-      return () => {
-        if (this.#create === create) this.#create = null;
-      };
-    });
-  }
-
-  /** Begins a new thing of the shown place. Returns false if the place has no things of its own. */
+  /** Begins a new item of the shown place. Returns false if the place has no items of its own. */
   createHere(): boolean {
-    this.#create?.();
-    return this.#create !== null;
+    this.#commands?.create?.();
+    return this.#commands?.create !== undefined;
   }
 
-  /** Opens a place and begins a new thing of that place. */
-  createIn(place: Place): void {
-    if (place === this.current && this.createHere()) return;
+  /** Opens a place and begins a new item there. */
+  createIn<Of extends Place>(place: Of, draft?: DraftOf<Of>): void {
+    if (place === this.current && draft === undefined && this.createHere()) return;
     this.open(place);
-    this.#createsIn = place;
-  }
-
-  #createWanted(create: () => void): void {
-    if (this.#createsIn !== this.current) return;
-    this.#createsIn = null;
-    create();
+    this.#pending = { place, run: (commands) => commands.create?.(draft) };
   }
 
   /** Opens the form to sign in again to an account, at its new address if given; with null, to another account. */

@@ -2,7 +2,6 @@ import { createContext } from 'svelte';
 import type { AccountView } from '../../src-main/contract/values/account.ts';
 import type { OrganizationView } from '../../src-main/contract/values/organization.ts';
 import type { InnerPlace } from '../../src-main/contract/calls/links.ts';
-import type { ReminderDraft, StatusDraft } from '../../src-main/contract/values/jump-command.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/values/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
@@ -35,10 +34,6 @@ export class Workspace {
   readonly answers: Answers;
   readonly undo: Undo;
   readonly #lastView: { readonly ready: boolean };
-  /** The initial values of the form for a status, until the form is shown. */
-  statusDraft = $state.raw<StatusDraft | null>(null);
-  /** The initial values of the form for a reminder, until the form is shown. */
-  reminderDraft = $state.raw<ReminderDraft | null>(null);
   #account: AccountView;
 
   constructor(session: Session, account: AccountView) {
@@ -139,18 +134,6 @@ export class Workspace {
 
   openInside({ place, key, messageId }: InnerPlace): void {
     this.session.places.open(place, { key, ...(messageId !== null && { messageId }) });
-  }
-
-  /** Opens the form for a status, filled in. */
-  writeStatus(status: StatusDraft): void {
-    this.statusDraft = status;
-    this.session.places.open('status');
-  }
-
-  /** Opens the form for a reminder, filled in. */
-  writeReminder(draft: ReminderDraft): void {
-    this.reminderDraft = draft;
-    this.session.places.createIn('reminders');
   }
 
   /** Shows a snippet in its place. */
