@@ -179,7 +179,7 @@ const tablesRead = (sql: string): string[] => [
   ...new Set([...sql.matchAll(/\b(?:from|join)\s+(\w+)/gi)].flatMap(([, table]) => table ?? [])),
 ];
 
-const WRITTEN = /(?:insert(?: or \w+)? into|replace into|update(?: or \w+)?|delete from)\s+(\w+)/gi;
+const WRITTEN = /(?:insert(?: or \w+)? into|replace into|update(?: or \w+)?|delete from)\s+(?!set\b)(\w+)/gi;
 
 /** The tables that statements name as those that they write. `vacuum into` names none. */
 const tablesWritten = (sql: string): string[] =>

@@ -102,9 +102,6 @@ export class Engine {
     this.#timing = options.timing ?? defaultDelays;
     this.db = options.db;
     const { db, onFault } = options;
-    db.onWritten = (parts) => {
-      if (this.#end !== 'closed') options.onChanged(parts);
-    };
     const timing = this.#timing;
     const clock = new MonotonicClock();
     const begunAt = clock.now();
@@ -175,6 +172,10 @@ export class Engine {
     });
     this.ownTyping = new OwnTyping(this);
     if (options.apiKey !== undefined) this.#begin(options.apiKey);
+    // Nobody shows yet what was written until here.
+    db.onWritten = (parts) => {
+      if (this.#end !== 'closed') options.onChanged(parts);
+    };
   }
 
   get connection(): Connection {
