@@ -45,8 +45,7 @@ if (process.argv[2]) {
     db,
     http: nodeHttp,
     timing,
-    // It announces what it writes while it is made.
-    onChanged: () => queueMicrotask(note),
+    onChanged: note,
     onReminder() {},
     onNotifications() {},
     onFault: (error) => faults.push(String(error)),

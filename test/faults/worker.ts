@@ -93,8 +93,7 @@ async function run(
     keys: new KeyStore(plainVault),
     httpFor: () => nodeHttp,
     timing,
-    // An engine announces what it writes while it is made, before the workspace is there.
-    onChanged: () => queueMicrotask(noteOnline),
+    onChanged: noteOnline,
     onReminder() {},
     onNotifications() {},
     onFault: (error) => say({ say: 'fault', words: String(error) }),
