@@ -48,6 +48,7 @@ export class Shell {
     const { theme } = this.#options.workspace.localSettings.current;
     return theme === 'system' ? (themes[Number(this.#setting('color_scheme'))] ?? 'system') : theme;
   });
+  #shownTheme: typeof nativeTheme.themeSource = 'system';
 
   constructor(options: ShellOptions) {
     this.#options = options;
@@ -168,7 +169,10 @@ export class Shell {
   }
 
   #followTheme(): void {
-    if (nativeTheme.themeSource !== this.#theme.result) nativeTheme.themeSource = this.#theme.result;
+    const theme = this.#theme.result;
+    if (theme === this.#shownTheme) return;
+    this.#shownTheme = theme;
+    nativeTheme.themeSource = theme;
   }
 
   /** A setting of the active account's user; undefined where it is not known. */
