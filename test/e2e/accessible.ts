@@ -36,8 +36,12 @@ export async function paint(
     await desktopRecord.turn();
     nativeTheme.themeSource = source;
   }, theme);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await expectTheme(page, theme);
 }
+
+/** Expects the theme that the page shows. What happens after `paint` must not take it back. */
+export const expectTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 
 /** Expects that axe finds nothing serious in the page as it is now. */
 export async function expectNothingSerious(page: Page, what: string): Promise<void> {
@@ -69,6 +73,7 @@ export async function expectAccessible(
   await page.setViewportSize(USUAL);
   await paint(running, 'dark');
   await expectNothingSeriousInColors(page, `${what}, dark`);
+  await expectTheme(page, 'dark');
 }
 
 /** How far the text of an element is beyond the right edge of its box, or of the window, in pixels. */

@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import { paint } from '../e2e/accessible.ts';
+import { expectTheme, paint } from '../e2e/accessible.ts';
 
 export const WIDE = { width: 1120, height: 720 };
 export const NARROW = { width: 390, height: 720 };
@@ -8,6 +8,7 @@ export type Theme = (typeof THEMES)[number];
 
 /** Saves the page as one of the pictures of the documentation, with the pointer away and without animations. */
 export const shoot = async (page: Page, name: string, theme: Theme): Promise<void> => {
+  await expectTheme(page, theme);
   await page.mouse.move(0, 0);
   await page.screenshot({ path: `docs/screenshots/${name}-${theme}.png`, animations: 'disabled' });
 };
