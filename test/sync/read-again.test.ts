@@ -24,7 +24,8 @@ const pair = new Pair();
 let window: WatchingWindow;
 
 beforeEach(async () => {
-  await pair.connect();
+  // The moment of the next attempt is shown until it has come, so it must not come during a test.
+  await pair.connect({ timing: { firstBackOff: 600_000, longestBackOff: 600_000 } });
   await pair.idle();
   await open(pair);
   window = new WatchingWindow(pair);
