@@ -156,6 +156,12 @@ export class Workspace {
     this.#engines.attend(attendance);
   }
 
+  /** The engines of the accounts whose cache is open. */
+  get engines(): Engine[] {
+    noteRead(ENGINES);
+    return this.#engines.all;
+  }
+
   findEngine(accountId: string): Engine | undefined {
     return this.#engines.find(accountId);
   }

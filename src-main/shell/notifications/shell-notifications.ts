@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { Alert } from '../../contract/values/alert.ts';
-import { CachedQuery, trackReads } from '../../tracking/reads.ts';
+import { trackReads } from '../../tracking/reads.ts';
 import { type DataPart, isAffected } from '../../contract/values/data-part.ts';
 import type { Navigation } from '../../contract/ipc.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
@@ -49,19 +48,8 @@ export class ShellNotifications {
   readonly #asking = new Set<string>();
   /** Ends the quiet hours. */
   #quietTimer: NodeJS.Timeout | undefined;
-  /** Until when this computer is quiet, and which accounts are. A change may end a quiet time before its hour. */
-  readonly #quiet = new CachedQuery(() => {
-    const { workspace } = this.#options;
-    const isAccountQuiet = ({ id }: { id: string }): boolean => {
-      const db = workspace.findEngine(id)?.db;
-      return db !== undefined && isQuiet(db);
-    };
-    const accounts = workspace
-      .view()
-      .accounts.filter(isAccountQuiet)
-      .map(({ id }) => id);
-    return { until: quietUntil(workspace.localSettings.current, Date.now()), accounts };
-  });
+  /** The parts of the data that say when it is quiet; null before the first change. */
+  #quietReads: ReadonlySet<DataPart> | null = null;
   /** The parts of the data that the last alerts were read from; null before the first. */
   #alertReads: ReadonlySet<DataPart> | null = null;
 
@@ -71,9 +59,7 @@ export class ShellNotifications {
 
   /** Shows new alerts after parts of the data have changed. */
   changed(parts: readonly DataPart[]): void {
-    const before = this.#quiet.result;
-    const isQuietNew = this.#quiet.forgetAfter(parts) && !isDeepStrictEqual(this.#quiet.result, before);
-    if (isQuietNew) this.#endQuiet();
+    if (this.#quietReads === null || isAffected(this.#quietReads, parts)) this.#endQuiet();
     else if (this.#alertReads === null || isAffected(this.#alertReads, parts)) this.#alert();
   }
 
@@ -291,10 +277,18 @@ export class ShellNotifications {
 
   /** Shows the alerts and reminders that waited for the end of a quiet time, if it has ended. */
   #endQuiet(): void {
+    this.#quietReads = trackReads(() => this.#isAnywhereQuiet()).reads;
     const { workspace, onQuietEnd } = this.#options;
     this.#alert();
     onQuietEnd();
     for (const { id } of workspace.view().accounts) workspace.findEngine(id)?.wake();
+  }
+
+  /** Reads the settings and every account, so that a change of any of them is noticed. */
+  #isAnywhereQuiet(): boolean {
+    const { localSettings, engines } = this.#options.workspace;
+    const areQuiet = engines.map(({ db }) => isQuiet(db));
+    return quietUntil(localSettings.current, Date.now()) !== null || areQuiet.includes(true);
   }
 
   #organizationOf(accountId: string): string {
