@@ -116,3 +116,27 @@ test('a repeated echo of an older status does not end the newer status’s timer
   await pair.idle();
   expect(readOwnStatus(pair.device.db)).toMatchObject({ value: text('Second'), clearAt });
 });
+
+test.each([
+  ['text', { status_text: 'First' }],
+  ['emoji', { emoji: { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' } }],
+])(
+  'a late request that sets the %s alone does not win over the newer status, whose other field stays',
+  async (field, effect) => {
+    await pair.connect({ timing });
+    await pair.idle();
+    pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'hang' });
+    const first = field === 'text' ? text('First') : { text: '', emoji: { name: 'tada' } };
+    pair.device.act((db, now) => setOwnStatus(db, first, null, now));
+    await until('given up', () => firstGivenUpAt(pair.device.db) !== null);
+    const second = { text: 'Second', emoji: { name: 'bus' } };
+    pair.device.act((db, now) => setOwnStatus(db, second, null, now));
+    await pair.delivered();
+    // The request takes effect now. It has only the field that was another when it was sent.
+    pair.server.state.statuses.change(pair.mira, effect);
+    await until('sent again', () => pair.statusText === 'Second' && emojiOnServer() === 'bus');
+    expect(readOwnStatus(pair.device.db).value).toMatchObject({ text: 'Second', emoji: { name: 'bus' } });
+  },
+);
+
+const emojiOnServer = (): string | undefined => pair.server.state.statuses.read(pair.mira).emoji_name;

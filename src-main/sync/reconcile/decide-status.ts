@@ -31,7 +31,9 @@ export function decideStatus(
   { value: reported, isBeforeOwn = false }: { value: StatusValue; isBeforeOwn?: boolean },
 ): (Note | StatusWrite)[] {
   const isShown = isSameStatus(shown, reported);
-  const isFromUnanswered = unanswered.some((value) => isSameStatus(value, reported));
+  const isFromUnanswered = unanswered
+    .flatMap((late) => statusesAfter(late, server))
+    .some((value) => isSameStatus(value, reported));
   const keep: StatusWrite = { do: 'set server status', value: reported };
   if (waiting) {
     const { change, sent } = waiting;
@@ -50,3 +52,13 @@ export function decideStatus(
   if (isFromUnanswered) return [keep, { do: 'send status again', value: shown }];
   return [keep, { do: 'show status', value: reported }, { do: 'stop timer' }];
 }
+
+/**
+ * The statuses that the server may have after a late request. The request has only the fields that were others when it was
+ * sent, so the other one may stay (sync: Unanswered requests).
+ * @param server the server's last copy
+ */
+const statusesAfter = (late: StatusValue, server: StatusValue | null): StatusValue[] =>
+  server === null
+    ? [late]
+    : [late, { text: late.text, emoji: server.emoji }, { text: server.text, emoji: late.emoji }];
