@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StatusValue } from '../../src-main/contract/values/status.ts';
-import { isEmptyStatus, isSameStatus } from '../../src-main/contract/values/status.ts';
+import { isEmptyStatus, isSameEmoji, isSameStatus } from '../../src-main/contract/values/status.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
 import type { UnansweredRequest } from '../../src-main/sync/outbox/unanswered.ts';
@@ -173,6 +173,15 @@ const did = ({ effects }: Decided, wanted: string) => effects.find((effect) => e
 const holdsOneOf = (values: StatusValue[], wanted: StatusValue): boolean =>
   values.some((value) => isSameStatus(value, wanted));
 
+/** Whether a late request may have made this status: each field is its own or the server's, and one at least is its own. */
+const mayBeLate = ({ unanswered, server }: StatusSituation, { text, emoji }: StatusValue): boolean =>
+  unanswered.some((late) => {
+    const [hasText, hasEmoji] = [late.text === text, isSameEmoji(late.emoji, emoji)];
+    const keepsText = server !== null && server.text === text;
+    const keepsEmoji = server !== null && isSameEmoji(server.emoji, emoji);
+    return (hasText && (hasEmoji || keepsEmoji)) || (hasEmoji && keepsText);
+  });
+
 const statusProperties: Record<string, (one: Decided) => boolean> = {
   "the server's copy is the reported status": (one) => {
     const kept = did(one, 'set server status');
@@ -186,8 +195,7 @@ const statusProperties: Record<string, (one: Decided) => boolean> = {
     const { before, reported } = one;
     const recorded = did(one, 'record overwrite');
     const isOwn =
-      holdsOneOf(before.unanswered, reported) ||
-      holdsOneOf([...(before.waiting?.sent ?? []), before.shown], reported);
+      mayBeLate(before, reported) || holdsOneOf([...(before.waiting?.sent ?? []), before.shown], reported);
     const isNews =
       before.server !== null && !isSameStatus(before.server, reported) && !isEmptyStatus(reported);
     if (before.waiting?.change.action !== 'set-status' || isOwn || !isNews) return recorded === undefined;
@@ -207,13 +215,13 @@ const statusProperties: Record<string, (one: Decided) => boolean> = {
       !!did(one, 'mark stale') !== isSameStatus(one.before.shown, one.reported)),
 
   'an unanswered request that took effect never replaces the user’s last value': (one) => {
-    const { shown, unanswered, waiting } = one.before;
+    const { shown, waiting } = one.before;
     const again = did(one, 'send status again');
     const isWanted =
       waiting === null &&
       !one.isBeforeOwn &&
       !isSameStatus(shown, one.reported) &&
-      holdsOneOf(unanswered, one.reported);
+      mayBeLate(one.before, one.reported);
     return isWanted ? again?.do === 'send status again' && again.value === shown : again === undefined;
   },
 
