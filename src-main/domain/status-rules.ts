@@ -39,8 +39,6 @@ const storedRulesLookAt = new Metadata('rulesLookAt', z.int().nullable());
 /** The last good copies of the calendars, by the ID of the rule. */
 const storedCalendars = new Metadata('calendars', z.record(RuleKey, CalendarCopy));
 
-/** The rules that set the status by themselves, what they have done, and the calendars that some of them read. */
-
 const NOTHING_YET: RuleState = { setAt: 0, held: null, previous: { of: EMPTY_STATUS, statuses: [] } };
 
 export const readRules = (db: Db): { goesBack: boolean; rules: StatusRule[] } =>
@@ -56,11 +54,9 @@ export const writeRuleState = (db: Db, state: RuleState): void => storedRuleStat
 /** The next moment at which a rule may set a status, in milliseconds since the epoch, or null. */
 export const readRulesLookAt = (db: Db): number | null => storedRulesLookAt.read(db);
 
-/** Returns whether the moment has changed. */
-export function writeRulesLookAt(db: Db, moment: number | null): boolean {
-  if (readRulesLookAt(db) === moment) return false;
-  storedRulesLookAt.write(db, moment);
-  return true;
+/** Writes nothing where the moment is the same, because every run of the engine calls it. */
+export function writeRulesLookAt(db: Db, moment: number | null): void {
+  if (readRulesLookAt(db) !== moment) storedRulesLookAt.write(db, moment);
 }
 
 /**

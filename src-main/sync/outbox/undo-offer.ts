@@ -156,17 +156,12 @@ export function renewUndo(db: Db, now: number): void {
 /**
  * Ends the time for undoing where it has run out at `now`, in milliseconds since the epoch. A time that a wrong clock wrote
  * is shortened, so that nothing is held back for longer than `UNDO_TIME`.
- * @returns whether it ended.
  */
-export function endUndoInTime(db: Db, now: number): boolean {
+export function endUndoInTime(db: Db, now: number): void {
   const undo = undoOffered(db);
-  if (!undo) return false;
-  if (undo.until <= now) {
-    endUndo(db);
-    return true;
-  }
-  if (undo.until > now + UNDO_TIME) renewUndo(db, now);
-  return false;
+  if (!undo) return;
+  if (undo.until <= now) endUndo(db);
+  else if (undo.until > now + UNDO_TIME) renewUndo(db, now);
 }
 
 /** The changes that the offered undo brings back. Null if the offer is about something else, or cannot be parsed. */

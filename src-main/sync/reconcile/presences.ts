@@ -24,15 +24,14 @@ export function recordPresencesReceived(
 }
 
 /**
- * Stores the response to a report of the user's own presence. It contains the presences that changed since the last one.
- * @returns false where the response has no presences.
+ * Stores the response to a report of the user's own presence. It contains the presences that changed since the last one,
+ * if it contains presences.
  */
-export function storePresences(db: Db, response: PresenceResponse, now: number): boolean {
+export function storePresences(db: Db, response: PresenceResponse, now: number): void {
   const { presences: changed } = response;
-  if (!changed) return false;
+  if (!changed) return;
   db.transaction(() => {
     upsertItems(db, presences, presenceItems(changed));
     recordPresencesReceived(db, response, now);
   })();
-  return true;
 }
