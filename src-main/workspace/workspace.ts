@@ -58,6 +58,9 @@ const OF_THE_START = new Set<Notice['kind']>([
   'settings-unreadable',
 ]);
 
+/** The parts of the data that are read again with the profile. */
+const READ_AGAIN = [ACCOUNTS, ENGINES, BACKUPS, LOCAL_SETTINGS];
+
 /** The accounts of this profile, each with its cache and its engine. */
 export class Workspace {
   /** The attempt to sign in with the browser. */
@@ -284,7 +287,7 @@ export class Workspace {
     const running = this.findEngine(id);
     if (running) running.signIn({ email: user.email, apiKey });
     else this.#engines.open(account)?.wake();
-    this.#options.onChanged([ACCOUNTS, ENGINES, BACKUPS, LOCAL_SETTINGS]);
+    this.#options.onChanged([ACCOUNTS, ENGINES]);
     return id;
   }
 
@@ -390,7 +393,7 @@ export class Workspace {
     } finally {
       this.#readProfile();
       this.start();
-      this.#options.onChanged([ACCOUNTS, ENGINES]);
+      this.#options.onChanged(READ_AGAIN);
     }
   }
 
@@ -423,7 +426,7 @@ export class Workspace {
     else {
       this.#readProfile();
       for (const engine of this.#engines.all) engine.wake();
-      if (this.#profile.registry) this.#options.onChanged([ACCOUNTS, ENGINES]);
+      if (this.#profile.registry) this.#options.onChanged(READ_AGAIN);
     }
     this.#engines.restoreFiles();
     this.#watch();

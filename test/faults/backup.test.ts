@@ -24,6 +24,7 @@ import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { storedLastValues } from '../../src-main/features/snippets/last-values.ts';
 import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
 import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
+import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../../src-main/contract/values/data-part.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { backUpClosedProfile } from '../../src-main/workspace/keep-backup.ts';
@@ -106,7 +107,12 @@ test('a backup has everything of this computer, and a restore brings it back', a
   await here.save();
   change();
   expect(state()).not.toEqual(before);
+  here.office.changed.clear();
   await here.restore();
+  // The shortcut and the language of this computer follow its settings.
+  expect([...here.office.changed]).toEqual(
+    expect.arrayContaining([ACCOUNTS, ENGINES, BACKUPS, LOCAL_SETTINGS]),
+  );
   expect(state()).toEqual(before);
   expect(readUse(here.db, key)).toMatchObject({ favorite: true, uses: 1 });
   expect(storedLastValues.read(here.db)).toEqual([['name', 'Ada']]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
+import type { DataPart } from '../../src-main/contract/values/data-part.ts';
 import type { Notice } from '../../src-main/contract/values/account.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
@@ -33,6 +34,8 @@ export function memoryVault(): KeyVault {
 export class Office {
   readonly folder: string;
   readonly faults: unknown[] = [];
+  /** The parts of the data that were announced since a test last emptied the set. */
+  readonly changed = new Set<DataPart>();
   readonly #timing: Delays;
   readonly vault = memoryVault();
   workspace: Workspace;
@@ -103,7 +106,7 @@ export class Office {
       httpFor: () => nodeHttp,
       timing: this.#timing,
       notices,
-      onChanged: () => {},
+      onChanged: (parts) => parts.forEach((part) => this.changed.add(part)),
       onReminder: () => {},
       onNotifications: () => {},
       onFault: (error) => this.faults.push(error),
