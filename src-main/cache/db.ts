@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { isTracking, noteRead } from '../tracking/reads.ts';
+import { isTracking, noteRead, untracked } from '../tracking/reads.ts';
 import { CAUGHT_UP, type DataPart } from '../contract/values/data-part.ts';
 
 /** How many statements stay prepared. Perch has fewer; texts that are made up each time must not fill the memory. */
@@ -170,7 +170,7 @@ export class Db extends Database {
     if (this.inTransaction || this.#written.size === 0) return;
     const parts = [...this.#written];
     this.#written.clear();
-    this.onWritten?.(parts);
+    untracked(() => this.onWritten?.(parts));
   }
 }
 

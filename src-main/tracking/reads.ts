@@ -1,13 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DataPart, isAffected } from '../contract/values/data-part.ts';
 
-const tracked = new AsyncLocalStorage<Set<DataPart>>();
+const tracked = new AsyncLocalStorage<Set<DataPart> | undefined>();
 
 /** Notes that the running query reads a part of the data. Does nothing outside of a query. */
 export const noteRead = (part: DataPart): void => void tracked.getStore()?.add(part);
 
 /** Whether a query is running, whose reads are noted. */
 export const isTracking = (): boolean => tracked.getStore() !== undefined;
+
+/**
+ * Runs work that a query only causes. What the work reads, then or later, is not noted for the query: timers and requests
+ * that it begins would go on noting for as long as they live.
+ */
+export const untracked = <Result>(work: () => Result): Result => tracked.run(undefined, work);
 
 interface Tracked<Result> {
   result: Result;

@@ -1,3 +1,4 @@
+import { untracked } from '../../tracking/reads.ts';
 import { emojiRows } from '../../sync/collections/emoji.ts';
 import { emojiList } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
@@ -5,7 +6,7 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 export const emojiHandlers = ({ db, workspace }: HandlerContext): HandlersOf<'emoji'> => ({
   'emoji:list': ({ accountId }) => {
     const list = emojiList(db(accountId));
-    workspace.refreshEmojiNames(accountId);
+    untracked(() => workspace.refreshEmojiNames(accountId));
     return list;
   },
   'emoji:picture': ({ accountId, code }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Alert } from '../../contract/values/alert.ts';
-import { trackReads } from '../../tracking/reads.ts';
+import { trackReads, untracked } from '../../tracking/reads.ts';
 import { type DataPart, isAffected } from '../../contract/values/data-part.ts';
 import type { Navigation } from '../../contract/ipc.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
@@ -228,7 +228,7 @@ export class ShellNotifications {
       if (!engine || isQuiet(engine.db)) continue;
       const isToLookFor = watchScheduled(engine.db, current.tellSent, Date.now());
       this.#tell(id, takeAlerts(engine.db, engine.connection.view, Date.now()));
-      if (isToLookFor) void this.#tellSent(id, engine);
+      if (isToLookFor) untracked(() => void this.#tellSent(id, engine));
     }
   }
 
@@ -281,7 +281,7 @@ export class ShellNotifications {
     const { workspace, onQuietEnd } = this.#options;
     this.#alert();
     onQuietEnd();
-    for (const { id } of workspace.view().accounts) workspace.findEngine(id)?.wake();
+    for (const engine of workspace.engines) engine.wake();
   }
 
   /** Reads the settings and every account, so that a change of any of them is noticed. */

@@ -90,12 +90,16 @@ export class ShellTray {
   }
 
   #model(): TrayModel {
-    const { result: state, reads } = trackReads(() => this.#reader.read());
+    // The words of times depend on settings, too.
+    const { result, reads } = trackReads(() => {
+      const state = this.#reader.read();
+      return { model: trayModel(state), now: state.now };
+    });
     this.#reads = reads;
     clearTimeout(this.#hour);
-    this.#hour = setTimeout(() => this.update(), nextFullHourChange(state.now) - state.now);
+    this.#hour = setTimeout(() => this.update(), nextFullHourChange(result.now) - result.now);
     this.#hour.unref();
-    return trayModel(state);
+    return result.model;
   }
 
   async #run(command: TrayCommand): Promise<void> {
