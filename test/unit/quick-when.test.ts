@@ -2,6 +2,7 @@ import { toZoned, parseDateTime, toCalendarDateTime } from '@internationalized/d
 import { describe, expect, test } from 'vitest';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
+import { eachPhrase } from './when-phrases.ts';
 import { written } from './when-phrases-written.ts';
 
 const ZONE = 'Europe/Berlin';
@@ -35,7 +36,7 @@ const forms: [form: string, text: string][] = [
 
 /** The quick window may find a text and a moment where the field finds no moment: "seek 3pm". */
 const readable = written.flatMap(({ now, rows }) =>
-  rows.filter(([, cell]) => cell !== 'unclear').map(([phrase]) => ({ now, phrase })),
+  eachPhrase(rows.filter(([, cell]) => cell !== 'unclear')).map(([phrase]) => ({ now, phrase })),
 );
 
 describe.each(forms)('in “%s”', (form, text) => {

@@ -11,7 +11,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { written } from './when-phrases-written.ts';
-import { dayFirst, everywhere, german, monthFirst, type Row } from './when-phrases.ts';
+import { dayFirst, eachPhrase, everywhere, german, monthFirst, type Row } from './when-phrases.ts';
 
 /** A working day; the end of a year; the early morning after a change of the clocks; the late evening of a leap day. */
 const moments = ['2026-11-20T11:30', '2026-12-30T16:45', '2027-03-28T06:10', '2028-02-29T23:30'];
@@ -61,7 +61,7 @@ describe.each(moments)('a phrase is read at %s', (moment) => {
   const now = toCalendarDateTime(parseDateTime(moment));
   const column = moments.indexOf(moment);
   const check = (locale: string, rows: Row[]): void => {
-    test.each(rows)(`the phrase “%s” has its meaning in ${locale}`, (phrase, ...cells) => {
+    test.each(eachPhrase(rows))(`the phrase “%s” has its meaning in ${locale}`, (phrase, ...cells) => {
       expect([1, moments.length]).toContain(cells.length);
       for (const [zone, system] of zones) {
         process.env.TZ = system;
@@ -78,7 +78,7 @@ describe.each(moments)('a phrase is read at %s', (moment) => {
 });
 
 describe.each(written)('what people write is read at $now', ({ now, rows }) => {
-  test.each(rows)('the phrase “%s” has its meaning', (phrase, cell = '') => {
+  test.each(eachPhrase(rows))('the phrase “%s” has its meaning', (phrase, cell = '') => {
     process.env.TZ = 'America/Los_Angeles';
     resetLocalTimeZone();
     const clocks = toCalendarDateTime(parseDateTime(now));
