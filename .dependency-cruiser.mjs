@@ -192,8 +192,8 @@ const may = {
     ),
   ),
   resources: [],
-  'test/server': ['resources'],
-  'test/electron-stand-in': ['scripts/electron-runtime', 'test/e2e/launch', 'test/dbus'],
+  'test/programs/server': ['resources'],
+  'test/programs/electron-stand-in': ['scripts/electron-runtime', 'test/e2e/launch', 'test/dbus'],
 };
 
 const ownCode = '^(src-main|src-renderer|resources|test|scripts)/';
@@ -300,7 +300,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^test/electron-stand-in/sample-app|/\\.svelte-check/' },
+    exclude: { path: '^test/programs/electron-stand-in/sample-app|/\\.svelte-check/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -28,7 +28,8 @@ for (const file of long) if (!existsSync(file)) throw new Error(`There is no ${f
  */
 const together = files.filter(
   (file) =>
-    /^test\/(unit|contract|server|sync)\//.test(file) && !readFileSync(file, 'utf8').includes('vi.mock('),
+    /^test\/(unit|contract|programs\/server|sync)\//.test(file) &&
+    !readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
 class LongestFirst extends BaseSequencer {

@@ -30,7 +30,7 @@ const remembering = (tool: string): string[] => [
 const ELECTRON_USES = [
   'src-main',
   'resources',
-  'test/electron-stand-in',
+  'test/programs/electron-stand-in',
   'test/dbus',
   'test/moment',
   'test/e2e/launch.ts',

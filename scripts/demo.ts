@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { launchPerch } from '../test/e2e/launch.ts';
-import { startServer } from '../test/server/index.ts';
+import { startServer } from '../test/programs/server/index.ts';
 import { findRuntime } from './electron-runtime.mjs';
 import { root } from './process.ts';
 import { hasDisplay, open } from './start.ts';

@@ -1,4 +1,4 @@
-// Finds the app's runtime on this machine: Electron itself, or the stand-in (test/electron-stand-in). Plain
+// Finds the app's runtime on this machine: Electron itself, or the stand-in (test/programs/electron-stand-in). Plain
 // JavaScript for Node 20 and newer: it runs before the pinned Node does.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -19,7 +19,7 @@ import { pinnedNode } from './pinned-node.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const electronFolder = path.join(root, 'node_modules/electron');
-const standInFolder = path.join(root, 'test/electron-stand-in');
+const standInFolder = path.join(root, 'test/programs/electron-stand-in');
 const failedMark = path.join(root, 'node_modules/.cache/perch/electron-unavailable');
 /** How long a download may stand still, in milliseconds. As long as it moves it may take any time. */
 const stallTimeout = Number(process.env.PERCH_DOWNLOAD_TIMEOUT) || 20_000;

@@ -37,7 +37,7 @@ export function readProgram(root: string, folders: readonly string[]): ReadProgr
   const files = folders
     .flatMap((folder) => ts.sys.readDirectory(join(root, folder), ['.ts']))
     .filter((file) => basename(file) !== PRELOAD);
-  const standInFile = join(root, 'test/electron-stand-in/electron.ts');
+  const standInFile = join(root, 'test/programs/electron-stand-in/electron.ts');
   const program = ts.createProgram([...files, standInFile], options);
   const standIn = program.getSourceFile(standInFile);
   if (!standIn) throw new Error(`${standInFile} is missing`);

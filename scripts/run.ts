@@ -33,7 +33,7 @@ const commands: Record<string, () => Promise<number>> = {
     return (await import('../test/moment/main.ts')).runMoments(rest);
   },
   'test:soak': async () => (await import('../test/soak/main.ts')).soak(rest),
-  server: () => run(node, ['--disable-warning=ExperimentalWarning', 'test/server/main.ts', ...rest]),
+  server: () => run(node, ['--disable-warning=ExperimentalWarning', 'test/programs/server/main.ts', ...rest]),
   async screenshots() {
     Object.assign(process.env, environmentOf(PICTURED));
     await build();

@@ -17,7 +17,7 @@ const RUNTIME = ['scripts/electron-runtime.mjs', 'scripts/pinned-node.mjs', 'scr
 export const groups: readonly TestGroup[] = [
   {
     name: 'the stand-in',
-    folder: 'test/electron-stand-in',
+    folder: 'test/programs/electron-stand-in',
     dependsOn: [
       ...RUNTIME,
       'test/e2e/launch.ts',
@@ -45,7 +45,7 @@ export const groups: readonly TestGroup[] = [
       'resources/mac',
       'src-main/contract',
       'src-main/shell/system/app-id.ts',
-      'test/electron-stand-in',
+      'test/programs/electron-stand-in',
       'test/dbus',
       'test/unit/temporary.ts',
     ],

@@ -8,7 +8,7 @@ import { root } from '../process.ts';
 /** Makes a distribution whose executable starts the stand-in with the packaged app beside it, for as long as `use` takes. */
 export async function withStandIn<Result>(use: (dist: string) => Promise<Result>): Promise<Result> {
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-dist-'));
-  const standIn = path.join(root, 'test/electron-stand-in/electron');
+  const standIn = path.join(root, 'test/programs/electron-stand-in/electron');
   const { version } = createRequire(import.meta.url)('electron/package.json') as { version: string };
   fs.mkdirSync(path.join(dist, 'resources'));
   fs.writeFileSync(path.join(dist, 'version'), version);

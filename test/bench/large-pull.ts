@@ -12,7 +12,7 @@ import { countSnippets } from '../../src-main/cache/snippets.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
-import type { KnownUser } from '../server/index.ts';
+import type { KnownUser } from '../programs/server/index.ts';
 import { describeTurns, type Turn, turnsUntil } from './measure.ts';
 
 const SIZE = { people: 10_000, channels: 2_000, snippets: 50_000 };
@@ -26,7 +26,7 @@ export async function measureLargePull(): Promise<void> {
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      'test/server/main.ts',
+      'test/programs/server/main.ts',
       '--large',
       Object.values(SIZE).join(','),
     ],

@@ -1,6 +1,6 @@
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import { Device } from '../sync/device.ts';
 import { describeTurns, measure, turnsUntil } from './measure.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { launchPerch } from '../e2e/launch.ts';
 import { rows } from '../e2e/screen.ts';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import { median, report } from './measure.ts';
 import { measureQuick } from './quick.ts';
 

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { encodeCall } from '../../src-main/api/form.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { offersParam, type Operation } from '../../src-main/contract/operations/operation.ts';
-import type { Operation as ServerOperation } from '../server/http/operation.ts';
-import type { Parameter } from '../server/http/parameters.ts';
-import { operations as serverOperations } from '../server/operations/operations.ts';
+import type { Operation as ServerOperation } from '../programs/server/http/operation.ts';
+import type { Parameter } from '../programs/server/http/parameters.ts';
+import { operations as serverOperations } from '../programs/server/operations/operations.ts';
 import { operationNames, samples, type OperationName } from './samples.ts';
 
 /** The server's own declarations of the operations that Perch calls. They were written from what servers do, not from Perch. */

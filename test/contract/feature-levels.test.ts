@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { isOffered, offersParam, type Operation } from '../../src-main/contract/operations/operation.ts';
 import { settingParams, type SettingParam } from '../../src-main/contract/operations/settings.ts';
-import { operationLevels, parameterLevels, valueLevels } from '../server/facts-by-level.ts';
+import { operationLevels, parameterLevels, valueLevels } from '../programs/server/facts-by-level.ts';
 import { operationNames, type OperationName } from './samples.ts';
 
 /** Perch's declaration of the operation at a place of the API. */

@@ -6,7 +6,7 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import { checkSnippet } from '../../src-main/contract/values/snippet.ts';
 import { checkStatusText } from '../../src-main/contract/text/status-text.ts';
 import { trimmed } from '../../src-main/contract/text/text.ts';
-import type { KnownUser, ReferenceServer } from '../server/index.ts';
+import type { KnownUser, ReferenceServer } from '../programs/server/index.ts';
 import { text } from './arbitraries.ts';
 import { withServer } from './reference.ts';
 import { forEveryAsync } from '../for-every.ts';

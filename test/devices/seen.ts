@@ -8,7 +8,7 @@ import { scheduledList, scheduledView } from '../../src-main/features/scheduled/
 import { settingsView } from '../../src-main/features/settings/queries.ts';
 import { snippetPage, snippetView } from '../../src-main/features/snippets/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import type { Device } from '../sync/device.ts';
 
 /** Every collection that a user edits, as sorted lines. Equal lines mean that the same is shown. */

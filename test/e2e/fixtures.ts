@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test as base, type ElectronApplication, type Page } from '@playwright/test';
 import { untilDayLasts } from '../moment/day.ts';
-import { startServer, type KnownUser, type ReferenceServer, type ServerOptions } from '../server/index.ts';
+import {
+  startServer,
+  type KnownUser,
+  type ReferenceServer,
+  type ServerOptions,
+} from '../programs/server/index.ts';
 import { launchPerch, type LaunchOptions, type RunningPerch } from './launch.ts';
 import { SharedPerch, signInBehind } from './shared-perch.ts';
 

@@ -1,4 +1,4 @@
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { button, confirm, expectFocus, heading, open, press, watchFocus } from './focus.ts';
 import { scheduledRow, scheduledRows, whenField, write } from './later.ts';

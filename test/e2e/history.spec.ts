@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { tabTo } from './focus.ts';

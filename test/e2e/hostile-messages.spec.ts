@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ReferenceServer } from '../server/index.ts';
-import { send } from '../server/state/sending.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo, topics, unfold } from './screen.ts';
 

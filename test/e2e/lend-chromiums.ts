@@ -1,5 +1,5 @@
 import { findRuntime } from '../../scripts/electron-runtime.mjs';
-import { lendChromiums } from '../electron-stand-in/lender.ts';
+import { lendChromiums } from '../programs/electron-stand-in/lender.ts';
 
 /** On the stand-in, the apps of a run use one Chromium after another, in each a context of their own. */
 export default async function setUp(): Promise<(() => void) | undefined> {

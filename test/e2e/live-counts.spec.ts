@@ -1,5 +1,5 @@
-import { directRecipient, type Recipient } from '../server/state/recipients.ts';
-import { send } from '../server/state/sending.ts';
+import { directRecipient, type Recipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { general, idOf, markByHand, message } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ReferenceServer } from '../server/index.ts';
-import { directRecipient } from '../server/state/recipients.ts';
-import { send } from '../server/state/sending.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
+import { directRecipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { goTo, openTopic, row } from './screen.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { send } from '../server/state/sending.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { newMessage, peopleField, schedule, scheduledOn, whenField } from './later.ts';
 import { choose, editor, general, idOf, message, typed } from './messages.ts';

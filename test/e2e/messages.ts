@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { mira } from './fixtures.ts';
 
 /** The steps of a person with the messages of a topic, by the names on the screen, and the messages on the server. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, fillSignIn, foot, goTo, signIn } from './screen.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { idOf, waiting } from './organization.ts';

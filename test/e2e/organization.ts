@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { goTo } from './screen.ts';
 
 /** The steps of a person in the place of the organization, by the names on the screen. */

@@ -1,4 +1,4 @@
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { goTo, place, topics } from './screen.ts';
 import { perchSays } from './second-start.ts';

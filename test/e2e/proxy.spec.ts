@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ForwardProxy, startForwardProxy } from '../intermediaries/forward-proxy.ts';
+import { type ForwardProxy, startForwardProxy } from '../programs/intermediaries/forward-proxy.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { freshProfile } from './launch.ts';

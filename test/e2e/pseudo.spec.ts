@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { everywhere } from './everywhere.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { freshProfile, type RunningPerch, type TrayItem } from './launch.ts';

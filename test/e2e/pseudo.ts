@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { emojiWords } from '../../resources/emoji/words-de.data.ts';
 import { messages as english } from '../../resources/messages.data.ts';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { copyOfApp } from './app-copy.ts';
 
 /** Marks without a width. Playwright's names leave them out, so that specs find everything by its English name. */

@@ -1,9 +1,9 @@
 // With a real notification daemon: the shown notifications, and the effect of a click.
 import { startNotificationDaemon } from '../desktop/notification-daemon.ts';
 import { lacking, startSession, type Session } from '../desktop/session.ts';
-import { directRecipient } from '../server/state/recipients.ts';
-import { send } from '../server/state/sending.ts';
-import type { ReferenceServer } from '../server/index.ts';
+import { directRecipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { realDesktopOf } from './real-desktop.ts';
 import { foot } from './screen.ts';

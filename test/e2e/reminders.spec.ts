@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import type { ReferenceServer } from '../server/index.ts';
-import { send } from '../server/state/sending.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { general } from './messages.ts';
 import {
   inReminderMenu,

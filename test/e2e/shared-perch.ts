@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { defaultSettings } from '../../src-main/contract/values/local-settings.ts';
-import type { KnownUser, ReferenceServer } from '../server/index.ts';
+import type { KnownUser, ReferenceServer } from '../programs/server/index.ts';
 import { ask } from './bridge.ts';
 import type { RunningPerch } from './launch.ts';
 

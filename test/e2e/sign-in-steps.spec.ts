@@ -1,8 +1,8 @@
 import path from 'node:path';
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
-import { browserMethod, linkAfterLogin } from '../server/browser-login.ts';
-import type { ReferenceServer } from '../server/index.ts';
+import { browserMethod, linkAfterLogin } from '../programs/server/browser-login.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { LinuxDesktop } from './linux-desktop.ts';

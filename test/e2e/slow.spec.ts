@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { general } from './messages.ts';
 import { channel, composerField, draftOf, foot, goTo, topics, unfold } from './screen.ts';

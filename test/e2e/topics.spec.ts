@@ -1,4 +1,4 @@
-import { send } from '../server/state/sending.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { choose, flagsOf, general, idOf, markByHand, message, messages, pane, typed } from './messages.ts';

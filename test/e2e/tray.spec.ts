@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { send } from '../server/state/sending.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { confirm } from './focus.ts';
 import { mainPage, type RunningPerch, type TrayItem } from './launch.ts';

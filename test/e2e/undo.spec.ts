@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';

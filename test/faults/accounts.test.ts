@@ -5,7 +5,7 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
 import { turns } from '../sync/idle.ts';

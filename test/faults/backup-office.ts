@@ -10,7 +10,7 @@ import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';
-import { startServer, type ReferenceServer, type SavedSnippet } from '../server/index.ts';
+import { startServer, type ReferenceServer, type SavedSnippet } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';
 import { Office } from './office.ts';
 

@@ -28,7 +28,7 @@ import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../../src-main/contr
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { backUpClosedProfile } from '../../src-main/workspace/keep-backup.ts';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';
 import { BackupOffice } from './backup-office.ts';
 import { disks, readOnly } from './disks.ts';

@@ -10,7 +10,7 @@ import { operations } from '../../src-main/contract/operations/index.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';
 import { Office } from './office.ts';
 

@@ -6,7 +6,7 @@ import { signIn } from '../../src-main/accounts/sign-in.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { Device, until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
 import { certificateAuthority, type Certificate } from './certificates.ts';

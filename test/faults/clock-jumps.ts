@@ -1,7 +1,7 @@
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import type { Share } from '../soak/share.ts';
 import { Device } from '../sync/device.ts';
 import { turns } from '../sync/idle.ts';

@@ -6,10 +6,10 @@ import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { reminders } from '../../src-main/sync/collections/reminders.ts';
 import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
-import { startServer, type Fault, type ReferenceServer } from '../server/index.ts';
-import { Relay } from '../intermediaries/relay.ts';
-import type { Intermediary } from '../intermediaries/intermediary.ts';
-import { intermediaries } from '../intermediaries/index.ts';
+import { startServer, type Fault, type ReferenceServer } from '../programs/server/index.ts';
+import { Relay } from '../programs/intermediaries/relay.ts';
+import type { Intermediary } from '../programs/intermediaries/intermediary.ts';
+import { intermediaries } from '../programs/intermediaries/index.ts';
 import {
   CrashLab,
   type FileMishap,

@@ -39,7 +39,7 @@ import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { setStatus } from '../../src-main/features/status/commands.ts';
 import { movePreset, presetsView, savePreset } from '../../src-main/features/status/presets.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
 import { Office } from './office.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { test, type TestContext } from 'vitest';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import { withCodeCache } from './code-cache.ts';
 import { fast } from '../sync/device.ts';
 import type { FloodReport } from './flooded.ts';

@@ -4,7 +4,7 @@ import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
-import { send } from '../server/state/sending.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { until } from '../sync/device.ts';
 import { edit, general, inMinutes, onServer, pair, remove, schedule } from '../sync/scheduled-pair.ts';
 import { queueOf } from '../sync/foreign-events/event-stream.ts';

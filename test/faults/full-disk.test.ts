@@ -12,7 +12,7 @@ import { addressedUnread } from '../../src-main/features/messages/unread.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { words } from '../../resources/words.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
 import { disks, type Disk } from './disks.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import type { KeyVault } from '../../src-main/accounts/key-store.ts';
 import { AccountRegistry } from '../../src-main/accounts/registry.ts';
-import type { KnownUser } from '../server/index.ts';
+import type { KnownUser } from '../programs/server/index.ts';
 
 /** The only account of a lab's profile. */
 export const ACCOUNT = '00000000-0000-4000-8000-000000000001';

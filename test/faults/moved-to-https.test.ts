@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 import { Office } from './office.ts';

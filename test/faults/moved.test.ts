@@ -9,7 +9,7 @@ import type { StoredAccount } from '../../src-main/accounts/registry.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 import { Office } from './office.ts';

@@ -8,7 +8,7 @@ import type { DataPart } from '../../src-main/contract/values/data-part.ts';
 import type { Notice } from '../../src-main/contract/values/account.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
-import type { KnownUser, ReferenceServer } from '../server/index.ts';
+import type { KnownUser, ReferenceServer } from '../programs/server/index.ts';
 import { FAST } from '../sync/device.ts';
 
 /** Real encryption with a key that is only in memory. */

@@ -1,4 +1,4 @@
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { reminderTag, SETTINGS, type Desk } from './user-actions.ts';
 import type { Thing } from './promises.ts';
 

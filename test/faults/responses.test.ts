@@ -6,7 +6,7 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { createSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
-import type { Fault } from '../server/index.ts';
+import type { Fault } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';
 import { ticks } from '../sync/time.ts';
 import { Pair, text } from '../sync/pair.ts';

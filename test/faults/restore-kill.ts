@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import { withCodeCache } from './code-cache.ts';
 import { Office } from './office.ts';
 

@@ -7,15 +7,15 @@ import type { Db } from '../../src-main/cache/db.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';
-import { createApi } from '../server/http/api.ts';
-import { IgnoredParameters } from '../server/ignored-parameters.ts';
-import { readForm } from '../server/http/form.ts';
-import { generousLimits, RateLimits } from '../server/http/rate-limits.ts';
-import { operations } from '../server/operations/operations.ts';
-import { plantSeed } from '../server/seeds/seed.ts';
-import { openDatabase } from '../server/state/database.ts';
-import { EventQueues } from '../server/state/event-queues.ts';
-import { createState } from '../server/state/state.ts';
+import { createApi } from '../programs/server/http/api.ts';
+import { IgnoredParameters } from '../programs/server/ignored-parameters.ts';
+import { readForm } from '../programs/server/http/form.ts';
+import { generousLimits, RateLimits } from '../programs/server/http/rate-limits.ts';
+import { operations } from '../programs/server/operations/operations.ts';
+import { plantSeed } from '../programs/server/seeds/seed.ts';
+import { openDatabase } from '../programs/server/state/database.ts';
+import { EventQueues } from '../programs/server/state/event-queues.ts';
+import { createState } from '../programs/server/state/state.ts';
 import { pathOf } from './intercepted-http.ts';
 
 /** How long a request takes to the server and back, in milliseconds. */

@@ -2,7 +2,7 @@ import type { Budget, Failure, PartReport, SoakPart } from '../soak/part.ts';
 import { phases, SECOND } from './crash-lab.ts';
 import { crashProfile, problemsIn, someTreatment, type CrashReport, type Treatment } from './crash-run.ts';
 import { kindsOfThings } from './user-actions.ts';
-import { intermediaryNames } from '../intermediaries/index.ts';
+import { intermediaryNames } from '../programs/intermediaries/index.ts';
 import { random } from './random.ts';
 import { killRestores } from './restore-kill.ts';
 import { tearLog, tearLogsOfKilled } from './torn-log.ts';

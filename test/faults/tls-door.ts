@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll } from 'vitest';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { certificateAuthority, type Certificate } from './certificates.ts';
 
 export const authority = certificateAuthority();

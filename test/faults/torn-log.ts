@@ -16,7 +16,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import { CrashLab } from './crash-lab.ts';
 import { answerTruly, MOST_ROUNDS } from './crash-run.ts';
 import { random } from './random.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { readOnly } from './disks.ts';
 import { Office } from './office.ts';

@@ -9,7 +9,7 @@ import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import { countChanges, listChanges } from '../../src-main/sync/outbox/store.ts';
 import { Office } from '../faults/office.ts';
-import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
+import { startServer, type KnownUser, type ReferenceServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 
 /** A running Perch with two accounts, each with a draft, which is handed files. */

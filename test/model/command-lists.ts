@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fault } from '../server/faults/faults.ts';
+import type { Fault } from '../programs/server/faults/faults.ts';
 import { assignment, conversation, intermediary, kind, LATE, rule, step, type Command } from './command.ts';
 import type { KindName } from './kinds.ts';
 import { propertyOf } from './properties.ts';

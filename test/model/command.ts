@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Fault } from '../server/faults/faults.ts';
-import { clockNames, type ClockName } from '../intermediaries/clocks.ts';
-import { intermediaryNames } from '../intermediaries/index.ts';
+import type { Fault } from '../programs/server/faults/faults.ts';
+import { clockNames, type ClockName } from '../programs/intermediaries/clocks.ts';
+import { intermediaryNames } from '../programs/intermediaries/index.ts';
 import { kindNames, type KindName } from './kinds.ts';
 import { conversationNames } from './messages.ts';
 import { propertyNames, propertyOf, type PropertyName } from './properties.ts';

@@ -30,7 +30,7 @@ import { reminders } from '../../src-main/sync/collections/reminders.ts';
 import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
-import type { State } from '../server/state/state.ts';
+import type { State } from '../programs/server/state/state.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import type { Place } from './properties.ts';
 import { newProfileField } from '../sync/new-profile-field.ts';

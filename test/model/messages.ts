@@ -2,9 +2,9 @@ import { conversationKey, type Conversation } from '../../src-main/contract/valu
 import type { Decision } from '../../src-main/contract/values/change.ts';
 import { sendMessage } from '../../src-main/sync/collections/message-sending.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
-import type { Message, NewMessage } from '../server/state/messages.ts';
-import type { State } from '../server/state/state.ts';
-import type { Recipient } from '../server/state/recipients.ts';
+import type { Message, NewMessage } from '../programs/server/state/messages.ts';
+import type { State } from '../programs/server/state/state.ts';
+import type { Recipient } from '../programs/server/state/recipients.ts';
 import type { Place } from './properties.ts';
 
 /** Where the model's messages are sent. */

@@ -1,4 +1,4 @@
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 import { kindNames, kindOf, tagOf, type KindName, type Named } from './kinds.ts';
 import type { Thing } from './ledger.ts';
 import { conversationNamed, sendElsewhere } from './messages.ts';

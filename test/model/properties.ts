@@ -16,7 +16,7 @@ import { messageTexts } from '../../src-main/sync/collections/message-texts.ts';
 import { navigation } from '../../src-main/sync/collections/navigation.ts';
 import { PRESENCE, settings } from '../../src-main/sync/collections/settings.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';
-import type { State } from '../server/state/state.ts';
+import type { State } from '../programs/server/state/state.ts';
 
 /** Where properties are set: the server's state and the user. */
 export interface Place {

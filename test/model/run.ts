@@ -1,6 +1,6 @@
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';
-import { intermediaryNamed } from '../intermediaries/index.ts';
+import { intermediaryNamed } from '../programs/intermediaries/index.ts';
 import { until } from '../sync/device.ts';
 import type { Command } from './command.ts';
 import { violations } from './invariants.ts';

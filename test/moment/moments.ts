@@ -32,8 +32,8 @@ export const zones = [
 export const vitestFiles = [
   'test/contract/round-trip-planned.test.ts',
   'test/faults/files.test.ts',
-  'test/server/events-own.test.ts',
-  'test/server/planned.test.ts',
+  'test/programs/server/events-own.test.ts',
+  'test/programs/server/planned.test.ts',
   'test/sync/calendars.test.ts',
   'test/sync/clocks.test.ts',
   'test/sync/deadlines.test.ts',

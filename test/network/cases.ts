@@ -40,8 +40,8 @@ import { navigation } from '../../src-main/sync/collections/navigation.ts';
 import { reminders } from '../../src-main/sync/collections/reminders.ts';
 import { scheduled } from '../../src-main/sync/collections/scheduled.ts';
 import { snippets } from '../../src-main/sync/collections/snippets.ts';
-import type { ReferenceServer } from '../server/index.ts';
-import { send } from '../server/state/sending.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import { newProfileField } from '../sync/new-profile-field.ts';
 

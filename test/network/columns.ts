@@ -1,7 +1,7 @@
 import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
-import type { Fault } from '../server/index.ts';
+import type { Fault } from '../programs/server/index.ts';
 import { fast } from '../sync/device.ts';
 
 /** Real delays, forty times shorter. */

@@ -1,6 +1,6 @@
 import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { random, shuffled } from '../faults/random.ts';
-import type { Fault } from '../server/index.ts';
+import type { Fault } from '../programs/server/index.ts';
 import { type Column, columns, isDeletedAlready, requestOf } from './columns.ts';
 import { World, type TrackedChange } from './world.ts';
 

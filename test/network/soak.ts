@@ -2,10 +2,10 @@ import type { Share } from '../soak/share.ts';
 import type { Budget, Failure, PartReport, SoakPart } from '../soak/part.ts';
 import { allRates } from '../faults/request-rates.ts';
 import { runSequences } from './sequences.ts';
-import { runWithIntermediaries, situationsOf, intermediaryTables } from '../intermediaries/table.ts';
-import { manyAccounts } from '../intermediaries/accounts.ts';
-import type { CaseResult } from '../intermediaries/case.ts';
-import { measureRequestRates } from '../intermediaries/request-rates.ts';
+import { runWithIntermediaries, situationsOf, intermediaryTables } from '../programs/intermediaries/table.ts';
+import { manyAccounts } from '../programs/intermediaries/accounts.ts';
+import type { CaseResult } from '../programs/intermediaries/case.ts';
+import { measureRequestRates } from '../programs/intermediaries/request-rates.ts';
 import { actions, runTable, tablesOf } from './table.ts';
 
 /** After this many rounds, every mutation has met every intermediary. */

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathMatches } from '../server/path-match.ts';
+import { pathMatches } from '../programs/server/path-match.ts';
 
 export const API = '/api/v1';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paint } from '../e2e/accessible.ts';
 import { test } from '../e2e/fixtures.ts';
 import { addressField, continueSignIn, fillSignIn, foot, submitSignIn } from '../e2e/screen.ts';
-import { browserMethod } from '../server/browser-login.ts';
+import { browserMethod } from '../programs/server/browser-login.ts';
 import { NARROW, shoot as save, THEMES, type Theme, WIDE } from './shoot.ts';
 
 test.use({ serves: { seed: 'demo' }, ownPerch: true });

@@ -3,7 +3,7 @@ import { clockShare } from '../faults/clock-jumps.ts';
 import { rateShare } from '../faults/request-rates.ts';
 import { killShare, restoreShare, tornLogShare } from '../faults/shares.ts';
 import { fileShare } from '../hostile-files/share.ts';
-import { intermediaryShares } from '../intermediaries/shares.ts';
+import { intermediaryShares } from '../programs/intermediaries/shares.ts';
 import { modelShare } from '../model/share.ts';
 import { networkShares } from '../network/shares.ts';
 import { proofs } from './proofs.ts';

@@ -20,7 +20,7 @@ import { statusView } from '../../src-main/features/status/queries.ts';
 import { undo } from '../../src-main/features/outbox/undo.ts';
 import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { Office } from '../faults/office.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { until } from './device.ts';
 import { turns } from './idle.ts';
 import { timePasses } from './time.ts';

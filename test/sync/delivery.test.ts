@@ -3,7 +3,7 @@ import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/featur
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
 
 let server: ReferenceServer;

@@ -17,7 +17,7 @@ import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
-import type { KnownUser, ReferenceServer } from '../server/index.ts';
+import type { KnownUser, ReferenceServer } from '../programs/server/index.ts';
 import { rest, Traffic } from './idle.ts';
 import { timePasses } from './time.ts';
 

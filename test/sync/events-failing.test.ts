@@ -4,7 +4,7 @@ import { ApiError } from '../../src-main/api/errors.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { CLIENT_CAPABILITIES } from '../../src-main/sync/wire/client-capabilities.ts';
-import type { Fault } from '../server/faults/faults.ts';
+import type { Fault } from '../programs/server/faults/faults.ts';
 import { until } from './device.ts';
 import { ticks } from './time.ts';
 import { Pair } from './pair.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { storedOffers } from '../../src-main/cache/capabilities.ts';
-import { roleNumbers } from '../server/state/users.ts';
+import { roleNumbers } from '../programs/server/state/users.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 import { foreignEvents } from './foreign-events/index.ts';

@@ -9,7 +9,7 @@ import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/com
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { readMessageText } from '../../src-main/features/messages/read.ts';
 import { historyView } from '../../src-main/features/history/queries.ts';
-import { send } from '../server/state/sending.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 

@@ -1,5 +1,5 @@
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import type { ReferenceServer } from '../server/index.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
 
 /** For so many turns in a row nothing may happen. */
 const TURNS = 3;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../src-main/api/errors.ts';
-import { faultWords } from '../server/faults/faulty-response.ts';
+import { faultWords } from '../programs/server/faults/faulty-response.ts';
 
 /**
  * Whether a fault of the reference server caused this refusal, which Perch reports like any other. Where no fault caused it,

@@ -8,7 +8,7 @@ import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/featur
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { random } from '../faults/random.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
 
 const SIZE = { people: 1_000, channels: 200, snippets: 6_000 };

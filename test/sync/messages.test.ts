@@ -11,7 +11,7 @@ import {
 } from '../../src-main/features/messages/read.ts';
 import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
 import { refreshTopics, refreshTopicTimes, topicList } from '../../src-main/features/messages/topics.ts';
-import { send } from '../server/state/sending.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { pair, general, lunch, printer, list, view, opened, first } from './message-pair.ts';
 

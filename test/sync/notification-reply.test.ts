@@ -8,8 +8,8 @@ import { queueReply } from '../../src-main/features/messages/reply.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { ShellNotifications } from '../../src-main/shell/notifications/shell-notifications.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
-import { directRecipient } from '../server/state/recipients.ts';
-import { send } from '../server/state/sending.ts';
+import { directRecipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 

@@ -5,7 +5,7 @@ import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/values/organizatio
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
-import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
+import { startServer, type ReferenceServer, type ServerOptions } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
 import { text } from './pair.ts';
 

@@ -6,7 +6,7 @@ import { saveView } from '../../src-main/features/navigation/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
 import { pause, text } from './pair.ts';
 

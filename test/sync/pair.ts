@@ -6,7 +6,12 @@ import { hasCapability } from '../../src-main/cache/capabilities.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import type { Decision } from '../../src-main/contract/values/change.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
-import { startServer, type ReferenceServer, type SavedSnippet, type ServerOptions } from '../server/index.ts';
+import {
+  startServer,
+  type ReferenceServer,
+  type SavedSnippet,
+  type ServerOptions,
+} from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
 
 interface PairOptions {

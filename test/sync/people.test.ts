@@ -8,8 +8,8 @@ import {
   refreshPersonStatus,
 } from '../../src-main/features/people/requests.ts';
 import { peopleNamed, peoplePage, personView } from '../../src-main/features/people/queries.ts';
-import { startServer, type ReferenceServer, type ServerOptions } from '../server/index.ts';
-import { roleNumbers } from '../server/state/users.ts';
+import { startServer, type ReferenceServer, type ServerOptions } from '../programs/server/index.ts';
+import { roleNumbers } from '../programs/server/state/users.ts';
 import { Device, until } from './device.ts';
 
 let server: ReferenceServer;

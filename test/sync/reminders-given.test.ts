@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
-import { directRecipient } from '../server/state/recipients.ts';
-import { send } from '../server/state/sending.ts';
+import { directRecipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { eventsReceived } from './foreign-events/event-stream.ts';
 import {

@@ -4,10 +4,10 @@ import { Refusal } from '../../src-main/contract/problem.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
 import { noteIn } from '../../src-main/sync/collections/reminders.ts';
 import { LOOKED_AT } from '../../src-main/sync/collections/scheduled.ts';
-import { reminderContent } from '../server/operations/message-quotation.ts';
-import type { Message } from '../server/state/messages.ts';
-import { directRecipient } from '../server/state/recipients.ts';
-import { send } from '../server/state/sending.ts';
+import { reminderContent } from '../programs/server/operations/message-quotation.ts';
+import type { Message } from '../programs/server/state/messages.ts';
+import { directRecipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import {
   cancel,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
-import { startServer, type Fault } from '../server/index.ts';
+import { startServer, type Fault } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
 import { Pair, text } from './pair.ts';
 

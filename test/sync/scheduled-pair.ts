@@ -12,8 +12,8 @@ import {
 } from '../../src-main/features/scheduled/commands.ts';
 import { reminderList } from '../../src-main/features/reminders/queries.ts';
 import { scheduledList, scheduledView } from '../../src-main/features/scheduled/queries.ts';
-import { directRecipient } from '../server/state/recipients.ts';
-import { send } from '../server/state/sending.ts';
+import { directRecipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 

@@ -3,7 +3,7 @@ import { highestId } from '../../src-main/cache/highest-ids.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { messageList } from '../../src-main/features/messages/queries.ts';
-import { send } from '../server/state/sending.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 

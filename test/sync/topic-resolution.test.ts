@@ -6,7 +6,7 @@ import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
 import { patiently, until } from './device.ts';
 import { body, first, general, list, lunch, opened, pair } from './message-pair.ts';
-import { send } from '../server/state/sending.ts';
+import { send } from '../programs/server/state/sending.ts';
 
 const RESOLVED = '✔ team lunch';
 const ready = async (): Promise<number> => {

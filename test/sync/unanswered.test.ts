@@ -6,7 +6,7 @@ import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { firstGivenUpAt, forgetUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
-import { send } from '../server/state/sending.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 

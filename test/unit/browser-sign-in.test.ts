@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { BrowserSignIn } from '../../src-main/accounts/browser-sign-in.ts';
-import { linkAfterLogin } from '../server/browser-login.ts';
-import type { KnownUser } from '../server/index.ts';
+import { linkAfterLogin } from '../programs/server/browser-login.ts';
+import type { KnownUser } from '../programs/server/index.ts';
 
 // What a link has to be is in server-notes: Signing in with the browser.
 const server = {

@@ -66,7 +66,7 @@ const rooms = [
   ...inFeatures,
   ...inWindow,
   'resources',
-  'test/server',
+  'test/programs/server',
 ];
 
 const floorOf = (room: string, floors: readonly string[][]): number =>
@@ -230,7 +230,7 @@ test.each([
   ['src-main/shell', 'src-main/sync/collections'],
   ['src-renderer/state', 'src-main/features'],
   ['src-renderer/windows', 'src-main/cache'],
-  ['test/server', 'src-main/contract'],
+  ['test/programs/server', 'src-main/contract'],
 ])('an import from %s to %s is found', (from, to) => expect(isFound(from, to)).toBe(true));
 
 test('imports of electron and main.ts, circles and files without a room are found', () => {

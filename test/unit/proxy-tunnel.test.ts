@@ -7,16 +7,16 @@ import { ProxyPasswords } from '../../src-main/accounts/proxy-passwords.ts';
 import type { HttpRequest } from '../../src-main/api/http.ts';
 import { readNetworkFailure } from '../../src-main/api/network-failure.ts';
 import { electronHttp, isAcceptedByProxy } from '../../src-main/shell/network/network.ts';
-import { runtime } from '../electron-stand-in/runtime.ts';
-import { session } from '../electron-stand-in/session.ts';
+import { runtime } from '../programs/electron-stand-in/runtime.ts';
+import { session } from '../programs/electron-stand-in/session.ts';
 import { honest, trustAuthority } from '../faults/tls-door.ts';
-import { type ForwardProxy, startForwardProxy } from '../intermediaries/forward-proxy.ts';
+import { type ForwardProxy, startForwardProxy } from '../programs/intermediaries/forward-proxy.ts';
 import { temporaryFolder } from './temporary.ts';
 
 // The stand-in’s network sends real requests.
 vi.mock('electron', async () => ({
-  ...(await import('../electron-stand-in/session.ts')),
-  ...(await import('../electron-stand-in/app.ts')),
+  ...(await import('../programs/electron-stand-in/session.ts')),
+  ...(await import('../programs/electron-stand-in/app.ts')),
 }));
 
 trustAuthority();

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { signIn } from '../../src-main/accounts/sign-in.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
-import { startServer } from '../server/index.ts';
+import { startServer } from '../programs/server/index.ts';
 
 /** Something that listens where a chat server was expected. */
 async function listen(listener: RequestListener): Promise<{ url: string; server: Server }> {

@@ -11,8 +11,8 @@ import {
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
-import { browserMethod } from '../server/browser-login.ts';
-import { startServer, type KnownUser, type ReferenceServer } from '../server/index.ts';
+import { browserMethod } from '../programs/server/browser-login.ts';
+import { startServer, type KnownUser, type ReferenceServer } from '../programs/server/index.ts';
 import { temporaryFolder } from './temporary.ts';
 
 let server: ReferenceServer;

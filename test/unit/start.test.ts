@@ -113,7 +113,7 @@ function project(): string {
     copyFileSync(path.join(repository, 'node_modules/electron', name), path.join(modules, 'electron', name));
   for (const name of ['node', '@electron', '@electron-internal'])
     symlinkSync(path.join(repository, 'node_modules', name), path.join(modules, name));
-  const standIn = path.join(folder, 'test/electron-stand-in');
+  const standIn = path.join(folder, 'test/programs/electron-stand-in');
   mkdirSync(standIn, { recursive: true });
   writeFileSync(path.join(standIn, 'electron'), '#!/bin/sh\necho "stand-in: $*"\n', { mode: 0o755 });
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');

@@ -144,7 +144,7 @@ test('public CI installs the real parts that specs need', () => {
 });
 
 test('the tests and jobs that the stand-in’s page names are there', () => {
-  const page = readFileSync(path.join(repository, 'test/electron-stand-in/README.md'), 'utf8');
+  const page = readFileSync(path.join(repository, 'test/programs/electron-stand-in/README.md'), 'utf8');
   const table = page.slice(page.indexOf('| what'), page.indexOf('No job clicks the icon'));
   const rows = table.split('\n').filter((line) => /`(test|scripts)\//.test(line));
   expect(rows.length).toBeGreaterThan(3);

@@ -20,7 +20,7 @@ import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
-import { startServer, type ReferenceServer } from '../server/index.ts';
+import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { Device, until } from '../sync/device.ts';
 
 const ADMINISTRATOR = 200;

@@ -2,8 +2,8 @@ import type { Conversation } from '../../../src-main/contract/values/message.ts'
 import { refreshMessages } from '../../../src-main/features/messages/read.ts';
 import { refreshTopics, topicList } from '../../../src-main/features/messages/topics.ts';
 import { messageList } from '../../../src-main/features/messages/queries.ts';
-import { directRecipient } from '../../server/state/recipients.ts';
-import { send } from '../../server/state/sending.ts';
+import { directRecipient } from '../../programs/server/state/recipients.ts';
+import { send } from '../../programs/server/state/sending.ts';
 import type { Pair } from '../pair.ts';
 import { general, user, type ForeignEvent } from './foreign-event.ts';
 

@@ -1,5 +1,5 @@
 import { findPeople, personView } from '../../../src-main/features/people/queries.ts';
-import { roleNumbers } from '../../server/state/users.ts';
+import { roleNumbers } from '../../programs/server/state/users.ts';
 import type { Pair } from '../pair.ts';
 import { last, user, type ForeignEvent } from './foreign-event.ts';
 

@@ -1,8 +1,8 @@
 // Notifications: records, and with STANDIN_REAL_DESKTOP=1 shown by the session's daemon, to which they go as libnotify sends
 // them (Electron: libnotify_notification.cc).
 import { EventEmitter } from 'node:events';
-import type { Message } from '../dbus/message.ts';
-import { type Variant, variant } from '../dbus/values.ts';
+import type { Message } from '../../dbus/message.ts';
+import { type Variant, variant } from '../../dbus/values.ts';
 import { realDesktop, sessionBus } from './real-desktop.ts';
 import { makeEvent, onlyOn, runtime } from './runtime.ts';
 

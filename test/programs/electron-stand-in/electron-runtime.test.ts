@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { findRuntime } from '../../scripts/electron-runtime.mjs';
+import { findRuntime } from '../../../scripts/electron-runtime.mjs';
 
 it('the stand-in is used on request, and says so', async () => {
   const runtime = await findRuntime({ env: { ...process.env, PERCH_RUNTIME: 'stand-in' } });

@@ -1,6 +1,6 @@
-import { random, someOf } from '../faults/random.ts';
-import { actions } from '../network/table.ts';
-import type { Share } from '../soak/share.ts';
+import { random, someOf } from '../../faults/random.ts';
+import { actions } from '../../network/table.ts';
+import type { Share } from '../../soak/share.ts';
 import { manyAccounts } from './accounts.ts';
 import { intermediaryNames } from './index.ts';
 import { measureRequestRates } from './request-rates.ts';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { launchPerch, type LaunchOptions, type RunningPerch } from '../e2e/launch.ts';
+import { launchPerch, type LaunchOptions, type RunningPerch } from '../../e2e/launch.ts';
 
 export const sampleApp = path.join(import.meta.dirname, 'sample-app');
 process.env['PERCH_RUNTIME'] = 'stand-in';

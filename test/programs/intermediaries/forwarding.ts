@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { random } from '../faults/random.ts';
+import { random } from '../../faults/random.ts';
 import { dateIn, type ClockName } from './clocks.ts';
 import { html, rewritingResponse, type Reply, type Intermediary } from './intermediary.ts';
 

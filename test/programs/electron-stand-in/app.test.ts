@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeProfiles, type RunningPerch } from '../e2e/launch.ts';
+import { removeProfiles, type RunningPerch } from '../../e2e/launch.ts';
 import { defined, launchSample, logOf, until } from './running.ts';
 
 let running: RunningPerch;

@@ -35,7 +35,7 @@ function showError(error: Error): void {
 function becomeElectron(): void {
   const theirs = args.filter((argument) => !argument.startsWith('--standin-packaged='));
   process.argv.splice(0, process.argv.length, path.join(import.meta.dirname, 'electron'), ...theirs);
-  const manifest = path.resolve(import.meta.dirname, '../../node_modules/electron/package.json');
+  const manifest = path.resolve(import.meta.dirname, '../../../node_modules/electron/package.json');
   const version = fs.existsSync(manifest) ? JSON.parse(fs.readFileSync(manifest, 'utf8')).version : '0.0.0';
   const define = (name: string, value: string): void =>
     void Object.defineProperty(process.versions, name, { value, enumerable: true, configurable: true });

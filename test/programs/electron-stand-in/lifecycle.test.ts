@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { removeProfiles, type RunningPerch } from '../e2e/launch.ts';
+import { removeProfiles, type RunningPerch } from '../../e2e/launch.ts';
 import { chromiumOf, launchSample, logOf, processes, sampleApp, until } from './running.ts';
 
 const started: RunningPerch[] = [];

@@ -1,5 +1,5 @@
 // The session's own desktop, where a run asks for it (STANDIN_REAL_DESKTOP=1).
-import { BusConnection } from '../dbus/connection.ts';
+import { BusConnection } from '../../dbus/connection.ts';
 
 /** Whether notifications, shortcuts of Wayland and the key ring are the session's, on its D-Bus. */
 export const realDesktop = process.env['STANDIN_REAL_DESKTOP'] === '1';

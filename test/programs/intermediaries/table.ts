@@ -1,8 +1,8 @@
-import { actions } from '../network/table.ts';
-import { World } from '../network/world.ts';
-import { random } from '../faults/random.ts';
-import { Stalls } from '../model/stalls.ts';
-import type { SoakTable } from '../soak/part.ts';
+import { actions } from '../../network/table.ts';
+import { World } from '../../network/world.ts';
+import { random } from '../../faults/random.ts';
+import { Stalls } from '../../model/stalls.ts';
+import type { SoakTable } from '../../soak/part.ts';
 import { runCase, type CaseResult } from './case.ts';
 import { clockNames } from './clocks.ts';
 import { intermediaryNamed, intermediaryNames } from './index.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { prove, SHARE_TIMEOUT } from '../soak/share.ts';
+import { prove, SHARE_TIMEOUT } from '../../soak/share.ts';
 import { intermediaryShares } from './shares.ts';
 
 test(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import { removeProfiles, type RunningPerch } from '../e2e/launch.ts';
+import { removeProfiles, type RunningPerch } from '../../e2e/launch.ts';
 import { lendChromiums } from './lender.ts';
 import { chromiumsOf, launchSample, until } from './running.ts';
 

@@ -1,8 +1,8 @@
-import type { MutationName } from '../../src-main/contract/values/change.ts';
-import { isCreate, isListed, MET, requestOf, type Met } from '../network/columns.ts';
-import type { TrackedChange, World } from '../network/world.ts';
+import type { MutationName } from '../../../src-main/contract/values/change.ts';
+import { isCreate, isListed, MET, requestOf, type Met } from '../../network/columns.ts';
+import type { TrackedChange, World } from '../../network/world.ts';
 import { pathMatches } from '../server/path-match.ts';
-import { pause } from '../sync/pair.ts';
+import { pause } from '../../sync/pair.ts';
 import type { ClockName } from './clocks.ts';
 import type { Intermediary } from './intermediary.ts';
 

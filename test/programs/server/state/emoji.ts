@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import published from '../../../resources/emoji/names.json' with { type: 'json' };
+import published from '../../../../resources/emoji/names.json' with { type: 'json' };
 import { badRequest } from '../http/errors.ts';
 import type { EventQueues } from './event-queues.ts';
 import { insert } from './rows.ts';

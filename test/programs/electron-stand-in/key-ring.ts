@@ -1,7 +1,7 @@
 // The key that safeStorage keeps in the session's key ring, with STANDIN_REAL_DESKTOP=1 (Chromium: freedesktop_secret_key_provider.cc).
 import crypto from 'node:crypto';
-import type { BusConnection } from '../dbus/connection.ts';
-import { variant } from '../dbus/values.ts';
+import type { BusConnection } from '../../dbus/connection.ts';
+import { variant } from '../../dbus/values.ts';
 import { sessionBus } from './real-desktop.ts';
 import { runtime } from './runtime.ts';
 

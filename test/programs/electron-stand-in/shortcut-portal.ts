@@ -1,7 +1,7 @@
 // Shortcuts of the desktop portal, with STANDIN_REAL_DESKTOP=1 on Wayland (Chromium: global_accelerator_listener_linux.cc; XDG
 // Desktop Portal: Global Shortcuts).
-import type { Message } from '../dbus/message.ts';
-import { type Variant, variant } from '../dbus/values.ts';
+import type { Message } from '../../dbus/message.ts';
+import { type Variant, variant } from '../../dbus/values.ts';
 import { sessionBus } from './real-desktop.ts';
 
 const PORTAL = 'org.freedesktop.portal.Desktop';
