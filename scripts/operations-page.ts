@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { operations } from '../src-main/contract/operations/index.ts';
 import type { Operation } from '../src-main/contract/operations/operation.ts';
 import { settingParams, type SettingParam } from '../src-main/contract/operations/settings.ts';
@@ -69,8 +68,8 @@ function choiceWithLevel(choice: number | string, { choiceLevels = {}, renamed =
 }
 
 /** Generates the page from the operations table. */
-export function operationsPage(): Promise<string> {
-  const text = `# Operations
+export function operationsPage(): string {
+  return `# Operations
 
 Every call of the chat server's API that Perch makes. This page is generated from \`src-main/contract/operations\`: change it there, then run \`npm run docs\`.
 
@@ -102,11 +101,10 @@ The parameters of ${code('PATCH /settings')}.
 
 ${settings}
 `;
-  return format(text, { parser: 'markdown', proseWrap: 'preserve' });
 }
 
-/** Writes the page to `docs/operations.md`. */
-export async function writeOperationsPage(): Promise<number> {
-  writeFileSync(join(root, 'docs/operations.md'), await operationsPage());
+/** Writes the page to `docs/generated/operations.md`. */
+export function writeOperationsPage(): number {
+  writeFileSync(join(root, 'docs/generated/operations.md'), operationsPage());
   return 0;
 }

@@ -133,7 +133,7 @@ export function configFor(
 /** Apple's processors run nothing unsigned, so it is signed by nobody; the hardened runtime would refuse that. */
 const UNSIGNED_MAC = { identity: '-', hardenedRuntime: false, notarize: false } as const;
 
-/** Whether the environment has what a signed package for this system needs (docs/releasing.md). */
+/** Whether the environment has what a signed package for this system needs (docs/maintaining/releasing.md). */
 function isSigned(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): boolean {
   const has = (...names: string[]): boolean => names.every((name) => Boolean(env[name]));
   if (platform === 'darwin') return has('CSC_LINK', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER');

@@ -17,8 +17,8 @@ interface Migration {
 }
 
 /**
- * In order: the version of a database is the number of migrations that have run. docs/cache.md gives the bound of
- * each table and collection, or the reason why it needs none.
+ * In order: the version of a database is the number of migrations that have run.
+ * docs/maintaining/cache-bounds.md gives the bound of each table and collection, or the reason why it needs none.
  */
 const migrations: Migration[] = [
   firstSpine,

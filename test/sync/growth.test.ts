@@ -79,9 +79,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('docs/cache.md has a bound or a reason for each table and each collection', () => {
+test('docs/maintaining/cache-bounds.md has a bound or a reason for each table and each collection', () => {
   const root = join(import.meta.dirname, '../..');
-  const page = readFileSync(join(root, 'docs/cache.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/maintaining/cache-bounds.md'), 'utf8');
   const named = [...page.matchAll(/^\| `([\w-]+)` +\| (\S.{8,}) \|$/gm)].map(([, name]) => name);
   const tables = db
     .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
@@ -345,7 +345,7 @@ test('for 120 days expected echoes, message texts and unread marks stay under th
       most[name] = Math.max(most[name], count(db, name));
   }
   expect(events.faults).toEqual([]);
-  // The numbers of docs/cache.md.
+  // The numbers of docs/maintaining/cache-bounds.md.
   expect(most).toEqual({ echoes: 5_000, 'message-texts': 200 + needed.length, unread: 50_000 });
   expect([findUnread(db, 1), findUnread(db, messageId)]).toEqual([null, conversation(`topic ${DAYS - 1}`)]);
   // Three days later nothing is expected any more.

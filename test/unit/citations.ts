@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -39,9 +39,10 @@ export function proseOf(file: string, text: string): string {
 /** The pages that can be cited, with their headings. A number before a heading is not part of its name. */
 export function readPages(): Map<string, Set<string>> {
   return new Map(
-    readdirSync(join(ROOT, 'docs'))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => [basename(name, '.md'), headingsOf(readFileSync(join(ROOT, 'docs', name), 'utf8'))]),
+    globSync('docs/**/*.md', { cwd: ROOT }).map((file) => [
+      basename(file, '.md'),
+      headingsOf(readFileSync(join(ROOT, file), 'utf8')),
+    ]),
   );
 }
 

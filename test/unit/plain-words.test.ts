@@ -10,10 +10,10 @@ interface Replacement {
   better: string;
 }
 
-const PAGE = read('docs/words.md');
+const PAGE = read('docs/maintaining/words.md');
 const [PROSE = '', TABLE = ''] = PAGE.split('## Words to replace');
 
-/** The rows of the table in docs/words.md: one replacement for each of the old words in a row. */
+/** The rows of the table in docs/maintaining/words.md: one replacement for each of the old words in a row. */
 const replacements: Replacement[] = TABLE.split('\n')
   .filter((line) => line.startsWith('|') && !line.startsWith('| -') && !line.startsWith('| instead'))
   .flatMap((line) => {
@@ -67,12 +67,12 @@ const proseOf = (markdown: string) =>
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/^(\|[^|]*\|[^|]*\|)[^|]*\|$/gm, '$1');
 
-describe('the words on the screen are those of docs/words.md', () => {
+describe('the words on the screen are those of docs/maintaining/words.md', () => {
   test('no message uses a word that the page replaces', () => {
     expect(findInMessages(messages)).toEqual([]);
   });
 
-  test.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md'])(
+  test.each(['README.md', 'CONTRIBUTING.md', 'docs/generated/operations.md'])(
     '%s uses no word that the page replaces',
     (file) => {
       expect(findOldWords(file, proseOf(read(file)))).toEqual([]);
@@ -80,7 +80,7 @@ describe('the words on the screen are those of docs/words.md', () => {
   );
 
   test('the page follows its own table', () => {
-    expect(findOldWords('docs/words.md', proseOf(PROSE))).toEqual([]);
+    expect(findOldWords('docs/maintaining/words.md', proseOf(PROSE))).toEqual([]);
   });
 
   test('every row of the table has a better word', () => {

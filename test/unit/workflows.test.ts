@@ -159,7 +159,7 @@ test('the tests and jobs that the stand-in’s page names are there', () => {
 });
 
 test('every secret of the release is described where one learns how to make it', () => {
-  const page = readFileSync(path.join(repository, 'docs/releasing.md'), 'utf8');
+  const page = readFileSync(path.join(repository, 'docs/maintaining/releasing.md'), 'utf8');
   const secrets = new Set([...read('release.yml').matchAll(/secrets\.(\w+)/g)].map(([, name]) => name));
   expect(secrets.size).toBeGreaterThan(5);
   for (const name of secrets) expect(page).toContain(`\`${name}\``);
