@@ -10,7 +10,8 @@ interface NetworkFailure {
  * connects, opens a proxy's tunnel or does the TLS handshake. The names are Chromium's (`net/base/net_error_list.h`)
  * and Node's. A code that can also end an established connection is not here, and may have come after the request.
  * Such are ERR_INTERNET_DISCONNECTED and ERR_ADDRESS_UNREACHABLE, which Chromium makes of ENETDOWN and EHOSTUNREACH
- * in any call; ERR_CERT_DATABASE_CHANGED and ERR_CERT_VERIFIER_CHANGED; and alerts and renegotiations of TLS.
+ * in any call; ERR_CERT_DATABASE_CHANGED and ERR_CERT_VERIFIER_CHANGED; and alerts and renegotiations of TLS
+ * (decisions: A failure may have arrived).
  */
 const BEFORE_SENDING: [RegExp, OfflineReason][] = [
   [

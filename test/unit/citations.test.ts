@@ -69,6 +69,7 @@ describe('the checks find planted mistakes', () => {
   test.each([
     '/** Looked for (sync: Evidence). */',
     '// (server-notes: Errors; server-notes: Limits)',
+    '// (decisions: Rows as JSON)',
     'const parse = (operations: Operation[]) => operations;',
   ])('a correct citation is accepted: %s', (text) => {
     expect(deadCitations(planted(text), pages)).toEqual([]);

@@ -36,18 +36,23 @@ export function proseOf(file: string, text: string): string {
   return (joined.match(pieces) ?? []).join('\n');
 }
 
-/** The pages that can be cited, with their headings. A number before a heading is not part of its name. */
+/**
+ * The pages that can be cited, with their headings. A number before a heading is not part of its name. The decisions count as
+ * one page.
+ */
 export function readPages(): Map<string, Set<string>> {
-  return new Map(
-    globSync('docs/**/*.md', { cwd: ROOT }).map((file) => [
-      basename(file, '.md'),
-      headingsOf(readFileSync(join(ROOT, file), 'utf8')),
-    ]),
-  );
+  const pages = new Map<string, Set<string>>();
+  for (const file of globSync('docs/**/*.md', { cwd: ROOT })) {
+    const folder = basename(dirname(file));
+    const name = folder === 'decisions' ? folder : basename(file, '.md');
+    const headings = headingsOf(readFileSync(join(ROOT, file), 'utf8'));
+    pages.set(name, new Set([...(pages.get(name) ?? []), ...headings]));
+  }
+  return pages;
 }
 
-const headingsOf = (page: string): Set<string> =>
-  new Set([...page.matchAll(/^#{2,4} (?:[\d.]+ )?(.+)$/gm)].map(([, heading = '']) => heading.trim()));
+const headingsOf = (page: string): string[] =>
+  [...page.matchAll(/^#{1,4} (?:[\d.]+ )?(.+)$/gm)].map(([, heading = '']) => heading.trim());
 
 /** `(sync: Evidence)`, or several with semicolons between them. */
 const CITATION = /\(([a-z]+(?:-[a-z]+)*: [^;()]+(?:; [a-z]+(?:-[a-z]+)*: [^;()]+)*)\)/g;

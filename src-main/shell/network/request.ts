@@ -25,7 +25,8 @@ const WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
 /**
  * Sends a request through Electron's stack, as its `fetch` does. Unlike that, a proxy that asks for a password can be
- * answered: `fetch` listens to no `login` event, and cancels (electron/electron#44249).
+ * answered: `fetch` listens to no `login` event, and cancels (electron/electron#44249)
+ * (decisions: Requests go out by net.request).
  * @param session the default one where it is undefined
  */
 export function sendRequest(

@@ -57,6 +57,7 @@ export function notify(
     responded.add(key);
     run();
   };
+  // A box with the choices stands for the missing buttons. Where there is one choice or none, a click opens the subject.
   const choices = process.platform === 'linux' ? buttons.filter(({ isShortWay }) => !isShortWay) : [];
   const choose = async (): Promise<void> => {
     const chosen = await choice(title, body, choices);

@@ -4,7 +4,8 @@ import { hasOverlayFocus, isCommand, isInOverlay, isShiftCommand, isText } from 
 
 /*
  * Type-ahead. A key that is pressed while its place is still loading, or before a dialog that was opened has the focus, would go
- * nowhere. Such keys are held and played in order once the place or the dialog is there, as if the window had only been busy.
+ * nowhere. Such keys are held and played in order once the place or the dialog is there, as if the window had only been busy
+ * (decisions: Keys wait for their place).
  */
 
 /** How many parts of the window are loading now. */

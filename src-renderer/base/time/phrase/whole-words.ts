@@ -1,6 +1,6 @@
 /**
  * English and German words, without accents, that are one typo away from a word of the vocabulary. They are meant as they are
- * typed: "soon" is no mistyped "noon".
+ * typed: "soon" is no mistyped "noon" (decisions: Own grammar of times).
  */
 export const WHOLE_WORDS: ReadonlySet<string> = new Set(
   `
