@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { withMemoryFolder } from '../../scripts/memory-folder.ts';
 import { capture, root } from '../../scripts/process.ts';
 import { soakOptions } from './options.ts';
-import { reliabilityPage, type SoakRun } from './page.ts';
+import { soakPage, type SoakRun } from './page.ts';
 import { soakCommand, type PartReport, type SoakPart } from './part.ts';
 import { proofs } from './proofs.ts';
 import { prove } from './share.ts';
 import { repeatable } from './shares.ts';
 
-const PAGE = 'docs/reliability.md';
+const PAGE = 'docs/generated/soak.md';
 
 /**
  * Runs the proofs, each for its share of the time.
@@ -20,7 +20,7 @@ export async function soak(args: string[]): Promise<number> {
   try {
     options = soakOptions(
       args,
-      proofs.map(({ part }) => part.name),
+      proofs.map(({ name }) => name),
       repeatable.map(({ name }) => name),
     );
   } catch (error) {
@@ -29,19 +29,19 @@ export async function soak(args: string[]): Promise<number> {
   }
   const { minutes, seed, only, share, writesPage } = options;
   if (share !== undefined) return repeat(share, seed);
-  const chosen = proofs.filter(({ part }) => only === undefined || part.name === only);
-  const weights = chosen.reduce((sum, { part }) => sum + part.weight, 0);
-  const run: SoakRun = { date: new Date(), seed, minutes, ...(await currentVersion()), sections: [] };
+  const chosen = proofs.filter(({ name }) => only === undefined || name === only);
+  const weights = chosen.reduce((sum, { weight }) => sum + weight, 0);
+  const run: SoakRun = { date: new Date(), seed, minutes, ...(await currentVersion()), reports: [] };
   console.log(`${minutes} minutes with seed ${seed}`);
-  for (const { part, about } of chosen) {
+  for (const part of chosen) {
     const time = (minutes * 60_000 * part.weight) / weights;
     console.log(`\n── ${part.name}: ${(time / 60_000).toFixed(1)} minutes`);
     const report = await reportOf(part, seed, time);
     printReport(report);
-    run.sections.push({ report, about });
+    run.reports.push(report);
   }
-  if (writesPage) writeFileSync(join(root, PAGE), await reliabilityPage(run));
-  const failures = run.sections.flatMap(({ report }) => report.failures);
+  if (writesPage) writeFileSync(join(root, PAGE), soakPage(run));
+  const failures = run.reports.flatMap(({ failures }) => failures);
   console.log(`\n${failures.length} failures with seed ${seed}`);
   console.log(
     writesPage

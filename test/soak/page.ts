@@ -1,5 +1,4 @@
-import { format } from 'prettier';
-import { soakCommand, type PartReport, type Situations, type SoakTable } from './part.ts';
+import { soakCommand, type PartReport, type Situations } from './part.ts';
 
 /** A run of the soak, in the form of the page. */
 export interface SoakRun {
@@ -10,89 +9,47 @@ export interface SoakRun {
   version: string;
   /** The short hash of the commit, with a remark where files differed from it. */
   commit: string;
-  sections: { report: PartReport; about: string }[];
+  reports: PartReport[];
 }
 
-type Cell = string | number;
+const number = (count: number): string => count.toLocaleString('en', { maximumFractionDigits: 1 });
 
-const row = (cells: Cell[]) =>
-  `| ${cells.map((cell) => readable(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-
-const readable = (cell: Cell): string =>
-  typeof cell === 'number' ? cell.toLocaleString('en', { maximumFractionDigits: 1 }) : cell;
-
-const table = (columns: string[], rows: Cell[][]) =>
-  [columns, columns.map(() => '---'), ...rows].map(row).join('\n');
-
-const titled = ({ title, columns, rows }: SoakTable) => `### ${title}\n\n${table(columns, rows)}`;
-
-const outcome = ({ name, failures }: PartReport) =>
-  failures.length === 0
-    ? 'Nothing was found that is not as promised.'
-    : `**Not as promised:**\n\n${failures.map((failure) => `- \`${soakCommand(name, failure)}\` ${failure.words.replaceAll('\n', ' ')}`).join('\n')}`;
-
-function section({ report, about }: SoakRun['sections'][number]): string {
-  const facts = table(['counted', ''], report.facts);
-  return [`## ${headingOf(report)}`, about, facts, ...report.tables.map(titled), outcome(report)].join(
-    '\n\n',
+const row = ({ name, facts, failures }: PartReport): string => {
+  const counts = facts.map(
+    ([what, count]) => `${what}: ${typeof count === 'number' ? number(count) : count}`,
   );
-}
-
-const headingOf = ({ name }: PartReport) => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** The paragraph of the page about situations that several parts cause, and the name of the table's first column. */
-export const summaries: Record<keyof Situations, { about: string; column: string }> = {
-  intermediaries: {
-    about:
-      'The programs between Perch and its server, in all parts together: each sends what such programs really send. The table counts the situations of each.',
-    column: 'intermediary',
-  },
-  moments: {
-    about: 'What the clock showed, in all parts together, and in how many situations.',
-    column: 'moment',
-  },
+  const cells = [name, counts.join('; '), number(failures.length)];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 };
 
-const summaryNames = Object.keys(summaries) as (keyof Situations)[];
-
-/** A table with a row for each situation of a kind and the parts that caused it; empty where no part did. */
-function summary(name: keyof Situations, sections: SoakRun['sections']): string[] {
-  const rows = new Map<string, { count: number; parts: string[] }>();
-  for (const { report } of sections)
-    for (const [what, count] of report.situations?.[name] ?? []) {
-      const before = rows.get(what) ?? { count: 0, parts: [] };
-      rows.set(what, { count: before.count + count, parts: [...before.parts, report.name] });
-    }
-  if (rows.size === 0) return [];
-  const cells = [...rows].map(([what, { count, parts }]) => [what, count, parts.join(', ')]);
-  const heading = name.charAt(0).toUpperCase() + name.slice(1);
-  const { about, column } = summaries[name];
-  return [`## ${heading}`, about, table([column, 'situations', 'parts'], cells)];
+/** How many situations of a kind all parts caused together. */
+function total(kind: keyof Situations, reports: PartReport[]): string {
+  const counts = reports.flatMap(({ situations }) => [...(situations?.[kind] ?? [])]);
+  const kinds = new Set(counts.map(([name]) => name)).size;
+  return `${number(counts.reduce((sum, [, count]) => sum + count, 0))} situations of ${number(kinds)} kinds`;
 }
 
 /** The page about one run, as Markdown. */
-export function reliabilityPage(run: SoakRun): Promise<string> {
-  const { date, seed, minutes, version, commit, sections } = run;
-  const failures = sections.reduce((sum, { report }) => sum + report.failures.length, 0);
+export function soakPage({ date, seed, minutes, version, commit, reports }: SoakRun): string {
   const began = `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const text = `# Reliability
+  const failures = reports.flatMap((report) =>
+    report.failures.map(
+      (failure) => `- \`${soakCommand(report.name, failure)}\` ${failure.words.replaceAll('\n', ' ')}`,
+    ),
+  );
+  return `# The last soak
 
-How Perch is shown to lose nothing and to double nothing. This page was written by the run that it reports; \`npm run test:soak -- --minutes ${minutes} --seed ${seed}\` does it again.
+The latest run of the proofs that Perch loses nothing and doubles nothing. \`test/soak/proofs.ts\` says what each part does and when it fails. The seed decides what is done and in which order; instants, and with them the counts, are those of the machine.
 
-${table(
-  ['run', ''],
-  [
-    ['began', began],
-    ['length', `${minutes} minutes`],
-    ['seed', String(seed)],
-    ['Perch', `${version} (${commit})`],
-    ['failures', failures],
-  ],
-)}
+- Run again: \`npm run test:soak -- --minutes ${minutes} --seed ${seed}\`
+- Began: ${began}
+- Perch: ${version} (${commit})
+- Failures: ${number(failures.length)}
+- Programs between Perch and its server: ${total('intermediaries', reports)}
+- Moments that the clock showed: ${total('moments', reports)}
 
-The seed decides what is done and in which order; instants, and with them the counts, are those of the machine.
-
-${[...sections.map(section), ...summaryNames.flatMap((name) => summary(name, sections))].join('\n\n')}
-`;
-  return format(text, { parser: 'markdown', proseWrap: 'preserve' });
+| part | counted | failures |
+| --- | --- | --- |
+${reports.map(row).join('\n')}
+${failures.length === 0 ? '' : `\n${failures.join('\n')}\n`}`;
 }

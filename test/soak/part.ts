@@ -42,7 +42,7 @@ export interface PartReport {
   /** Counts with their names: `['kills', 1004]`. */
   facts: [string, number | string][];
   tables: SoakTable[];
-  /** The page adds these up over all parts, and has a row for each. */
+  /** The page adds these up over all parts. */
   situations?: Situations;
   failures: Failure[];
 }

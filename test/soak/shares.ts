@@ -24,4 +24,4 @@ export const shares: readonly Share[] = [
 ];
 
 /** These, and the steps of the parts of the soak, which can be repeated in the same way. */
-export const repeatable: readonly Share[] = [...shares, ...proofs.flatMap(({ part }) => part.steps ?? [])];
+export const repeatable: readonly Share[] = [...shares, ...proofs.flatMap(({ steps }) => steps ?? [])];
