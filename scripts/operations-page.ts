@@ -1,9 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { operations } from '../src-main/contract/operations/index.ts';
 import type { Operation } from '../src-main/contract/operations/operation.ts';
 import { settingParams, type SettingParam } from '../src-main/contract/operations/settings.ts';
-import { root } from './process.ts';
 
 const table: [string, Operation][] = Object.entries(operations);
 
@@ -101,10 +98,4 @@ The parameters of ${code('PATCH /settings')}.
 
 ${settings}
 `;
-}
-
-/** Writes the page to `docs/generated/operations.md`. */
-export function writeOperationsPage(): number {
-  writeFileSync(join(root, 'docs/generated/operations.md'), operationsPage());
-  return 0;
 }

@@ -15,7 +15,7 @@ const commands = {
     'proves that nothing is lost or doubled: -- --minutes 30 [--seed N] [--only name | --share name] [--page]',
   server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
   screenshots: 'takes the pictures in docs/screenshots',
-  docs: 'writes docs/generated/operations.md from the operations table',
+  docs: 'writes docs/generated from the operations table and the titles of the tests',
   bench: 'measures search, scrolling and durable writes against something bare',
   lint: 'checks types, style, import rules and unused code',
   format: 'formats every file',

@@ -45,7 +45,7 @@ const commands: Record<string, () => Promise<number>> = {
       ...rest,
     ]);
   },
-  docs: async () => (await import('./operations-page.ts')).writeOperationsPage(),
+  docs: async () => (await import('./generated-pages.ts')).writePages(),
   async bench() {
     await build();
     return (await import('../test/bench/main.ts')).bench();

@@ -72,7 +72,9 @@ export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
     'buttons and shortcuts format the selection, and the field’s undo takes that back',
     'a snippet is found by what one types, and inserted by Enter alone',
   ],
-  conflict: ['a conflict that arises behind an open editor is resolved after saving, by keyboard alone'],
+  conflict: [
+    'a conflict that arises behind an open editor is resolved after saving, by keyboard alone (rule: conflict-open-editor)',
+  ],
   content: ['a snippet is shown as Markdown, and nothing in it runs, loads or leads away'],
   'deleted-elsewhere': [
     'a snippet that is deleted elsewhere while it is edited offline can be created again',
@@ -87,7 +89,7 @@ export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
   fill: ['Copy asks for placeholders, shows what is copied, and offers what is on the clipboard'],
   focus: ['three shortcuts mean the same everywhere, and ? lists all of them'],
   folders: ['are created, renamed, described, archived and restored'],
-  history: ['an overwritten value is read, copied, used and forgotten by keyboard alone'],
+  history: ['an overwritten value is read, copied, used and forgotten by keyboard alone (rule: last-writer)'],
   'hostile-messages': [
     'a message that clobbers the DOM leaves its neighbours readable, and is readable itself',
   ],
@@ -134,14 +136,16 @@ export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
     'a failing server is not shown as offline: the time of the next try is shown, and returning to the window tries at once',
   ],
   outbox: [
-    'a refused snippet shows the server’s words, is edited and arrives',
-    'a discarding names what is lost, and removes the snippet',
+    'a refused snippet shows the server’s words, is edited and arrives (rule: state-rejected)',
+    'a discarding names what is lost, and removes the snippet (rule: discard-names-loss)',
   ],
   people: [
     'people are listed, filtered and searched, and the chosen one is shown with every detail',
     'an administrator deactivates a person after typing their name, with a comment in the mail',
   ],
-  'perch-links': ['a link of Perch’s own opens its thing in the running Perch, and changes nothing'],
+  'perch-links': [
+    'a link of Perch’s own opens its thing in the running Perch, and changes nothing (rule: perch-links)',
+  ],
   places: ['after a start without a connection every place shows its last data'],
   presets: [
     'a new preset is set by click, key and tray, also without a connection, and is there after a restart',
@@ -169,13 +173,15 @@ export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
     'an invalid value is reported beside its field, and nothing is sent',
   ],
   security: [
-    'every call of a window is validated: unknown names, wrong types and huge strings are refused',
-    'key and password are in no file, no log and no window',
+    'every call of a window is validated: unknown names, wrong types and huge strings are refused (rule: input-checked)',
+    'key and password are in no file, no log and no window (rule: no-secrets-at-rest, log-without-texts)',
   ],
-  'server-html': ['sanitised HTML runs nothing, loads nothing and stays inside the message'],
+  'server-html': [
+    'sanitised HTML runs nothing, loads nothing and stays inside the message (rule: server-html)',
+  ],
   settings: [
     'every type of setting is changed, by its name and not by a number',
-    'settings that are changed offline are marked with the old value, and sent in one request',
+    'settings that are changed offline are marked with the old value, and sent in one request (rule: unsent-over-server)',
   ],
   'sign-in': ['each failure to sign in has its own sentence, and the form keeps what was typed'],
   'snippet-search': [

@@ -4,7 +4,7 @@ import { createSnippet, goTo } from './screen.ts';
 
 const MINUTE = 60_000;
 
-test('a clock that is hours off is reported with the difference and its direction, until it is right', async ({
+test('a clock that is hours off is reported with the difference and its direction, until it is right (rule: skew-shown)', async ({
   serve,
   signedIn,
 }) => {

@@ -2,7 +2,7 @@ import { expect, mira, test } from './fixtures.ts';
 import { expectAccessible } from './accessible.ts';
 import { deleteShown, editSnippet, foot, goTo, row, rows } from './screen.ts';
 
-test('a conflict that arises behind an open editor is resolved after saving, by keyboard alone', async ({
+test('a conflict that arises behind an open editor is resolved after saving, by keyboard alone (rule: conflict-open-editor)', async ({
   server,
   signedIn,
 }) => {
@@ -45,7 +45,7 @@ test('a conflict that arises behind an open editor is resolved after saving, by 
   expect(store.list(userId).find(({ id }) => id === first.id)?.content).toBe('Mine, and more of it.');
 });
 
-test('the Outbox shows both versions of a snippet in conflict, and keeps both, by keyboard alone', async ({
+test('the Outbox shows both versions of a snippet in conflict, and keeps both, by keyboard alone (rule: conflict-ask)', async ({
   server,
   running,
   page,
@@ -76,7 +76,7 @@ test('the Outbox shows both versions of a snippet in conflict, and keeps both, b
   expect(contents).toContain('Theirs.');
 });
 
-test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox, which shows the new text, by keyboard alone', async ({
+test('a deletion of a snippet that changed elsewhere is confirmed in the Outbox, which shows the new text, by keyboard alone (rule: conflict-deletion)', async ({
   server,
   signedIn,
 }) => {

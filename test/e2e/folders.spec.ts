@@ -47,7 +47,7 @@ test.describe('folders', () => {
     await expect(page.getByRole('button', { name: /^Archive/ })).toHaveCount(0);
   });
 
-  test('changed elsewhere under an unsent edit show both values, and the user chooses', async ({
+  test('changed elsewhere under an unsent edit show both values, and the user chooses (rule: conflict-ask)', async ({
     server,
     signedIn,
   }) => {

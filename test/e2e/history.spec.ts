@@ -49,7 +49,7 @@ async function setBoth(page: Page, server: ReferenceServer): Promise<void> {
   expect(server.state.statuses.read(userId).status_text).toBe('Writing here');
 }
 
-test('an overwritten value is read, copied, used and forgotten by keyboard alone', async ({
+test('an overwritten value is read, copied, used and forgotten by keyboard alone (rule: last-writer)', async ({
   server,
   signedIn,
 }) => {

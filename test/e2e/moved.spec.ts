@@ -20,7 +20,7 @@ async function redirect(from: string, to: string): Promise<{ end(): void }> {
   };
 }
 
-test('an organization that moved is reported, signed in to at its new address and moved after one question, by keyboard alone', async ({
+test('an organization that moved is reported, signed in to at its new address and moved after one question, by keyboard alone (rule: moved)', async ({
   serve,
   signedIn,
 }) => {

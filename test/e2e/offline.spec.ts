@@ -66,7 +66,10 @@ test('changes that are made offline survive kill -9 and arrive once', async ({ s
   await expect(row(second.page, 'Parcel lost')).not.toContainText('not sent');
 });
 
-test('a snippet whose response was lost is on the server and in Perch once', async ({ server, page }) => {
+test('a snippet whose response was lost is on the server and in Perch once (rule: create-once, create-one-post)', async ({
+  server,
+  page,
+}) => {
   await goTo(page, 'Snippets');
   // The network stack repeats a POST by itself if its connection was used before, so an earlier request uses it.
   await createSnippet(page, 'Before', 'On a connection that stays open.');
@@ -83,7 +86,7 @@ test('a snippet whose response was lost is on the server and in Perch once', asy
   expect(server.count('POST', '/saved_snippets')).toBe(2);
 });
 
-test('on a server without lists a create without a response is in doubt, and the user decides', async ({
+test('on a server without lists a create without a response is in doubt, and the user decides (rule: decisions-offered)', async ({
   serve,
   signedIn,
 }) => {

@@ -2,7 +2,10 @@ import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { createSnippet, draftOf, foot, goTo, row, rows, undoToast } from './screen.ts';
 
-test('a refused snippet shows the server’s words, is edited and arrives', async ({ server, page }) => {
+test('a refused snippet shows the server’s words, is edited and arrives (rule: state-rejected)', async ({
+  server,
+  page,
+}) => {
   await goTo(page, 'Snippets');
   server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', status: 400, times: 1 });
   await createSnippet(page, 'Not like this', 'Text.');
@@ -39,7 +42,10 @@ test('an empty title, an empty content and a title over 60 characters show an er
   expect(server.count('POST', '/saved_snippets')).toBe(0);
 });
 
-test('a discarding names what is lost, and removes the snippet', async ({ server, page }) => {
+test('a discarding names what is lost, and removes the snippet (rule: discard-names-loss)', async ({
+  server,
+  page,
+}) => {
   await goTo(page, 'Snippets');
   await expect(foot(page)).toContainText('Up to date');
   const before = await rows(page).count();

@@ -8,7 +8,7 @@ const general = (server: ReferenceServer): number => server.state.channels.byNam
 const repaired = (server: ReferenceServer): number =>
   server.state.messages.inTopic(general(server), 'second floor')[0]!.id;
 
-test('a link of Perch’s own opens its thing in the running Perch, and changes nothing', async ({
+test('a link of Perch’s own opens its thing in the running Perch, and changes nothing (rule: perch-links)', async ({
   server,
   page,
   running: { profile, notifications },

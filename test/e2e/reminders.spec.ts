@@ -245,7 +245,7 @@ test('a half-written reminder is kept', async ({ server, page }) => {
   await expect.poll(() => remindersOn(server)).toHaveLength(1);
 });
 
-test('a reminder that could not be sent in time reminds on this computer once, and a click leads to it', async ({
+test('a reminder that could not be sent in time reminds on this computer once, and a click leads to it (rule: no-second-effects, reminded-here)', async ({
   server,
   perch,
   running: first,

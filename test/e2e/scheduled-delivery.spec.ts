@@ -11,7 +11,7 @@ import {
 } from './later.ts';
 import { draftOf, foot, goTo } from './screen.ts';
 
-test('a message whose time passes offline expires, is never sent after it, and can be given another time', async ({
+test('a message whose time passes offline expires, is never sent after it, and can be given another time (rule: state-takes-over)', async ({
   server,
   page,
 }) => {

@@ -58,7 +58,7 @@ test('a window of another origin gets no IPC, and ours cannot navigate away', as
   foreignServer.close();
 });
 
-test('the quick window makes no other calls than its own, whatever it does to its address', async ({
+test('the quick window makes no other calls than its own, whatever it does to its address (rule: quick-window-calls)', async ({
   serve,
   signedIn,
 }) => {
@@ -87,7 +87,7 @@ test('the quick window makes no other calls than its own, whatever it does to it
   expect(answers.after).toContain('Not allowed');
 });
 
-test('the running app has its security rules in force', async ({ app }) => {
+test('the running app has its security rules in force (rule: chromium-sandbox)', async ({ app }) => {
   const inForce = await app.evaluate(({ ipcMain }) => ({
     isSandboxed: desktopRecord.isSandboxed,
     windowsThatLog: ipcMain.listenerCount('__ELECTRON_LOG__'),
@@ -95,7 +95,7 @@ test('the running app has its security rules in force', async ({ app }) => {
   expect(inForce).toEqual({ isSandboxed: true, windowsThatLog: 0 });
 });
 
-test('every call of a window is validated: unknown names, wrong types and huge strings are refused', async ({
+test('every call of a window is validated: unknown names, wrong types and huge strings are refused (rule: input-checked)', async ({
   running,
   page,
 }) => {
@@ -137,7 +137,7 @@ test('every call of a window is validated: unknown names, wrong types and huge s
   expect(await running.opened()).toEqual(['mailto:mira@example.com?subject=Hi', 'https://evil.example/']);
 });
 
-test('no server gets a client certificate of the user', async ({ running }) => {
+test('no server gets a client certificate of the user (rule: no-client-certificate)', async ({ running }) => {
   const chosen = await running.app.evaluate(({ app }) =>
     ['https://chat.example.com/', 'https://pictures.example.net/avatar.png'].map((url) => {
       // Electron sends the first certificate unless the default is prevented; then it waits for the callback.
@@ -162,7 +162,10 @@ test('no server gets a client certificate of the user', async ({ running }) => {
 test.describe('an app of its own', () => {
   test.use({ ownPerch: true });
 
-  test('key and password are in no file, no log and no window', async ({ server, perch }) => {
+  test('key and password are in no file, no log and no window (rule: no-secrets-at-rest, log-without-texts)', async ({
+    server,
+    perch,
+  }) => {
     const { email, password, apiKey } = mira(server);
     const running = await perch();
     const { page } = running;

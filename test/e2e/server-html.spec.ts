@@ -54,7 +54,7 @@ const shown = (html: string, withPreviews = true): Promise<string> =>
     [html, SERVER, withPreviews] as const,
   );
 
-test('sanitised HTML runs nothing, loads nothing and stays inside the message', async () => {
+test('sanitised HTML runs nothing, loads nothing and stays inside the message (rule: server-html)', async () => {
   // Wait until the window has loaded its own files.
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];

@@ -76,7 +76,7 @@ test('every type of setting is changed, by its name and not by a number', async 
   await expect(foot(page)).toContainText('Up to date');
 });
 
-test('settings that are changed offline are marked with the old value, and sent in one request', async ({
+test('settings that are changed offline are marked with the old value, and sent in one request (rule: unsent-over-server)', async ({
   server,
   running,
   page,

@@ -182,7 +182,7 @@ test('a status is cleared at a time that is typed in words', async ({ page, dayL
   await expect(page.getByRole('region', { name: 'Your status' })).toContainText('Clears tomorrow 09:00');
 });
 
-test('a refused status is shown on the tray, with the server’s words in the window', async ({
+test('a refused status is shown on the tray, with the server’s words in the window (rule: counted)', async ({
   server,
   running,
 }) => {

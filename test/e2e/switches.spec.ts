@@ -56,7 +56,7 @@ for (const option of [
   '--ignore-certificate-errors',
   '--ssl-key-log-file=/tmp/keys',
 ])
-  test(`${option} ends the packaged Perch before it starts, and is named`, async () => {
+  test(`${option} ends the packaged Perch before it starts, and is named (rule: opening-switches)`, async () => {
     const { ended, profile, written } = await start(option);
     expect(await ended).toBe(1);
     expect(written()).toContain(option.split('=')[0]);

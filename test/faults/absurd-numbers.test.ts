@@ -52,7 +52,7 @@ function watchTimers(): number[] {
 }
 
 test.each([-100, -1, 0, 0.001, 30 * DAY, 1e9, 1e12, 9e15, 1e300, '60', null, [60]])(
-  'with %j for every interval, time-out and limit in register, requests do not loop and the connection does not flap',
+  'with %j for every interval, time-out and limit in register, requests do not loop and the connection does not flap (rule: bounded-numbers)',
   async (value) => {
     const delays = watchTimers();
     await pair.connect({ http: saying(value), timing: { pollEvery: 20 } });

@@ -102,7 +102,7 @@ describe('two accounts on two servers', () => {
 });
 
 describe('signing in again', () => {
-  test('as another user is refused, and the changes stay with the user who made them', async () => {
+  test('as another user is refused, and the changes stay with the user who made them (rule: state-held)', async () => {
     const id = await office.signIn(near);
     await online(id);
     near.faults.add({ kind: 'unauthorized' });
@@ -151,7 +151,7 @@ describe('signing in again', () => {
   });
 });
 
-test('no file contains a key or a password', async () => {
+test('no file contains a key or a password (rule: no-secrets-at-rest)', async () => {
   const mira = near.user('mira');
   const form = { address: near.url, email: mira.email };
   const id = await office.workspace.signIn({ ...form, secret: { password: mira.password } });
@@ -176,7 +176,7 @@ test('no file contains a key or a password', async () => {
   for (const secret of secrets) expect(office.holding(secret)).toEqual([]);
 });
 
-test('no file contains what was typed and refused at signing in, or as a new password or address', async () => {
+test('no file contains what was typed and refused at signing in, or as a new password or address (rule: no-secrets-at-rest)', async () => {
   const mira = near.user('mira');
   const typed = ['hunter-2-typed', 'hunter-3-typed', 'new-secret-typed', 'not-an-api-key-typed'] as const;
   const form = { address: near.url, email: mira.email };
@@ -202,7 +202,7 @@ test('no file contains what was typed and refused at signing in, or as a new pas
   for (const secret of typed) expect(office.holding(secret)).toEqual([]);
 });
 
-test('several accounts quit in the time of one, even if servers hang', async () => {
+test('several accounts quit in the time of one, even if servers hang (rule: quit-two-seconds)', async () => {
   const hurried = new Office(undefined, fast({ quitWithin: 2_000, requestTimeout: 60_000 }));
   const third = await startServer();
   try {

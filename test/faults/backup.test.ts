@@ -144,7 +144,7 @@ test('the preview says what is in a backup and what it replaces, and changes not
   expect(state().accounts.toSorted()).toEqual([here.id, otherId].toSorted());
 });
 
-test('neither the file nor anything beside it contains a key, and only its owner can read it', async () => {
+test('neither the file nor anything beside it contains a key, and only its owner can read it (rule: private-backup)', async () => {
   await fill();
   await here.save();
   expect(readdirSync(here.folder)).toEqual(['Mine.perch-backup']);
@@ -371,7 +371,7 @@ describe('where a backup is from is known by its signature', () => {
     expect(await origin()).toBe('unknown');
   });
 
-  test('one that is not known brings only settings and rules that a window can set, and reads no file', async () => {
+  test('one that is not known brings only settings and rules that a window can set, and reads no file (rule: unknown-backup)', async () => {
     await fill();
     await here.save();
     const status = { text: 'Busy', emoji: null };

@@ -77,7 +77,7 @@ async function expectOnline(): Promise<void> {
 const NEW_ID = '0198c000-0000-7000-8000-000000000009';
 
 describe('a key that is stored with its owner', () => {
-  test('is not sent to another address, and is used again when the address is restored', async () => {
+  test('is not sent to another address, and is used again when the address is restored (rule: keys-bound)', async () => {
     edit({ serverUrl: thiefUrl });
     await expectHeld();
     await office.end();
@@ -164,7 +164,7 @@ describe('a key chain that waits for its user', () => {
   });
   const db = () => office.workspace.engine(id).db;
 
-  test('holds up requests alone: the account is shown, and what is done meanwhile is sent then', async () => {
+  test('holds up requests alone: the account is shown, and what is done meanwhile is sent then (rule: keys-locked-chain)', async () => {
     server.forgetRequests();
     office.begin();
     expect(state()).toBe('connecting');
@@ -259,7 +259,7 @@ describe('a key chain that waits for its user', () => {
   });
 });
 
-test('a key is encrypted again where the system asks for that', async () => {
+test('a key is encrypted again where the system asks for that (rule: keys-encrypted-again)', async () => {
   const before = stored().encryptedKey;
   const { decrypt } = office.vault;
   office.vault.decrypt = async (encrypted) => ({ ...(await decrypt(encrypted)), isOutdated: true });

@@ -82,7 +82,7 @@ test('where TLS breaks while a create is sent, the create is in doubt and is res
   ).toHaveLength(1);
 });
 
-test('a redirect from https to http is not followed, and no key is sent', async () => {
+test('a redirect from https to http is not followed, and no key is sent (rule: no-redirect-credentials)', async () => {
   const visits: unknown[] = [];
   const plain = createServer((request, response) => {
     visits.push(request.headers);

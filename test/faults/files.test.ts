@@ -170,7 +170,7 @@ describe('a profile with an account', () => {
     await until('settled', () => listChanges(db()).every(({ state }) => state === 'rejected'));
   });
 
-  test('only the owner can read a file that was set aside', async () => {
+  test('only the owner can read a file that was set aside (rule: private-set-aside)', async () => {
     await leaveUnsent();
     const file = office.cacheOf(id);
     damages['the header is noise']!(file);
@@ -291,32 +291,35 @@ describe('a profile with an account', () => {
         writeFileSync(file, 'another');
       },
     ],
-  ])('a kill while the cache is written again %s loses nothing of the copy', async (_, disturb) => {
-    await server.stop();
-    createSnippet(db(), { title: 'Unsent one', content: 'one' }, Date.now());
-    const file = office.cacheOf(id);
-    disturb(file);
-    const states = snapshotsWhile(file, () => office.workspace.engine(id));
-    const copies = states.flatMap((folder) =>
-      readdirSync(folder).flatMap((name) => (name.includes('.rebuilt') ? [join(folder, name)] : [])),
-    );
-    expect(copies.length).toBeGreaterThan(1);
-    // Only the owner can read them.
-    for (const copy of copies) expect([copy, statSync(copy).mode & 0o077]).toEqual([copy, 0]);
-    // Before the copy has the file's name, the open file is the only one.
-    const whole = states.slice(2);
-    expect(whole.length).toBeGreaterThan(1);
-    for (const folder of whole) {
-      const { db: opened } = openCache(join(folder, 'cache.db'), Date.now());
-      expect(listChanges(opened)).toHaveLength(1);
-      opened.close();
-    }
-    for (const folder of states) rmSync(folder, { recursive: true });
-    expect(listChanges(db())).toHaveLength(1);
-    expect(readdirSync(join(file, '..')).filter((name) => name.includes('rebuilt'))).toEqual([]);
-  });
+  ])(
+    'a kill while the cache is written again %s loses nothing of the copy (rule: cache-rewritten)',
+    async (_, disturb) => {
+      await server.stop();
+      createSnippet(db(), { title: 'Unsent one', content: 'one' }, Date.now());
+      const file = office.cacheOf(id);
+      disturb(file);
+      const states = snapshotsWhile(file, () => office.workspace.engine(id));
+      const copies = states.flatMap((folder) =>
+        readdirSync(folder).flatMap((name) => (name.includes('.rebuilt') ? [join(folder, name)] : [])),
+      );
+      expect(copies.length).toBeGreaterThan(1);
+      // Only the owner can read them.
+      for (const copy of copies) expect([copy, statSync(copy).mode & 0o077]).toEqual([copy, 0]);
+      // Before the copy has the file's name, the open file is the only one.
+      const whole = states.slice(2);
+      expect(whole.length).toBeGreaterThan(1);
+      for (const folder of whole) {
+        const { db: opened } = openCache(join(folder, 'cache.db'), Date.now());
+        expect(listChanges(opened)).toHaveLength(1);
+        opened.close();
+      }
+      for (const folder of states) rmSync(folder, { recursive: true });
+      expect(listChanges(db())).toHaveLength(1);
+      expect(readdirSync(join(file, '..')).filter((name) => name.includes('rebuilt'))).toEqual([]);
+    },
+  );
 
-  test('a second process cannot open the file', async () => {
+  test('a second process cannot open the file (rule: one-process-per-file)', async () => {
     expect(() => new Database(office.cacheOf(id), { timeout: 0 }).pragma('user_version')).toThrow(/locked/);
   });
 

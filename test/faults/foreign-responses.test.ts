@@ -34,7 +34,7 @@ async function stillWaits(): Promise<void> {
 const connect = (events = true) => pair.connect({ http: intercepted.http, events });
 
 describe.each(pageNames)('%s', (page) => {
-  test('a deletion of a scheduled message is sent again, so the message is not sent at its time', async () => {
+  test('a deletion of a scheduled message is sent again, so the message is not sent at its time (rule: foreign-response)', async () => {
     await connect();
     const key = schedule();
     await pair.delivered();
@@ -46,7 +46,7 @@ describe.each(pageNames)('%s', (page) => {
     expect(intercepted.replaced).toHaveLength(2);
   });
 
-  test('an edit of a scheduled message is sent again and not reported as deleted', async () => {
+  test('an edit of a scheduled message is sent again and not reported as deleted (rule: foreign-response)', async () => {
     await connect();
     const key = schedule();
     await pair.delivered();
@@ -59,7 +59,7 @@ describe.each(pageNames)('%s', (page) => {
 });
 
 test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
-  'where the read before a timed clearing gets %s, a status that was set elsewhere stays',
+  'where the read before a timed clearing gets %s, a status that was set elsewhere stays (rule: foreign-response)',
   async (page) => {
     await connect(false);
     pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), now + 600, now));
@@ -74,7 +74,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
   },
 );
 
-test('where the read before a timed clearing gets a cached response, the status is cleared at its time', async () => {
+test('where the read before a timed clearing gets a cached response, the status is cleared at its time (rule: cached-response)', async () => {
   await connect();
   const old = JSON.stringify({ result: 'success', msg: '', status: { status_text: 'Yesterday' } });
   let times = 2;
@@ -108,7 +108,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
   },
 );
 
-test('a list whose request gets a page stays as it is, and changes that need it are delivered later', async () => {
+test('a list whose request gets a page stays as it is, and changes that need it are delivered later (rule: foreign-response)', async () => {
   await connect();
   intercepted.respond = (request) =>
     ['/register', '/scheduled_messages'].includes(pathOf(request)) && request.method !== 'DELETE'
@@ -151,7 +151,7 @@ describe('headers of a foreign response', () => {
   };
 
   test.each<PageName>(['a portal: 200', 'nginx: 404', 'a portal: 511', 'a content filter: 403'])(
-    'the rate limit and retry-after of %s delay nothing',
+    'the rate limit and retry-after of %s delay nothing (rule: foreign-response)',
     async (page) => {
       await connect();
       let times = 3;

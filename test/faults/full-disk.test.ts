@@ -118,7 +118,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     await until('online', () => connection()?.state === 'online' && connection()?.problem === null);
   }
 
-  test('while the user acts: the window is notified that nothing was saved, and what was promised before is kept', async () => {
+  test('while the user acts: the window is notified that nothing was saved, and what was promised before is kept (rule: durable-first)', async () => {
     await server.stop();
     createSnippet(db(), snippet('Before'), Date.now());
     disk.fill();
@@ -138,7 +138,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     expect(titles()).not.toContain('Too much');
   });
 
-  test('while delivering: what cannot be marked as sending is not sent, and with room again everything is', async () => {
+  test('while delivering: what cannot be marked as sending is not sent, and with room again everything is (rule: state-sending)', async () => {
     await server.stop();
     createSnippet(db(), snippet('Waits'), Date.now());
     setOwnStatus(db(), text('Waits too'), null, Date.now());
@@ -162,7 +162,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     expect(server.count('POST', '/saved_snippets')).toBe(1);
   });
 
-  test('between a request and its response: the outcome is found out later, and nothing is created twice', async () => {
+  test('between a request and its response: the outcome is found out later, and nothing is created twice (rule: state-delivered)', async () => {
     const slow = { kind: 'latency', delayMs: 150 } as const;
     server.faults.queue({ method: 'POST', path: '/saved_snippets', ...slow });
     server.faults.queue({ method: 'POST', path: '/users/me/status', ...slow });

@@ -11,7 +11,7 @@ import { Door, trustAuthority } from './tls-door.ts';
 
 trustAuthority();
 
-test('an organization that is now reached by https is recognized, asked about once, and the account moves there with everything unsent', async () => {
+test('an organization that is now reached by https is recognized, asked about once, and the account moves there with everything unsent (rule: moved)', async () => {
   const database = join(temporaryFolder(), 'server.db');
   const before = await startServer({ database });
   const office = new Office(undefined, fast({ requestTimeout: 3_000 }));

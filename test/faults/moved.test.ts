@@ -109,7 +109,7 @@ function expectNotMoved(): void {
 }
 
 describe.each([301, 302, 307, 308])('the old address redirects (%i)', (status) => {
-  test('Perch shows the new address, sends no key there, and moves the account when the user has agreed', async () => {
+  test('Perch shows the new address, sends no key there, and moves the account when the user has agreed (rule: moved)', async () => {
     moved.forgetRequests();
     await answerAtOld(redirectTo(moved.url, status));
     await until('found', () => account()?.movedTo === moved.url);
@@ -130,20 +130,20 @@ describe.each([301, 302, 307, 308])('the old address redirects (%i)', (status) =
   });
 });
 
-test('signing in at the new address by hand finds the account too', async () => {
+test('signing in at the new address by hand finds the account too (rule: moved)', async () => {
   await answerAtOld(redirectTo(moved.url));
   expect(await problemOf(signInAtNew())).toMatchObject({ kind: 'moved', move: { unsent: 1 } });
   expect(await signInAtNew({ move: true })).toBe(id);
   await expectMoved();
 });
 
-test('where the old address no longer responds, the same user who joined at the same moment is recognized', async () => {
+test('where the old address no longer responds, the same user who joined at the same moment is recognized (rule: moved)', async () => {
   expect(await problemOf(signInAtNew({ accountId: id }))).toMatchObject({ kind: 'moved' });
   await signInAtNew({ accountId: id, move: true });
   await expectMoved();
 });
 
-test('a server at the old address that gives the new one as its own is believed', async () => {
+test('a server at the old address that gives the new one as its own is believed (rule: moved)', async () => {
   await answerAtOld((request, response) => {
     void fetch(`${moved.url}${request.url}`).then(async (answer) =>
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
@@ -154,7 +154,7 @@ test('a server at the old address that gives the new one as its own is believed'
   await expectMoved();
 });
 
-test('a signed-out account’s form shows where the address leads, and the account moves there', async () => {
+test('a signed-out account’s form shows where the address leads, and the account moves there (rule: moved)', async () => {
   await answerAtOld(redirectTo(moved.url));
   office.workspace.signOut(id);
   expect(await office.workspace.waysToSignIn(oldUrl)).toMatchObject({ movedTo: moved.url });
@@ -162,7 +162,7 @@ test('a signed-out account’s form shows where the address leads, and the accou
   await expectMoved();
 });
 
-test('a kill after the list was written and before the account moved continues at the new address', async () => {
+test('a kill after the list was written and before the account moved continues at the new address (rule: moved)', async () => {
   await office.end();
   const list = join(office.folder, 'accounts.json');
   const content = JSON.parse(readFileSync(list, 'utf8')) as { accounts: StoredAccount[] };
@@ -207,7 +207,7 @@ describe('finding out where an organization is', () => {
   });
   afterEach(() => Promise.all(others.map((other) => other.close())));
 
-  test('all addresses are tried at once, so a slow one does not delay the others', async () => {
+  test('all addresses are tried at once, so a slow one does not delay the others (rule: moved)', async () => {
     for (const other of others) other.faults.add({ path: '/server_settings', kind: 'hang' });
     const signingIn = problemOf(signInAtNew());
     await until('all are asked', () => others.every(isAsked));
@@ -217,7 +217,7 @@ describe('finding out where an organization is', () => {
     expect(await signingIn).toMatchObject({ kind: 'moved', move: { from: oldUrl } });
   });
 
-  test('the user is not asked where the joining moment differs', async () => {
+  test('the user is not asked where the joining moment differs (rule: moved)', async () => {
     const database = join(temporaryFolder(), 'elsewhere.db');
     await (await startServer({ database })).close();
     new Database(database).exec(`update users set date_joined = '2020-02-02T02:02:02+00:00'`).close();
@@ -237,20 +237,23 @@ describe('an organization that has not moved', () => {
     ['itself, for ever', (request, response) => response.writeHead(302, { location: request.url }).end()],
     ['nowhere', (_, response) => response.writeHead(302).end()],
     ['plain http elsewhere', redirectTo('http://portal.invalid')],
-  ])('a redirect to %s is a portal’s, so the account waits and no move is offered', async (_, listener) => {
-    const page: RequestListener = (request, response) =>
-      request.url === '/portal.html'
-        ? response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
-        : listener(request, response);
-    await answerAtOld(page);
-    await until('paused', () => account()?.connection.state === 'paused');
-    await until('asked where it leads', () => asked.some(({ url }) => url.includes('server_settings')));
-    await expect(office.workspace.waysToSignIn(oldUrl)).rejects.toThrow();
-    expect(account()?.movedTo).toBeNull();
-    expectNotMoved();
-  });
+  ])(
+    'a redirect to %s is a portal’s, so the account waits and no move is offered (rule: moved-not-by-redirect)',
+    async (_, listener) => {
+      const page: RequestListener = (request, response) =>
+        request.url === '/portal.html'
+          ? response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
+          : listener(request, response);
+      await answerAtOld(page);
+      await until('paused', () => account()?.connection.state === 'paused');
+      await until('asked where it leads', () => asked.some(({ url }) => url.includes('server_settings')));
+      await expect(office.workspace.waysToSignIn(oldUrl)).rejects.toThrow();
+      expect(account()?.movedTo).toBeNull();
+      expectNotMoved();
+    },
+  );
 
-  test('the changes stay where the user at the new address is another one', async () => {
+  test('the changes stay where the user at the new address is another one (rule: moved-not-by-redirect)', async () => {
     await answerAtOld(redirectTo(moved.url));
     expect(await problemOf(signInAtNew({ user: 'olu', accountId: id, move: true }))).toMatchObject({
       kind: 'other-user',
@@ -259,7 +262,7 @@ describe('an organization that has not moved', () => {
     expectNotMoved();
   });
 
-  test('a user of the same ID in another organization is not recognized while the old server responds as itself', async () => {
+  test('a user of the same ID in another organization is not recognized while the old server responds as itself (rule: moved-not-by-redirect)', async () => {
     const other = await startServer();
     try {
       await answerAtOld(itself);
@@ -274,7 +277,7 @@ describe('an organization that has not moved', () => {
     }
   });
 
-  test('a user who joined at another moment is not recognized where the old address does not respond', async () => {
+  test('a user who joined at another moment is not recognized where the old address does not respond (rule: moved-not-by-redirect)', async () => {
     const elsewhere = createServer((request, response) => {
       const { authorization = '' } = request.headers;
       void fetch(`${moved.url}${request.url}`, { headers: { authorization } }).then(async (answer) =>

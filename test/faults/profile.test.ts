@@ -58,7 +58,7 @@ async function expectDelivered(count = 1): Promise<void> {
 }
 
 describe('the list of accounts', () => {
-  test('with zero bytes after a power cut is replaced by its copy, with the key', async () => {
+  test('with zero bytes after a power cut is replaced by its copy, with the key (rule: accounts-copy)', async () => {
     await office.end();
     writeFileSync(list(), '');
     office.begin();
@@ -80,7 +80,7 @@ describe('the list of accounts', () => {
     await expectDelivered();
   });
 
-  test('that is lost with its copy: unsent changes are reported, and adopted when the same user of the same server signs in', async () => {
+  test('that is lost with its copy: unsent changes are reported, and adopted when the same user of the same server signs in (rule: folder-adopted)', async () => {
     await office.end();
     for (const file of [list(), `${list()}.backup`]) writeFileSync(file, '\0'.repeat(200));
     office.begin();
@@ -102,7 +102,7 @@ describe('the list of accounts', () => {
     expect(folders().toSorted()).toEqual([id, other].toSorted());
   });
 
-  test('without this account, as a crash before writing leaves it: the account’s folder is adopted', async () => {
+  test('without this account, as a crash before writing leaves it: the account’s folder is adopted (rule: folder-adopted)', async () => {
     await office.end();
     const written = JSON.parse(readFileSync(list(), 'utf8')) as { accounts: unknown[] };
     for (const file of [list(), `${list()}.backup`])
@@ -124,7 +124,7 @@ describe('the list of accounts', () => {
     await online();
   });
 
-  test('that cannot be read for lack of file handles keeps its name, and is read when it can be', async () => {
+  test('that cannot be read for lack of file handles keeps its name, and is read when it can be (rule: accounts-unreadable)', async () => {
     await office.end();
     const before = readFileSync(list(), 'utf8');
     const prlimit = (value: string) => `prlimit --pid ${process.pid} --nofile=${value}:`;
@@ -171,7 +171,7 @@ describe('the list of accounts', () => {
     expect(view()).toMatchObject({ notices: [], accounts: [{ id }] });
   });
 
-  test('with an account of a newer version does not change that account, and the others work', async () => {
+  test('with an account of a newer version does not change that account, and the others work (rule: accounts-newer)', async () => {
     await office.end();
     const written = JSON.parse(readFileSync(list(), 'utf8')) as { accounts: object[] };
     const newer = { id: 'not-a-uuid', organization: 'Tomorrow', who: { server: 1 }, keys: ['a'] };
@@ -191,7 +191,7 @@ describe('the list of accounts', () => {
     expect(after.accounts).toHaveLength(3);
   });
 
-  test('that a newer version wrote in another format is not changed, and nobody can sign in', async () => {
+  test('that a newer version wrote in another format is not changed, and nobody can sign in (rule: accounts-newer)', async () => {
     await office.end();
     const text = JSON.stringify({ version: 3, profiles: { one: {} } });
     writeFileSync(list(), text);
@@ -204,7 +204,7 @@ describe('the list of accounts', () => {
 });
 
 describe('removing an account', () => {
-  test('deletes all its files, and nothing of it stays in the list or its copy', async () => {
+  test('deletes all its files, and nothing of it stays in the list or its copy (rule: account-removed)', async () => {
     office.workspace.remove(id);
     expect(folders()).toEqual([]);
     expect(office.holding(server.user('mira').email)).toEqual([]);
@@ -212,7 +212,7 @@ describe('removing an account', () => {
     expect(view()).toMatchObject({ accounts: [], notices: [] });
   });
 
-  test('that was interrupted before its folder was deleted is finished at the next start, and the folder is not adopted', async () => {
+  test('that was interrupted before its folder was deleted is finished at the next start, and the folder is not adopted (rule: account-removed)', async () => {
     const kept = join(office.folder, 'kept');
     await office.end();
     renameSync(dirname(office.cacheOf(id)), kept);
@@ -245,7 +245,7 @@ describe('a second Perch on the profile', () => {
     return { said: JSON.parse(String(line)) as unknown, end };
   }
 
-  test('changes nothing and shows why', async () => {
+  test('changes nothing and shows why (rule: one-process-per-file)', async () => {
     const before = readFileSync(list(), 'utf8');
     const second = await start();
     expect(second.said).toEqual({ accounts: 0, notices: ['in-use'] });
@@ -255,7 +255,7 @@ describe('a second Perch on the profile', () => {
     expect(office.faults).toEqual([]);
   });
 
-  test('that started first: this one waits, signs nobody in, and works when the other has ended', async () => {
+  test('that started first: this one waits, signs nobody in, and works when the other has ended (rule: one-process-per-file)', async () => {
     await office.end();
     const second = await start();
     expect(second.said).toEqual({ accounts: 1, notices: [] });
@@ -288,30 +288,33 @@ describe.skipIf(process.platform === 'win32')('a cache that is deleted while Per
     },
   };
 
-  test.each(Object.keys(deletions))('%s keeps what was unsent and what follows', async (what) => {
-    deletions[what]!();
-    // The next action of the user.
-    createSnippet(db(), { title: 'Unsent too', content: 'x' }, Date.now());
-    expect(noticeKinds()).toEqual(['deleted']);
-    expect(existsSync(office.cacheOf(id))).toBe(true);
-    if (what.includes('another'))
-      expect(folders().flatMap((name) => readdirSync(join(office.folder, 'accounts', name)))).toContainEqual(
-        expect.stringContaining('.replaced-'),
-      );
-    // A kill, so nothing is written at the end.
-    const asLeft = join(office.folder, 'as-left.db');
-    spawnSync('cp', [office.cacheOf(id), asLeft]);
-    spawnSync('cp', [`${office.cacheOf(id)}-wal`, `${asLeft}-wal`]);
-    await office.end();
-    for (const end of ['', '-wal'])
-      if (existsSync(asLeft + end)) renameSync(asLeft + end, office.cacheOf(id) + end);
-    office.begin();
-    expect(listChanges(db()).map(({ params }) => JSON.stringify(params))).toEqual([
-      expect.stringContaining('Unsent'),
-      expect.stringContaining('Unsent too'),
-    ]);
-    await expectDelivered(2);
-  });
+  test.each(Object.keys(deletions))(
+    '%s keeps what was unsent and what follows (rule: cache-rewritten)',
+    async (what) => {
+      deletions[what]!();
+      // The next action of the user.
+      createSnippet(db(), { title: 'Unsent too', content: 'x' }, Date.now());
+      expect(noticeKinds()).toEqual(['deleted']);
+      expect(existsSync(office.cacheOf(id))).toBe(true);
+      if (what.includes('another'))
+        expect(
+          folders().flatMap((name) => readdirSync(join(office.folder, 'accounts', name))),
+        ).toContainEqual(expect.stringContaining('.replaced-'));
+      // A kill, so nothing is written at the end.
+      const asLeft = join(office.folder, 'as-left.db');
+      spawnSync('cp', [office.cacheOf(id), asLeft]);
+      spawnSync('cp', [`${office.cacheOf(id)}-wal`, `${asLeft}-wal`]);
+      await office.end();
+      for (const end of ['', '-wal'])
+        if (existsSync(asLeft + end)) renameSync(asLeft + end, office.cacheOf(id) + end);
+      office.begin();
+      expect(listChanges(db()).map(({ params }) => JSON.stringify(params))).toEqual([
+        expect.stringContaining('Unsent'),
+        expect.stringContaining('Unsent too'),
+      ]);
+      await expectDelivered(2);
+    },
+  );
 
   test('is written again at quitting where nobody did anything since', async () => {
     deletions['its folder']!();
@@ -321,7 +324,7 @@ describe.skipIf(process.platform === 'win32')('a cache that is deleted while Per
   });
 });
 
-test('twenty accounts each deliver their own changes, whatever happens to the others', async () => {
+test('twenty accounts each deliver their own changes, whatever happens to the others (rule: many-accounts)', async () => {
   // Their users joined at the same moment, so only a responding server shows that it has not moved.
   await server.start();
   const servers = await Promise.all(Array.from({ length: 20 }, () => startServer()));

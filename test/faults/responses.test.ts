@@ -50,7 +50,7 @@ describe('a 401 in the middle of the queue', () => {
     expect(pair.server.count('POST', '/saved_snippets')).toBe(4);
   }
 
-  test('holds the queue without asking the user, and everything is delivered after signing in again', async () => {
+  test('holds the queue without asking the user, and everything is delivered after signing in again (rule: state-held)', async () => {
     await refuseTheKey();
     const before = pair.server.requests.length;
     await pair.device.still();
@@ -61,7 +61,7 @@ describe('a 401 in the middle of the queue', () => {
     await expectEverythingOnce();
   });
 
-  test('what was held is delivered after a restart, where the key is valid again', async () => {
+  test('what was held is delivered after a restart, where the key is valid again (rule: moments-over-restarts)', async () => {
     await refuseTheKey();
     pair.device.restart();
     await expectEverythingOnce();
@@ -103,7 +103,7 @@ describe('a 500 for a while', () => {
     expect(pair.statusText).toBe('At last');
   });
 
-  test('a user who retries does not wait for the back-off', async () => {
+  test('a user who retries does not wait for the back-off (rule: back-off-ends)', async () => {
     await pair.connect({ timing: { firstBackOff: 60_000, longestBackOff: 60_000 } });
     pair.server.faults.queue({ ...STATUS, kind: 'status', status: 500 });
     setStatus('At once');
@@ -146,7 +146,7 @@ describe('an intermediary responds', () => {
     },
   );
 
-  test('a redirect to another origin is not followed, and no credentials are sent there', async () => {
+  test('a redirect to another origin is not followed, and no credentials are sent there (rule: redirect-not-followed)', async () => {
     await pair.connect();
     const visits: unknown[] = [];
     const intermediary = createServer((request, response) => {
@@ -216,7 +216,7 @@ describe('a response that cannot be parsed', () => {
 });
 
 describe('a connection that comes and goes', () => {
-  test('is refused and restored again and again, and everything is delivered', async () => {
+  test('is refused and restored again and again, and everything is delivered (rule: state-not-arrived)', async () => {
     await pair.connect();
     for (const round of [1, 2, 3, 4]) {
       await pair.offline(async () => {

@@ -21,7 +21,7 @@ test.each([0, 1, 4_096, 32_768])('with %d bytes of noise as shared memory everyt
 });
 
 test(
-  'a log that is cut off or overwritten with noise anywhere has what was committed before that place, in order',
+  'a log that is cut off or overwritten with noise anywhere has what was committed before that place, in order (rule: durable-first)',
   () => prove(tornLogShare),
   SHARE_TIMEOUT,
 );

@@ -58,7 +58,7 @@ test.each([
   ['a day ahead', () => Date.now() + DAY],
   ['at 1970', () => IN_1970],
   ['at 2099', () => IN_2099],
-])('the date of a portal whose clock is %s is ignored', async (_, moment) => {
+])('the date of a portal whose clock is %s is ignored (rule: api-dates-only)', async (_, moment) => {
   await pair.connect({ http: intercepted.http });
   intercepted.respond = () => pageOf('a portal: 200', { date: dateOf(moment()) });
   chooseMoments();
@@ -110,7 +110,7 @@ describe.each([false, true])(
   },
 );
 
-test('nothing waits for decades where the computer’s clock is at 1970 when Perch starts', async () => {
+test('nothing waits for decades where the computer’s clock is at 1970 when Perch starts (rule: impossible-date)', async () => {
   await pair.connect({ http: intercepted.http });
   pair.server.faults.queue({
     method: 'POST',
@@ -126,7 +126,7 @@ test('nothing waits for decades where the computer’s clock is at 1970 when Per
   expect(pair.statusText).toBe('Later');
 });
 
-test('a failed request waits no longer than its back-off where the clock was a day ahead before', async () => {
+test('a failed request waits no longer than its back-off where the clock was a day ahead before (rule: impossible-date)', async () => {
   await pair.connect();
   pair.server.faults.queue({
     method: 'POST',
@@ -186,7 +186,7 @@ describe('a computer’s clock is at 2099 without a connection', () => {
   }
 
   test.each([true, false])(
-    'nothing reminds, is cleared or expires, and everything is delivered when the clock is right (restarted: %s)',
+    'nothing reminds, is cleared or expires, and everything is delivered when the clock is right (restarted: %s) (rule: clock-year-ahead)',
     async (restarted) => {
       chooseMoments();
       setClock();
@@ -198,7 +198,7 @@ describe('a computer’s clock is at 2099 without a connection', () => {
     },
   );
 
-  test('a file that was created with that clock does not take it for the server’s time', async () => {
+  test('a file that was created with that clock does not take it for the server’s time (rule: clock-year-ahead)', async () => {
     pair.device.db.exec(`delete from facts where name in ('lastMoment', 'serverAhead')`);
     setClock();
     pair.device.restart();
@@ -212,7 +212,7 @@ describe('a computer’s clock is at 2099 without a connection', () => {
     await expectAllArrivesByRightClock();
   });
 
-  test('what is scheduled happens as soon as the server’s time is known', async () => {
+  test('what is scheduled happens as soon as the server’s time is known (rule: clock-year-ahead)', async () => {
     const clearAt = wall() + 1_000;
     pair.device.act((db, now) => setOwnStatus(db, text('Lunch'), clearAt, now));
     setClock();

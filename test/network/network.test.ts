@@ -5,13 +5,13 @@ import { networkShares } from './shares.ts';
 import { actions, runTable } from './table.ts';
 
 test(
-  'a change of any mutation passes through the specified states under a fault, and takes effect once',
+  'a change of any mutation passes through the specified states under a fault, and takes effect once (rule: create-once)',
   () => prove(networkShares.table),
   SHARE_TIMEOUT,
 );
 
 test(
-  'an unanswered change that takes effect later does not win over a newer one',
+  'an unanswered change that takes effect later does not win over a newer one (rule: last-choice-wins)',
   async () => {
     const { outcomes, failures } = await runTable((_, { phase }) => isChoice(phase));
     expect(failures).toEqual([]);
@@ -25,7 +25,7 @@ const isUnanswered = ({ phase, name }: Column): boolean =>
   name === 'drop' && (phase === 'before' || phase === 'acted');
 
 test(
-  'a change without a response takes effect once',
+  'a change without a response takes effect once (rule: state-may-have-arrived, already-so, evidence-scheduled, evidence-reminder, natural-key-edit)',
   async () => {
     const { outcomes, failures } = await runTable((_, column) => isUnanswered(column));
     expect(failures).toEqual([]);

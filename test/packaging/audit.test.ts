@@ -15,7 +15,7 @@ const report: AuditReport = {
 };
 const shipped = new Set(['dompurify', 'markdown-it', 'linkify-it']);
 
-test('an advisory about a package that is shipped is named, and one about a tool is not', () => {
+test('an advisory about a package that is shipped is named, and one about a tool is not (rule: advisories)', () => {
   expect(advisoriesFor(report, shipped)).toEqual([`dompurify (moderate): Bypass ${address}`]);
 });
 

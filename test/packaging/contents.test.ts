@@ -42,7 +42,7 @@ test('the binary for another processor does not pass for the right one', async (
   ]);
 });
 
-test('a second binary is found', async () => {
+test('a second binary is found (rule: package-contents)', async () => {
   const other = binaryFor({ platform: 'linuxmusl', arch: 'arm64' });
   expect(problemsIn(await resourcesWith({ [other]: 'binary' }), target)).toContain(
     `app.asar.unpacked has ${binary}, ${other}, not ${binary}`,

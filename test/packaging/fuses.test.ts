@@ -29,7 +29,7 @@ function executable(fuses: number, state = FuseState.ENABLE): string {
 const packaged = { inspectable: false, resign: false };
 const known = Object.keys(FUSES).length;
 
-test('every fuse of Electron is set, and reads back as it was set', async () => {
+test('every fuse of Electron is set, and reads back as it was set (rule: fuses)', async () => {
   const file = executable(known);
   await setFuses(file, packaged);
   const wire = await readFuses(file);
@@ -51,7 +51,7 @@ test('the fuses that this version of the library knows are all named', () => {
   expect(Object.keys(FUSES).map(Number)).toEqual(names);
 });
 
-test('an Electron with one fuse more is not packaged until somebody decides about it', async () => {
+test('an Electron with one fuse more is not packaged until somebody decides about it (rule: new-fuse)', async () => {
   await expect(setFuses(executable(known + 1), packaged)).rejects.toThrow('strictlyRequireAllFuses');
 });
 

@@ -45,7 +45,7 @@ describe('a batch is refused, and one of its halves then meets another failure',
   };
 
   test.each(Object.keys(TROUBLES))(
-    '%s stops the other half, and everything is delivered later as one batch',
+    '%s stops the other half, and everything is delivered later as one batch (rule: batch-divided)',
     async (what) => {
       await connected();
       pair.server.faults.queue(REFUSED, TROUBLES[what]!);
@@ -73,7 +73,7 @@ describe('a batch is refused, and one of its halves then meets another failure',
     for (const [name, value] of Object.entries(FOUR)) expect([name, there(name)]).toEqual([name, value]);
   });
 
-  test('a batch that a restart interrupts is delivered completely', async () => {
+  test('a batch that a restart interrupts is delivered completely (rule: state-interrupted)', async () => {
     await connected({ requestTimeout: 800 });
     pair.server.faults.queue(REFUSED, { ...SETTINGS, kind: 'hang', processed: true });
     set(FOUR);
@@ -130,7 +130,7 @@ test('more flags than fit in one request are sent in as few requests as possible
   expect(flagged()).toHaveLength(2);
 });
 
-test('one deleted message among many is refused alone, and the others are marked', async () => {
+test('one deleted message among many is refused alone, and the others are marked (rule: merge-flags)', async () => {
   await connected();
   const ids = messages(12);
   const deleted = ids[7]! + 1_000_000;
@@ -146,7 +146,7 @@ describe('many changes of one batch are refused', () => {
   const count = () => countChanges(pair.device.db);
   const deletedIds = (howMany: number) => Array.from({ length: howMany }, (_, index) => 5_000_000 + index);
 
-  test('a thousand refused changes are tried in rounds with a pause in which other changes are sent', async () => {
+  test('a thousand refused changes are tried in rounds with a pause in which other changes are sent (rule: batch-divided)', async () => {
     await connected({ requestTimeout: 10_000, refusedPause: 60_000 });
     star(deletedIds(1_000));
     await until('the first round is over', () => flagged().length === REQUESTS_A_ROUND);
@@ -168,7 +168,7 @@ describe('many changes of one batch are refused', () => {
     expect(flagged().length).toBeLessThan(120);
   });
 
-  test('three refused changes among five hundred cost only the requests that halving needs', async () => {
+  test('three refused changes among five hundred cost only the requests that halving needs (rule: batch-divided)', async () => {
     await connected({ requestTimeout: 10_000, refusedPause: 1 });
     const ids = messages(497);
     const [first, second, third] = deletedIds(3);
@@ -178,7 +178,7 @@ describe('many changes of one batch are refused', () => {
     expect(flagged().length).toBeLessThan(3 * (2 * Math.log2(500) + 1));
   });
 
-  test('a change that the refusal names is sent apart from the others', async () => {
+  test('a change that the refusal names is sent apart from the others (rule: batch-divided)', async () => {
     await connected();
     const named = { ...SETTINGS, kind: 'status', status: 400, msg: 'Invalid web_home_view' } as const;
     pair.server.faults.queue(named, named);

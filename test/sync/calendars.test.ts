@@ -392,7 +392,7 @@ describe('what is typed as a calendar', () => {
   });
 
   test.each(['/etc/passwd', 'file:///etc/passwd'])(
-    'a file that nobody chose is not read: %s',
+    'a file that nobody chose is not read: %s (rule: calendar-file-chosen)',
     async (source) => {
       const unchosen = { kind: 'invalid-input', field: 'source', rule: 'not-chosen' };
       expect(await refusal(source)).toEqual(unchosen);

@@ -44,7 +44,7 @@ describe('an unsent change back to the server’s value is dropped', () => {
     expect(sentTo('PATCH', '*')).toBe(0);
   });
 
-  test('settings, away among them, that are set back send nothing', async () => {
+  test('settings, away among them, that are set back send nothing (rule: state-cancels-out)', async () => {
     await limited();
     const set = (scheme: 1 | 2) =>
       pair.device.act((db, now) => setSettings(db, { color_scheme: scheme }, now));
@@ -88,7 +88,7 @@ describe('an unsent change back to the server’s value is dropped', () => {
   });
 });
 
-test('a folder that is edited back sends nothing', async () => {
+test('a folder that is edited back sends nothing (rule: merge-folder)', async () => {
   await pair.connect({ user: 'ana' });
   const key = pair.device.act((db, now) =>
     createFolder(db, { name: 'Old', description: 'd', archived: false }, now),
@@ -110,7 +110,7 @@ test('a folder that is edited back sends nothing', async () => {
 describe('a change that may differ from the server’s value is still sent', () => {
   beforeEach(() => pair.connect());
 
-  test('a value is sent after an attempt, because the server may have the older value', async () => {
+  test('a value is sent after an attempt, because the server may have the older value (rule: state-replaced)', async () => {
     pair.server.faults.queue({ ...STATUS, kind: 'rate-limited', retryAfter: 0.4 });
     status('At lunch');
     await until('refused', () => pair.onlyChange.nextAttemptAt !== null);
@@ -120,7 +120,7 @@ describe('a change that may differ from the server’s value is still sent', () 
     expect(pair.statusText).toBe('');
   });
 
-  test('a value is sent after a time offline, because the server’s value may have changed', async () => {
+  test('a value is sent after a time offline, because the server’s value may have changed (rule: state-cancels-out)', async () => {
     const { key, id, title, content } = await pair.pulledSnippet();
     const edit = (to: string) =>
       pair.device.act((db, now) => editSnippet(db, key, { title: to, content }, now));

@@ -37,7 +37,7 @@ describe('the user leaves and joins channels', () => {
     await pair.delivered();
   });
 
-  test('leaving and joining again offline sends nothing', async () => {
+  test('leaving and joining again offline sends nothing (rule: merge-membership)', async () => {
     await pair.connect();
     await pair.goOffline();
     subscribe('general', false);
@@ -55,7 +55,7 @@ describe('the user leaves and joins channels', () => {
     expect(isIn('mira', 'lounge')).toBe(false);
   });
 
-  test('a leave request uses the channel’s current name', async () => {
+  test('a leave request uses the channel’s current name (rule: merge-membership)', async () => {
     await pair.connect();
     await pair.goOffline();
     subscribe('general', false);
@@ -66,7 +66,7 @@ describe('the user leaves and joins channels', () => {
     expect(row('everybody').subscribed).toBe(false);
   });
 
-  test('a channel that the user has already left counts as delivered, and discarding a change restores the row', async () => {
+  test('a channel that the user has already left counts as delivered, and discarding a change restores the row (rule: already-so)', async () => {
     await pair.connect();
     pair.server.state.channels.unsubscribe(onServer('general')?.stream_id ?? 0, [userId('mira')]);
     subscribe('general', false);
@@ -102,7 +102,7 @@ describe('the user removes other people from a channel', () => {
   const remove = (name: string, people: number[]): void =>
     pair.device.act((db, now) => removeSubscribers(db, { key: row(name).key }, people, now));
 
-  test('the outcome says who was removed and who was not subscribed', async () => {
+  test('the outcome says who was removed and who was not subscribed (rule: already-so)', async () => {
     await pair.connect({ user: 'ana' });
     remove('care team', [userId('mira'), userId('theo')]);
     expect(pair.device.changes.map(({ title, within, isPrivate }) => [title, within, isPrivate])).toEqual([

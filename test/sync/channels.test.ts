@@ -271,7 +271,7 @@ describe('a channel is created', () => {
     expect(pair.device.changes).toEqual([]);
   });
 
-  test('a channel of the same name that another person created meanwhile is not taken for ours', async () => {
+  test('a channel of the same name that another person created meanwhile is not taken for ours (rule: natural-key-edit)', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: false });
     create({});
@@ -288,7 +288,7 @@ describe('a channel is created', () => {
     expect(pair.onlyChange.problem?.code).toBe('CHANNEL_ALREADY_EXISTS');
   });
 
-  test('without lists, only the user can decide whether a channel in doubt exists', async () => {
+  test('without lists, only the user can decide whether a channel in doubt exists (rule: evidence-no-list)', async () => {
     await pair.connect({ strict: true });
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     create({});

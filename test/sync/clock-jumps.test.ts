@@ -69,20 +69,23 @@ function expectNothingMoved(): void {
 const status = () => readOwnStatus(pair.device.db).value.text;
 
 describe.each([false, true])('the clock is set ahead (over a restart: %s)', (restarts) => {
-  test.each([4 * DAY, 40 * DAY, 300 * DAY, 2 * DAY + HOUR])('online, by %d ms: nothing moves', async (by) => {
-    await choose();
-    setClock(by, restarts);
-    expectNothingMoved();
-    await pair.idle();
-    expectNothingMoved();
-    expect(pair.statusText).toBe('Away');
-    setClock(0, restarts);
-    await pair.idle();
-    expectNothingMoved();
-  });
+  test.each([4 * DAY, 40 * DAY, 300 * DAY, 2 * DAY + HOUR])(
+    'online, by %d ms: nothing moves (rule: clock-ahead)',
+    async (by) => {
+      await choose();
+      setClock(by, restarts);
+      expectNothingMoved();
+      await pair.idle();
+      expectNothingMoved();
+      expect(pair.statusText).toBe('Away');
+      setClock(0, restarts);
+      await pair.idle();
+      expectNothingMoved();
+    },
+  );
 
   test.each([4 * DAY, 40 * DAY, 300 * DAY])(
-    'offline, by %d ms: nothing moves until the server confirms the time, and then what is due',
+    'offline, by %d ms: nothing moves until the server confirms the time, and then what is due (rule: clock-ahead)',
     async (by) => {
       await choose({ offline: true });
       setClock(by, restarts);
@@ -99,7 +102,7 @@ describe.each([false, true])('the clock is set ahead (over a restart: %s)', (res
     },
   );
 
-  test('offline, and set right again: what is due then happens without the server', async () => {
+  test('offline, and set right again: what is due then happens without the server (rule: clock-set-right)', async () => {
     await choose({ offline: true });
     setClock(40 * DAY, restarts);
     await pair.device.tries(1);
@@ -115,7 +118,7 @@ describe.each([false, true])('the clock is set ahead (over a restart: %s)', (res
     expect(pair.device.reminded).toHaveLength(1);
   });
 
-  test('offline: what is chosen afterwards happens by the clock that people see', async () => {
+  test('offline: what is chosen afterwards happens by the clock that people see (rule: clock-ahead)', async () => {
     await choose({ offline: true });
     setClock(40 * DAY, restarts);
     await pair.device.tries(1);
@@ -127,7 +130,7 @@ describe.each([false, true])('the clock is set ahead (over a restart: %s)', (res
     expect(pair.device.reminded).toMatchObject([{ note: 'Tea' }]);
   });
 
-  test('a server that never says the time confirms no month, and an evening needs no confirmation', async () => {
+  test('a server that never says the time confirms no month, and an evening needs no confirmation (rule: clock-ahead)', async () => {
     await choose();
     reportsTime = false;
     setClock(40 * DAY, restarts);
@@ -142,7 +145,7 @@ describe.each([false, true])('the clock is set ahead (over a restart: %s)', (res
   });
 });
 
-test('after hours of sleep with a connection, what is due waits for the server’s time alone', async () => {
+test('after hours of sleep with a connection, what is due waits for the server’s time alone (rule: sleep)', async () => {
   await choose();
   slept = 2 * DAY + HOUR;
   pair.device.engine.wake();
@@ -169,7 +172,7 @@ test.each([false, true])(
 );
 
 test(
-  'no jump at random rings, expires or clears anything before its time',
+  'no jump at random rings, expires or clears anything before its time (rule: clock-ahead)',
   () => prove(clockShare),
   SHARE_TIMEOUT,
 );

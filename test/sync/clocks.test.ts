@@ -127,7 +127,7 @@ describe('the clock is set while Perch is not running', () => {
   });
 
   test.each([3, -3])(
-    'a clock corrected by %s hours does not hold up a change that began to wait in this run',
+    'a clock corrected by %s hours does not hold up a change that began to wait in this run (rule: impossible-date)',
     async (hours) => {
       computerAhead = -hours * HOUR;
       await pair.connect({ http, timing });
@@ -234,7 +234,7 @@ describe('the user chose a time', () => {
     await pair.server.start();
   });
 
-  test('a reminder set by a wrong clock is not given early when the clock is corrected while Perch is closed', async () => {
+  test('a reminder set by a wrong clock is not given early when the clock is corrected while Perch is closed (rule: clock-behind)', async () => {
     computerAhead = -AHEAD;
     await pair.connect({ http, timing });
     await until('compared', () => serverAhead(pair.device.db) !== 0);
@@ -272,7 +272,7 @@ describe('Perch measures how far the clocks are apart', () => {
     expect(serverAhead(pair.device.db)).toBe(0);
   });
 
-  test('a difference of half a minute counts as no skew', async () => {
+  test('a difference of half a minute counts as no skew (rule: skew-shown)', async () => {
     computerAhead = MINUTE / 2;
     await pair.connect({ http, timing });
     await pair.idle();

@@ -45,7 +45,7 @@ function letTimeKnowledgeGrowOld(): void {
 }
 
 describe('two clocks disagree about a deadline', () => {
-  test('a deadline that has passed by the server’s clock is refused', async () => {
+  test('a deadline that has passed by the server’s clock is refused (rule: state-expired)', async () => {
     await pair.connect({ http: clockOff(() => 3 * HOUR) });
     await until('known', () => serverAhead(pair.device.db) > 2 * HOUR);
     expect(() => create(due(HOUR))).toThrow('invalid-input');
@@ -67,7 +67,7 @@ describe('two clocks disagree about a deadline', () => {
 });
 
 describe('a deadline passes', () => {
-  test('a change in flight whose deadline passes is expired when the server refuses it', async () => {
+  test('a change in flight whose deadline passes is expired when the server refuses it (rule: state-expired)', async () => {
     await pair.connect({ timing: { requestTimeout: 5_000 } });
     const at = due(50);
     const delayMs = at * 1000 - Date.now() + 50;

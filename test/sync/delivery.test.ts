@@ -67,7 +67,7 @@ describe('Perch delivers to a server with lists', () => {
     expect(server.state.statuses.read(mira()).status_text).toBe('five');
   });
 
-  test('a create whose response was lost is found in the next list and not sent again', async () => {
+  test('a create whose response was lost is found in the next list and not sent again (rule: state-in-doubt, evidence-snippet)', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
     const key = device.act((db, now) => createSnippet(db, { title: 'Lost answer', content: 'x' }, now));
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
@@ -78,7 +78,7 @@ describe('Perch delivers to a server with lists', () => {
     expect(server.count('POST', '/saved_snippets')).toBe(1);
   });
 
-  test('a create that never arrived is sent again with the edits made meanwhile', async () => {
+  test('a create that never arrived is sent again with the edits made meanwhile (rule: state-behind)', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1 });
     const key = device.act((db, now) => createSnippet(db, { title: 'Lost request', content: 'x' }, now));
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
@@ -88,7 +88,7 @@ describe('Perch delivers to a server with lists', () => {
     expect(server.count('PATCH', '*')).toBe(0);
   });
 
-  test('a deletion of a create in doubt deletes the snippet if it turns out to exist', async () => {
+  test('a deletion of a create in doubt deletes the snippet if it turns out to exist (rule: state-behind)', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
     const key = device.act((db, now) => createSnippet(db, { title: 'Tombstone', content: 'x' }, now));
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
@@ -98,7 +98,7 @@ describe('Perch delivers to a server with lists', () => {
     expect(mine('Tombstone')).toEqual([]);
   });
 
-  test('a new snippet that could be ours with a later edit makes Perch ask the user', async () => {
+  test('a new snippet that could be ours with a later edit makes Perch ask the user (rule: state-undecidable)', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1 });
     device.act((db, now) => createSnippet(db, { title: 'Asked', content: 'x' }, now));
     await until('in doubt', () => device.changes[0]?.state === 'in-doubt');
@@ -111,7 +111,7 @@ describe('Perch delivers to a server with lists', () => {
     expect(device.titles()).toContain('From elsewhere');
   });
 
-  test('a refused create shows the server’s text and disappears when it is corrected', async () => {
+  test('a refused create shows the server’s text and disappears when it is corrected (rule: state-rejected)', async () => {
     server.faults.add({ kind: 'status', method: 'POST', path: '/saved_snippets', times: 1, status: 400 });
     const key = device.act((db, now) => createSnippet(db, { title: 'Refused', content: 'x' }, now));
     await until('rejected', () => device.changes[0]?.state === 'rejected');
@@ -134,7 +134,7 @@ describe('Perch delivers to a server with only the core operations', () => {
     expect(device.titles()).toEqual(['Hello']);
   });
 
-  test('a create whose response was lost waits for the user’s decision and is not sent again without it', async () => {
+  test('a create whose response was lost waits for the user’s decision and is not sent again without it (rule: state-undecidable, evidence-no-list)', async () => {
     server.faults.add({ kind: 'drop', method: 'POST', path: '/saved_snippets', times: 1, processed: true });
     device.act((db, now) => createSnippet(db, { title: 'Unknown', content: 'x' }, now));
     await until('the user is asked', () => device.changes[0]?.needsUser === true);

@@ -38,7 +38,7 @@ const offline = (work: () => void): Promise<void> =>
 beforeEach(() => pair.connect({ user: 'ana' }));
 
 describe('a thing exists only on this computer', () => {
-  test('a channel can be chosen for a message only when it has an ID', async () => {
+  test('a channel can be chosen for a message only when it has an ID (rule: state-depends)', async () => {
     await offline(() => {
       make('design');
       expect(channel('design')).toMatchObject({ channelId: null });
@@ -48,7 +48,7 @@ describe('a thing exists only on this computer', () => {
     expect(isOffered('design')).toBe(true);
   });
 
-  test('a folder can be chosen for a channel only when it has an ID', async () => {
+  test('a folder can be chosen for a channel only when it has an ID (rule: state-depends)', async () => {
     await offline(() => {
       pair.device.act((db, now) =>
         createFolder(db, { name: 'Garden', description: '', archived: false }, now),
@@ -59,7 +59,7 @@ describe('a thing exists only on this computer', () => {
     expect(folder('Garden')?.folderId).toEqual(expect.any(Number));
   });
 
-  test('an unsent channel is rewritten instead of having people removed from it', async () => {
+  test('an unsent channel is rewritten instead of having people removed from it (rule: state-depends)', async () => {
     await offline(() => {
       const key = make('design');
       expect(view(key)?.mayRemoveOthers).toBe(false);
@@ -74,7 +74,7 @@ describe('a thing exists only on this computer', () => {
 });
 
 describe('a change depends on a create', () => {
-  test('leaving a channel waits for its creation and uses its latest name', async () => {
+  test('leaving a channel waits for its creation and uses its latest name (rule: state-depends)', async () => {
     await offline(() => {
       const key = make('design');
       pair.device.act((db, now) => setSubscribed(db, key, false, now));
@@ -94,7 +94,7 @@ describe('a change depends on a create', () => {
     expect(pair.server.count(LEAVE.method, LEAVE.path)).toBe(1);
   });
 
-  test('a change that depends on a refused create is not sent and is discarded with it', async () => {
+  test('a change that depends on a refused create is not sent and is discarded with it (rule: state-depends)', async () => {
     await offline(() => {
       const key = make('general');
       pair.device.act((db, now) => setSubscribed(db, key, false, now));
@@ -110,7 +110,7 @@ describe('a change depends on a create', () => {
     expect(pair.server.count(LEAVE.method, LEAVE.path)).toBe(0);
   });
 
-  test('an edit behind a create in flight gets the ID from the create’s response', async () => {
+  test('an edit behind a create in flight gets the ID from the create’s response (rule: order-per-subject, state-behind)', async () => {
     pair.server.faults.queue({
       method: 'POST',
       path: '/channel_folders/create',

@@ -38,7 +38,7 @@ const signInAgain = (): void => {
 };
 
 describe('the event queue ends with the session (server-notes: Event queues)', () => {
-  test('quitting deletes the queue, and the next start reads everything again', async () => {
+  test('quitting deletes the queue, and the next start reads everything again (rule: quit-ends-queue)', async () => {
     const id = await connect();
     await pair.device.quitAndReopen();
     expect(ended()).toEqual([id]);
@@ -79,7 +79,7 @@ describe('the event queue ends with the session (server-notes: Event queues)', (
     expect(ended()).toHaveLength(1);
   });
 
-  test('quitting offline deletes no queue, and the next start resumes it', async () => {
+  test('quitting offline deletes no queue, and the next start resumes it (rule: quit-ends-queue)', async () => {
     const id = await connect();
     await pair.server.stop();
     pair.device.act((db, now) => setOwnStatus(db, text('Gone'), null, now));
@@ -92,7 +92,7 @@ describe('the event queue ends with the session (server-notes: Event queues)', (
     expect(pair.server.count('POST', '/register')).toBe(1);
   });
 
-  test('quitting leaves the queue alone while it still owes an event about a delivery', async () => {
+  test('quitting leaves the queue alone while it still owes an event about a delivery (rule: quit-ends-queue)', async () => {
     let isDelayed = true;
     const isPoll = ({ method, url }: HttpRequest) =>
       isDelayed && method === 'GET' && url.includes('/events?');

@@ -68,7 +68,7 @@ const timing = { requestTimeout: 2_000, firstBackOff: 20, longestBackOff: 1_600,
 afterEach(recovers);
 
 describe.each(FAULTS)('only GET /events fails, with %s', (_, fault) => {
-  test('the outbox goes on, the account stays online, and events resume afterwards', async () => {
+  test('the outbox goes on, the account stays online, and events resume afterwards (rule: events-failing)', async () => {
     await pair.connect({ timing, http: proxied });
     await until('a queue', () => queueOf(pair.device.db) !== null);
     const seen = states();
@@ -106,7 +106,7 @@ describe.each(FAULTS)('only GET /events fails, with %s', (_, fault) => {
 const OF_REGISTER = [...FAULTS.slice(0, -1), ['a refusal', { kind: 'status', status: 400 }]] as typeof FAULTS;
 
 describe.each(OF_REGISTER)('only POST /register fails, with %s', (_, fault) => {
-  test('lists bring everything in, the outbox goes on, and registering is tried until there is a queue', async () => {
+  test('lists bring everything in, the outbox goes on, and registering is tried until there is a queue (rule: register-failing)', async () => {
     await pair.connect({ timing, http: proxied });
     await until('a queue', () => queueOf(pair.device.db) !== null);
     fails('/register', fault);
@@ -138,7 +138,7 @@ test('the account goes offline when events and register hang for every connectio
   await until('offline', () => pair.device.engine.connection.state === 'offline');
 });
 
-test('one refused list holds up none of the others', async () => {
+test('one refused list holds up none of the others (rule: list-refused)', async () => {
   await pair.connect({ events: false, timing });
   pair.server.faults.add({ method: 'GET', path: '/reminders', kind: 'status', status: 400 });
   const seen = states();

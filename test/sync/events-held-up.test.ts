@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 const EVENTS = 100;
 const CHANGES = 500;
 
-test('many changes that wait beside held-up events do not multiply how often each event is read', async () => {
+test('many changes that wait beside held-up events do not multiply how often each event is read (rule: held-up-once)', async () => {
   let isBack = true;
   await pair.connect({
     async http(request) {

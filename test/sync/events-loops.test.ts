@@ -12,7 +12,7 @@ const shows = (title: string) => until(`shows ${title}`, () => pair.device.title
 const elsewhere = (title: string) =>
   pair.server.state.savedSnippets.create(pair.mira, { title, content: 'x' });
 
-test('a server that reports a new feature level again and again is registered with less and less often', async () => {
+test('a server that reports a new feature level again and again is registered with less and less often (rule: unknown-items)', async () => {
   await pair.connect({ timing: { firstBackOff: 20, longestBackOff: 60_000 } });
   await until('level', () => storedRealm.read(pair.device.db)?.featureLevel !== undefined);
   pair.server.forgetRequests();
@@ -26,7 +26,7 @@ test('a server that reports a new feature level again and again is registered wi
   await shows('Goes on');
 });
 
-test('events about a channel that is not known here, again and again, fetch the list once', async () => {
+test('events about a channel that is not known here, again and again, fetch the list once (rule: unknown-items)', async () => {
   await pair.connect({ timing: { firstBackOff: 5, longestBackOff: 10 } });
   await eventsReceived(pair);
   pair.server.forgetRequests();
@@ -58,7 +58,7 @@ test('events about a channel that is not known here, again and again, fetch the 
   expect(pair.server.count('GET', '/streams')).toBeLessThanOrEqual(2);
 });
 
-test('events about ever new unknown things make Perch request their lists less and less often', async () => {
+test('events about ever new unknown things make Perch request their lists less and less often (rule: unknown-items)', async () => {
   await pair.connect({ timing: { firstBackOff: 20, longestBackOff: 60_000 } });
   await eventsReceived(pair);
   pair.server.forgetRequests();
@@ -84,7 +84,7 @@ test('events about ever new unknown things make Perch request their lists less a
   expect(lists()).toBe(0);
 });
 
-test('a response with events out of order and some missing makes Perch read everything once', async () => {
+test('a response with events out of order and some missing makes Perch read everything once (rule: events-sorted)', async () => {
   let rewrite = (events: unknown[]) => events;
   await pair.connect({ http: rewritingEvents((events) => rewrite(events)) });
   await until('a queue', () => storedEventQueue.read(pair.device.db) !== null);

@@ -36,19 +36,19 @@ async function connect(timing: object): Promise<void> {
   await until('listens', listens);
 }
 
-test('a silent network is noticed after the longest silence and two short probes', async () => {
+test('a silent network is noticed after the longest silence and two short probes (rule: silence-noticed)', async () => {
   await connect({ longestSilence: 200, probeTimeout: 100, requestTimeout: 60_000, resumeTimeout: 60_000 });
   silent = { open: true, fresh: true };
   await until('noticed', () => pair.device.engine.connection.state === 'offline');
   silent = { open: false, fresh: false };
 });
 
-test('the defaults notice a silent network within half of the time that a poll may take', () => {
+test('the defaults notice a silent network within half of the time that a poll may take (rule: silence-noticed)', () => {
   const { longestSilence, probeTimeout, pollTimeout, pollPatience } = defaultDelays;
   expect(longestSilence + 2 * probeTimeout).toBeLessThanOrEqual((pollTimeout + pollPatience) / 2);
 });
 
-test('a silent poll connection loses no event and does not make the account offline', async () => {
+test('a silent poll connection loses no event and does not make the account offline (rule: silence-noticed)', async () => {
   await connect({ longestSilence: 300 });
   const states = new Set<string>();
   pair.watch(() => states.add(pair.device.engine.connection.state));
@@ -80,7 +80,7 @@ test('an overdue heartbeat is checked although the user is away and other reques
   await until('there', () => pair.device.titles().includes('Missed'));
 });
 
-test('a user’s change is sent at once during a silent poll, and its failure ends the poll', async () => {
+test('a user’s change is sent at once during a silent poll, and its failure ends the poll (rule: silence-user)', async () => {
   await connect({});
   silent = { open: true, fresh: false };
   pair.device.act((cache, now) => createSnippet(cache, { title: 'Meanwhile', content: 'x' }, now));

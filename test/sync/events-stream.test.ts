@@ -243,7 +243,7 @@ describe('the server offers less', () => {
   });
 });
 
-test('thousands of events at once are applied in short steps', async () => {
+test('thousands of events at once are applied in short steps (rule: events-in-steps)', async () => {
   // As long as this machine takes for so many.
   await connect({ timing: { requestTimeout: 30_000, resumeTimeout: 30_000 } });
   await pair.server.stop();

@@ -79,7 +79,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('docs/maintaining/cache-bounds.md has a bound or a reason for each table and each collection', () => {
+test('docs/maintaining/cache-bounds.md has a bound or a reason for each table and each collection (rule: bounded-cache)', () => {
   const root = join(import.meta.dirname, '../..');
   const page = readFileSync(join(root, 'docs/maintaining/cache-bounds.md'), 'utf8');
   const named = [...page.matchAll(/^\| `([\w-]+)` +\| (\S.{8,}) \|$/gm)].map(([, name]) => name);
@@ -188,12 +188,12 @@ describe('expected echoes are bounded', () => {
     expect(isExpected(new ExpectedEchoes(db).of(SUBJECT), 'true')).toBe(true);
   });
 
-  test('an expected echo stays as long as no event has arrived since, because the server may be slow', () => {
+  test('an expected echo stays as long as no event has arrived since, because the server may be slow (rule: echo-forgotten)', () => {
     prune(db, BEGAN + 30 * DAY);
     expect(isExpected(new ExpectedEchoes(db).of(SUBJECT), 'true')).toBe(true);
   });
 
-  test('an expected echo is deleted after a day of later events, even if the clock was set back', () => {
+  test('an expected echo is deleted after a day of later events, even if the clock was set back (rule: echo-forgotten)', () => {
     receiveUpTo(7);
     prune(db, BEGAN + DAY + 1_000);
     expect(count(db, 'echoes')).toBe(0);
@@ -218,7 +218,7 @@ describe('expected echoes are bounded', () => {
 });
 
 /** Everything grows that a year brings; the server never forgets the queue, and some events never come. */
-test('after a year every table is under its bound, and the file no longer grows', async () => {
+test('after a year every table is under its bound, and the file no longer grows (rule: bounded-cache)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
   const events = new ReportedEvents(db);
   const { echoes } = events;

@@ -38,7 +38,7 @@ async function overwriteSnippet(method: string, act: (key: string) => void): Pro
   return id;
 }
 
-test('the history shows our value and the earlier one, and the earlier one can be set again', async () => {
+test('the history shows our value and the earlier one, and the earlier one can be set again (rule: last-writer)', async () => {
   await pair.connect();
   await pair.pulledSnippet();
   await pair.offline(() => {
@@ -186,7 +186,7 @@ test('an overwritten presence setting appears in the history as away', async () 
 test.each([
   ['can be set again', false],
   ['can be set again although the message was moved meanwhile', true],
-])('an edit of a message that ours overwrote unseen %s', async (_, isMoved) => {
+])('an edit of a message that ours overwrote unseen %s (rule: overwrite-unseen)', async (_, isMoved) => {
   // From level 379 on the server refuses it (message-edits.test.ts).
   await pair.connect({ featureLevel: 378 });
   const { state } = pair.server;

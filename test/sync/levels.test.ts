@@ -174,7 +174,7 @@ describe.each(LEVELS)('a server of feature level %i is served', (level) => {
     await until('pulled', () => pair.device.engine.organization.featureLevel === level);
   }
 
-  test('the server accepts one change of each type that Perch offers', async () => {
+  test('the server accepts one change of each type that Perch offers (rule: feature-level)', async () => {
     await connect();
     for (const [what, does] of Object.entries(changes)) {
       await does();

@@ -177,7 +177,7 @@ describe('a list is malformed', () => {
   });
 });
 
-test('the user is asked about a folder in doubt whose name another folder has, and nothing is sent twice', async () => {
+test('the user is asked about a folder in doubt whose name another folder has, and nothing is sent twice (rule: natural-key-edit)', async () => {
   await pair.connect({ user: 'ana' });
   await until('pulled', () => hasCapability(db(), 'folders') !== null);
   pair.server.faults.queue({ ...CREATE, kind: 'drop' });
@@ -192,7 +192,7 @@ test('the user is asked about a folder in doubt whose name another folder has, a
 });
 
 test.each([true, false])(
-  'an equal folder resolves a folder in doubt if the user created it, or else the user is asked (ours: %s)',
+  'an equal folder resolves a folder in doubt if the user created it, or else the user is asked (ours: %s) (rule: natural-key)',
   async (isOurs) => {
     await pair.connect({ user: 'ana' });
     await until('pulled', () => hasCapability(db(), 'folders') !== null);
@@ -242,7 +242,7 @@ describe('a proxy sends a create with a natural key twice', () => {
     db().prepare<[string], number>('select server_id from rows where key = ?').pluck().get(key);
 
   test.each(Object.keys(creates) as (keyof typeof creates)[])(
-    'a %s exists once and is delivered although the second request is refused',
+    'a %s exists once and is delivered although the second request is refused (rule: natural-key-refused)',
     async (kind) => {
       await pair.connect({ user: 'ana', http: twice });
       await until('read', () => folders().length > 0);
@@ -256,7 +256,7 @@ describe('a proxy sends a create with a natural key twice', () => {
     },
   );
 
-  test('a create whose name exists with other attributes is refused with the server’s text and not asked about', async () => {
+  test('a create whose name exists with other attributes is refused with the server’s text and not asked about (rule: natural-key-refused)', async () => {
     await pair.connect({ user: 'ana' });
     await until('read', () => folders().length > 0);
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 150 });
@@ -270,7 +270,7 @@ describe('a proxy sends a create with a natural key twice', () => {
     expect(pair.server.count('POST', CREATE.path)).toBe(1);
   });
 
-  test('a create whose equal another person made is refused', async () => {
+  test('a create whose equal another person made is refused (rule: natural-key-refused)', async () => {
     await pair.connect({ user: 'ana' });
     await until('read', () => folders().length > 0);
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 150 });

@@ -65,7 +65,7 @@ beforeEach(async () => {
   await pair.server.stop();
 });
 
-test('with ten thousand changes waiting, a wake or a delivery reads only a few of them', async () => {
+test('with ten thousand changes waiting, a wake or a delivery reads only a few of them (rule: next-moment-indexed)', async () => {
   await until('off', () => pair.device.engine.connection.state !== 'online');
   fill();
   const seen = statements();
@@ -90,7 +90,7 @@ test('with ten thousand changes waiting, a wake or a delivery reads only a few o
 const listChangesCount = (): number =>
   pair.device.db.prepare<[], number>('select count(*) from changes').pluck().get() ?? 0;
 
-test('the stored deadlines equal those of the mutations, whatever happens to the changes', async () => {
+test('the stored deadlines equal those of the mutations, whatever happens to the changes (rule: next-moment-indexed)', async () => {
   const { db } = pair.device;
   fill();
   db.exec(`update changes set params = json_set(params, '$.sent', json('true'))
@@ -112,7 +112,7 @@ test('the stored deadlines equal those of the mutations, whatever happens to the
   expect(nextDeadline(db, 0)).toBe(FAR * 1000);
 });
 
-test('a thousand reminders whose time has passed are each given in steps', async () => {
+test('a thousand reminders whose time has passed are each given in steps (rule: next-moment-indexed)', async () => {
   await until('off', () => pair.device.engine.connection.state !== 'online');
   const { db } = pair.device;
   const now = Date.now();

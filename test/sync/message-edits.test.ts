@@ -82,23 +82,26 @@ describe('the user edits a message', () => {
   test.each([
     ['what the server had before the conflict', (before: MessageText) => before],
     ['nothing of what the server has', () => undefined],
-  ])('saving again upon a conflict, by an editor that knows %s, still asks', async (_, known) => {
-    const { id, before } = await conflicting();
-    save(id, 'Mine, longer.', known(before));
-    expect(pair.onlyChange.problem?.kind).toBe('conflict');
-    pair.device.restart();
-    await pair.idle();
-    expect(onServer(id)).toBe('Theirs.');
-    expect(view(id).conflict).toMatchObject({
-      mine: { content: 'Mine, longer.' },
-      server: { content: 'Theirs.' },
-    });
-    pair.answer('keep-mine');
-    await pair.delivered();
-    expect(onServer(id)).toBe('Mine, longer.');
-  });
+  ])(
+    'saving again upon a conflict, by an editor that knows %s, still asks (rule: conflict-open-editor)',
+    async (_, known) => {
+      const { id, before } = await conflicting();
+      save(id, 'Mine, longer.', known(before));
+      expect(pair.onlyChange.problem?.kind).toBe('conflict');
+      pair.device.restart();
+      await pair.idle();
+      expect(onServer(id)).toBe('Theirs.');
+      expect(view(id).conflict).toMatchObject({
+        mine: { content: 'Mine, longer.' },
+        server: { content: 'Theirs.' },
+      });
+      pair.answer('keep-mine');
+      await pair.delivered();
+      expect(onServer(id)).toBe('Mine, longer.');
+    },
+  );
 
-  test('saving again with both texts in view resolves the conflict, unless the server has a newer one', async () => {
+  test('saving again with both texts in view resolves the conflict, unless the server has a newer one (rule: conflict-open-editor)', async () => {
     const { id } = await conflicting();
     const { server } = textView(pair.device.db, id)!;
     pair.server.state.messages.edit(id, pair.mira, { content: 'Theirs, newer.' });

@@ -6,7 +6,7 @@ import { pair, general, lunch, printer, view, body, opened, first } from './mess
 const flagsOf = (id: number) => pair.server.state.messages.flags(pair.mira, id) ?? [];
 
 describe('the user sets flags', () => {
-  test('many flags are sent in one request with the latest value of each, and waiting flags are shown', async () => {
+  test('many flags are sent in one request with the latest value of each, and waiting flags are shown (rule: merge-flags)', async () => {
     await pair.connect();
     const [one, two] = (await opened(lunch())).map(({ id }) => id) as [number, number];
     await pair.offline(() => {
@@ -75,7 +75,7 @@ describe('the user reacts to messages', () => {
 
   const thumb = { name: '+1' };
 
-  test('a removed reaction is hidden at once, and one that no longer exists counts as delivered', async () => {
+  test('a removed reaction is hidden at once, and one that no longer exists counts as delivered (rule: already-so)', async () => {
     const id = await first(lunch());
     const [mine] = view(id).reactions;
     pair.server.state.reactions.remove(id, pair.mira, {
@@ -91,7 +91,7 @@ describe('the user reacts to messages', () => {
     ]);
   });
 
-  test('adding and removing a reaction offline sends one request with the latest value', async () => {
+  test('adding and removing a reaction offline sends one request with the latest value (rule: merge-reaction)', async () => {
     const id = await first(printer());
     await pair.offline(() => {
       pair.device.act((db, now) => setReaction(db, id, thumb, true, now));

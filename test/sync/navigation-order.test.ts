@@ -67,7 +67,7 @@ test('a refused removal does not block a later save', async () => {
   expect(onServer(fragment)).toMatchObject({ name: 'Back' });
 });
 
-test('the latest save wins after a save in flight fails and a removal follows', async () => {
+test('the latest save wins after a save in flight fails and a removal follows (rule: order-per-subject)', async () => {
   const { fragment } = await ownView();
   pair.server.faults.queue({ ...EDIT, kind: 'drop', delayMs: 100 });
   save({ fragment, name: 'First' });

@@ -51,7 +51,7 @@ test('a built-in view cannot be named', () => {
   expect(pair.device.changes).toEqual([]);
 });
 
-test('several offline changes of a view are sent as one request with the latest values', async () => {
+test('several offline changes of a view are sent as one request with the latest values (rule: merge-view)', async () => {
   const { fragment } = await ownView();
   await pair.offline(() => {
     save({ fragment, isPinned: false });
@@ -64,7 +64,7 @@ test('several offline changes of a view are sent as one request with the latest 
   expect(requests('PATCH')).toHaveLength(1);
 });
 
-test('adding a view whose response is lost makes one view', async () => {
+test('adding a view whose response is lost makes one view (rule: natural-key-edit)', async () => {
   const fragment = 'narrow/channel/1-general/topic/greetings';
   pair.server.faults.queue({ kind: 'drop', processed: true, method: 'POST', path: '/navigation_views' });
   save({ fragment, name: 'Greetings', isPinned: true });

@@ -28,29 +28,32 @@ async function conflictBehind(kind: ThingKind): Promise<{ thing: AskingThing; op
 }
 
 describe.each(thingKinds)('a %s is in conflict behind an open editor', (kind) => {
-  test.each([false, true])('the user is still asked after saving (restart before: %s)', async (restarts) => {
-    const { thing, opened } = await conflictBehind(kind);
-    if (restarts) {
-      pair.device.restart();
-      await pair.online();
-    }
-    expect(thing.save('Mine, longer', opened)).toBe(true);
-    expect(pair.onlyChange.problem?.kind).toBe('conflict');
-    expect(thing.shown()).toEqual({ text: 'Mine, longer', server: 'Theirs' });
-    expect(thing.onServer()).toBe('Theirs');
-    pair.answer('keep-mine');
-    await pair.delivered();
-    expect(thing.onServer()).toBe('Mine, longer');
-  });
+  test.each([false, true])(
+    'the user is still asked after saving (restart before: %s) (rule: conflict-open-editor)',
+    async (restarts) => {
+      const { thing, opened } = await conflictBehind(kind);
+      if (restarts) {
+        pair.device.restart();
+        await pair.online();
+      }
+      expect(thing.save('Mine, longer', opened)).toBe(true);
+      expect(pair.onlyChange.problem?.kind).toBe('conflict');
+      expect(thing.shown()).toEqual({ text: 'Mine, longer', server: 'Theirs' });
+      expect(thing.onServer()).toBe('Theirs');
+      pair.answer('keep-mine');
+      await pair.delivered();
+      expect(thing.onServer()).toBe('Mine, longer');
+    },
+  );
 
-  test('saving with both versions in view resolves the conflict', async () => {
+  test('saving with both versions in view resolves the conflict (rule: conflict-open-editor)', async () => {
     const { thing } = await conflictBehind(kind);
     expect(thing.save('Both in one', thing.shown())).toBe(false);
     await pair.delivered();
     expect(thing.onServer()).toBe('Both in one');
   });
 
-  test('the user is asked again if the server has a newer version than the one that was shown', async () => {
+  test('the user is asked again if the server has a newer version than the one that was shown (rule: conflict-open-editor)', async () => {
     const { thing } = await conflictBehind(kind);
     const opened = thing.shown();
     thing.there('Theirs, newer');
@@ -75,7 +78,7 @@ describe.each(thingKinds)('a %s is in conflict behind an open editor', (kind) =>
   });
 });
 
-test('the server’s text that a deletion in conflict overwrites is in the history', async () => {
+test('the server’s text that a deletion in conflict overwrites is in the history (rule: conflict-open-editor)', async () => {
   const { thing } = await conflictBehind('snippet');
   const [first] = pair.snippets;
   pair.device.act((db, now) => deleteSnippet(db, pair.keyOf(first!.id), now));
@@ -87,7 +90,7 @@ test('the server’s text that a deletion in conflict overwrites is in the histo
 });
 
 test.each(['snippet', 'scheduled message'] as const)(
-  'the server’s text of a %s that the editor said would be replaced is in the history once',
+  'the server’s text of a %s that the editor said would be replaced is in the history once (rule: conflict-open-editor)',
   async (kind) => {
     const thing = await thingOf(kind);
     const opened = thing.shown();

@@ -78,7 +78,7 @@ describe('administrators manage channel folders', () => {
     expect(folder('Everyday')).toMatchObject({ archived: false, mark: null });
   });
 
-  test('a refused edit is rejected at once without reading the list', async () => {
+  test('a refused edit is rejected at once without reading the list (rule: natural-key-edit)', async () => {
     await asAdministrator();
     const met = new Set<string>();
     pair.device.engine.db.function('note_state', (state) => void met.add(String(state)));
@@ -92,7 +92,7 @@ describe('administrators manage channel folders', () => {
     expect(pair.server.count('GET', '/channel_folders')).toBe(0);
   });
 
-  test('a folder that another client changed under an unsent edit is left for the user to decide', async () => {
+  test('a folder that another client changed under an unsent edit is left for the user to decide (rule: conflict-ask)', async () => {
     await asAdministrator();
     await pair.goOffline();
     edit('Projects', { name: 'My projects' });
@@ -121,7 +121,7 @@ describe('administrators manage channel folders', () => {
     expect(onServer('Projects')).toBeDefined();
   });
 
-  test('partial changes by ID are merged where no list shows folders, and unnamed attributes stay', async () => {
+  test('partial changes by ID are merged where no list shows folders, and unnamed attributes stay (rule: merge-folder)', async () => {
     await asAdministrator(true);
     const { id } = onServer('Projects') ?? { id: 0 };
     await pair.server.stop();
@@ -231,7 +231,7 @@ describe('administrators manage profile fields', () => {
     expect(onServer('Crew')).toBeDefined();
   });
 
-  test('another field of the same name is not taken for ours', async () => {
+  test('another field of the same name is not taken for ours (rule: natural-key-edit)', async () => {
     await asAdministrator();
     pair.server.faults.queue({ ...FIELD, kind: 'drop', processed: false });
     create({ type: 1 });

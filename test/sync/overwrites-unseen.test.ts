@@ -55,7 +55,7 @@ async function beginOverwritten(kind: ThingKind, method = 'PATCH', say = 'Here')
 describe.each(thingKinds)(
   'another client sets a %s just before our unanswered request takes effect',
   (kind) => {
-    test('the overwritten value is in the history once, although our response was lost', async () => {
+    test('the overwritten value is in the history once, although our response was lost (rule: overwrite-lost-response)', async () => {
       const thing = await beginOverwritten(kind);
       await pair.delivered();
       await until('reported', () => overwrites().length > 0);
@@ -67,7 +67,7 @@ describe.each(thingKinds)(
       expect(overwrites()).toEqual([['Here', 'There']]);
     });
 
-    test('the overwritten value is in the history once after a kill', async () => {
+    test('the overwritten value is in the history once after a kill (rule: overwrite-lost-response)', async () => {
       const thing = await beginOverwritten(kind);
       pair.device.engine.close();
       await until('it took effect', () => thing.onServer() === 'Here');
@@ -79,7 +79,7 @@ describe.each(thingKinds)(
       expect(overwrites()).toEqual([['Here', 'There']]);
     });
 
-    test('the user is asked until our request takes effect, and then the overwritten value is in the history', async () => {
+    test('the user is asked until our request takes effect, and then the overwritten value is in the history (rule: overwrite-lost-response)', async () => {
       const ours = delayedRequest(({ method }) => method === 'PATCH');
       await pair.connect({ user: userOf(kind), http: ours.http, timing: GIVES_UP_SOON });
       const thing = await things[kind](pair);
@@ -106,7 +106,7 @@ describe.each(thingKinds)(
       expect(overwrites().map(([, earlier]) => earlier)).toEqual(['There']);
     });
 
-    test('the overwritten value is in the history once when events arrive only after the newer value was delivered', async () => {
+    test('the overwritten value is in the history once when events arrive only after the newer value was delivered (rule: overwrite-lost-response)', async () => {
       const events = lagging();
       await pair.connect({ http: events.http, user: userOf(kind) });
       const thing = await things[kind](pair);
@@ -189,7 +189,7 @@ describe.each([
   ['scheduled message', 'DELETE'],
   ['folder', 'PATCH'],
 ] as const)('another client sets a %s while our %s is in flight and never arrives', (kind, method) => {
-  test.each([true, false])('the user is asked (events: %s)', async (events) => {
+  test.each([true, false])('the user is asked (events: %s) (rule: conflict-deletion)', async (events) => {
     await pair.connect({ user: userOf(kind), events });
     const thing = await things[kind](pair);
     await act(thing, method, { processed: false });
@@ -203,7 +203,7 @@ describe.each([
   });
 
   test.each([true, false])(
-    'the user is asked after lists were read meanwhile (killed: %s)',
+    'the user is asked after lists were read meanwhile (killed: %s) (rule: conflict-deletion)',
     async (killed) => {
       await pair.connect({ user: userOf(kind) });
       const thing = await things[kind](pair);
@@ -225,7 +225,7 @@ describe.each([
     },
   );
 
-  test('the overwritten value is in the history once if our request did arrive', async () => {
+  test('the overwritten value is in the history once if our request did arrive (rule: conflict-deletion)', async () => {
     const ours = delayedRequest((request) => request.method === method);
     await pair.connect({ user: userOf(kind), http: ours.http, timing: { requestTimeout: 60_000 } });
     const thing = await things[kind](pair);
@@ -245,7 +245,7 @@ describe.each([
   });
 });
 
-test('a text that an unanswered deletion overwrote unseen is in the history', async () => {
+test('a text that an unanswered deletion overwrote unseen is in the history (rule: overwrite-lost-response)', async () => {
   const thing = await beginOverwritten('snippet', 'DELETE');
   await pair.delivered();
   await until('reported', () => overwrites().length > 0);
@@ -296,7 +296,7 @@ describe('only the event queue fails', () => {
     return thing;
   }
 
-  test('a value that a list had shown is not in the history, nor are the ones before it', async () => {
+  test('a value that a list had shown is not in the history, nor are the ones before it (rule: conflict-deletion)', async () => {
     await setUponTheList(async (thing) => {
       thing.here('C');
       await pair.delivered();
@@ -304,7 +304,7 @@ describe('only the event queue fails', () => {
     expect(overwrites()).toEqual([]);
   });
 
-  test('a value that nothing had shown is in the history once', async () => {
+  test('a value that nothing had shown is in the history once (rule: conflict-deletion)', async () => {
     const ours = delayedRequest(({ method }) => method === 'PATCH');
     await setUponTheList(async (thing) => {
       thing.here('C');

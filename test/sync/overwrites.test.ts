@@ -47,7 +47,7 @@ test('a discarded change overwrites nothing', async () => {
   expect(overwrites()).toEqual([]);
 });
 
-test('a view name that ours overwrote unseen is learned from events although the pin changed with it', async () => {
+test('a view name that ours overwrote unseen is learned from events although the pin changed with it (rule: overwrite-unseen)', async () => {
   await connectWithViews();
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => saveView(db, { fragment, name: 'Here' }, now));
@@ -130,7 +130,7 @@ test('a view that another client adds after our removal is shown although no eve
   await until('shown', () => shown()?.name === 'Again' && shown()?.isPinned === false);
 });
 
-test('a view name that our removal overwrote unseen is in the history', async () => {
+test('a view name that our removal overwrote unseen is in the history (rule: overwrite-unseen)', async () => {
   await connectWithViews();
   pair.server.faults.queue({ method: 'DELETE', path: '*', kind: 'latency', delayMs: 150 });
   pair.device.act((db, now) => removeView(db, fragment, now));
@@ -144,7 +144,7 @@ test('a view name that our removal overwrote unseen is in the history', async ()
   await pair.expectSame();
 });
 
-test('an overwritten value is also learned from an event that arrives after a restart', async () => {
+test('an overwritten value is also learned from an event that arrives after a restart (rule: overwrite-unseen)', async () => {
   await pair.connect();
   const { key, id, title } = await pair.pulledSnippet();
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
@@ -176,7 +176,7 @@ test('a delivery that changes nothing expects no echo, so another client’s nex
   await until('received', () => shown('color_scheme') === was);
 });
 
-test('a status that changes nothing expects no echo, so another client’s next status is shown', async () => {
+test('a status that changes nothing expects no echo, so another client’s next status is shown (rule: echo-not-expected)', async () => {
   await pair.connect();
   await pair.offline(() => {
     pair.device.act((db, now) => setOwnStatus(db, text(''), null, now));
@@ -186,7 +186,7 @@ test('a status that changes nothing expects no echo, so another client’s next 
   await until('shown', () => readOwnStatus(pair.device.db).value.text === 'There');
 });
 
-test('another client’s status is shown although the event about our earlier one never arrives', async () => {
+test('another client’s status is shown although the event about our earlier one never arrives (rule: echo-not-expected)', async () => {
   const http: HttpPort = async (request) => {
     const response = await nodeHttp(request);
     if (!request.url.includes('/events?')) return response;

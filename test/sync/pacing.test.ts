@@ -10,7 +10,7 @@ import { startServer } from '../programs/server/index.ts';
 import { Device, until } from './device.ts';
 import { pause, text } from './pair.ts';
 
-test('Perch stays below a rate limit and leaves some requests to other clients', async () => {
+test('Perch stays below a rate limit and leaves some requests to other clients (rule: pace-rate-limit)', async () => {
   const server = await startServer({ rateLimits: { apiByUser: { count: 12, seconds: 1 } } });
   let least = Infinity;
   const http: HttpPort = async (request) => {
@@ -47,7 +47,7 @@ function actMuch(device: Device): void {
     device.act((db, now) => saveView(db, { fragment, isPinned: true }, now));
 }
 
-test('an account has at most four requests in flight, one of them a create', async () => {
+test('an account has at most four requests in flight, one of them a create (rule: order-per-subject, four-in-flight)', async () => {
   const server = await startServer();
   const under = { way: 0, creates: 0 };
   const most = { way: 0, creates: 0 };

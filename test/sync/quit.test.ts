@@ -9,7 +9,7 @@ const pair = new Pair();
 /** Quitting may take so much longer than it should on a busy computer; far less than a request may. */
 const GRACE = 2_000;
 
-test('quitting delivers sets and starts no create, and the create is sent after the next start', async () => {
+test('quitting delivers sets and starts no create, and the create is sent after the next start (rule: quit-delivers)', async () => {
   await pair.connect({ timing: { quitWithin: 5_000 } });
   const { key, id } = await pair.pulledSnippet();
   const { db, engine } = pair.device;
@@ -27,7 +27,7 @@ test('quitting delivers sets and starts no create, and the create is sent after 
   expect(pair.titled('Tomorrow')).toHaveLength(1);
 });
 
-test('a server that does not respond delays quitting no longer than the limit for it', async () => {
+test('a server that does not respond delays quitting no longer than the limit for it (rule: quit-two-seconds)', async () => {
   await pair.connect({ timing: { quitWithin: 200, requestTimeout: 60_000 } });
   pair.server.faults.add({ kind: 'hang' });
   setOwnStatus(pair.device.db, text('Never heard'), null, Date.now());
@@ -42,7 +42,7 @@ test('a server that does not respond delays quitting no longer than the limit fo
 });
 
 test.each([true, false])(
-  'a create that quitting interrupts is in doubt and resolved at the next start (took effect: %s)',
+  'a create that quitting interrupts is in doubt and resolved at the next start (took effect: %s) (rule: state-interrupted)',
   async (processed) => {
     await pair.connect({ timing: { quitWithin: 100 } });
     pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'hang', processed });

@@ -20,7 +20,7 @@ import {
 const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
 
 describe('a reminder does not reach the server in time', () => {
-  test('this computer reminds once, whatever happens, and the reminder is not sent any more', async () => {
+  test('this computer reminds once, whatever happens, and the reminder is not sent any more (rule: no-second-effects, reminded-here)', async () => {
     await pair.connect();
     await pair.server.stop();
     const key = remind(someMessage(), 5, 'Call back');
@@ -40,7 +40,7 @@ describe('a reminder does not reach the server in time', () => {
     expect(reminders()).toMatchObject([{ reminded: true }]);
   });
 
-  test('this computer reminds at the next start if Perch was not running', async () => {
+  test('this computer reminds at the next start if Perch was not running (rule: moments-over-restarts)', async () => {
     await pair.connect();
     await pair.server.stop();
     remind(someMessage(), 5);

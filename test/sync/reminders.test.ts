@@ -111,7 +111,7 @@ describe('the user sets a reminder', () => {
     expect(pair.onlyChange.problem).toMatchObject({ field: 'messageId' });
   });
 
-  test('a reminder in doubt whose time has passed is found among the direct messages', async () => {
+  test('a reminder in doubt whose time has passed is found among the direct messages (rule: evidence-reminder)', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
     remind(someMessage(), 1, 'Found');
@@ -123,7 +123,7 @@ describe('the user sets a reminder', () => {
   });
 });
 
-test('the user is asked about a reminder in doubt if newer direct messages may hide its message', async () => {
+test('the user is asked about a reminder in doubt if newer direct messages may hide its message (rule: evidence-reminder)', async () => {
   await pair.connect({ timing: { requestTimeout: 1_500 } });
   pair.server.faults.queue({ ...REMIND, kind: 'drop', processed: true });
   remind(someMessage(), 1, 'Found');
@@ -213,7 +213,7 @@ describe('the user changes a reminder’s time', () => {
     expect(reminders()).toMatchObject([{ key, note: 'Keep' }]);
   });
 
-  test('the old reminder stays when the new one is refused and is shown again when that is discarded', async () => {
+  test('the old reminder stays when the new one is refused and is shown again when that is discarded (rule: state-depends)', async () => {
     await pair.connect();
     const old = remind(someMessage(), 30);
     await pair.delivered();

@@ -31,7 +31,7 @@ test('an offline request fails with the reason, and the first success lets waiti
   await pair.delivered();
 });
 
-test('a captive portal makes the request fail and rejects no waiting change', async () => {
+test('a captive portal makes the request fail and rejects no waiting change (rule: foreign-response)', async () => {
   await pair.connect();
   const portal = pair.server.faults.add({ kind: 'captive-portal' });
   expect(await ask()).toMatchObject({ kind: 'malformed' });

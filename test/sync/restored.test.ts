@@ -44,7 +44,7 @@ describe('a server that was restored from a backup assigns IDs again', () => {
     expect(posted()).toBe(1);
   });
 
-  test('a create that was first tried before the restore and then loses its response is there once', async () => {
+  test('a create that was first tried before the restore and then loses its response is there once (rule: evidence-restored)', async () => {
     let refuses = false;
     const restore = await threeMore((request) => {
       if (!refuses || request.connection !== 'fresh') return nodeHttp(request);
@@ -64,7 +64,7 @@ describe('a server that was restored from a backup assigns IDs again', () => {
   });
 
   test.each([0, 1, 3])(
-    'a create that loses its response before the restore is noticed, after %i others, is there once',
+    'a create that loses its response before the restore is noticed, after %i others, is there once (rule: evidence-restored)',
     async (others) => {
       const restore = await threeMore();
       restore();
@@ -79,7 +79,7 @@ describe('a server that was restored from a backup assigns IDs again', () => {
   );
 
   test.each(['list', 'event'])(
-    'a create that gets the highest old ID is there once and the user is asked (%s first)',
+    'a create that gets the highest old ID is there once and the user is asked (%s first) (rule: evidence-restored)',
     async (source) => {
       const restore = await threeMore();
       restore(source === 'list');
@@ -95,7 +95,7 @@ describe('a server that was restored from a backup assigns IDs again', () => {
   );
 
   test.each([1, 2, 3])(
-    'a create in doubt is there once and the user is asked, while %i later ones get the old IDs',
+    'a create in doubt is there once and the user is asked, while %i later ones get the old IDs (rule: evidence-restored)',
     async (later) => {
       const restore = await threeMore();
       restore(false);
@@ -109,7 +109,7 @@ describe('a server that was restored from a backup assigns IDs again', () => {
     },
   );
 
-  test('the user is asked about a create in doubt that another client has changed since', async () => {
+  test('the user is asked about a create in doubt that another client has changed since (rule: evidence-restored)', async () => {
     const restore = await threeMore();
     restore();
     pair.server.faults.queue(LOST);
@@ -138,7 +138,7 @@ test.each([true, false])(
   },
 );
 
-test('a large list whose newest item was deleted is searched for a create in doubt in small steps', async () => {
+test('a large list whose newest item was deleted is searched for a create in doubt in small steps (rule: evidence-restored)', async () => {
   await pair.connect();
   await pair.offline(() => {
     const { db } = pair.device;

@@ -20,7 +20,7 @@ const FAULTS: [string, Pick<Fault, 'kind'> & Partial<Fault>][] = [
 beforeEach(() => pair.connect());
 
 test.each(FAULTS)(
-  'a set that is refused with %s is sent again after the server’s delay',
+  'a set that is refused with %s is sent again after the server’s delay (rule: state-retry-after)',
   async (_, fault) => {
     pair.server.faults.queue({ ...STATUS, ...fault });
     const began = performance.now();
@@ -36,7 +36,7 @@ test.each(FAULTS)(
   },
 );
 
-test('a create that is refused with 429 did not take effect and is sent again after the delay', async () => {
+test('a create that is refused with 429 did not take effect and is sent again after the delay (rule: state-retry-after)', async () => {
   pair.server.faults.queue({ ...CREATE, ...limited });
   const began = performance.now();
   pair.device.act((db, now) => createSnippet(db, { title: 'Once', content: 'x' }, now));
@@ -48,7 +48,7 @@ test('a create that is refused with 429 did not take effect and is sent again af
   expect(pair.titled('Once')).toHaveLength(1);
 });
 
-test('a create that is refused with 503 may have taken effect, so the list is read first', async () => {
+test('a create that is refused with 503 may have taken effect, so the list is read first (rule: state-retry-after)', async () => {
   pair.server.faults.queue({ ...CREATE, ...busy });
   pair.device.act((db, now) => createSnippet(db, { title: 'Once', content: 'x' }, now));
   await until('in doubt', () => pair.onlyChange.state === 'in-doubt');

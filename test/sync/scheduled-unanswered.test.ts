@@ -19,7 +19,7 @@ import {
 } from './scheduled-pair.ts';
 
 describe('the response to a scheduled message is lost', () => {
-  test('a message to oneself and others from an older version’s file is recognized without asking', async () => {
+  test('a message to oneself and others from an older version’s file is recognized without asking (rule: evidence-older-version)', async () => {
     await pair.connect();
     const olu = pair.server.user('olu').userId;
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
@@ -38,7 +38,7 @@ describe('the response to a scheduled message is lost', () => {
     expect(list()).toMatchObject([{ mark: null }]);
   });
 
-  test('a message to oneself is recognized', async () => {
+  test('a message to oneself is recognized (rule: evidence-scheduled)', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
     schedule({ to: { people: [pair.mira] } });
@@ -47,7 +47,7 @@ describe('the response to a scheduled message is lost', () => {
     expect(list()).toHaveLength(1);
   });
 
-  test('a message to oneself and others is recognized without oneself', async () => {
+  test('a message to oneself and others is recognized without oneself (rule: evidence-scheduled)', async () => {
     await pair.connect();
     const olu = pair.server.user('olu').userId;
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
@@ -62,7 +62,7 @@ describe('the response to a scheduled message is lost', () => {
     expect(view(key)).toMatchObject({ mark: null, server: null });
   });
 
-  test('the user is asked about a sent message if newer messages may hide it', async () => {
+  test('the user is asked about a sent message if newer messages may hide it (rule: evidence-scheduled)', async () => {
     await pair.connect({ timing: { requestTimeout: 1_500 } });
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
     schedule({ at: inMinutes(1) });
@@ -75,7 +75,7 @@ describe('the response to a scheduled message is lost', () => {
     expect(pair.server.count('POST', '/scheduled_messages')).toBe(1);
   });
 
-  test('a message whose time has come is found among the user’s own messages', async () => {
+  test('a message whose time has come is found among the user’s own messages (rule: evidence-scheduled)', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...SCHEDULE, kind: 'drop', processed: true });
     schedule({ at: inMinutes(1) });

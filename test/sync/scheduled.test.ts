@@ -162,7 +162,7 @@ describe('the server refuses a scheduled message', () => {
 });
 
 describe('the time passes while a message waits', () => {
-  test('a message whose deadline has passed is expired by either clock and never sent', async () => {
+  test('a message whose deadline has passed is expired by either clock and never sent (rule: state-expired)', async () => {
     await pair.connect();
     let key = '';
     await pair.offline(async () => {
@@ -200,7 +200,7 @@ describe('the time passes while a message waits', () => {
 describe('the user edits and deletes scheduled messages', () => {
   beforeEach(() => pair.connect());
 
-  test('an edit sends only what changed, and another client’s edit is a conflict', async () => {
+  test('an edit sends only what changed, and another client’s edit is a conflict (rule: conflict-ask)', async () => {
     const key = schedule();
     await pair.delivered();
     edit(key, { at: inMinutes(90) });
@@ -220,7 +220,7 @@ describe('the user edits and deletes scheduled messages', () => {
     expect(onServer()).toMatchObject([{ content: 'Mine' }]);
   });
 
-  test('keeping both leaves the other version and schedules mine besides', async () => {
+  test('keeping both leaves the other version and schedules mine besides (rule: conflict-both)', async () => {
     const { key, at } = await conflictAt(90);
     pair.answer('keep-both');
     // Nothing of it is only in memory.
@@ -237,7 +237,7 @@ describe('the user edits and deletes scheduled messages', () => {
     await pair.expectSame();
   });
 
-  test('keeping both after the time of mine has passed asks for another time', async () => {
+  test('keeping both after the time of mine has passed asks for another time (rule: conflict-both)', async () => {
     const { key } = await conflictAt(30);
     passUnseen(40);
     pair.answer('keep-both');
@@ -286,7 +286,7 @@ describe('the user edits and deletes scheduled messages', () => {
     expect(list()).toMatchObject([{ failed: true }]);
   });
 
-  test('a message that was sent before its deletion arrived is marked so until the user dismisses it', async () => {
+  test('a message that was sent before its deletion arrived is marked so until the user dismisses it (rule: already-sent)', async () => {
     const key = schedule({ at: inMinutes(1) });
     await pair.delivered();
     await pair.offline(() => {
@@ -312,7 +312,7 @@ describe('the user edits and deletes scheduled messages', () => {
     expect([list(), onServer(), requestsTo('GET', '/messages')]).toEqual([[], [], []]);
   });
 
-  test('a deletion of a message that another client deleted counts as delivered', async () => {
+  test('a deletion of a message that another client deleted counts as delivered (rule: already-so)', async () => {
     const key = schedule();
     await pair.delivered();
     await pair.offline(() => {

@@ -52,7 +52,7 @@ describe('settings change online', () => {
     expect(shown('color_scheme')).toMatchObject({ value: 2, server: null, mark: null });
   });
 
-  test('several changes become one request', async () => {
+  test('several changes become one request (rule: merge-settings)', async () => {
     await pulled();
     await pair.offline(() => {
       set({ color_scheme: 2 });
@@ -65,7 +65,7 @@ describe('settings change online', () => {
     ]);
   });
 
-  test('a refused setting does not hold up the others and shows the reason', async () => {
+  test('a refused setting does not hold up the others and shows the reason (rule: state-takes-over, batch-divided)', async () => {
     await pulled();
     await pair.offline(() => {
       set({ color_scheme: 2, notification_sound: 'gong', web_home_view: 'recent_topics', enter_sends: true });
@@ -105,7 +105,7 @@ describe('settings change offline', () => {
     await pulled();
   });
 
-  test('only the latest value is sent, and the server’s value stands beside it until then', async () => {
+  test('only the latest value is sent, and the server’s value stands beside it until then (rule: unsent-over-server)', async () => {
     await pair.offline(async () => {
       set({ color_scheme: 2 });
       await notSent();
@@ -131,7 +131,7 @@ describe('settings change offline', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('a setting that another client changed meanwhile is overwritten by the waiting value', async () => {
+  test('a setting that another client changed meanwhile is overwritten by the waiting value (rule: last-writer)', async () => {
     await pair.offline(() => {
       set({ color_scheme: 2 });
       setThere('color_scheme', 3);
@@ -142,7 +142,7 @@ describe('settings change offline', () => {
     await until('the other one is seen', () => shown('enter_sends')?.value === true);
   });
 
-  test('a setting whose response was lost is read and not sent again if it took effect', async () => {
+  test('a setting whose response was lost is read and not sent again if it took effect (rule: state-may-have-arrived)', async () => {
     pair.server.faults.queue({ ...SETTINGS, kind: 'drop', processed: true });
     set({ color_scheme: 2 });
     await pair.delivered();
@@ -189,7 +189,7 @@ describe('the user’s name changes', () => {
 });
 
 describe('presence and away change', () => {
-  test('presence and away are one value, and the latest change of either wins', async () => {
+  test('presence and away are one value, and the latest change of either wins (rule: merge-away)', async () => {
     await pair.connect();
     await pulled();
     await pair.offline(async () => {
@@ -251,7 +251,7 @@ describe('the server has only the core operations', () => {
     expect(shown('notification_sound')).toBeUndefined();
   });
 
-  test('a setting that the server does not support is refused alone, and the others are set', async () => {
+  test('a setting that the server does not support is refused alone, and the others are set (rule: state-parameter-ignored)', async () => {
     await pair.connect({ strict: true, featureLevel: 300 });
     set({ hide_ai_features: true, color_scheme: 3 });
     await until('answered', () => pair.device.changes.some(({ state }) => state === 'rejected'));

@@ -105,7 +105,7 @@ describe.each(caseNames)(
   'another client’s value is overwritten unseen by a %s, just when events fail',
   (kind) => {
     test.each(['drop', 'captive-portal', 'truncated'] as const)(
-      'one request for events is lost (%s): the queue is continued, and the value is in the history',
+      'one request for events is lost (%s): the queue is continued, and the value is in the history (rule: events-failing)',
       async (fault) => {
         await pair.connect();
         const thing = await overtakeUnseen(kind);
@@ -119,7 +119,7 @@ describe.each(caseNames)(
       },
     );
 
-    test('events fail for a while: the value is in the history once they are back', async () => {
+    test('events fail for a while: the value is in the history once they are back (rule: events-failing)', async () => {
       await pair.connect();
       const thing = await overtakeUnseen(kind);
       const before = queue();
@@ -136,7 +136,7 @@ describe.each(caseNames)(
   },
 );
 
-test('a newer value is delivered while events fail: what the first one overwrote is in the history', async () => {
+test('a newer value is delivered while events fail: what the first one overwrote is in the history (rule: events-failing)', async () => {
   await pair.connect();
   const thing = await overtakeUnseen('snippet');
   pair.server.faults.add({ method: 'GET', path: '/events', kind: 'status', status: 502 });
@@ -150,7 +150,7 @@ test('a newer value is delivered while events fail: what the first one overwrote
   expect(thing.onServer()).toBe('Here again');
 });
 
-test('what the queue still holds is applied before another queue takes its place', async () => {
+test('what the queue still holds is applied before another queue takes its place (rule: queue-read-to-end)', async () => {
   const isHeld = Promise.withResolvers<void>();
   await pair.connect({
     async http(request) {
@@ -173,7 +173,7 @@ test('what the queue still holds is applied before another queue takes its place
   expect(overwritten()).toEqual(['There']);
 });
 
-test('a queue that nobody could ask for longer than a server keeps it is given up', async () => {
+test('a queue that nobody could ask for longer than a server keeps it is given up (rule: queue-given-up)', async () => {
   await pair.connect({ timing: { queueLife: 0, refreshEvery: 50 } });
   await pair.idle();
   const before = queue();

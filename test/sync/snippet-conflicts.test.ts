@@ -37,7 +37,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     return snippet;
   }
 
-  test('keeping ours delivers the edit', async () => {
+  test('keeping ours delivers the edit (rule: conflict-ask)', async () => {
     const { id } = await makeConflict();
     pair.answer('keep-mine');
     await pair.delivered();
@@ -45,7 +45,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     await pair.expectSame();
   });
 
-  test('taking the server’s drops the edit', async () => {
+  test('taking the server’s drops the edit (rule: conflict-ask)', async () => {
     const { id, key, title } = await makeConflict();
     pair.answer('take-servers');
     await pair.delivered();
@@ -53,7 +53,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     expect(onServer(id)).toMatchObject({ title, content: 'their words' });
   });
 
-  test('keeping both makes the edit a new snippet', async () => {
+  test('keeping both makes the edit a new snippet (rule: conflict-ask)', async () => {
     const { id, key, title } = await makeConflict();
     pair.answer('keep-both');
     // Nothing of it is only in memory.
@@ -65,7 +65,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     await pair.expectSame();
   });
 
-  test('a deletion asks as well, and taking the server’s shows its copy', async () => {
+  test('a deletion asks as well, and taking the server’s shows its copy (rule: conflict-deletion)', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.offline(() => {
@@ -167,7 +167,7 @@ describe('another client deleted a snippet', () => {
     return snippet;
   }
 
-  test('an unsent edit can be created again in the same row', async () => {
+  test('an unsent edit can be created again in the same row (rule: conflict-deleted)', async () => {
     const { key } = await makeDeleted();
     pair.answer('create-again');
     await pair.delivered();

@@ -19,7 +19,7 @@ describe('the user discards a change', () => {
     expect(onServer(id)).toMatchObject({ title, content });
   });
 
-  test('discarding an edit behind one in flight shows the one in flight', async () => {
+  test('discarding an edit behind one in flight shows the one in flight (rule: state-discarded)', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'latency', delayMs: 150 });

@@ -59,7 +59,7 @@ describe('evidence resolves creates in doubt', () => {
     },
   );
 
-  test('several creates in doubt, some of which took effect, are resolved without asking', async () => {
+  test('several creates in doubt, some of which took effect, are resolved without asking (rule: state-in-doubt)', async () => {
     await pair.connect();
     pair.server.faults.queue(
       { ...CREATE, kind: 'drop', processed: false },
@@ -99,7 +99,7 @@ describe('evidence resolves creates in doubt', () => {
   });
 
   test.each(['ERR_INTERNET_DISCONNECTED', 'ERR_ADDRESS_UNREACHABLE', 'ERR_CERT_DATABASE_CHANGED'])(
-    'a create whose response is lost with the network (%s) is there once',
+    'a create whose response is lost with the network (%s) is there once (rule: state-not-arrived)',
     async (name) => {
       let breaks = true;
       const http: HttpPort = async (request) => {
@@ -116,7 +116,7 @@ describe('evidence resolves creates in doubt', () => {
     },
   );
 
-  test('an older equal snippet is not taken for ours', async () => {
+  test('an older equal snippet is not taken for ours (rule: evidence-mark)', async () => {
     await pair.connect();
     const { title, content } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: false });
@@ -126,7 +126,7 @@ describe('evidence resolves creates in doubt', () => {
     await pair.expectSame();
   });
 
-  test('evidence is not fetched before the first request can no longer run', async () => {
+  test('evidence is not fetched before the first request can no longer run (rule: evidence-waits)', async () => {
     await pair.connect({ timing: { requestTimeout: 900 } });
     // The create takes effect after Perch gave up its request and while the request can still run. Only a later list shows that.
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 1_150 });
@@ -150,7 +150,7 @@ describe('evidence resolves creates in doubt', () => {
     await pair.expectSame();
   });
 
-  test('a create that no list can resolve is not searched once per delivered sibling', async () => {
+  test('a create that no list can resolve is not searched once per delivered sibling (rule: evidence-later)', async () => {
     await pair.connect({ timing: { longestBackOff: 60_000 } });
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
     pair.server.faults.add({ ...LIST, kind: 'latency', delayMs: 20 });
@@ -168,7 +168,7 @@ describe('evidence resolves creates in doubt', () => {
   });
 
   test.each(['\x85', '\x1c', '\x1f', '\ufeff'])(
-    'a create with %j at the ends of its texts is recognized after a lost response',
+    'a create with %j at the ends of its texts is recognized after a lost response (rule: evidence-snippet)',
     async (edge) => {
       await pair.connect();
       pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });

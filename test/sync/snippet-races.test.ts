@@ -6,7 +6,7 @@ import { delayedResponses, pause } from './pair.ts';
 import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';
 
 describe('a list races with a delivery', () => {
-  test('a list that shows a create in flight makes no second row and asks nobody', async () => {
+  test('a list that shows a create in flight makes no second row and asks nobody (rule: evidence-epoch)', async () => {
     const lost = Promise.withResolvers<never>();
     await pair.connect({
       events: false,

@@ -51,7 +51,7 @@ const offline = (work: () => void): Promise<void> =>
   });
 
 describe('a change is queued', () => {
-  test('edits of an unsent create become part of it, and a deletion ends it', async () => {
+  test('edits of an unsent create become part of it, and a deletion ends it (rule: state-create-edited)', async () => {
     await pair.connect();
     await offline(() => {
       const key = create('First');
@@ -65,7 +65,7 @@ describe('a change is queued', () => {
     expect(pair.server.count('PATCH', '*')).toBe(0);
   });
 
-  test('edits of one thing are one request with the newest values', async () => {
+  test('edits of one thing are one request with the newest values (rule: state-merged, merge-edit)', async () => {
     await pair.connect();
     const { key, id } = await pair.pulledSnippet();
     await offline(() => {
@@ -78,7 +78,7 @@ describe('a change is queued', () => {
     expect(pair.server.count('PATCH', `/saved_snippets/${id}`)).toBe(1);
   });
 
-  test('a person is removed from a channel once, and other people’s removals do not wait', async () => {
+  test('a person is removed from a channel once, and other people’s removals do not wait (rule: merge-membership)', async () => {
     await pair.connect({ user: 'ana' });
     const { key } = channelPage(pair.device.db, 'general', 0, 1).rows[0]!;
     const [mira, olu] = ['mira', 'olu'].map((name) => pair.server.user(name).userId) as [number, number];
@@ -91,7 +91,7 @@ describe('a change is queued', () => {
     expect(pair.server.count('DELETE', '/users/me/subscriptions')).toBe(2);
   });
 
-  test('creates are never merged', async () => {
+  test('creates are never merged (rule: merge-no-create)', async () => {
     await pair.connect();
     await offline(() => {
       create('Alike');
@@ -103,7 +103,7 @@ describe('a change is queued', () => {
 });
 
 describe('a change is being sent', () => {
-  test('the change, its attempt and its mark are committed before the first byte is sent', async () => {
+  test('the change, its attempt and its mark are committed before the first byte is sent (rule: state-sending)', async () => {
     const seen: { state: string; attempts: number; mark: number | null; isCommitted: boolean }[] = [];
     await pair.connect({
       http: (request) => {
@@ -131,7 +131,7 @@ describe('a change is being sent', () => {
     ]);
   });
 
-  test('a change in flight cannot be discarded', async () => {
+  test('a change in flight cannot be discarded (rule: state-discarded)', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...CREATE, kind: 'latency', delayMs: 100 });
     create('On its way');
@@ -142,7 +142,7 @@ describe('a change is being sent', () => {
     expect(pair.titled('On its way')).toHaveLength(1);
   });
 
-  test('an event that arrives before the response makes no second row', async () => {
+  test('an event that arrives before the response makes no second row (rule: evidence-events)', async () => {
     const delayed = delayedResponses(isCreate, 200);
     const arrived: string[] = [];
     const http: HttpPort = async (request) => {
@@ -165,7 +165,7 @@ describe('a change is being sent', () => {
     await pair.expectSame();
   });
 
-  test('an edit parameter that the server does not support is refused by name', async () => {
+  test('an edit parameter that the server does not support is refused by name (rule: state-parameter-ignored)', async () => {
     const isEdit = ({ method, url }: HttpRequest) => method === 'PATCH' && url.includes('/channel_folders/');
     await pair.connect({ user: 'ana', http: ignoring(isEdit, 'description') });
     const { key } = folder('Projects')!;
@@ -180,7 +180,7 @@ describe('a change is being sent', () => {
     expect(folder('Plans')).toMatchObject({ server: null, mark: null });
   });
 
-  test('a create parameter that the server does not support is dropped, and the server’s value is shown', async () => {
+  test('a create parameter that the server does not support is dropped, and the server’s value is shown (rule: state-parameter-ignored)', async () => {
     const isMeant = ({ method, url }: HttpRequest) =>
       method === 'POST' && url.endsWith('/channel_folders/create');
     await pair.connect({ user: 'ana', http: ignoring(isMeant, 'description') });
@@ -207,7 +207,7 @@ describe('the server is already in the wanted state', () => {
     expect(deletions.map((request) => [request.path, request.status])).toEqual([[path, 404]]);
   }
 
-  test('deleting a deleted snippet counts as delivered', async () => {
+  test('deleting a deleted snippet counts as delivered (rule: already-so)', async () => {
     await withoutEvents();
     const { key, id, title } = await pair.pulledSnippet();
     pair.server.state.savedSnippets.delete(pair.mira, id);
@@ -216,7 +216,7 @@ describe('the server is already in the wanted state', () => {
     expect(pair.device.titles()).not.toContain(title);
   });
 
-  test('removing a removed view counts as delivered', async () => {
+  test('removing a removed view counts as delivered (rule: already-so)', async () => {
     await withoutEvents();
     const { fragment } = pair.server.state.navigationViews.list(pair.mira).find(({ name }) => name !== null)!;
     pair.server.state.navigationViews.delete(pair.mira, fragment);
@@ -225,7 +225,7 @@ describe('the server is already in the wanted state', () => {
     expect(navigationList(pair.device.db).rows.some((view) => view.fragment === fragment)).toBe(false);
   });
 
-  test('cancelling a deleted reminder counts as delivered', async () => {
+  test('cancelling a deleted reminder counts as delivered (rule: already-so)', async () => {
     await withoutEvents();
     const { id: messageId } = pair.server.state.messages.all(pair.mira)[0]!;
     const at = Math.floor(Date.now() / 1000) + 3_600;
@@ -239,7 +239,7 @@ describe('the server is already in the wanted state', () => {
 });
 
 describe('a change is held', () => {
-  test('a newer value of the same thing replaces a held one', async () => {
+  test('a newer value of the same thing replaces a held one (rule: state-takes-over)', async () => {
     await pair.connect();
     pair.server.faults.queue({ ...STATUS, kind: 'unauthorized' });
     setStatus('Held');
@@ -253,7 +253,7 @@ describe('a change is held', () => {
     expect(pair.server.count(STATUS.method, STATUS.path)).toBe(2);
   });
 
-  test('discarding a held change shows the server’s copy', async () => {
+  test('discarding a held change shows the server’s copy (rule: state-discarded)', async () => {
     await pair.connect();
     const { key, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ method: 'PATCH', path: '/saved_snippets/*', kind: 'unauthorized' });
@@ -266,7 +266,7 @@ describe('a change is held', () => {
 });
 
 describe('a create is in doubt', () => {
-  test('a create with equal evidence waits, and others are sent', async () => {
+  test('a create with equal evidence waits, and others are sent (rule: evidence-twin)', async () => {
     await pair.connect({ timing: { requestTimeout: 600 } });
     await pair.pulledSnippet();
     pair.server.faults.queue({ ...CREATE, kind: 'drop', processed: true });
@@ -285,7 +285,7 @@ describe('a create is in doubt', () => {
     expect(pair.server.count(CREATE.method, CREATE.path)).toBe(3);
   });
 
-  test('a create in doubt needs the user only when Perch asks', async () => {
+  test('a create in doubt needs the user only when Perch asks (rule: state-undecidable)', async () => {
     await pair.connect();
     await pair.pulledSnippet();
     pair.server.faults.queue({ ...CREATE, kind: 'drop' });

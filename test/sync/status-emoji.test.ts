@@ -23,7 +23,7 @@ const own = (name: string) => {
 };
 
 describe('only what changed is sent', () => {
-  test('the text, the emoji as one value, or both are sent', async () => {
+  test('the text, the emoji as one value, or both are sent (rule: merge-status)', async () => {
     await pair.connect();
     set('Lunch', { name: 'hamburger' });
     await pair.delivered();

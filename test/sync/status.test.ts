@@ -92,7 +92,7 @@ describe('a status is cleared after a time', () => {
     expect(sent.map(({ parameters }) => parameters['status_text'])).toEqual(['']);
   });
 
-  test('a status whose time passed while Perch was closed is cleared at the next start', async () => {
+  test('a status whose time passed while Perch was closed is cleared at the next start (rule: moments-over-restarts)', async () => {
     await pair.connect();
     set('Lunch', SOON);
     await pair.delivered();
@@ -106,7 +106,7 @@ describe('a status is cleared after a time', () => {
   });
 
   test.each(['online', 'offline', 'closed'])(
-    'a status that another client set is not cleared (%s then)',
+    'a status that another client set is not cleared (%s then) (rule: clearing-reads)',
     async (how) => {
       await pair.connect();
       set('Lunch', SOON);
@@ -205,7 +205,7 @@ describe('a status is cleared after a time', () => {
     expect(pair.statusText).toBe('Working');
   });
 
-  test('clearing the status never changes away', async () => {
+  test('clearing the status never changes away (rule: clearing-reads)', async () => {
     await pair.connect();
     pair.device.act((db, now) => setAway(db, true, now));
     set('Lunch', SOON);
@@ -228,7 +228,7 @@ describe('a status is cleared after a time', () => {
     expect(pair.statusText).toBe('');
   });
 
-  test('clearing without a check is reported when the server refuses to be read', async () => {
+  test('clearing without a check is reported when the server refuses to be read (rule: clearing-unchecked)', async () => {
     await pair.connect();
     set('Lunch', SOON);
     await pair.delivered();
@@ -238,7 +238,7 @@ describe('a status is cleared after a time', () => {
     expect(shown()).toMatchObject({ text: '', clearedUnchecked: true });
   });
 
-  test('clearing without a check is reported when the server cannot be read', async () => {
+  test('clearing without a check is reported when the server cannot be read (rule: clearing-unchecked)', async () => {
     await pair.connect({ strict: true });
     set('Lunch', SOON);
     await until('cleared', () => pair.server.count('POST', STATUS.path) === 2 && pair.statusText === '');
@@ -251,7 +251,7 @@ describe('a status is cleared after a time', () => {
 });
 
 describe('the latest value of the status wins', () => {
-  test('an unsent status stays on screen over the server’s and is delivered', async () => {
+  test('an unsent status stays on screen over the server’s and is delivered (rule: unsent-over-server, last-writer)', async () => {
     await pair.connect();
     await pair.offline(() => {
       set('Mine');

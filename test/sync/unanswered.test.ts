@@ -54,7 +54,7 @@ test.each([
   ['an event', false],
   ['a list', true],
 ])(
-  'another client’s choice is not taken for our unanswered request after %s reported its effect',
+  'another client’s choice is not taken for our unanswered request after %s reported its effect (rule: last-choice-wins)',
   async (_, isListed) => {
     await pair.connect();
     const choose = (value: 1 | 2) =>

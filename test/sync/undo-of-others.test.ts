@@ -73,7 +73,7 @@ test('a scheduled message that another client deleted while its deletion could b
   await until('the row is gone', () => !list().some((row) => row.key === key));
 });
 
-test('a cancelled reminder returns, and one that was moved keeps its old one until then', async () => {
+test('a cancelled reminder returns, and one that was moved keeps its old one until then (rule: undo-restores)', async () => {
   const old = remind(someMessage(), 30, 'Ask Ana');
   await pair.delivered();
   await pair.server.stop();

@@ -38,7 +38,7 @@ const stateOf = (key: string) => ({
 });
 
 describe('the user undoes a deletion', () => {
-  test('a deletion is held back until its time is over, then sent', async () => {
+  test('a deletion is held back until its time is over, then sent (rule: undo-held-back)', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     remove(key);
@@ -51,7 +51,7 @@ describe('the user undoes a deletion', () => {
     await until('the deletion is delivered', () => onServer(id) === undefined);
   });
 
-  test('a deletion that can be undone does not count as unsent, and is not listed, until its time is over', async () => {
+  test('a deletion that can be undone does not count as unsent, and is not listed, until its time is over (rule: undo-held-back)', async () => {
     await pair.connect();
     const { key } = await pair.pulledSnippet();
     await pair.server.stop();
@@ -65,7 +65,7 @@ describe('the user undoes a deletion', () => {
     expect(pair.device.changes).toHaveLength(1);
   });
 
-  test('undo sends nothing and brings back the row with its use', async () => {
+  test('undo sends nothing and brings back the row with its use (rule: undo-restores)', async () => {
     await pair.connect();
     const { id, key, title } = await pair.pulledSnippet();
     setFavorite(pair.device.db, key, true);
@@ -80,7 +80,7 @@ describe('the user undoes a deletion', () => {
     expect(offered()).toBe('');
   });
 
-  test('an unsent edit returns exactly as it was', async () => {
+  test('an unsent edit returns exactly as it was (rule: undo-restores)', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.server.stop();
@@ -146,7 +146,7 @@ describe('the user undoes a deletion', () => {
     expect(view(key)).toMatchObject({ title: 'Theirs', mark: null });
   });
 
-  test('undo is too late when another client deleted the snippet meanwhile', async () => {
+  test('undo is too late when another client deleted the snippet meanwhile (rule: undo-conflict)', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     remove(key);
@@ -156,7 +156,7 @@ describe('the user undoes a deletion', () => {
     expect(view(key)).toBeNull();
   });
 
-  test('an unsent edit is a conflict after undo when another client changed the snippet meanwhile', async () => {
+  test('an unsent edit is a conflict after undo when another client changed the snippet meanwhile (rule: undo-conflict)', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     pair.server.faults.add({ ...EDIT, kind: 'status', status: 503 });
@@ -226,7 +226,7 @@ describe('the user undoes a deletion', () => {
     expect(listChanges(pair.device.db)).toEqual([]);
   });
 
-  test('a restart offers the undo for the whole time again, and the deletion goes on after it', async () => {
+  test('a restart offers the undo for the whole time again, and the deletion goes on after it (rule: undo-crash)', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     // The engine, which is not woken, ends before it sees that the time is over.
@@ -240,7 +240,7 @@ describe('the user undoes a deletion', () => {
     expect(pair.server.count('DELETE', '*')).toBe(1);
   });
 
-  test('quitting ends the time, so the deletion is sent', async () => {
+  test('quitting ends the time, so the deletion is sent (rule: undo-quit)', async () => {
     await pair.connect({ timing: { quitWithin: 5_000 } });
     const { id, key } = await pair.pulledSnippet();
     remove(key);
@@ -249,7 +249,7 @@ describe('the user undoes a deletion', () => {
     expect(offered()).toBe('');
   });
 
-  test('quitting offline keeps the deletion in the outbox, and it is sent after the next start', async () => {
+  test('quitting offline keeps the deletion in the outbox, and it is sent after the next start (rule: undo-quit)', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.server.stop();
@@ -286,7 +286,7 @@ describe('the user undoes a deletion', () => {
     await until('the deletion is delivered', () => onServer(id) === undefined);
   });
 
-  test('nothing can be undone after a newer change of the same snippet was queued', async () => {
+  test('nothing can be undone after a newer change of the same snippet was queued (rule: undo-ends)', async () => {
     await pair.connect();
     const { key } = await pair.pulledSnippet();
     await pair.server.stop();
@@ -301,7 +301,7 @@ describe('the user undoes a deletion', () => {
 });
 
 describe('the user undoes a discarding', () => {
-  test('a discarded edit returns to its place with its value, and is delivered once', async () => {
+  test('a discarded edit returns to its place with its value, and is delivered once (rule: undo-restores)', async () => {
     await pair.connect();
     const { id, key, title } = await pair.pulledSnippet();
     await pair.server.stop();
@@ -345,7 +345,7 @@ describe('the user undoes a discarding', () => {
     expect(onServer(id)).toBeUndefined();
   });
 
-  test('a discarded deletion is a conflict after undo when another client changed the snippet meanwhile', async () => {
+  test('a discarded deletion is a conflict after undo when another client changed the snippet meanwhile (rule: undo-conflict)', async () => {
     await pair.connect();
     const { id, key } = await pair.pulledSnippet();
     await pair.server.stop();
@@ -375,7 +375,7 @@ describe('the user undoes a discarding', () => {
     expect(pair.statusText).toBe('Lunch');
   });
 
-  test('the discarding of a create in doubt is not offered for undo', async () => {
+  test('the discarding of a create in doubt is not offered for undo (rule: undo-unsafe)', async () => {
     await pair.connect({ timing: { requestTimeout: 300 } });
     pair.server.faults.queue({ ...CREATE, kind: 'hang', processed: true });
     create('Doubtful', 'x');

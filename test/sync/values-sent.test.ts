@@ -34,7 +34,7 @@ const sentOf = () => valuesSent(listChanges(pair.device.db)[0]!) as { content?: 
 
 describe('a value was only typed after a response was lost and is not taken for a sent one', () => {
   test.each([true, false])(
-    'another client’s equal value is a conflict (the lost one took effect: %s)',
+    'another client’s equal value is a conflict (the lost one took effect: %s) (rule: typed-is-not-sent)',
     async (processed) => {
       await pair.connect();
       const { key, id, title } = await pair.pulledSnippet();
@@ -51,7 +51,7 @@ describe('a value was only typed after a response was lost and is not taken for 
     },
   );
 
-  test('another client’s equal value is in the history where the last writer wins', async () => {
+  test('another client’s equal value is in the history where the last writer wins (rule: typed-is-not-sent)', async () => {
     await pair.connect();
     await pair.pulledSnippet();
     const name = (to: string) => pair.device.act((db, now) => setSettings(db, { full_name: to }, now));
@@ -85,7 +85,7 @@ describe('a value was only typed after a response was lost and is not taken for 
     expect(onServer(id)?.content).toBe('only typed');
   });
 
-  test('a refused value that a deletion followed is not taken for a sent one', async () => {
+  test('a refused value that a deletion followed is not taken for a sent one (rule: typed-is-not-sent)', async () => {
     await pair.connect();
     const { key, id, title } = await pair.pulledSnippet();
     pair.server.faults.queue({ ...EDIT, kind: 'rate-limited', delayMs: 150, retryAfter: 1 });
@@ -118,7 +118,7 @@ describe('a value was only typed after a response was lost and is not taken for 
 describe('a change records the values of its lost attempts', () => {
   beforeEach(() => pair.connect());
 
-  test('the latest few distinct values are recorded, and the user is asked about a dropped one', async () => {
+  test('the latest few distinct values are recorded, and the user is asked about a dropped one (rule: state-replaced)', async () => {
     const { key, id, title } = await pair.pulledSnippet();
     const fault = pair.server.faults.add({ ...EDIT, kind: 'drop' });
     const last = MOST_EARLIER + 2;
@@ -169,7 +169,7 @@ describe('a status is cleared after a time', () => {
   const change = (value: string) => pair.server.state.statuses.change(pair.mira, { status_text: value });
   const timerIsOver = () => until('over', () => readOwnStatus(pair.device.db).clearAt === null);
 
-  test('another client’s status stays although an equal one waited here unsent', async () => {
+  test('another client’s status stays although an equal one waited here unsent (rule: clearing-reads)', async () => {
     await pair.connect();
     await pair.offline(async () => {
       set('Lunch', SOON);

@@ -55,7 +55,7 @@ test('the menu of macOS has settings, new things, help and Perch’s own About',
   ]);
 });
 
-test('a package’s menu has no developer tools', () => {
+test('a package’s menu has no developer tools (rule: developer-tools)', () => {
   const ofDevelopers = (isPackaged: boolean) => {
     electron.app.isPackaged = isPackaged;
     setApplicationMenu(actions);

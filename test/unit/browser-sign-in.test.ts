@@ -51,7 +51,7 @@ test('the address that the server gives as its own is accepted, and the key goes
   expect(await attempt).toEqual(form);
 });
 
-test('a link of another server, of another attempt or of another kind is ignored', async () => {
+test('a link of another server, of another attempt or of another kind is ignored (rule: sign-in-link)', async () => {
   expect(browser.take('zulip://login?realm=x')).toBe(false);
   const first = begin();
   await untilOpened();

@@ -14,11 +14,14 @@ test.each([
   'ftp://localhost/mira.ics',
   'file:///etc/passwd',
   'mira.ics',
-])('a calendar is not asked for at %s, where others could read its secret address', async (address) => {
-  const http = respond();
-  expect(await fetchCalendar(http, address)).toBe('unreachable');
-  expect(http).not.toHaveBeenCalled();
-});
+])(
+  'a calendar is not asked for at %s, where others could read its secret address (rule: calendars-no-credentials)',
+  async (address) => {
+    const http = respond();
+    expect(await fetchCalendar(http, address)).toBe('unreachable');
+    expect(http).not.toHaveBeenCalled();
+  },
+);
 
 test.each(['https://calendar.example.com/mira.ics', 'http://localhost:9991/mira.ics'])(
   'a calendar is fetched from %s, without credentials and without following a redirect',

@@ -55,7 +55,7 @@ test('the scheme of a sign-in is noted while it is claimed', async () => {
   expect([claimed, existsSync(note)]).toEqual([false, false]);
 });
 
-test('a start gives back what a run that was killed had claimed', async () => {
+test('a start gives back what a run that was killed had claimed (rule: scheme-given-back)', async () => {
   await (await begin()).awaitLinks(true);
   const { awaitLinks, giveBackLinks } = await begin();
   giveBackLinks();

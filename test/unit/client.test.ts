@@ -35,7 +35,7 @@ test('requests tell caches on the way to leave the response to the server', asyn
   expect(asked).toEqual(['no-cache', 'no-cache']);
 });
 
-test('the key is sent with what needs it, and with nothing else', async () => {
+test('the key is sent with what needs it, and with nothing else (rule: key-where-needed)', async () => {
   const sent: (string | undefined)[] = [];
   const http: HttpPort = ({ headers }) => {
     sent.push(headers['authorization']);
@@ -69,7 +69,7 @@ describe('the server’s address uses plain HTTP', () => {
     'http://192.168.0.2:9991',
     'http://localhost.example.com',
     'ftp://localhost',
-  ])('nothing is sent to another machine at %s', async (serverUrl) => {
+  ])('nothing is sent to another machine at %s (rule: no-plain-http)', async (serverUrl) => {
     const { urls, error } = await urlsOf(serverUrl);
     expect(urls).toEqual([]);
     expect(error).toMatchObject({
@@ -87,7 +87,7 @@ describe('the server’s address uses plain HTTP', () => {
 });
 
 describe('a connection fails', () => {
-  test('a failure before the request left means that it was not processed', async () => {
+  test('a failure before the request left means that it was not processed (rule: state-not-arrived)', async () => {
     const refused: HttpPort = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
     const error = await errorOf(create(clientOver(refused)));
     expect(error).toMatchObject({
@@ -190,7 +190,7 @@ describe('the server reports what is left of the rate limit', () => {
   });
 });
 
-test('only a create uses a fresh connection', async () => {
+test('only a create uses a fresh connection (rule: create-one-post)', async () => {
   const seen = new Map<string, string>();
   const http: HttpPort = (request) => {
     seen.set(request.method, request.connection);
@@ -205,7 +205,7 @@ test('only a create uses a fresh connection', async () => {
   expect(Object.fromEntries(seen)).toEqual({ POST: 'fresh', GET: 'any', PATCH: 'any' });
 });
 
-test('an error contains neither the key nor what was written', async () => {
+test('an error contains neither the key nor what was written (rule: no-secrets-at-rest, errors-without-input)', async () => {
   const refused: HttpPort = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
   const client = new ApiClient({
     serverUrl: 'https://chat.example.com',
@@ -225,7 +225,7 @@ describe('an operation needs a feature level', () => {
     [297, 1],
     [296, 0],
     [null, 1],
-  ])('a server of level %s gets %i requests', async (level, requests) => {
+  ])('a server of level %s gets %i requests (rule: feature-level)', async (level, requests) => {
     let sent = 0;
     const client = new ApiClient({
       serverUrl: 'https://chat.example.com',

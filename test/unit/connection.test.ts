@@ -63,20 +63,20 @@ describe('the disk is full', () => {
 });
 
 describe('an account backs off after failures', () => {
-  test('the back-off doubles from one second to five minutes', () => {
+  test('the back-off doubles from one second to five minutes (rule: back-off)', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     const seconds = waits(connection(), 12).map((wait) => wait / SECOND);
     expect(seconds).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
-  test('the back-off has jitter from a quarter to its full length, half a second at least', () => {
+  test('the back-off has jitter from a quarter to its full length, half a second at least (rule: back-off)', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     expect(waits(connection(), 6)).toEqual([500, 500, 1_000, 2_000, 4_000, 8_000]);
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     expect(waits(connection(), 4)).toEqual([750, 1_250, 2_500, 5_000]);
   });
 
-  test('twenty accounts in an outage each ask three times a minute at most after the first half minute', () => {
+  test('twenty accounts in an outage each ask three times a minute at most after the first half minute (rule: back-off-outage)', () => {
     const chances = [0, 1 - Number.EPSILON, ...Array.from({ length: 18 }, () => null)];
     const random = Math.random.bind(Math);
     for (const chance of chances) {
@@ -103,7 +103,7 @@ describe('an account backs off after failures', () => {
     ],
     ['connectivity, a resume or the user', (way) => way.reset()],
     ['signing in', (way) => way.signedIn()],
-  ])('the back-off starts over after %s', (_, happens) => {
+  ])('the back-off starts over after %s (rule: back-off-ends)', (_, happens) => {
     vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
     const way = connection();
     waits(way, 5);
@@ -112,19 +112,22 @@ describe('an account backs off after failures', () => {
     expect(waits(way, 2)).toEqual([SECOND, 2 * SECOND]);
   });
 
-  test.each([0, undefined])('a retry-after of %s does not shorten the back-off', (retryAfter) => {
-    vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
-    for (const kind of ['rate-limited', 'server'] as const) {
-      const way = connection();
-      const waited = [1, 2, 3].map(() => {
-        way.failed(new ApiError(kind, { retryAfter, mayHaveBeenProcessed: false }));
-        return way.blockedUntil - NOW;
-      });
-      expect(waited).toEqual([SECOND, 2 * SECOND, 4 * SECOND]);
-    }
-  });
+  test.each([0, undefined])(
+    'a retry-after of %s does not shorten the back-off (rule: retry-after-bounds)',
+    (retryAfter) => {
+      vi.spyOn(Math, 'random').mockReturnValue(1 - Number.EPSILON);
+      for (const kind of ['rate-limited', 'server'] as const) {
+        const way = connection();
+        const waited = [1, 2, 3].map(() => {
+          way.failed(new ApiError(kind, { retryAfter, mayHaveBeenProcessed: false }));
+          return way.blockedUntil - NOW;
+        });
+        expect(waited).toEqual([SECOND, 2 * SECOND, 4 * SECOND]);
+      }
+    },
+  );
 
-  test('clients with the same retry-after return at different moments, and none early', () => {
+  test('clients with the same retry-after return at different moments, and none early (rule: retry-after-bounds)', () => {
     const ways = Array.from({ length: 20 }, () => {
       const way = connection();
       way.failed(new ApiError('rate-limited', { retryAfter: 60, mayHaveBeenProcessed: false }));
@@ -135,7 +138,7 @@ describe('an account backs off after failures', () => {
     expect(new Set(ways).size).toBeGreaterThan(10);
   });
 
-  test('one account’s back-off does not delay another account', () => {
+  test('one account’s back-off does not delay another account (rule: back-off-outage)', () => {
     const [one, other] = [connection(), connection()];
     waits(one, 5);
     expect(other.blockedUntil).toBe(0);
@@ -174,7 +177,7 @@ describe('the connection paces itself below the rate limit', () => {
     return way.blockedUntil;
   };
 
-  test('five requests are left to the user’s other clients', () => {
+  test('five requests are left to the user’s other clients (rule: pace-rate-limit)', () => {
     expect(left(6)).toBe(0);
     const until = left(5) - NOW;
     expect(until).toBeGreaterThanOrEqual(7 * SECOND);
@@ -192,7 +195,7 @@ describe('the connection paces itself below the rate limit', () => {
   });
 });
 
-test('the default delays are those of the page (sync: Waits)', () => {
+test('the default delays are those of the page (sync: Waits) (rule: evidence-waits, quit-two-seconds)', () => {
   expect(defaultDelays).toMatchObject({
     requestTimeout: 30 * SECOND,
     requestLifetime: MINUTE,

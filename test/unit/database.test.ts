@@ -153,7 +153,7 @@ describe('the cache file has a version', () => {
   });
 });
 
-describe('a file that contains what Perch did not make is not opened', () => {
+describe('a file that contains what Perch did not make is not opened (rule: cache-runs-nothing)', () => {
   test.each([
     ['a trigger', `create trigger extra after insert on changes begin delete from drafts; end`],
     ['a view', 'create view extra as select * from changes'],
@@ -200,7 +200,7 @@ describe('a file that contains what Perch did not make is not opened', () => {
   });
 });
 
-test('every write is on the disk before it is confirmed, and columns have strict types', () => {
+test('every write is on the disk before it is confirmed, and columns have strict types (rule: durable-first)', () => {
   const db = open(newFile());
   expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
   expect(db.pragma('synchronous', { simple: true })).toBe(2);
@@ -213,7 +213,7 @@ test('every write is on the disk before it is confirmed, and columns have strict
 });
 
 describe('access to the cache file is restricted', () => {
-  test('only the owner can read the folder, the file and the files that SQLite adds', () => {
+  test('only the owner can read the folder, the file and the files that SQLite adds (rule: private-cache)', () => {
     const file = newFile();
     addSnippet(open(file), 'Title');
     const modes = [join(file, '..'), ...filesOf(file)].map((name) => statSync(name).mode & 0o777);
@@ -222,7 +222,7 @@ describe('access to the cache file is restricted', () => {
     expect(modes.slice(1).filter((mode) => mode !== 0o600)).toEqual([]);
   });
 
-  test('no second process can open the file until the first has closed it', () => {
+  test('no second process can open the file until the first has closed it (rule: one-process-per-file)', () => {
     const file = newFile();
     const db = openDatabase(file);
     const peek = `

@@ -107,7 +107,7 @@ test('a good input of every call reaches its handler', async () => {
   expect(reached).toEqual(names.map((name) => [name, good[name]]));
 });
 
-test('an input with a value that its call does not want is refused, and any other is handed over as parsed', async () => {
+test('an input with a value that its call does not want is refused, and any other is handed over as parsed (rule: input-checked)', async () => {
   const { ask, reached } = recording();
   const taken = new Set<string>();
   for (const spot of spots)

@@ -86,7 +86,7 @@ describe('Perch serves the window’s files', () => {
     return handle({ url } as Request);
   };
 
-  test('files have a content security policy that allows only Perch’s own content', async () => {
+  test('files have a content security policy that allows only Perch’s own content (rule: content-policy)', async () => {
     const { headers } = await ask(`${APP_ORIGINS.main}/index.html`);
     expect(headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
       "base-uri 'none'",
@@ -130,7 +130,7 @@ describe('Perch serves the window’s files', () => {
     '/%2e%2e%2fsecret.html',
     '/x/..%2F..%2Fsecret.html',
     '/..%2Frenderer-else.html',
-  ])('nothing outside the folder is served: %s', async (path) =>
+  ])('nothing outside the folder is served: %s (rule: app-scheme)', async (path) =>
     expect((await ask(`${APP_ORIGINS.main}${path}`)).status).toBe(404),
   );
 
@@ -171,7 +171,7 @@ describe('a page is locked down', () => {
     return { contents, isPrevented };
   }
 
-  test('a page gets no permission', () => {
+  test('a page gets no permission (rule: no-permission)', () => {
     lockDown(mayShow);
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession;
     const decide = vi.fn();
@@ -184,7 +184,7 @@ describe('a page is locked down', () => {
     expect(given<() => boolean>(setPermissionCheckHandler, 0)()).toBe(false);
   });
 
-  test('a server that asks for a client certificate gets none of the system’s', () => {
+  test('a server that asks for a client certificate gets none of the system’s (rule: no-client-certificate)', () => {
     lockDown(mayShow);
     const [, select] =
       electron.app.on.mock.calls.find(([event]) => event === 'select-client-certificate') ?? [];
@@ -200,24 +200,24 @@ describe('a page is locked down', () => {
     expect([preventDefault.mock.calls, choose.mock.calls]).toEqual([[[]], [[]]]);
   });
 
-  test('a page opens no window', () => {
+  test('a page opens no window (rule: no-new-window)', () => {
     const { contents } = newContents();
     expect(
       given<(details: object) => object>(contents.setWindowOpenHandler, 0)({ url: 'https://x.example' }),
     ).toEqual({ action: 'deny' });
   });
 
-  test('a page embeds no other page', () =>
+  test('a page embeds no other page (rule: no-embedding)', () =>
     expect(newContents().isPrevented('will-attach-webview')).toBe(true));
 
-  test('a page navigates nowhere else', () => {
+  test('a page navigates nowhere else (rule: no-navigation)', () => {
     const { isPrevented } = newContents();
     expect(isPrevented('will-navigate', 'https://x.example/')).toBe(true);
     expect(isPrevented('will-navigate', `${APP_ORIGINS.main}.example/`)).toBe(true);
     expect(isPrevented('will-navigate', `${APP_ORIGINS.main}/index.html`)).toBe(false);
   });
 
-  test('a page has no Node and is isolated from its preload script', () => {
+  test('a page has no Node and is isolated from its preload script (rule: sandbox, developer-tools)', () => {
     const window = {
       page: { preload: 'p', devTools: false },
       icon: 'i',
@@ -233,7 +233,7 @@ describe('a page is locked down', () => {
     expect(given<{ webPreferences: object }>(electron.BrowserWindow, 0).webPreferences).toEqual(CONFINED);
   });
 
-  test('the quick window’s page has no Node and is isolated from its preload script', () => {
+  test('the quick window’s page has no Node and is isolated from its preload script (rule: quick-window-sandbox)', () => {
     new QuickWindow({
       page: { preload: 'p', devTools: false },
       url: () => 'u',
@@ -278,7 +278,7 @@ describe('windows call the main process', () => {
   test('a call of our page is handled', async () =>
     expect(await call(ours)).toEqual({ ok: true, value: 'an answer', reads: [] }));
 
-  test('a window with a list of calls may make these alone, whatever its address', async () => {
+  test('a window with a list of calls may make these alone, whatever its address (rule: quick-window-calls)', async () => {
     const small = { url: `${APP_ORIGINS.quick}/index.html`, parent: null };
     expect(await call(small, quick, ['accounts:list'])).toEqual({ ok: true, value: 'an answer', reads: [] });
     expect(() => call(small, quick, ['status:get'])).toThrow('Not allowed');
@@ -288,7 +288,7 @@ describe('windows call the main process', () => {
     expect(() => call(small, main)).toThrow('Not allowed');
   });
 
-  test('the clipboard is read only for a window that its user is at', async () => {
+  test('the clipboard is read only for a window that its user is at (rule: clipboard-present-user)', async () => {
     const read = (sender: object) => call(ours, sender, [], 'clipboard:read');
     userAt = quick;
     expect(await read(main)).toEqual({ ok: false, problem: { kind: 'unattended' }, reads: [] });
@@ -303,7 +303,9 @@ describe('windows call the main process', () => {
     ['another page', { ...ours, url: 'https://x.example/' }],
     ['a frame in our page', { ...ours, parent: ours }],
     ['a frame that has gone', null],
-  ])('a call from %s is refused', (_, frame) => expect(() => call(frame)).toThrow('Not allowed'));
+  ])('a call from %s is refused (rule: calls-main-frame)', (_, frame) =>
+    expect(() => call(frame)).toThrow('Not allowed'),
+  );
 });
 
 describe('Perch sends requests', () => {
@@ -334,7 +336,7 @@ describe('Perch sends requests', () => {
   }
 
   test.each(['any', 'fresh', 'fresh-apart'] as const)(
-    'requests on %s connections carry no cookies and are not cached',
+    'requests on %s connections carry no cookies and are not cached (rule: no-cookies)',
     async (connection) => {
       const { request, response } = await begin(connection);
       request.emit('response', Object.assign(Readable.from([]), { statusCode: 200, headers: {} }));
@@ -352,7 +354,7 @@ describe('Perch sends requests', () => {
     },
   );
 
-  test('the sessions of an account are in memory and have no cache', () => {
+  test('the sessions of an account are in memory and have no cache (rule: no-cookies)', () => {
     electronHttp('an-account', noProxies);
     // A name that begins with `persist:` would be a folder on the disk.
     expect(electron.session.fromPartition.mock.calls).toEqual([
@@ -368,7 +370,7 @@ describe('Perch sends requests', () => {
     await vi.waitFor(() => expect(request.abort).toHaveBeenCalled(), { timeout: 30_000 });
   });
 
-  test('a server that asks for a password gets none', async () => {
+  test('a server that asks for a password gets none (rule: no-client-certificate)', async () => {
     // One that would be given to a proxy.
     const answerProxy = vi.fn(async () => ({ user: 'mira', password: 'right' }));
     const { request, response } = await begin('any', { answer: answerProxy, began: () => () => {} });
@@ -426,7 +428,7 @@ describe('Perch sends requests', () => {
 });
 
 describe('Perch writes a log', () => {
-  test('a package writes nothing to the console', () => {
+  test('a package writes nothing to the console (rule: silent-console)', () => {
     startLog();
     expect(log.transports.console.level).toBe('info');
     electron.app.isPackaged = true;
@@ -441,7 +443,7 @@ describe('Perch writes a log', () => {
     ]);
   });
 
-  test('only the owner can read the log', () => {
+  test('only the owner can read the log (rule: private-log)', () => {
     startLog();
     expect(log.transports.file.writeOptions.mode).toBe(0o600);
   });
@@ -452,7 +454,7 @@ describe('Perch writes a log', () => {
     expect(electron.ipcMain.removeHandler.mock.calls).toEqual([['__ELECTRON_LOG__']]);
   });
 
-  test('the log contains where an error was thrown and nothing of its text', () => {
+  test('the log contains where an error was thrown and nothing of its text (rule: log-without-texts)', () => {
     const error = new TypeError('Dinner with Ana\nat eight: key abc123');
     logFault('engine', error);
     logFault('engine', 'Dinner with Ana');
@@ -499,13 +501,13 @@ describe('the system has a key store', () => {
     expect(await encrypted).toBe(isReal ? `${version} a text` : 'refused');
   });
 
-  test('a system that reports no encryption counts as having no key store', async () => {
+  test('a system that reports no encryption counts as having no key store (rule: keys-encrypted)', async () => {
     on('darwin', 'v10');
     safeStorage.isAsyncEncryptionAvailable.mockResolvedValue(false);
     expect(await systemVault.isAvailable()).toBe(false);
   });
 
-  test('what anybody could have encrypted is not read, and the wish for another key is passed on', async () => {
+  test('what anybody could have encrypted is not read, and the wish for another key is passed on (rule: keys-foreign-encryption)', async () => {
     safeStorage.decryptStringAsync.mockResolvedValue({ result: 'a text', shouldReEncrypt: true });
     on('linux', 'v11');
     await expect(systemVault.decrypt(Buffer.from('v10 a text'))).rejects.toThrow();

@@ -12,9 +12,12 @@ test.each([
   ['backwards with a gap', [7, 5, 4], 3, [4, 5, 7], true],
   ['backwards with the first one missing', [6, 5], 3, [5, 6], true],
   ['backwards and all known', [3, 1], 3, [1, 3], false],
-])('events %s are sorted and checked for gaps', (_, received, lastEventId, events, mayLack) => {
-  expect(inOrder(ids(...received), lastEventId)).toEqual({ events: ids(...events), mayLack });
-});
+])(
+  'events %s are sorted and checked for gaps (rule: events-sorted)',
+  (_, received, lastEventId, events, mayLack) => {
+    expect(inOrder(ids(...received), lastEventId)).toEqual({ events: ids(...events), mayLack });
+  },
+);
 
 test('events without a number do not affect the order', () => {
   const malformed = [null, { id: '7' }, [], { id: 1.5 }];

@@ -132,7 +132,7 @@ describe('a large response cannot be used', () => {
     expect(details).toMatchObject({ retryAfter: 7, serverWords: 'No.', code: 'BAD_REQUEST' });
   });
 
-  test('a small response that would expand to a huge one is not parsed', async () => {
+  test('a small response that would expand to a huge one is not parsed (rule: response-bounds)', async () => {
     const bomb = `{"result":"success","msg":"","user_settings":{"x":[${'{},'.repeat(4_000_000)}0]}}`;
     expect(await errorOf(read(bomb))).toMatchObject({ kind: 'malformed' });
   });

@@ -59,7 +59,7 @@ describe('links are opened outside the app', () => {
     '',
     'mailto:',
     'http://[',
-  ])('the link %s is not opened', (written) => {
+  ])('the link %s is not opened (rule: links-web-and-mail)', (written) => {
     expect(openableLink(written)).toBeNull();
   });
 

@@ -188,7 +188,7 @@ describe.skipIf(!hasTool)('the scheme on Linux', () => {
     expect([lstatSync(list).isSymbolicLink(), handler()]).toEqual([true, 'a-chat.desktop']);
   });
 
-  test('is given back by the next run, at whichever step a run was killed', async () => {
+  test('is given back by the next run, at whichever step a run was killed (rule: scheme-given-back-linux)', async () => {
     install('a-chat');
     const before = `[Default Applications]\n${TYPE}=a-chat.desktop\n`;
     writeFileSync(list, before);
@@ -225,7 +225,7 @@ describe.skipIf(!hasTool)('the scheme on Linux', () => {
     scheme.giveBack();
   });
 
-  test('a link of the former program is handed on to it, while the attempt waits and after a crash', async () => {
+  test('a link of the former program is handed on to it, while the attempt waits and after a crash (rule: foreign-link-one-argument)', async () => {
     install('a-chat');
     await new LinuxScheme(options).claim();
     for (const link of ['zulip://login?realm=x&b="$(touch hacked)"', 'zulip://narrow']) {

@@ -19,7 +19,7 @@ test('a text of words that people write is not cut, however long it is', () => {
   expect(lengths(`${'x'.repeat(900)}\n${'x'.repeat(900)}`)).toEqual([1_801]);
 });
 
-test('a word that is longer than any real one is cut every 200 letters after the first thousand', () => {
+test('a word that is longer than any real one is cut every 200 letters after the first thousand (rule: long-words)', () => {
   expect(lengths('x'.repeat(1_500))).toEqual([1_000, 200, 200, 100]);
   expect(lengths(`${'x'.repeat(1_001)} ${'y'.repeat(1_001)}`)).toEqual([1_000, 1_002, 1]);
 });

@@ -31,7 +31,7 @@ function questions(changes: number): number {
   return prepare.mock.calls.length;
 }
 
-test('the Outbox asks the file as few questions with thousands of waiting changes as with one', () => {
+test('the Outbox asks the file as few questions with thousands of waiting changes as with one (rule: outbox-read-at-once)', () => {
   expect(questions(3_000)).toBe(questions(1));
 });
 

@@ -53,7 +53,7 @@ describe('a package does not start', () => {
     ['SSLKEYLOGFILE', '/tmp/keys'],
     ['ELECTRON_ENABLE_LOGGING', '1'],
     ['ELECTRON_ENABLE_LOGGING', ''],
-  ])('where the environment has %s=%s', (name, value) => {
+  ])('where the environment has %s=%s (rule: opening-switches)', (name, value) => {
     vi.stubEnv(name, value);
     expect(openingSwitches(false)).toEqual([name]);
     expect(openingSwitches(true)).toEqual([]);
@@ -75,14 +75,14 @@ test('a package without its sandbox says so', () => {
   expect(isWithoutSandbox()).toBe(false);
 });
 
-test('a package has developer tools only where tests need them', () => {
+test('a package has developer tools only where tests need them (rule: developer-tools)', () => {
   expect(pageAccess('p', false)).toEqual({ preload: 'p', devTools: false });
   expect(pageAccess('p', true).devTools).toBe(true);
   app.isPackaged = false;
   expect(pageAccess('p', false).devTools).toBe(true);
 });
 
-test('a package obeys no setting of development', () => {
+test('a package obeys no setting of development (rule: package-development)', () => {
   vi.stubEnv('PERCH_DEV_SERVER', 'http://localhost:5173');
   vi.stubEnv('PERCH_TIMING', '{"quitWithin":1}');
   vi.stubEnv('PERCH_SIGN_IN', '{"address":"https://a.example","email":"mira@a.example","apiKey":"abc"}');

@@ -61,7 +61,7 @@ test.each([
     'a link that is too long',
     `perch://status?text=${'%61'.repeat(50)}&server=https://${'a.'.repeat(500)}example`,
   ],
-])('%s is no link', (_name, link) => {
+])('%s is no link (rule: perch-links)', (_name, link) => {
   expect(perchLinkIn(link)).toBeNull();
 });
 

@@ -79,7 +79,7 @@ const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port
 const isPng = { 'content-type': 'image/png' };
 const fetched = () => fetchPicture(nodeHttp, address(), '/user_avatars/4.png?v=1');
 
-test('a picture is fetched without credentials and becomes a data: URL', async () => {
+test('a picture is fetched without credentials and becomes a data: URL (rule: pictures-no-credentials)', async () => {
   const bird = png(64, 64);
   answer = (_, response) => response.writeHead(200, { 'content-type': 'IMAGE/png; charset=x' }).end(bird);
   expect(await fetched()).toBe(`data:image/png;base64,${bird.toString('base64')}`);
@@ -106,7 +106,7 @@ test.each<[string, RequestListener]>([
   expect(await fetched()).toBeNull();
 });
 
-test('a picture gets the type of its content and may have as many pixels as a large screen', async () => {
+test('a picture gets the type of its content and may have as many pixels as a large screen (rule: pictures-are-bitmaps)', async () => {
   const large = gif(2048, 2048);
   answer = (_, response) => response.writeHead(200, isPng).end(large);
   expect(await fetched()).toBe(`data:image/gif;base64,${large.toString('base64')}`);
@@ -121,7 +121,7 @@ test('a redirect is not followed', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('the largest picture is accepted, and one byte more is refused', async () => {
+test('the largest picture is accepted, and one byte more is refused (rule: pictures-are-bitmaps)', async () => {
   expect(MAX_PICTURE_BYTES).toBe(2 * 1024 * 1024);
   let size = MAX_PICTURE_BYTES;
   answer = (_, response) => {

@@ -29,7 +29,7 @@ test.each(Object.keys(NODE_HASHES.executables))(
   },
 );
 
-test('an executable with one byte changed is refused', () => {
+test('an executable with one byte changed is refused (rule: recorded-node)', () => {
   const executable = join(temporaryFolder(), 'node');
   copyFileSync(pinnedNode().executable, executable);
   const content = readFileSync(executable);

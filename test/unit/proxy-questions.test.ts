@@ -127,7 +127,7 @@ test('while the key ring is busy nobody is asked for the password that it has, a
 describe('a password belongs to the way in which a proxy asks', () => {
   const NTLM = by('a:3128', { scheme: 'ntlm', realm: '' });
 
-  test('it is given to the same scheme and realm alone, in later runs too', async () => {
+  test('it is given to the same scheme and realm alone, in later runs too (rule: proxy-password-bound)', async () => {
     await proxies.answer(NTLM, OURS, null);
     await signIn('a:3128', 'right', true);
     expect(await proxies.answer(NTLM, OURS, null)).toEqual(MIRA);
@@ -189,7 +189,7 @@ describe('a password that is remembered', () => {
     proxies = begin();
   });
 
-  test('is sent without encryption once the user has agreed, once in each run', async () => {
+  test('is sent without encryption once the user has agreed, once in each run (rule: proxy-password-asked)', async () => {
     for (const _ of [1, 2]) {
       expect(await proxies.answer(by('a:3128'), OURS, null)).toBeNull();
       expect(proxies.asks).toMatchObject({ user: 'mira', isRemembered: true, isWrong: false });

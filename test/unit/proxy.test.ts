@@ -231,7 +231,7 @@ describe('the password of a proxy', () => {
     expect(stored).toThrow('ENOENT');
   });
 
-  test('goes to no other proxy', async () => {
+  test('goes to no other proxy (rule: proxy-password-bound)', async () => {
     const { proxies, send, answer } = begin();
     await send().catch(() => {});
     await answer('right');

@@ -73,7 +73,7 @@ describe('a response is a refusal in the API’s format', () => {
   );
 
   test.each(['6', '600', '2592000'])(
-    'a response from a cache with an age of %s seconds does not count',
+    'a response from a cache with an age of %s seconds does not count (rule: cached-response)',
     async (age) => {
       for (const [status, body] of [
         [200, success],
@@ -93,7 +93,7 @@ describe('a response is a refusal in the API’s format', () => {
     ['50', 50],
     ['51', 50],
   ])(
-    'an age of %s s after %s s is the request’s own duration, so the response counts',
+    'an age of %s s after %s s is the request’s own duration, so the response counts (rule: cached-response)',
     async (age, askedBefore) => {
       expect(await read(answer(200, success, { age }), askedBefore)).toEqual(success);
     },
@@ -102,11 +102,14 @@ describe('a response is a refusal in the API’s format', () => {
   test.each([
     ['10', 2],
     ['70', 50],
-  ])('an age of %s s after %s s is a cache’s, so the response does not count', async (age, askedBefore) => {
-    await expect(read(answer(200, success, { age }), askedBefore)).rejects.toMatchObject({
-      kind: 'malformed',
-    });
-  });
+  ])(
+    'an age of %s s after %s s is a cache’s, so the response does not count (rule: cached-response)',
+    async (age, askedBefore) => {
+      await expect(read(answer(200, success, { age }), askedBefore)).rejects.toMatchObject({
+        kind: 'malformed',
+      });
+    },
+  );
 
   test.each(['0', '-1', 'soon', ''])('an age of “%s” means that the response is new', async (age) => {
     expect(await read(answer(200, success, { age }))).toEqual(success);
@@ -176,26 +179,29 @@ describe('a response is not the API’s', () => {
     ['a deep nest', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ];
 
-  test.each(foreignBodies)('a response with %s is not the API’s, whatever its status', async (_, body) => {
-    for (const [status, kind] of [
-      [200, 'malformed'],
-      [400, 'malformed'],
-      [401, 'malformed'],
-      [403, 'malformed'],
-      [404, 'malformed'],
-      [405, 'malformed'],
-      [407, 'malformed'],
-      [429, 'malformed'],
-      [302, 'malformed'],
-      [500, 'server'],
-      [503, 'server'],
-    ] as const) {
-      const error = await failureOf(answer(status, body, { 'retry-after': '3600' }));
-      expect(error).toMatchObject({ kind, mayHaveBeenProcessed: true, isFromApi: false });
-      // That it was a redirect is all that is known of it.
-      expect(error.toProblem()).toEqual({ kind, redirected: status === 302 ? true : undefined });
-    }
-  });
+  test.each(foreignBodies)(
+    'a response with %s is not the API’s, whatever its status (rule: foreign-response)',
+    async (_, body) => {
+      for (const [status, kind] of [
+        [200, 'malformed'],
+        [400, 'malformed'],
+        [401, 'malformed'],
+        [403, 'malformed'],
+        [404, 'malformed'],
+        [405, 'malformed'],
+        [407, 'malformed'],
+        [429, 'malformed'],
+        [302, 'malformed'],
+        [500, 'server'],
+        [503, 'server'],
+      ] as const) {
+        const error = await failureOf(answer(status, body, { 'retry-after': '3600' }));
+        expect(error).toMatchObject({ kind, mayHaveBeenProcessed: true, isFromApi: false });
+        // That it was a redirect is all that is known of it.
+        expect(error.toProblem()).toEqual({ kind, redirected: status === 302 ? true : undefined });
+      }
+    },
+  );
 
   test('a response without a body is not the API’s', async () => {
     expect(await failureOf(new Response(null, { status: 204 }))).toMatchObject({ kind: 'malformed' });
@@ -248,7 +254,7 @@ describe('a response reports how long to wait', () => {
   });
 
   test.each(['1e12', '1000000000000', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
-    'a wait is at most an hour: %s',
+    'a wait is at most an hour: %s (rule: retry-after-bounds)',
     async (wait) => {
       const isNumber = Number.isFinite(Number(wait));
       expect(await waitOf({ ...limited, ...(isNumber && { 'retry-after': Number(wait) }) }, wait)).toBe(

@@ -58,7 +58,7 @@ describe('a file that would hold up everything', () => {
     if (!(outcome instanceof Unfinished)) expect(outcome).toMatch(/^(read|unfinished|not-calendar)$/);
   });
 
-  test('is given up at the deadline, and the next one is read', async () => {
+  test('is given up at the deadline, and the next one is read (rule: reading-stops)', async () => {
     const endless = read(HOSTILE[0]![1], impatient);
     await expect(endless).rejects.toBeInstanceOf(Unfinished);
     expect(await read(ORDINARY)).toHaveLength(1);

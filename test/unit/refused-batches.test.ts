@@ -4,7 +4,7 @@ import { RefusedBatches } from '../../src-main/sync/delivery/refused-batches.ts'
 
 const change = (id: string) => ({ id }) as StoredChange;
 
-test('changes that have left the outbox are dropped from every refused batch', () => {
+test('changes that have left the outbox are dropped from every refused batch (rule: batch-divided)', () => {
   const waiting = new Set(['a', 'b', 'c', 'd']);
   const refused = new RefusedBatches((ids) => new Set(ids.filter((id) => waiting.has(id))));
   refused.store('read', [[change('a')], [change('b'), change('c')]]);

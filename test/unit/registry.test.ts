@@ -84,7 +84,7 @@ test('removing the active account makes the first remaining one active', () => {
 });
 
 describe('accounts are stored in a file', () => {
-  test('only the owner can read the file and its copy, and nothing else is left beside them', () => {
+  test('only the owner can read the file and its copy, and nothing else is left beside them (rule: private-accounts)', () => {
     const { file, registry } = newRegistry();
     registry.put(account());
     const files = ['accounts.json', 'accounts.json.backup'];
@@ -118,7 +118,7 @@ describe('accounts are stored in a file', () => {
     ['of another shape', '{"accounts":{}}'],
     ['no registry', '[]'],
     ['binary', '\u0000\u0001\u0002'],
-  ])('a file that is %s is set aside unchanged, and the app starts', (_, text) => {
+  ])('a file that is %s is set aside unchanged, and the app starts (rule: accounts-copy)', (_, text) => {
     const file = join(temporaryFolder(), 'accounts.json');
     writeFileSync(file, text);
     const registry = new AccountRegistry(file);
@@ -133,7 +133,7 @@ describe('accounts are stored in a file', () => {
   });
 
   test.each(['', '{"version":1,', '\u0000'.repeat(400)])(
-    'the copy replaces a file with the content %j',
+    'the copy replaces a file with the content %j (rule: accounts-copy)',
     (text) => {
       const { file, registry } = newRegistry();
       registry.put(account());
@@ -164,7 +164,7 @@ describe('accounts are stored in a file', () => {
       for (const name of [file, `${file}.backup`]) expect(readFileSync(name, 'utf8')).toBe(text);
     });
 
-    test('the accounts stay when the lost file cannot be written', () => {
+    test('the accounts stay when the lost file cannot be written (rule: accounts-copy)', () => {
       const { file, registry } = newRegistry();
       registry.put(account());
       rmSync(file);
@@ -255,7 +255,7 @@ describe('the file system fails', () => {
   });
 
   test.each(['EMFILE', 'EBUSY', 'EACCES', 'EIO'])(
-    'a lasting %s is thrown, and the file keeps its name',
+    'a lasting %s is thrown, and the file keeps its name (rule: accounts-unreadable)',
     (code) => {
       const { file, registry } = newRegistry();
       registry.put(account());

@@ -5,7 +5,7 @@ import type { HandlerContext } from '../../src-main/features/base/handler.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a window cannot search a network by looking up servers: thirty in a minute', () => {
+test('a window cannot search a network by looking up servers: thirty in a minute (rule: address-pace)', () => {
   const waysToSignIn = vi.fn(async (address: string) => address);
   const handlers = accountHandlers({ workspace: { waysToSignIn } } as unknown as HandlerContext);
   const lookUp = (count: number) => {

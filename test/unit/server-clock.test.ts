@@ -67,13 +67,16 @@ describe('a reported time is believed', () => {
     expect(off(clock)).toBe(0);
   });
 
-  test.each([IN_1970 - NOW, IN_2099 - NOW])('an impossible time is never believed (%i)', (offset) => {
-    const clock = clockBeside();
-    receive(clock, ...Array.from({ length: 50 }, () => offset));
-    expect([off(clock), clock.isInDoubt]).toEqual([null, false]);
-    receive(clock, 0, offset, offset, offset, offset);
-    expect(off(clock)).toBe(0);
-  });
+  test.each([IN_1970 - NOW, IN_2099 - NOW])(
+    'an impossible time is never believed (%i) (rule: impossible-date)',
+    (offset) => {
+      const clock = clockBeside();
+      receive(clock, ...Array.from({ length: 50 }, () => offset));
+      expect([off(clock), clock.isInDoubt]).toEqual([null, false]);
+      receive(clock, 0, offset, offset, offset, offset);
+      expect(off(clock)).toBe(0);
+    },
+  );
 
   test('a time a day ahead is believed after three equal reports', () => {
     const clock = clockBeside();
@@ -102,7 +105,7 @@ describe('a reported time is believed', () => {
     ['beginning with the right one', 0, DAY],
     ['beginning with the wrong one', DAY, 0],
     ['both wrong', DAY, -DAY],
-  ])('alternating times are never believed if wrong: %s', (_, one, other) => {
+  ])('alternating times are never believed if wrong: %s (rule: impossible-date)', (_, one, other) => {
     const clock = clockBeside();
     for (let n = 0; n < 100; n += 1) {
       receive(clock, one, other);

@@ -358,7 +358,7 @@ describe('the tray shows words', () => {
     expect(labelOf(model(), 'unsent')).toBeUndefined();
   });
 
-  test('the number of unsent changes and of those that need the user is shown', () => {
+  test('the number of unsent changes and of those that need the user is shown (rule: counted)', () => {
     expect(labelOf(model(account({ unsent: 1 })), 'unsent')).toBe('1 unsent change');
     const both = model(account({ unsent: 3, needsUser: 2 }));
     expect(linesOf(both.items).slice(0, 3)).toEqual(['2 changes need attention…', '3 unsent changes', '---']);

@@ -32,7 +32,7 @@ function open(isFocused: boolean): WebContents {
 const act = (contents: WebContents, type: string): boolean => contents.emit('input-event', {}, { type });
 
 test.each(['rawKeyDown', 'keyDown', 'mouseDown', 'touchStart', 'gestureTap'])(
-  'a user is at the focused window for five seconds after a %s',
+  'a user is at the focused window for five seconds after a %s (rule: clipboard-present-user)',
   (type) => {
     const [focused, other] = [open(true), open(false)];
     expect(presence.isAt(focused)).toBe(false);

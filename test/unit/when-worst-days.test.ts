@@ -35,7 +35,7 @@ describe.each(['Europe/Warsaw', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia
       ['autumn in Warsaw', '2026-10-25T01:00Z'],
       ['spring in Los Angeles', '2026-03-08T10:00Z'],
       ['autumn in Auckland', '2026-04-04T14:00Z'],
-    ])('a phrase means the same at every hour around %s', (_, around) => {
+    ])('a phrase means the same at every hour around %s (rule: phrases-any-moment)', (_, around) => {
       for (const timeZone of [WARSAW, 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu']) {
         for (let hours = -26; hours <= 26; hours += 4) {
           const now = Date.parse(around) + hours * 3_600_000 + 47 * 60_000;

@@ -28,7 +28,7 @@ test.each([
   ['breaks', failing('net::ERR_CONNECTION_RESET')],
   ['takes too long', failing('The operation was aborted due to timeout')],
   ['is a page', () => new Response('<h1>Welcome</h1>')],
-])('an attempt that %s is no redirect, and nothing is requested again', async (_, first) => {
+])('an attempt that %s is no redirect, and nothing is requested again (rule: moved)', async (_, first) => {
   const { http, follows } = responding(first, reports(THERE));
   expect(await whereaboutsOf(http, HERE)).toBeNull();
   expect(follows).toEqual([false]);

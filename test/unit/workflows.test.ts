@@ -102,7 +102,7 @@ test('a release hands a key only to the step that signs with it', () => {
       if (value === '${{ secrets.CHECKSUMS_GPG_KEY }}') expect(run, name).toContain('gpg --batch --import');
 });
 
-test('who has secrets builds nothing, and who builds has none', () => {
+test('who has secrets builds nothing, and who builds has none (rule: signing-builds-nothing)', () => {
   const { jobs } = workflows['release.yml']!;
   const withSecrets = Object.entries(jobs).filter(([, job]) => JSON.stringify(job).includes('secrets.'));
   expect(withSecrets.map(([id]) => id)).toEqual(['sign', 'draft']);

@@ -185,7 +185,7 @@ describe('a connection that breaks when it is used again', () => {
     expect(await second.text()).toBe('answer');
     expect(received).toEqual(['POST one', 'POST two', 'POST two']);
   });
-  it('causes no second request where the connections were closed before', async () => {
+  it('causes no second request where the connections were closed before (rule: create-one-post)', async () => {
     const { url, received } = await breaking();
     await (await session.fetch(url, post('one'))).text();
     await idle();

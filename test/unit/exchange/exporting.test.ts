@@ -12,7 +12,7 @@ const entries = [{ title: 'Parcel lost', content: 'We are looking for it.' }];
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 test.each(['json', 'csv', 'espanso'] as const)(
-  'only its owner can read an exported file, also where it replaces one that all could read: %s',
+  'only its owner can read an exported file, also where it replaces one that all could read: %s (rule: private-export)',
   async (format) => {
     const folder = temporaryFolder();
     const path = join(folder, 'out');
