@@ -17,7 +17,7 @@ const WORDS =
     ' ',
   );
 
-/** Measures the claims of the README, each as a ratio to a baseline in the same run. */
+/** Measures search, scrolling, durable writes and a large first pull, each as a ratio to a baseline in the same run. */
 export async function bench(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const file = join(folder, 'cache.db');
