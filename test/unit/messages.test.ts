@@ -10,9 +10,7 @@ import { Place } from '../../src-main/contract/ipc.ts';
 import { JUMP_GROUPS } from '../../src-main/contract/search/jump.ts';
 import { OCCASIONS } from '../../src-renderer/components/emoji-picker/occasions.ts';
 import { sections } from '../../src-renderer/entities/settings/sections.ts';
-import { catalogue } from '../../src-renderer/entities/settings/catalogue/index.ts';
-import { actions } from '../../src-renderer/entities/settings/catalogue/actions.ts';
-import { local } from '../../src-renderer/entities/settings/catalogue/local.ts';
+import { allEntries } from '../../src-renderer/entities/settings/catalogue/index.ts';
 import { groupNames } from '../../src-renderer/entities/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/values/presence.ts';
 import { defaultPresets } from '../../src-main/contract/values/presets.ts';
@@ -61,10 +59,8 @@ const templates: Record<string, string[]> = {
   'settings.section.': sections.map(({ name }) => name),
   'jump.group.': [...JUMP_GROUPS, 'made', 'readings', 'clears', 'ways', 'about'],
   'jump.also-place.': Place.options.filter((place) => place !== 'accounts'),
-  'settings.group-also.': [
-    ...new Set([...groupNames, 'others', ...[...local, ...actions].map(({ group }) => group)]),
-  ],
-  'settings.also.': [...catalogue, ...local, ...actions].map(({ name }) => name),
+  'settings.group-also.': [...new Set([...groupNames, 'others', ...allEntries.map(({ group }) => group)])],
+  'settings.also.': allEntries.map(({ name }) => name),
   'exchange.group.': [...IMPORT_GROUPS],
   'exchange.choice.': [...IMPORT_CHOICES],
   'exchange.format.': [...EXCHANGE_FORMATS],
@@ -83,6 +79,13 @@ const tables: Record<string, string[]> = {
   'mark.': [],
   'change.flag-': ['message'],
 };
+
+/** The keys that the rows of the settings name. */
+const ofSettings: readonly MessageKey[] = allEntries.flatMap(({ label, hint, control }) => [
+  label,
+  ...(hint ? [hint] : []),
+  ...(control.kind === 'choice' ? control.choices.map((choice) => choice.label) : []),
+]);
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
@@ -118,6 +121,7 @@ describe('message keys are complete', () => {
     const all = sources.map(({ text }) => text).join('\n');
     const unused = keys.filter(
       (key) =>
+        !ofSettings.includes(key) &&
         !Object.keys(templates).some((prefix) => key.startsWith(prefix)) &&
         !all.includes(`'${key}'`) &&
         !all.includes(`"${key}"`),

@@ -1,15 +1,9 @@
+import { catalogue } from './account.ts';
 import { actions } from './actions.ts';
 import type { AnyEntry, SettingEntry } from './entry.ts';
 import { local } from './local.ts';
-import { notifications } from './notifications.ts';
-import { personal } from './personal.ts';
-import { reading } from './reading.ts';
 
-/**
- * Every setting of an account with a name, a control and a group of its own, group by group, as people look for them. The entries are data:
- * alike in shape, on purpose written out.
- */
-export const catalogue: readonly SettingEntry[] = [...personal, ...reading, ...notifications];
+export { catalogue };
 
 const byName = new Map<string, SettingEntry>(catalogue.map((entry) => [entry.name, entry]));
 

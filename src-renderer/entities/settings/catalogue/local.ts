@@ -1,236 +1,68 @@
-import type { LocalEntry } from './entry.ts';
+import type { LocalSettingName } from '../../../../src-main/contract/values/local-settings.ts';
+import type { LocalEntry, LocalGroupName } from './entry.ts';
+import { fieldsOf, type Row } from './rows.ts';
 
-/** The settings of Perch on this computer, group by group. */
-export const local: readonly LocalEntry[] = [
-  {
-    name: 'local.openAtSignIn',
-    setting: 'openAtSignIn',
-    group: 'starting',
-    label: 'setting.local.openAtSignIn',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.startHidden',
-    setting: 'startHidden',
-    group: 'starting',
-    label: 'setting.local.startHidden',
-    hint: 'setting.local.startHidden.hint',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.keepRunning',
-    setting: 'keepRunning',
-    group: 'starting',
-    label: 'setting.local.keepRunning',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.trayClick',
-    setting: 'trayClick',
-    group: 'tray',
-    label: 'setting.local.trayClick',
-    hint: 'setting.local.trayClick.hint',
-    control: {
-      kind: 'choice',
-      isList: true,
+type Control = LocalEntry['control'];
+type LocalRow = { [Name in LocalSettingName]: Row<Name, `setting.local.${Name}`, Control> }[LocalSettingName];
+
+const SYSTEM = { value: 'system', label: 'setting.local.system' } as const;
+const ACCOUNT = { value: 'account', label: 'setting.local.account' } as const;
+
+/** The settings of Perch on this computer, by their group. */
+const rows: Record<Exclude<LocalGroupName, 'backup'>, readonly LocalRow[]> = {
+  starting: [{ name: 'openAtSignIn' }, { name: 'startHidden', hint: true }, { name: 'keepRunning' }],
+  tray: [
+    {
+      name: 'trayClick',
+      hint: true,
       choices: [
-        { value: 'quick', label: 'setting.local.trayClick.quick' },
-        { value: 'perch', label: 'setting.local.trayClick.perch' },
+        'quick',
+        'perch',
         // Linux lets no program open the menu.
         { value: 'menu', label: 'setting.local.trayClick.menu', notOn: 'linux' },
       ],
-    },
-  },
-  {
-    name: 'local.badge',
-    setting: 'badge',
-    group: 'tray',
-    label: 'setting.local.badge',
-    control: {
-      kind: 'choice',
       isList: true,
-      choices: [
-        { value: 'attention', label: 'setting.local.badge.attention' },
-        { value: 'messages', label: 'setting.local.badge.messages' },
-        { value: 'nothing', label: 'setting.local.badge.nothing' },
-      ],
     },
-  },
-  {
-    name: 'local.language',
-    setting: 'language',
-    group: 'time',
-    label: 'setting.local.language',
-    hint: 'setting.local.language.hint',
-    control: {
-      kind: 'choice',
-      isList: true,
-      choices: [
-        { value: 'system', label: 'setting.local.system' },
-        { value: 'en', label: 'setting.local.language.en' },
-        { value: 'de', label: 'setting.local.language.de' },
-      ],
+    { name: 'badge', choices: ['attention', 'messages', 'nothing'], isList: true },
+  ],
+  time: [
+    { name: 'language', hint: true, choices: [SYSTEM, 'en', 'de'], isList: true },
+    { name: 'clock', hint: true, choices: [ACCOUNT, SYSTEM, '12', '24'] },
+    { name: 'weekStart', hint: true, choices: [SYSTEM, 'sunday', 'monday', 'saturday'] },
+  ],
+  writing: [{ name: 'checkSpelling', hint: true }],
+  look: [
+    { name: 'theme', hint: true, choices: [SYSTEM, 'light', 'dark'] },
+    {
+      name: 'textSize',
+      hint: true,
+      choices: [{ value: 'system', label: 'setting.local.account' }, 85, 100, 115, 130, 150, 200],
     },
-  },
-  {
-    name: 'local.clock',
-    setting: 'clock',
-    group: 'time',
-    label: 'setting.local.clock',
-    hint: 'setting.local.clock.hint',
-    control: {
-      kind: 'choice',
-      choices: [
-        { value: 'account', label: 'setting.local.account' },
-        { value: 'system', label: 'setting.local.system' },
-        { value: '12', label: 'setting.local.clock.12' },
-        { value: '24', label: 'setting.local.clock.24' },
-      ],
-    },
-  },
-  {
-    name: 'local.weekStart',
-    setting: 'weekStart',
-    group: 'time',
-    label: 'setting.local.weekStart',
-    hint: 'setting.local.weekStart.hint',
-    control: {
-      kind: 'choice',
-      choices: [
-        { value: 'system', label: 'setting.local.system' },
-        { value: 'sunday', label: 'setting.local.weekStart.sunday' },
-        { value: 'monday', label: 'setting.local.weekStart.monday' },
-        { value: 'saturday', label: 'setting.local.weekStart.saturday' },
-      ],
-    },
-  },
-  {
-    name: 'local.checkSpelling',
-    setting: 'checkSpelling',
-    group: 'writing',
-    label: 'setting.local.checkSpelling',
-    hint: 'setting.local.checkSpelling.hint',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.theme',
-    setting: 'theme',
-    group: 'look',
-    label: 'setting.local.theme',
-    hint: 'setting.local.theme.hint',
-    control: {
-      kind: 'choice',
-      choices: [
-        { value: 'system', label: 'setting.local.system' },
-        { value: 'light', label: 'setting.local.theme.light' },
-        { value: 'dark', label: 'setting.local.theme.dark' },
-      ],
-    },
-  },
-  {
-    name: 'local.textSize',
-    setting: 'textSize',
-    group: 'look',
-    label: 'setting.local.textSize',
-    hint: 'setting.local.textSize.hint',
-    control: {
-      kind: 'choice',
-      choices: [
-        { value: 'system', label: 'setting.local.account' },
-        { value: 85, label: 'setting.local.textSize.85' },
-        { value: 100, label: 'setting.local.textSize.100' },
-        { value: 115, label: 'setting.local.textSize.115' },
-        { value: 130, label: 'setting.local.textSize.130' },
-        { value: 150, label: 'setting.local.textSize.150' },
-        { value: 200, label: 'setting.local.textSize.200' },
-      ],
-    },
-  },
-  {
-    name: 'local.quickShortcut',
-    setting: 'quickShortcut',
-    group: 'quick',
-    label: 'setting.local.quickShortcut',
-    hint: 'setting.local.quickShortcut.hint',
-    control: { kind: 'shortcut' },
-  },
-  {
-    name: 'local.tellReminders',
-    setting: 'tellReminders',
-    group: 'tell',
-    label: 'setting.local.tellReminders',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.tellScheduled',
-    setting: 'tellScheduled',
-    group: 'tell',
-    label: 'setting.local.tellScheduled',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.tellSent',
-    setting: 'tellSent',
-    group: 'tell',
-    label: 'setting.local.tellSent',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.tellChanges',
-    setting: 'tellChanges',
-    group: 'tell',
-    label: 'setting.local.tellChanges',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.tellSignIn',
-    setting: 'tellSignIn',
-    group: 'tell',
-    label: 'setting.local.tellSignIn',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.pausedUntil',
-    setting: 'pausedUntil',
-    group: 'quiet',
-    label: 'setting.local.pausedUntil',
-    control: { kind: 'pause' },
-  },
-  {
-    name: 'local.quietHours',
-    setting: 'quietHours',
-    group: 'quiet',
-    label: 'setting.local.quietHours',
-    hint: 'setting.local.quietHours.hint',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.quietFrom',
-    setting: 'quietFrom',
-    group: 'quiet',
-    label: 'setting.local.quietFrom',
-    control: { kind: 'time-of-day' },
-  },
-  {
-    name: 'local.quietTo',
-    setting: 'quietTo',
-    group: 'quiet',
-    label: 'setting.local.quietTo',
-    control: { kind: 'time-of-day' },
-  },
-  {
-    name: 'local.showMessageText',
-    setting: 'showMessageText',
-    group: 'quiet',
-    label: 'setting.local.showMessageText',
-    hint: 'setting.local.showMessageText.hint',
-    control: { kind: 'switch' },
-  },
-  {
-    name: 'local.reminderSound',
-    setting: 'reminderSound',
-    group: 'sound',
-    label: 'setting.local.reminderSound',
-    control: { kind: 'switch' },
-  },
-];
+  ],
+  quick: [{ name: 'quickShortcut', hint: true, control: { kind: 'shortcut' } }],
+  tell: [
+    { name: 'tellReminders' },
+    { name: 'tellScheduled' },
+    { name: 'tellSent' },
+    { name: 'tellChanges' },
+    { name: 'tellSignIn' },
+  ],
+  quiet: [
+    { name: 'pausedUntil', control: { kind: 'pause' } },
+    { name: 'quietHours', hint: true },
+    { name: 'quietFrom', control: { kind: 'time-of-day' } },
+    { name: 'quietTo', control: { kind: 'time-of-day' } },
+    { name: 'showMessageText', hint: true },
+  ],
+  sound: [{ name: 'reminderSound' }],
+};
+
+/** The settings of Perch on this computer, group by group. */
+export const local: readonly LocalEntry[] = Object.entries(rows).flatMap(([group, list]) =>
+  list.map((row) => ({
+    name: `local.${row.name}` as const,
+    setting: row.name,
+    group: group as LocalGroupName,
+    ...fieldsOf(`setting.local.${row.name}`, row),
+  })),
+);

@@ -1,0 +1,150 @@
+import type { SettingName } from '../../../../src-main/contract/operations/settings.ts';
+import type { GroupName, SettingEntry } from './entry.ts';
+import { fieldsOf, type Row } from './rows.ts';
+
+type WithWords = Exclude<SettingName, 'old_password'>;
+type AccountRow = { [Name in WithWords]: Row<Name, `setting.${Name}`> & { webOnly?: true } }[WithWords];
+
+/** The settings of an account, by their group. */
+const rows: Record<GroupName, readonly AccountRow[]> = {
+  account: [
+    { name: 'full_name', hint: true, control: { kind: 'text' } },
+    { name: 'email', hint: true, control: { kind: 'email' } },
+    { name: 'new_password', control: { kind: 'password', with: ['old_password'] } },
+  ],
+  display: [
+    { name: 'color_scheme', hint: true, numbered: ['automatic', 'dark', 'light'] },
+    { name: 'high_contrast_mode', webOnly: true },
+    {
+      name: 'web_font_size_px',
+      hint: true,
+      control: { kind: 'number', min: 8, max: 40, unit: 'setting.unit.pixels' },
+    },
+    {
+      name: 'web_line_height_percent',
+      hint: true,
+      control: { kind: 'number', min: 80, max: 300, unit: 'setting.unit.percent' },
+      webOnly: true,
+    },
+    { name: 'fluid_layout_width', webOnly: true },
+    { name: 'emojiset', choices: ['google', 'twitter', 'text'], webOnly: true },
+    { name: 'translate_emoticons', hint: true, webOnly: true },
+    { name: 'display_emoji_reaction_users', hint: true, webOnly: true },
+    {
+      name: 'web_animate_image_previews',
+      choices: ['always', ['on_hover', 'on-hover'], 'never'],
+      webOnly: true,
+    },
+    { name: 'user_list_style', numbered: ['compact', 'with-status', 'with-avatar'], webOnly: true },
+    { name: 'left_side_userlist', hint: true, webOnly: true },
+    { name: 'hide_ai_features', webOnly: true },
+  ],
+  language: [
+    { name: 'default_language', hint: true, control: { kind: 'language' } },
+    { name: 'timezone', hint: true, control: { kind: 'time-zone' } },
+    { name: 'web_suggest_update_timezone', hint: true },
+    { name: 'twenty_four_hour_time', hint: true },
+  ],
+  channels: [
+    {
+      name: 'web_home_view',
+      choices: [['recent_topics', 'recent-topics'], 'inbox', ['all_messages', 'all-messages']],
+      webOnly: true,
+    },
+    { name: 'web_escape_navigates_to_home_view', webOnly: true },
+    {
+      name: 'web_channel_default_view',
+      numbered: ['top-topic', 'feed', 'list', 'top-unread-topic'],
+      webOnly: true,
+    },
+    { name: 'demote_inactive_streams', numbered: ['automatic', 'always', 'never'], webOnly: true },
+    { name: 'web_stream_unreads_count_display_policy', numbered: ['all', 'unmuted', 'none'], webOnly: true },
+    { name: 'web_left_sidebar_unreads_count_summary', hint: true, webOnly: true },
+    { name: 'web_left_sidebar_show_channel_folders', webOnly: true },
+    { name: 'web_inbox_show_channel_folders', webOnly: true },
+    { name: 'starred_message_counts', webOnly: true },
+  ],
+  topics: [
+    { name: 'enter_sends', hint: true },
+    { name: 'web_navigate_to_sent_message', webOnly: true },
+    { name: 'web_mark_read_on_scroll_policy', numbered: ['always', 'conversations', 'never'] },
+    { name: 'automatically_follow_topics_policy', numbered: ['participate', 'send', 'initiate', 'never'] },
+    { name: 'automatically_follow_topics_where_mentioned' },
+    {
+      name: 'automatically_unmute_topics_in_muted_streams_policy',
+      hint: true,
+      numbered: ['participate', 'send', 'initiate', 'never'],
+    },
+    {
+      name: 'resolved_topic_notice_auto_read_policy',
+      choices: ['always', ['except_followed', 'except-followed'], 'never'],
+    },
+    { name: 'enable_drafts_synchronization', hint: true },
+  ],
+  privacy: [
+    { name: 'presence_enabled', hint: true },
+    { name: 'send_private_typing_notifications' },
+    { name: 'send_stream_typing_notifications' },
+    { name: 'receives_typing_notifications' },
+    { name: 'send_read_receipts', hint: true },
+    {
+      name: 'email_address_visibility',
+      choices: [
+        [1, 'everyone'],
+        [2, 'members'],
+        [5, 'moderators'],
+        [3, 'administrators'],
+        [4, 'nobody'],
+      ],
+    },
+    { name: 'allow_private_data_export', hint: true },
+  ],
+  'notify-direct': [
+    { name: 'enable_desktop_notifications', hint: true },
+    { name: 'enable_sounds' },
+    { name: 'pm_content_in_desktop_notifications', hint: true },
+    { name: 'wildcard_mentions_notify', hint: true },
+    { name: 'desktop_icon_count_display', numbered: ['all', 'followed', 'direct', 'none'], webOnly: true },
+  ],
+  'notify-topics': [
+    { name: 'enable_followed_topic_desktop_notifications', hint: true },
+    { name: 'enable_followed_topic_audible_notifications' },
+    { name: 'enable_followed_topic_push_notifications' },
+    { name: 'enable_followed_topic_email_notifications' },
+    { name: 'enable_followed_topic_wildcard_mentions_notify', hint: true },
+  ],
+  'notify-channels': [
+    { name: 'enable_stream_desktop_notifications', hint: true },
+    { name: 'enable_stream_audible_notifications' },
+    { name: 'enable_stream_push_notifications' },
+    { name: 'enable_stream_email_notifications' },
+  ],
+  'notify-sounds': [{ name: 'notification_sound', control: { kind: 'sound' } }],
+  'notify-mobile': [
+    { name: 'enable_offline_push_notifications', hint: true },
+    { name: 'enable_online_push_notifications' },
+  ],
+  'notify-email': [
+    { name: 'enable_offline_email_notifications', hint: true },
+    {
+      name: 'email_notifications_batching_period_seconds',
+      hint: true,
+      control: { kind: 'number', min: 1, max: 604_800, unit: 'setting.unit.seconds' },
+    },
+    { name: 'message_content_in_email_notifications' },
+    { name: 'realm_name_in_email_notifications_policy', numbered: ['automatic', 'always', 'never'] },
+    { name: 'enable_login_emails' },
+    { name: 'enable_digest_emails', hint: true },
+    { name: 'enable_marketing_emails', hint: true },
+  ],
+};
+
+/** Every setting of an account with a name, a control and a group of its own, group by group, as people look for them. */
+export const catalogue: readonly SettingEntry[] = Object.entries(rows).flatMap(([group, list]) =>
+  list.map((row) => ({
+    name: row.name,
+    group: group as GroupName,
+    ...fieldsOf(`setting.${row.name}`, row),
+    ...(row.webOnly && { webOnly: row.webOnly }),
+  })),
+);
