@@ -78,6 +78,12 @@ const tables: Record<string, string[]> = {
   'answer.': [],
   'mark.': [],
   'change.flag-': ['message'],
+  'change.create-': ['title'],
+  'change.edit-': ['title'],
+  'change.delete-': ['title'],
+  'change.join-': ['title'],
+  'change.leave-': ['title'],
+  'change.send-': ['title'],
 };
 
 /** The keys that the rows of the settings name. */

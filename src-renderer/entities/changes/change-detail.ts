@@ -5,7 +5,7 @@ import { momentNoteWords, momentWords } from '../../base/time/moments.ts';
 import { problemWords } from '../../base/words/problem-words.ts';
 import { privateProblemWords } from '../../components/editor/private-problem.ts';
 import { isDeletionInConflict } from './change-words.ts';
-import { changeLooks } from './looks/index.ts';
+import { changeLooks } from './change-looks.ts';
 
 /** A shorter wait is not shown, in milliseconds. */
 const WORTH_SAYING = 5_000;

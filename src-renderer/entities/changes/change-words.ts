@@ -5,7 +5,7 @@ import type { Place } from '../../../src-main/contract/ipc.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { markLook } from '../../components/mark/mark.ts';
-import { changeLooks } from './looks/index.ts';
+import { changeLooks } from './change-looks.ts';
 
 const answers: Record<Decision, MessageKey> = {
   retry: 'answer.retry',
@@ -71,5 +71,5 @@ export function discardWords({ action, title, problem }: ChangeView, organizatio
 /** Where the user can mend what the server refused; null where nothing can be mended. */
 export const editorOf = ({ action, state, opens, problem }: ChangeView): Place | null =>
   (state === 'rejected' || state === 'expired') && problem?.kind !== 'conflict' && opens !== null
-    ? changeLooks[action].editor
+    ? (changeLooks[action].editor ?? null)
     : null;
