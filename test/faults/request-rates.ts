@@ -214,11 +214,8 @@ export const rateShare: Share = {
   },
 };
 
-/** The same for every fault of every endpoint. */
-export async function allRates(seed: number): Promise<string[]> {
-  const found: string[] = [];
-  for (const endpoint of endpoints)
-    found.push(...(await measure(failures([endpoint], faultNames), ONE, seed)));
-  for (const one of ofTwenty) found.push(...(await measure([one], TWENTY, seed)));
-  return found;
-}
+/** The same for a round of the soak: an endpoint with every fault, and a situation of twenty accounts. */
+export const ratesOfRound = async (seed: number): Promise<string[]> => [
+  ...(await measure(failures([endpoints[seed % endpoints.length]!], faultNames), ONE, seed)),
+  ...(await measure([ofTwenty[seed % ofTwenty.length]!], TWENTY, seed)),
+];

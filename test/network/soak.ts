@@ -1,12 +1,17 @@
 import type { Share } from '../soak/share.ts';
 import type { Budget, Failure, PartReport, SoakPart } from '../soak/part.ts';
-import { allRates } from '../faults/request-rates.ts';
+import { ratesOfRound } from '../faults/request-rates.ts';
 import { runSequences } from './sequences.ts';
 import { runWithIntermediaries, situationsOf, intermediaryTables } from '../programs/intermediaries/table.ts';
 import { manyAccounts } from '../programs/intermediaries/accounts.ts';
 import type { CaseResult } from '../programs/intermediaries/case.ts';
 import { measureRequestRates } from '../programs/intermediaries/request-rates.ts';
+import type { Outcome } from './cell.ts';
+import { columns } from './columns.ts';
 import { actions, runTable, tablesOf } from './table.ts';
+
+/** After this many rounds, every fault at every phase has happened to every mutation. */
+const ROUNDS_OF_TABLE = 8;
 
 /** After this many rounds, every mutation has met every intermediary. */
 const ROUNDS_OF_INTERMEDIARIES = 13;
@@ -25,12 +30,12 @@ const randomFaults: Share = {
 };
 
 /**
- * Runs each fault at each phase of each mutation at least once. Then it alternates random faults over several changes at once
- * with intermediaries.
+ * Each round reaches a part of the table of faults, of the endpoints that fail and of the intermediaries, and random faults over
+ * several changes at once. The first round is never cut short, so that even a short run reaches each of them.
  */
 export const networkPart: SoakPart = {
   name: 'network',
-  weight: 2,
+  weight: 4,
   steps: [randomFaults],
   async run({ seed, time, log }: Budget): Promise<PartReport> {
     const end = Date.now() + time;
@@ -49,11 +54,7 @@ export const networkPart: SoakPart = {
         return null;
       }
     };
-    const table = await attempt('the table', () => runTable(() => true));
-    const outcomes = table?.outcomes ?? [];
-    note(table?.failures ?? []);
-    log(`network: ${outcomes.length} cells, ${failures.length} failures`);
-    note((await attempt('endpoints that fail', () => allRates(seed))) ?? []);
+    const outcomes: Outcome[] = [];
     const random = { worlds: 0, changes: 0, faults: 0, lost: 0, doubled: 0 };
     const results: CaseResult[] = [];
     const unclear: string[] = [];
@@ -62,13 +63,21 @@ export const networkPart: SoakPart = {
     /** The most requests of one kind in a minute, by intermediary. */
     const most = new Map<string, number>();
     let actsOfMany = 0;
-    for (; Date.now() < end || own === seed; own += 1) {
+    const goesOn = () => Date.now() < end || own === seed;
+    for (; goesOn(); own += 1) {
       const name = `seed ${own}`;
+      const table = await attempt(`${name}: the table`, () =>
+        runTable((_, column) => (columns.indexOf(column) + own) % ROUNDS_OF_TABLE === 0, goesOn),
+      );
+      outcomes.push(...(table?.outcomes ?? []));
+      note(table?.failures ?? []);
+      log(`network: ${outcomes.length} cells, ${failures.length} failures`);
+      note((await attempt(`${name}: endpoints that fail`, () => ratesOfRound(own))) ?? []);
       const cases = await attempt(`${name}: intermediaries`, () =>
         runWithIntermediaries(
           own,
           (action, intermediary) => (action + intermediary + own) % ROUNDS_OF_INTERMEDIARIES === 0,
-          () => Date.now() < end,
+          goesOn,
         ),
       );
       results.push(...(cases?.results ?? []));
@@ -99,10 +108,21 @@ export const networkPart: SoakPart = {
       note(found.failures, randomFaults);
       log(`network: ${random.worlds} rounds at random, ${failures.length} failures`);
     }
+    const reached: [string, number][] = [
+      ['cells of the table', outcomes.length],
+      ['rounds at random', random.worlds],
+      ['changes in them', random.changes],
+      ['faults that met requests in them', random.faults],
+      ['changes whose request an intermediary handled', results.length],
+      ['intermediaries that stayed for minutes', most.size],
+      [`actions of ${ACCOUNTS} accounts at once, behind intermediaries`, actsOfMany],
+    ];
+    own = seed;
+    note(reached.filter(([, count]) => count === 0).map(([what]) => `no ${what}`));
     return {
       name: networkPart.name,
       facts: [
-        ['cells of the table', outcomes.length],
+        ...reached,
         ['lost', [...outcomes, ...results].filter(({ effects }) => effects === 0).length + random.lost],
         [
           'doubled',
@@ -110,14 +130,11 @@ export const networkPart: SoakPart = {
             results.filter(({ effects, byIntermediary }) => effects > 1 + byIntermediary).length +
             random.doubled,
         ],
-        ['rounds at random', random.worlds],
-        ['changes in them', random.changes],
-        ['faults that met requests in them', random.faults],
-        ['changes whose request an intermediary handled', results.length],
-        ['of them failed once on a machine too slow, and not again', unclear.length],
-        ['intermediaries that stayed for minutes', most.size],
+        [
+          'changes behind an intermediary that failed once on a machine too slow, and not again',
+          unclear.length,
+        ],
         ['most requests of one kind in a minute', Math.max(0, ...most.values())],
-        [`actions of ${ACCOUNTS} accounts at once, behind intermediaries`, actsOfMany],
       ],
       tables: [...tablesOf(outcomes), ...intermediaryTables(results)],
       situations: { intermediaries: situationsOf(results, intermediaries) },

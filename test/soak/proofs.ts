@@ -19,11 +19,11 @@ export const proofs: SoakPart[] = [
    */
   modelPart,
   /*
-   * Every fault that the reference server can play, at every phase of a request, happens to every mutation; the
-   * mutations are taken from the catalog itself, so that a new one cannot be forgotten. What a fault must lead to
+   * Round by round, every fault that the reference server can play, at every phase of a request, happens to every
+   * mutation; these are taken from the catalog itself, so that a new one cannot be forgotten. What a fault must lead to
    * is declared from the specification by the way a change is delivered. After each, the fault is lifted, the user
-   * decides by what the server really has, and nothing may be lost or be there twice. Then intermediaries are put
-   * in place, one by one, for every mutation and for minutes, and for twenty accounts at once: proxies, portals,
+   * decides by what the server really has, and nothing may be lost or be there twice. In each round intermediaries
+   * are put in place as well, one by one, for every mutation and for minutes, and for twenty accounts at once: proxies, portals,
    * load balancers and content networks, each written from what such programs really send. None of them may end a
    * change, or make Perch send more than 120 requests of one kind in a minute.
    */
