@@ -67,7 +67,8 @@ test('what needs the user is first, then each change by what it waits for', () =
   expect(groups(db, on('online'))).toEqual({
     attention,
     'sign-in': ['held'],
-    otherwise: ['first', 'sending', 'looked for', 'behind'],
+    checking: ['looked for'],
+    otherwise: ['first', 'sending', 'behind'],
   });
   // Perch looks for a change in doubt over the connection.
   expect(groups(db, on('offline'))).toEqual({
@@ -90,9 +91,10 @@ test('nothing is said to be sending that waits for a server that failed, or behi
   const tried = ['tried', 'behind tried'];
   const others = { 'sign-in': ['held', 'behind held'], 'earlier-change': ['behind refused'] };
   expect(groups(db, on('online'))).toEqual({ attention, server: tried, otherwise: sent, ...others });
-  // The server has a problem, or asks for a pause.
+  // The server has a problem, does not respond, or asks for a pause.
   const atServer = { attention, server: [...sent, ...tried], ...others };
-  expect(groups(db, on('offline', { kind: 'server' }))).toEqual(atServer);
+  for (const kind of ['server', 'timeout'] as const)
+    expect(groups(db, on('offline', { kind }))).toEqual(atServer);
   expect(groups(db, on('online', { kind: 'rate-limited' }, Date.now() + 60_000))).toEqual(atServer);
   expect(groups(db, on('offline', { kind: 'offline' }))).toEqual({
     attention,
@@ -136,7 +138,7 @@ test('a page begins in the middle of a group, and a deletion that can be undone 
   expect(outboxPage(db, on('online'), 2, 3).rows.map(({ content }) => content)).toEqual([
     'late',
     'held',
-    'first',
+    'looked for',
   ]);
   const key = createSnippet(db, { title: 'Gone', content: 'x' }, 0);
   db.prepare('delete from changes where subject = ?').run(`snippet:${key}`);

@@ -42,8 +42,8 @@ export const MutationName = z.enum([
 export type MutationName = z.infer<typeof MutationName>;
 
 /**
- * The reason why a queued change waits. `server`: the server failed, or it asks for a pause. `computer`: the disk cannot be
- * written, or Perch has a problem.
+ * The reason why a queued change waits. `server`: the server failed, did not respond in time, or asks for a pause. `computer`:
+ * the disk cannot be written, or Perch has a problem.
  */
 export type WaitsFor = 'connection' | 'sign-in' | 'server' | 'computer' | 'earlier-change' | 'turn';
 
@@ -118,7 +118,8 @@ export interface ChangeView extends ChangeDescription {
 
 /**
  * The groups of the Outbox, most urgent first: changes that need the user, then the others by the reason to wait.
- * `earlier-change` has the changes behind a change that needs the user; `otherwise` is what is being sent.
+ * `earlier-change` has the changes behind a change that needs the user; `checking` has the creates that Perch looks for on the
+ * server; `otherwise` is what is being sent.
  */
 export const outboxGroups = [
   'attention',
@@ -127,6 +128,7 @@ export const outboxGroups = [
   'computer',
   'connection',
   'server',
+  'checking',
   'otherwise',
 ] as const;
 export type OutboxGroup = (typeof outboxGroups)[number];

@@ -154,7 +154,7 @@ function reasonOfOutage(view: ConnectionView): WaitsFor {
   if (view.problem?.kind === 'disk') return 'computer';
   const outage = outageOf(view);
   if (outage === 'own') return 'computer';
-  return outage === 'server' ? 'server' : 'connection';
+  return outage === 'server' || outage === 'silent' ? 'server' : 'connection';
 }
 
 /** The reason to wait of a queued change behind an earlier change of its subject. */
@@ -171,6 +171,6 @@ function groupsOn(connection: Connection, now: number): GroupsOfWaiting {
     tried: groupOf(firstWaitsFor(connection, true, now)),
     behindAsked: groupOf(laterWaitsFor(connection.view)),
     // Perch looks for a change in doubt over the connection.
-    inDoubt: state === 'online' ? 'otherwise' : queued,
+    inDoubt: state === 'online' ? 'checking' : queued,
   };
 }
