@@ -51,6 +51,11 @@ export class ShellTray {
       click: () => options.workspace.localSettings.current.trayClick,
       run: (command) => void this.#run(command),
     });
+    // The icon is there before the messages are counted.
+    setImmediate(() => {
+      this.#reader.beginToCount();
+      this.update();
+    });
   }
 
   /** Shows the workspace as it is now, if the tray shows some of the parts that have changed. */

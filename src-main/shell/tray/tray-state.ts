@@ -21,6 +21,7 @@ export class TrayReader {
   readonly #system: Pick<System, 'quickShortcut'>;
   /** By the IDs of accounts. There can be tens of thousands of messages, so they are counted after a change alone. */
   readonly #unread = new Map<string, CachedQuery<AddressedUnread>>();
+  #counts = false;
 
   constructor(workspace: Workspace, system: Pick<System, 'quickShortcut'>) {
     this.#workspace = workspace;
@@ -30,6 +31,11 @@ export class TrayReader {
   /** Says which parts of the data have changed since the tray was read. */
   changed(parts: readonly DataPart[]): void {
     for (const unread of this.#unread.values()) unread.forgetAfter(parts);
+  }
+
+  /** From now on unread messages are counted. The first read leaves them out, so that the icon is there soon. */
+  beginToCount(): void {
+    this.#counts = true;
   }
 
   read(): TrayState {
@@ -55,6 +61,7 @@ export class TrayReader {
   }
 
   #unreadOf(accountId: string): AddressedUnread {
+    if (!this.#counts) return NOTHING_UNREAD;
     const find = (): AddressedUnread => {
       const engine = this.#workspace.findEngine(accountId);
       return engine ? addressedUnread(engine.db, MOST_WAITING) : NOTHING_UNREAD;
