@@ -68,7 +68,7 @@ export async function attackByImport(perch: AttackedPerch, below: Below): Promis
   const [account, other] = perch.ids;
   const before = perch.unsent;
   const thread = new ReadingThread();
-  const plans = new ImportPlans(thread);
+  const plans = new ImportPlans(thread, () => {});
   try {
     const reading = await plans.read(account, perch.db(), () => ({ name: 'a file', files }));
     const problems: string[] = [];

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { storedLimits } from '../../src-main/cache/organization.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import type { ImportChoice, ImportPlan } from '../../src-main/contract/values/exchange.ts';
@@ -9,7 +9,8 @@ import { ImportPlans } from '../../src-main/features/exchange/plans.ts';
 import { ReadingThread } from '../../src-main/reading/reading-thread.ts';
 import { conflicts, create, edit, pair, remove, view } from './snippet-pair.ts';
 
-const plans = new ImportPlans(new ReadingThread());
+const changed = vi.fn();
+const plans = new ImportPlans(new ReadingThread(), changed);
 const ACCOUNT = 'account';
 
 async function read(entries: object[]): Promise<ImportPlan> {
@@ -73,6 +74,29 @@ test('an import is queued by the same commands as the form, and arrives on the s
     { title: 'Imported', content: 'x', use: { favorite: true, uses: 3, usedAt: null } },
   ]);
   expect(entriesOf(pair.device.db, 'favorites')).toEqual(imported);
+});
+
+test('whoever shows an entry hears of each step after which it may be another or none', async () => {
+  const heard = (): boolean => {
+    const { length } = changed.mock.calls;
+    changed.mockClear();
+    return length > 0;
+  };
+  const plan = await read([{ title: 'One', content: 'x' }]);
+  expect(heard()).toBe(true);
+  plans.mend(ACCOUNT, pair.device.db, plan.id, 0, { title: 'Other', content: 'y' });
+  expect(heard()).toBe(true);
+  const taken = plans.take(ACCOUNT, plan.id);
+  expect(plans.entry(ACCOUNT, plan.id, 0)).toBeNull();
+  expect(heard()).toBe(true);
+  plans.giveBack(ACCOUNT, taken, undefined);
+  expect(plans.entry(ACCOUNT, plan.id, 0)).toMatchObject({ title: 'Other' });
+  expect(heard()).toBe(true);
+  plans.leave(ACCOUNT);
+  expect(plans.entry(ACCOUNT, plan.id, 0)).toBeNull();
+  expect(heard()).toBe(true);
+  plans.leave(ACCOUNT);
+  expect(heard()).toBe(false);
 });
 
 test('after an import that was interrupted, a repeated one adds the rest and nothing twice', async () => {

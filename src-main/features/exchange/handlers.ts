@@ -10,7 +10,7 @@ import { ImportPlans } from './plans.ts';
 import { readSource } from './reading.ts';
 
 export function exchangeHandlers({ workspace, db, notify, system }: HandlerContext): HandlersOf<'exchange'> {
-  const plans = new ImportPlans(new ReadingThread());
+  const plans = new ImportPlans(new ReadingThread(), () => notify([IMPORTS]));
   return {
     async 'exchange:choose'({ accountId, from }) {
       const path = await system.chooseToRead(from);
@@ -22,10 +22,8 @@ export function exchangeHandlers({ workspace, db, notify, system }: HandlerConte
       noteRead(IMPORTS);
       return plans.entry(accountId, planId, index);
     },
-    'exchange:mend'({ accountId, planId, index, ...value }) {
-      notify([IMPORTS]);
-      return plans.mend(accountId, db(accountId), planId, index, value);
-    },
+    'exchange:mend': ({ accountId, planId, index, ...value }) =>
+      plans.mend(accountId, db(accountId), planId, index, value),
     async 'exchange:import'({ accountId, planId, choices = [] }) {
       const cache = db(accountId);
       const chosen = new Map(choices.map(({ index, choice }) => [index, choice]));

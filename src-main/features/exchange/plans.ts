@@ -32,9 +32,12 @@ interface Plan {
 export class ImportPlans {
   readonly #plans = new Map<string, Plan>();
   readonly #thread: ReadingThread;
+  readonly #changed: () => void;
 
-  constructor(thread: ReadingThread) {
+  /** @param changed called when a plan is here that was not, or is not here any more */
+  constructor(thread: ReadingThread, changed: () => void) {
     this.#thread = thread;
+    this.#changed = changed;
   }
 
   /** Reads what was chosen in place of an earlier plan. */
@@ -80,17 +83,22 @@ export class ImportPlans {
   take(accountId: string, planId: string): Plan {
     const plan = this.#find(accountId, planId);
     if (!plan) throw new Refusal({ kind: 'gone' });
-    this.#plans.delete(accountId);
+    this.leave(accountId);
     return plan;
   }
 
   /** Keeps a plan whose run ended early, so that another run goes on where that one ended. */
   giveBack(accountId: string, plan: Plan, progress: ImportProgress | undefined): void {
-    if (!this.#plans.has(accountId)) this.#plans.set(accountId, { ...plan, progress });
+    if (!this.#plans.has(accountId)) this.#keep(accountId, { ...plan, progress });
   }
 
   leave(accountId: string): void {
-    this.#plans.delete(accountId);
+    if (this.#plans.delete(accountId)) this.#changed();
+  }
+
+  #keep(accountId: string, plan: Plan): void {
+    this.#plans.set(accountId, plan);
+    this.#changed();
   }
 
   #find(accountId: string, planId: string): Plan | null {
@@ -109,7 +117,7 @@ export class ImportPlans {
       titles: new Set(here.map(({ title }) => title)),
       contentLimit: contentLimitOf(db),
     });
-    this.#plans.set(accountId, { id, source, reads, entries });
+    this.#keep(accountId, { id, source, reads, entries });
     return { id, source, rows: entries.map(({ row }) => row) };
   }
 }
