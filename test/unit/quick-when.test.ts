@@ -11,6 +11,7 @@ const HABITS = { locale: 'en-GB' };
 /** After a text these may be a part of it. */
 const MAY_BE_TEXT = new Set([
   'the 24',
+  '0930',
   'christmas',
   'xmas',
   'easter',
@@ -22,7 +23,10 @@ const MAY_BE_TEXT = new Set([
 ]);
 
 /** A number before a day, each with that number and that day. */
-const NUMBERED_DAYS = new Map([['930 tomorrow', ['930', 'tomorrow'] as const]]);
+const NUMBERED_DAYS = new Map([
+  ['930 tomorrow', ['930', 'tomorrow'] as const],
+  ['0930 tomorrow', ['0930', 'tomorrow'] as const],
+]);
 
 /** The possible positions of a phrase in the quick window. */
 const forms: [form: string, text: string][] = [

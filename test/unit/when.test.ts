@@ -171,7 +171,7 @@ describe('a phrase means no future moment', () => {
 
   test.each([
     'soonish',
-    'tomorrow nineish',
+    'tomorrow elevenses',
     'tomorrow and monday',
     'monday to friday',
     'call Bob tomorrow',

@@ -32,6 +32,9 @@ const AT = /^(?:at|@|around|about|by|um|gegen|ab|ca\.?)$/i;
 /** A day of the month, or something with that number. */
 const DAY_IN_DIGITS = /^(?:the|den|dem) \d{1,2}$/i;
 
+/** A time that is written without its colon, or something with that number. */
+const CLOCK_IN_DIGITS = /^0\d[0-5]\d$/;
+
 /** A moment does not end with one of these. */
 const PREPOSITION = /^(?:at|in|on|by|um|im|gegen|ab|around|about|for|with|für|mit)$/i;
 
@@ -147,7 +150,8 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
     readings = comesFirst ? [...found, ...readings] : [...readings, ...found];
     comesFirst = isLikely;
     const name = phrase.join(' ');
-    const isNumbered = DAY_IN_DIGITS.test(name) && (side === 'end' || !JOINS.test(others[0] ?? ''));
+    const isInDigits = DAY_IN_DIGITS.test(name) || CLOCK_IN_DIGITS.test(name);
+    const isNumbered = isCut && isInDigits && (side === 'end' || !JOINS.test(others[0] ?? ''));
     const mayBeOther = isNumbered || (side === 'end' && ALSO_PLANNED.test(name));
     asks ||= moment.problem === 'open' || (isCut && (mayBeOther || mayGoOn(side, others)));
     if (!mayBeShorter) break;
@@ -266,7 +270,8 @@ function read(words: string[], { momentOf, isAlsoAWord }: Reader): Moment | null
     tokens.every((token) => /^\d+$/.test(token)) ||
     (areNumbers && tokens.length < 2);
   // "15", "3.5", "10 30" and "nine" are rather parts of the text; "nine thirty" is a time.
-  if (phrase === '' || (isNumber && !DAY_IN_DIGITS.test(phrase))) return null;
+  if (phrase === '' || (isNumber && !DAY_IN_DIGITS.test(phrase) && !CLOCK_IN_DIGITS.test(phrase)))
+    return null;
   const isDayByCapital = isAlsoAWord(bare(tokens[0])) && CAPITAL_BEFORE_TIME.test(phrase);
   const isNoDay = !isDayByCapital && !SHOWS_A_DAY.test(phrase) && !FILLS.test(phrase);
   if (isAlsoAWord(bare(tokens[0])) && isNoDay) return null;

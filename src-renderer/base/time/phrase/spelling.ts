@@ -10,6 +10,10 @@ const GERMAN_AM =
 const DAY_IN_DIGITS =
   /(?:\b(?:the|den|dem|zum)|(?<!\d )\b(am)(?= \d+(?:$| (?:um|gegen|ab|fruh|vormittags?|nachmittags?|abends?)\b))) (\d{1,2})(?=$| )(?! (?:[ap]m|uhr|oclock|seconds?|minutes?|min|hours?|days?|weeks?|months?|years?|quarters?)\b)/g;
 
+/** "3ish" and "nineish" are about that time, and "20ish minutes" a length. */
+const ISH =
+  /\b(at |around |about )?(\d{1,2}(?:[:.]\d\d)?(?:[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|lunchtime|midnight)[- ]?ish\b(?= (minutes?|mins?|hours?|hrs?|days?|weeks?))?/g;
+
 /** The fives that minutes are counted in. */
 const TENS: Record<string, number> = { twenty: 25, thirty: 35, forty: 45, fifty: 55 };
 
@@ -25,6 +29,10 @@ export function spelled(phrase: string, lastWorkday: string): string[] {
     .replace(/\bo clock\b/g, 'oclock')
     .replace(/(?<!\bam )\bso (?=gegen|um|in|ca|etwa|ab)\b/g, '')
     .replace(/\b(in|at|um) (?:like|so)\b/g, '$1')
+    .replace(/(?<=\S) (?:or so|oder so)\b/g, '')
+    .replace(/(?<=\S) (?:he)?rum\b/g, '')
+    .replace(ISH, (_, _at, number: string, isCounted?: string) => (isCounted ? number : `at ${number}`))
+    .replace(/(?<=^|[a-z] )0\d[0-5]\d(?=$| [a-z])/g, 'at $&')
     .replace(/(\d) 1\/2\b/g, '$1.5')
     .replace(/\bheute noch\b|\bnoch heute\b/g, 'later today')
     .replace(/\bat the latest\b|\bno later than\b/g, '')
@@ -74,6 +82,7 @@ const IDIOMS: [RegExp, string][] = [
   [/\ba hour and a half\b/g, '90 minutes'],
   [/\b(\d+) and a half hours?\b/g, '$1.5 hours'],
   [/\ba (\d\d minutes)\b/g, '$1'],
+  [/\ba (minute|hour|day|week|month) or (\d)\b/g, '1 or $2 $1s'],
   [/\ba uhr\b/g, '1 uhr'],
   [/\b(?:a )?half (?:of )?(?:a )?year\b/g, '6 months'],
   [/\ba (6 months)\b/g, '$1'],

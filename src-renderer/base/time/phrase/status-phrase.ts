@@ -1,6 +1,6 @@
 import type { Moment } from '../when.ts';
 import { asTimeOfDay, type Division } from './division.ts';
-import { isDayWord } from './vocabulary.ts';
+import { isDayWord, numberOf } from './vocabulary.ts';
 
 /** Words before the moment of a status. */
 const BEFORE_CLEARING = /^(?:until|till|til|to|for|bis|für)\s+/i;
@@ -15,7 +15,11 @@ const COMES_BACK =
 /** A name contains no match of `NOT_IN_NAME`, and does not end with a word of `NO_NAME`. */
 const NOT_IN_NAME = /\b(?:until|till|til|through|thru|bis)\b|\b(?:from|since|von|vom|seit|ab)\s+\d/i;
 const NO_NAME =
-  /^(?:until|till|til|through|thru|to|for|in|at|by|around|about|after|from|bis|für|um|gegen|ab|nach|von|im)$/i;
+  /^(?:until|till|til|through|thru|to|for|in|at|by|around|about|after|from|bis|für|um|gegen|ab|nach|von|im|so)$/i;
+
+/** A number or a part of an hour before one of these belongs to the time: "viertel nach drei". */
+const PAST_HOUR = /^(?:to|after|nach|vor)\s/i;
+const PART_OF_HOUR = /^(?:quarter|half|viertel|dreiviertel|halb)$/i;
 
 /** The beginning of a time, in English or German. A number alone is more likely part of a name. */
 const TIME =
@@ -43,8 +47,9 @@ export function readStatus(text: string, momentOf: (phrase: string) => Moment): 
     const { at: clearsAt, problem, choices = [] } = momentOf(endOf(tail));
     if (problem === 'unclear') continue;
     const moments = clearsAt === null ? choices : [clearsAt];
-    if (moments.length === 0 || NOT_IN_NAME.test(name) || NO_NAME.test(before) || isDayWord(before))
-      return null;
+    const isParted = PAST_HOUR.test(tail) && (PART_OF_HOUR.test(before) || numberOf(before) !== null);
+    const isNoName = NOT_IN_NAME.test(name) || NO_NAME.test(before) || isDayWord(before) || isParted;
+    if (moments.length === 0 || isNoName) return null;
     const readings = moments.map((one) => ({ at: one, text: comesBack ? text : name }));
     return { readings, asks: problem === 'open', problem: null };
   }

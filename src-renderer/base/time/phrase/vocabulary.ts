@@ -115,11 +115,10 @@ const DAY_MEANINGS: ReadonlySet<string> = new Set([
   ...'hour hours minute minutes midnight next coming afternext workday workdays'.split(' '),
 ]);
 
-/** Whether a word names a day or a length, or says which day: "mondays", "nineish" and "next" too, "lunch" not. */
+/** Whether a word names a day or a length, or says which day: "mondays" and "next" too, "lunch" not. */
 export function isDayWord(typed: string): boolean {
   const plain = folded(typed).replace(/['’]/g, '');
-  if (isDayAndTime(plain) || (plain.endsWith('ish') && numberOf(plain.replace(/ish$/, '')) !== null))
-    return true;
+  if (isDayAndTime(plain)) return true;
   return [plain, plain.replace(/s$/, '')].some(
     (word) => word.length >= SHORTEST_DAY && DAY_MEANINGS.has(known(word) ?? ''),
   );
