@@ -28,10 +28,10 @@ import { ruleCalls } from './calls/rules.ts';
 import { presetCalls, statusCalls } from './calls/status.ts';
 import { typingCalls } from './calls/typing.ts';
 import type { WindowCommand } from './values/jump-command.ts';
-import { Place, Target } from './values/place.ts';
+import { type Destination, Place } from './values/place.ts';
 import type { Problem } from './problem.ts';
 
-export { CollectionName, Place, Target };
+export { CollectionName, Place };
 
 /** The only list of what a window may call in the main process: name, kind, input, result. */
 export const calls = {
@@ -83,12 +83,10 @@ export type CallResult<Value> = { ok: true; value: Value } | { ok: false; proble
 export type Answer<Value> = CallResult<Value> & { reads: DataPart[] };
 
 /** Where the window goes. */
-export interface Navigation {
-  place: Place;
+export type Navigation = Destination & {
   /** The account to show; without one, the shown account stays. */
   accountId?: string;
-  target?: Target;
-}
+};
 
 /** A command for the window. */
 export interface HandedOver {

@@ -2,10 +2,9 @@ import AtSign from '@lucide/svelte/icons/at-sign';
 import Bot from '@lucide/svelte/icons/bot';
 import ListTree from '@lucide/svelte/icons/list-tree';
 import User from '@lucide/svelte/icons/user';
-import type { Place } from '../../src-main/contract/ipc.ts';
+import type { RowTarget, TopicsTarget } from '../../src-main/contract/values/place.ts';
 import type { JumpCommand } from '../../src-main/contract/values/jump-command.ts';
 import type { Found, JumpTarget } from '../../src-main/contract/search/jump.ts';
-import { conversationTarget } from '../../src-main/contract/values/message.ts';
 import { words } from '../../resources/words.ts';
 import { channelChoice } from '../components/picker/choice-look.ts';
 import { emptyTopicName } from '../entities/messages/topic-names.ts';
@@ -22,7 +21,12 @@ export function targetRow(source: JumpSource, { item, ...found }: Found<JumpTarg
   };
 }
 
-const opens = (place: Place, key: string): JumpCommand => ({ do: 'open', place, target: { key } });
+const inTopics = (target: TopicsTarget): JumpCommand => ({ do: 'open', place: 'topics', target });
+const inPlace = (place: 'channels' | 'people', target: RowTarget): JumpCommand => ({
+  do: 'open',
+  place,
+  target,
+});
 
 function itemOf(target: JumpTarget): JumpItem {
   const open = words('jump.open');
@@ -41,28 +45,28 @@ function itemOf(target: JumpTarget): JumpItem {
         icon: channelLook(target),
         detail: unmarked(target.channel),
         verb: open,
-        command: opens('topics', conversationTarget(target)),
+        command: inTopics({ conversation: { channelId: target.channelId, topic: target.topic } }),
       };
     case 'people':
       return {
         icon: AtSign,
         verb: open,
-        command: opens('topics', conversationTarget({ people: target.userIds })),
+        command: inTopics({ conversation: { people: target.userIds } }),
       };
     case 'channel':
       return {
         icon: channelLook(target),
         verb: open,
-        command: opens('topics', `channel:${target.channelId}`),
-        other: { verb: words('jump.details'), command: opens('channels', target.key) },
+        command: inTopics({ channelId: target.channelId }),
+        other: { verb: words('jump.details'), command: inPlace('channels', { key: target.key }) },
       };
     case 'person':
       return {
         icon: target.bot ? Bot : User,
         detail: unmarked(target.detail),
         verb: words('jump.message'),
-        command: opens('topics', conversationTarget({ people: [target.userId] })),
-        other: { verb: words('jump.profile'), command: opens('people', String(target.userId)) },
+        command: inTopics({ conversation: { people: [target.userId] } }),
+        other: { verb: words('jump.profile'), command: inPlace('people', { key: String(target.userId) }) },
       };
   }
 }

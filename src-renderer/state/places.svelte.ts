@@ -1,6 +1,7 @@
 import { tick, untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
-import type { Place, Target } from '../../src-main/contract/ipc.ts';
+import type { Place } from '../../src-main/contract/ipc.ts';
+import type { TargetOf } from '../../src-main/contract/values/place.ts';
 import type { ReminderDraft, StatusDraft } from '../../src-main/contract/values/jump-command.ts';
 import { dropHeldKeys } from '../base/keys/type-ahead.svelte.ts';
 
@@ -15,13 +16,13 @@ interface Drafts {
 type DraftOf<Of extends Place> = Of extends keyof Drafts ? Drafts[Of] : never;
 
 /** The commands that a place runs for the rest of the window while it is shown. */
-interface PlaceCommands<Draft> {
+interface PlaceCommands<Of extends Place> {
   /** Goes into its search. */
   search?(): void;
   /** Begins a new item: with a draft, or with an empty form. */
-  create?(draft?: Draft): void;
+  create?(draft?: DraftOf<Of>): void;
   /** Shows an item. */
-  show?(target: Target): void;
+  show?(target: TargetOf<Of>): void;
 }
 
 /** Where the user is: one place at a time, and in a narrow window the list of places as a page of its own. */
@@ -49,9 +50,9 @@ export class Places {
   leavePage = $state.raw<(() => void) | null>(null);
   #before: Place = 'status';
   /** The commands of the place that is shown. */
-  #commands: PlaceCommands<unknown> | null = null;
+  #commands: PlaceCommands<Place> | null = null;
   /** Runs as soon as the place is shown. */
-  #pending = $state.raw<{ place: Place; run(commands: PlaceCommands<unknown>): void } | null>(null);
+  #pending = $state.raw<{ place: Place; run(commands: PlaceCommands<Place>): void } | null>(null);
 
   get narrow(): boolean {
     return narrow.current;
@@ -62,7 +63,7 @@ export class Places {
     if (!this.moved) this.current = place;
   }
 
-  open(place: Place, target?: Target): void {
+  open<Of extends Place>(place: Of, target?: TargetOf<Of>): void {
     this.moved = true;
     if (place !== this.current) {
       this.#before = this.current;
@@ -75,7 +76,7 @@ export class Places {
   }
 
   /** Runs the commands of a place as long as it is shown. Call it while the component of the place is set up. */
-  serve<Of extends Place>(place: Of, commands: PlaceCommands<DraftOf<Of>>): void {
+  serve<Of extends Place>(place: Of, commands: PlaceCommands<Of>): void {
     $effect(() => {
       this.#commands = commands;
       return () => {

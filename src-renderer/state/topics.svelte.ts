@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Target } from '../../src-main/contract/ipc.ts';
+import type { TopicsTarget } from '../../src-main/contract/values/place.ts';
 import {
   type Conversation,
   conversationKey,
@@ -76,19 +76,15 @@ export class TopicsState {
     this.#show({ kind: 'new', source });
   }
 
-  /** Opens the target of another place: a message by its number, or `channel:5`, `channel:5:lunch`, `people:7,8`. */
-  open({ key, edit, messageId }: Target): void {
-    const alone = Number(key);
-    if (Number.isInteger(alone)) {
-      this.openMessage(alone);
-      if (edit) this.editing = alone;
+  open(target: TopicsTarget): void {
+    if ('channelId' in target) return this.openSource(target.channelId);
+    if ('conversation' in target) {
+      this.openConversation(target.conversation);
+      if (target.messageId !== undefined) this.want(target.messageId);
       return;
     }
-    const [kind, id = '', ...topic] = key.split(':');
-    if (kind === 'people') this.openConversation({ people: id.split(',').map(Number) });
-    else if (topic.length > 0) this.openConversation({ channelId: Number(id), topic: topic.join(':') });
-    else this.openSource(Number(id));
-    if (messageId !== undefined) this.want(messageId);
+    this.openMessage(target.messageId);
+    if (target.edit) this.editing = target.messageId;
   }
 
   /** Scrolls to a message of the pane, or to the newest message. */

@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
 import type { Place } from '../../src-main/contract/ipc.ts';
+import type { Target } from '../../src-main/contract/values/place.ts';
 import type { Undone, UndoOffer } from '../../src-main/contract/values/change.ts';
 import { words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
@@ -14,7 +15,7 @@ interface Host {
   readonly session: { readonly places: Places };
   readonly snippets: { saved(key: string): void; focusSearch(): void };
   newSnippet(): void;
-  edit(place: Place, key: string): void;
+  edit(place: Place, target: Target): void;
   attempt(name: 'outbox:end-undo', input: { accountId: string; id: string }): Promise<unknown>;
 }
 
@@ -115,7 +116,7 @@ export class Undo {
     const [kind = '', key = 'new'] = name.split(':');
     const place = placeOfDraft[kind];
     if (place === 'snippets' && key === 'new') this.#workspace.newSnippet();
-    else if (place === 'snippets') this.#workspace.edit(place, key);
+    else if (place === 'snippets') this.#workspace.edit(place, { key });
     else if (place === 'scheduled' && key === 'new') session.places.createIn(place);
     else if (place === 'scheduled') session.places.open(place, { key, edit: true });
     else if (place) session.places.open(place);

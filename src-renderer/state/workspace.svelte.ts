@@ -1,7 +1,7 @@
 import { createContext } from 'svelte';
 import type { AccountView } from '../../src-main/contract/values/account.ts';
 import type { OrganizationView } from '../../src-main/contract/values/organization.ts';
-import type { InnerPlace } from '../../src-main/contract/calls/links.ts';
+import type { Destination, Target } from '../../src-main/contract/values/place.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/values/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
@@ -111,9 +111,9 @@ export class Workspace {
   }
 
   /** Opens the form of a thing of a place. */
-  edit(place: Place, key: string): void {
-    if (place === 'snippets') this.snippets.edit(key);
-    this.session.places.open(place, { key, edit: true });
+  edit(place: Place, target: Target): void {
+    if (place === 'snippets' && 'key' in target) this.snippets.edit(target.key);
+    this.session.places.open(place, { ...target, edit: true });
   }
 
   /** Opens a link: in Perch where it leads to something of this server that Perch shows, else in the system's browser. */
@@ -132,8 +132,8 @@ export class Workspace {
     return command !== null;
   }
 
-  openInside({ place, key, messageId }: InnerPlace): void {
-    this.session.places.open(place, { key, ...(messageId !== null && { messageId }) });
+  openInside({ place, target }: Destination): void {
+    this.session.places.open(place, target);
   }
 
   /** Shows a snippet in its place. */

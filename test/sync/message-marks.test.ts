@@ -37,7 +37,7 @@ describe('the user sets flags', () => {
     const [one, two] = (await opened(lunch())).map(({ id }) => id) as [number, number];
     pair.device.act((db, now) => setFlag(db, [one, 999_999, two], 'collapsed', true, now));
     await until('the others are there', () => pair.device.changes.length === 1);
-    expect(pair.onlyChange).toMatchObject({ state: 'rejected', opens: '999999' });
+    expect(pair.onlyChange).toMatchObject({ state: 'rejected', opens: { messageId: 999999 } });
     expect(flagsOf(one)).toContain('collapsed');
     expect(flagsOf(two)).toContain('collapsed');
     pair.answer('discard');

@@ -169,7 +169,7 @@ test('the text of a reply that cannot be stored is shown, and a click opens the 
   expect(shown[1]).toMatchObject({ title: 'Message not sent', body: 'On my way' });
   shown[1]?.actions.click();
   expect(opened).toMatchObject([
-    { accountId: ACCOUNT, place: 'topics', target: { key: `people:${id('olu')}` } },
+    { accountId: ACCOUNT, place: 'topics', target: { conversation: { people: [id('olu')] } } },
   ]);
 });
 

@@ -131,13 +131,13 @@ describe('the tray', () => {
 
   test('opens places and windows', async () => {
     await tray({ do: 'open-status', accountId: FIRST, presetId: 'lunch' });
-    await tray({ do: 'open-topics', accountId: SECOND, target: { key: 'people:7' } });
+    await tray({ do: 'open-topics', accountId: SECOND, target: { conversation: { people: [7] } } });
     await tray({ do: 'run-in-window', command: { do: 'new-conversation' } });
     await tray({ do: 'quick' });
     await tray({ do: 'open' });
     expect(done).toEqual([
       ['open', FIRST, { place: 'status', target: { key: 'lunch', edit: true } }],
-      ['open', SECOND, { place: 'topics', target: { key: 'people:7' } }],
+      ['open', SECOND, { place: 'topics', target: { conversation: { people: [7] } } }],
       ['in window', { do: 'new-conversation' }],
       ['quick window'],
       ['open', undefined],

@@ -19,15 +19,12 @@ test.each<[string, unknown]>([
   ['perch://snippet/7', { do: 'open-snippet', key: KEY }],
   // A snippet that another client deleted, or that Perch has not fetched yet.
   ['perch://snippet/8', { do: 'open', place: 'snippets' }],
-  ['perch://message/12', { do: 'open', place: 'topics', target: { key: '12' } }],
+  ['perch://message/12', { do: 'open', place: 'topics', target: { messageId: 12 } }],
   [
     'perch://channel/5?server=https://chat.example.com',
-    { do: 'open', place: 'topics', target: { key: 'channel:5' } },
+    { do: 'open', place: 'topics', target: { channelId: 5 } },
   ],
-  [
-    'https://chat.example.com/#narrow/channel/5',
-    { do: 'open', place: 'topics', target: { key: 'channel:5' } },
-  ],
+  ['https://chat.example.com/#narrow/channel/5', { do: 'open', place: 'topics', target: { channelId: 5 } }],
   ['#user/9', { do: 'open', place: 'people', target: { key: '9' } }],
 ])('%s opens its thing', (text, command) => {
   expect(commandOf(text)).toEqual(command);

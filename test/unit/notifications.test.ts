@@ -107,12 +107,13 @@ test('only systems that group notifications get a group', () => {
 });
 
 test('notifications of one conversation are one group, in each account', () => {
-  const of = (accountId: string, key: string, messageId: number): string =>
-    groupOf(accountId, { place: 'topics', target: { key, messageId } });
-  const lunch = of('a', 'channel 5 lunch', 1);
-  expect(of('a', 'channel 5 lunch', 2)).toBe(lunch);
-  expect(new Set([lunch, of('a', 'channel 5 dinner', 1), of('b', 'channel 5 lunch', 1)]).size).toBe(3);
-  expect(of('a', `channel 5 ${'x'.repeat(200)}`, 1).length).toBeLessThan(65);
+  const of = (accountId: string, topic: string, messageId: number): string =>
+    groupOf(accountId, { place: 'topics', target: { conversation: { channelId: 5, topic }, messageId } });
+  const lunch = of('a', 'lunch', 1);
+  expect(of('a', 'lunch', 2)).toBe(lunch);
+  expect(of('a', 'Lunch', 3)).toBe(lunch);
+  expect(new Set([lunch, of('a', 'dinner', 1), of('b', 'lunch', 1)]).size).toBe(3);
+  expect(of('a', 'x'.repeat(200), 1).length).toBeLessThan(65);
   // All decisions of a place are a single group as well.
   const outbox = (key: string): string => groupOf('a', { place: 'outbox', target: { key } });
   expect(outbox('one')).toBe(outbox('two'));

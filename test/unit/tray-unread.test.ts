@@ -51,8 +51,12 @@ describe('one account', () => {
       'No status',
     ]);
     expect(waitingItems(tray).map(({ command }) => command)).toEqual([
-      { do: 'open-topics', accountId: ACCOUNT, target: { key: 'people:7' } },
-      { do: 'open-topics', accountId: ACCOUNT, target: { key: 'channel:5:team lunch' } },
+      { do: 'open-topics', accountId: ACCOUNT, target: { conversation: { people: [7] } } },
+      {
+        do: 'open-topics',
+        accountId: ACCOUNT,
+        target: { conversation: { channelId: 5, topic: 'team lunch' } },
+      },
     ]);
     expect(tray.toolTip.split('\n').slice(0, 3)).toEqual([
       'Perch: 1 change needs attention',

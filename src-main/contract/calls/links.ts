@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import type { WindowCommand } from '../values/jump-command.ts';
+import type { Destination } from '../values/place.ts';
 import { command, query } from './call.ts';
 import { accountId, address, longText, shortText } from '../values/input.ts';
-
-/** An item of this server that Perch shows in a place. */
-export interface InnerPlace {
-  place: 'topics' | 'people';
-  /** A message ID, or `channel:5`, `channel:5:lunch`, `people:7,8`; for people a user ID. */
-  key: string;
-  /** The message to point at in that conversation. */
-  messageId: number | null;
-}
 
 export const linkCalls = {
   /** Opens http, https and mailto links in the system's own programs, rebuilt from the parts that are allowed. */
@@ -18,5 +10,5 @@ export const linkCalls = {
   /** The command for a link to an item of this server. Null for other texts. */
   'links:command': query<WindowCommand | null>()(z.strictObject({ accountId, text: shortText })),
   /** The place in Perch that a link, a number, or a text with a link opens; null where it points elsewhere. */
-  'links:inside': query<InnerPlace | null>()(z.strictObject({ accountId, text: longText })),
+  'links:inside': query<Destination | null>()(z.strictObject({ accountId, text: longText })),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../problem.ts';
 import type { EmojiReference } from './emoji-reference.ts';
+import type { Target } from './place.ts';
 
 /** The states of an undelivered change (sync: States). */
 export const ChangeState = z.enum(['queued', 'sending', 'in-doubt', 'rejected', 'expired', 'held']);
@@ -81,8 +82,8 @@ export interface ChangeDescription {
   what?: string;
   /** The whole text that is sent, as the user wrote it. */
   content?: string;
-  /** The key of the changed row, to open and edit it. Null if the change has no row. */
-  opens: string | null;
+  /** The changed item, to open and edit it. Null if the change has none. */
+  opens: Target | null;
 }
 
 /** A value that another client set, described like a change that would set it. */

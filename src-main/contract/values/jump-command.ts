@@ -3,7 +3,7 @@ import { ClearAfter } from '../time/clear-after.ts';
 import { EmojiReference } from './emoji-reference.ts';
 import { accountId, address, key, longText, shortText } from './input.ts';
 import { ReminderForm } from './reminder.ts';
-import { Place, Target } from './place.ts';
+import { OpenCommand, Place } from './place.ts';
 
 /** A status as a link fills it in. */
 export const StatusDraft = z.strictObject({
@@ -26,7 +26,7 @@ export type ReminderDraft = z.infer<typeof ReminderDraft>;
  * a place; `create` starts a new item there.
  */
 export const WindowCommand = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('open'), place: Place, target: z.optional(Target) }),
+  OpenCommand,
   z.strictObject({ do: z.literal('create'), place: Place }),
   z.strictObject({ do: z.literal('open-snippet'), key }),
   /** Copies a snippet, after the user has filled in its placeholders. */

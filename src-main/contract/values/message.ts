@@ -42,12 +42,6 @@ export const conversationKey = (conversation: Conversation): string =>
     ? `people:${conversation.people.toSorted((a, b) => a - b).join(',')}`
     : `channel:${conversation.channelId}:${conversation.topic.toLowerCase()}`;
 
-/** The target of a conversation in the place of topics: `channel:5:lunch`, or `people:7,8`. */
-export const conversationTarget = (conversation: Conversation): string =>
-  'people' in conversation
-    ? `people:${conversation.people.toSorted((a, b) => a - b).join(',')}`
-    : `channel:${conversation.channelId}:${conversation.topic}`;
-
 export const isSameConversation = (a: Conversation, b: Conversation): boolean =>
   conversationKey(a) === conversationKey(b);
 

@@ -1,10 +1,9 @@
 import type { Db } from '../../cache/db.ts';
-import type { Navigation } from '../../contract/ipc.ts';
 import type { RepliedTo } from '../../contract/values/message.ts';
 import { z } from 'zod';
 import { Metadata } from '../../cache/metadata.ts';
 import { Conversation } from '../../contract/values/message.ts';
-import { Place, Target } from '../../contract/values/place.ts';
+import { Destination } from '../../contract/values/place.ts';
 
 /** The targets and messages of the last notifications, for a response in a later run, the latest first. */
 const storedNotified = new Metadata(
@@ -12,7 +11,7 @@ const storedNotified = new Metadata(
   z.array(
     z.object({
       id: z.string(),
-      opens: z.object({ place: Place, target: Target.optional() }),
+      opens: Destination,
       repliesTo: z.object({ conversation: Conversation, messageIds: z.array(z.int()) }).optional(),
     }),
   ),
@@ -23,21 +22,14 @@ const MOST_REMEMBERED = 50;
 
 /** The target of a notification, and the messages that a reply in it answers. */
 export interface Notified {
-  opens: Navigation;
+  opens: Destination;
   repliesTo?: RepliedTo | undefined;
 }
 
 /** Stores the target of a notification and its messages, because the system may start Perch for a response to it. */
-export function rememberNotified(
-  db: Db,
-  id: string,
-  { opens: { place, target }, repliesTo }: Notified,
-): void {
+export function rememberNotified(db: Db, id: string, notified: Notified): void {
   const earlier = storedNotified.read(db) ?? [];
-  storedNotified.write(
-    db,
-    [{ id, opens: { place, target }, repliesTo }, ...earlier].slice(0, MOST_REMEMBERED),
-  );
+  storedNotified.write(db, [{ id, ...notified }, ...earlier].slice(0, MOST_REMEMBERED));
 }
 
 /** The target and messages of a notification of this run or an earlier run. Null if they are no longer stored. */

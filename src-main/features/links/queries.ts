@@ -2,10 +2,10 @@ import { channelRows } from '../../sync/collections/channels.ts';
 import type { Db } from '../../cache/db.ts';
 import { conversationRows, findMessage } from '../../cache/messages.ts';
 import { snippetRows } from '../../cache/snippets.ts';
-import type { InnerPlace } from '../../contract/calls/links.ts';
+import type { Destination } from '../../contract/values/place.ts';
 import type { WindowCommand } from '../../contract/values/jump-command.ts';
 import { perchLinkIn, type LinkTarget } from '../../contract/links/perch-link.ts';
-import { conversationKey, conversationTarget } from '../../contract/values/message.ts';
+import { conversationKey } from '../../contract/values/message.ts';
 import { isKnownEmoji } from '../emoji/queries.ts';
 import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/links/narrow.ts';
 
@@ -25,7 +25,7 @@ interface Organization {
  * text, the part after the server's address, a link as messages write it, or a number.
  * @returns null for other texts, and for places that Perch does not show
  */
-export function innerPlaceOf(db: Db, { serverUrl, userId }: Organization, text: string): InnerPlace | null {
+export function innerPlaceOf(db: Db, { serverUrl, userId }: Organization, text: string): Destination | null {
   const number = numberIn(text);
   if (number !== null) return placeOfNumber(db, number);
   const address = ADDRESS.exec(text)?.[0];
@@ -44,7 +44,7 @@ export function commandOfLink(db: Db, organization: Organization, text: string):
   const link = perchLinkIn(text);
   if (link) return isOf(link.server, organization.serverUrl) ? commandOfTarget(db, link.target) : null;
   const inside = numberIn(text) === null ? innerPlaceOf(db, organization, text) : null;
-  return inside && opens(inside);
+  return inside && { do: 'open', ...inside };
 }
 
 /** Whether a link is about the server at an address. A link that names no server is about any server. */
@@ -55,11 +55,11 @@ export const isOf = (server: string | null, serverUrl: string): boolean =>
 export function commandOfTarget(db: Db, target: LinkTarget): WindowCommand {
   switch (target.to) {
     case 'message':
-      return opens(placeOfMessage(db, target.messageId));
+      return { do: 'open', ...placeOfMessage(db, target.messageId) };
     case 'conversation':
-      return { do: 'open', place: 'topics', target: { key: conversationTarget(target.conversation) } };
+      return { do: 'open', place: 'topics', target: { conversation: target.conversation } };
     case 'channel':
-      return { do: 'open', place: 'topics', target: { key: `channel:${target.channelId}` } };
+      return { do: 'open', place: 'topics', target: { channelId: target.channelId } };
     case 'snippet': {
       const row = snippetRows.findByServerId(db, target.snippetId);
       return row && !row.deleted ? { do: 'open-snippet', key: row.key } : { do: 'open', place: 'snippets' };
@@ -71,12 +71,6 @@ export function commandOfTarget(db: Db, target: LinkTarget): WindowCommand {
     }
   }
 }
-
-const opens = ({ place, key, messageId }: InnerPlace): WindowCommand => ({
-  do: 'open',
-  place,
-  target: { key, ...(messageId !== null && { messageId }) },
-});
 
 /** The target of a link as messages write it, anywhere in the text. Null if the text contains no such link. */
 export function writtenIn(text: string): Narrow | null {
@@ -91,13 +85,13 @@ export function writtenIn(text: string): Narrow | null {
   };
 }
 
-function placeOfNarrow(db: Db, narrow: Narrow, userId: number): InnerPlace | null {
-  if (narrow.userId !== null) return { place: 'people', key: String(narrow.userId), messageId: null };
+function placeOfNarrow(db: Db, narrow: Narrow, userId: number): Destination | null {
+  if (narrow.userId !== null) return { place: 'people', target: { key: String(narrow.userId) } };
   if (narrow.messageId !== null) return placeOfMessage(db, narrow.messageId);
   const channelId = narrow.channel && channelIdOf(db, narrow.channel);
   const conversation = conversationOf(narrow, channelId, userId);
-  if (conversation) return { place: 'topics', key: conversationTarget(conversation), messageId: null };
-  return channelId === null ? null : { place: 'topics', key: `channel:${channelId}`, messageId: null };
+  if (conversation) return { place: 'topics', target: { conversation } };
+  return channelId === null ? null : { place: 'topics', target: { channelId } };
 }
 
 /**
@@ -113,17 +107,14 @@ export function channelIdOf(db: Db, channel: NonNullable<Narrow['channel']>): nu
 }
 
 /** The message in its conversation where the cache has both, else alone. */
-function placeOfMessage(db: Db, messageId: number): InnerPlace {
+function placeOfMessage(db: Db, messageId: number): Destination {
   const conversation = findMessage(db, messageId)?.conversation ?? null;
   const isCached = conversation !== null && conversationRows.find(db, conversationKey(conversation)) !== null;
-  return isCached
-    ? { place: 'topics', key: conversationTarget(conversation), messageId }
-    : { place: 'topics', key: String(messageId), messageId: null };
+  return { place: 'topics', target: isCached ? { conversation, messageId } : { messageId } };
 }
 
 /** A number that is the ID of a known channel, and of no known message, is the channel's. */
-function placeOfNumber(db: Db, number: number): InnerPlace {
+function placeOfNumber(db: Db, number: number): Destination {
   const isChannel = findMessage(db, number) === null && channelRows.findByServerId(db, number) !== null;
-  const key = isChannel ? `channel:${number}` : String(number);
-  return { place: 'topics', key, messageId: null };
+  return { place: 'topics', target: isChannel ? { channelId: number } : { messageId: number } };
 }

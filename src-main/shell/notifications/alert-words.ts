@@ -1,7 +1,6 @@
 import type { Alert } from '../../contract/values/alert.ts';
 import type { Navigation } from '../../contract/ipc.ts';
 import type { SystemNotification } from '../../features/base/handler.ts';
-import { conversationTarget } from '../../contract/values/message.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { channelInText } from '../../../resources/channel-words.ts';
 import { words } from '../../../resources/words.ts';
@@ -83,7 +82,7 @@ function shownAlert(alert: Alert, organization: string): ShownAlert {
         },
         opens: {
           place: 'topics',
-          target: { key: conversationTarget(alert.conversation), messageId: alert.messageId },
+          target: { conversation: alert.conversation, messageId: alert.messageId },
         },
         buttons: [],
       };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Navigation, Target } from '../../contract/ipc.ts';
-import { conversationTarget, isSameConversation, type RepliedTo } from '../../contract/values/message.ts';
+import type { Destination, TopicsTarget } from '../../contract/values/place.ts';
+import { conversationKey, isSameConversation, type RepliedTo } from '../../contract/values/message.ts';
 import type { SystemNotification } from '../../features/base/handler.ts';
 import type { LocalReminder } from '../../contract/values/reminder.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
@@ -79,9 +79,9 @@ export function reminderWords(
 }
 
 /** The target in the place of topics: the newest message in its conversation. */
-export function targetOf(messages: MessageNotification[]): Target | undefined {
+export function targetOf(messages: MessageNotification[]): TopicsTarget | undefined {
   const newest = messages.at(-1);
-  return newest && { key: conversationTarget(newest.conversation), messageId: newest.messageId };
+  return newest && { conversation: newest.conversation, messageId: newest.messageId };
 }
 
 /** The messages that a reply answers. Undefined if the messages are in several conversations. */
@@ -95,8 +95,10 @@ export function repliedTo(messages: MessageNotification[]): RepliedTo | undefine
 }
 
 /** The notifications of one conversation or place are one group. Systems limit the length of its name. */
-export const groupOf = (accountId: string, { place, target }: Navigation): string =>
-  createHash('sha256')
-    .update(JSON.stringify([accountId, place, place === 'topics' ? target?.key : null]))
+export function groupOf(accountId: string, { place, target }: Destination): string {
+  const conversation = target && 'conversation' in target ? conversationKey(target.conversation) : null;
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, place, conversation]))
     .digest('hex')
     .slice(0, 32);
+}

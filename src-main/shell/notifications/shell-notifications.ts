@@ -74,7 +74,7 @@ export class ShellNotifications {
     const opens = (): Navigation => {
       const engine = workspace.findEngine(accountId);
       const canShow = messageId !== null && engine && canShowMessage(engine.db, messageId, engine.isInStep);
-      return canShow ? { place: 'topics', target: { key: String(messageId) } } : { place: 'reminders' };
+      return canShow ? { place: 'topics', target: { messageId } } : { place: 'reminders' };
     };
     const open = (): void => openIn(accountId, opens());
     const organization = this.#organizationOf(accountId);

@@ -1,6 +1,6 @@
 import type { PauseChoice } from '../../contract/values/quiet.ts';
 import type { JumpStatus, WindowCommand } from '../../contract/values/jump-command.ts';
-import type { Target } from '../../contract/values/place.ts';
+import type { TopicsTarget } from '../../contract/values/place.ts';
 
 /** The effect of a click on an item. Commands about accounts name them, because the shown account may change meanwhile. */
 export type TrayCommand =
@@ -12,7 +12,7 @@ export type TrayCommand =
   | { do: 'open-status'; accountId: string; presetId?: string }
   | { do: 'open-account' | 'open-outbox' | 'sign-in'; accountId: string }
   /** Opens a conversation; without a target, the topics. */
-  | { do: 'open-topics'; accountId: string; target?: Target }
+  | { do: 'open-topics'; accountId: string; target?: TopicsTarget }
   | { do: 'copy-snippet'; accountId: string; key: string }
   | { do: 'run-in-window'; command: WindowCommand }
   /** Null ends the pause. The moment is reckoned from the click. */

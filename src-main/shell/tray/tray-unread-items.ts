@@ -1,5 +1,5 @@
 import type { AccountView } from '../../contract/values/account.ts';
-import { conversationTarget } from '../../contract/values/message.ts';
+import { conversationKey } from '../../contract/values/message.ts';
 import type { AddressedUnread } from '../../contract/values/unread.ts';
 import { words } from '../../../resources/words.ts';
 import { accountLine } from '../words/account-name.ts';
@@ -28,9 +28,13 @@ export function waitingItems(accounts: readonly ReadAccount[]): TrayItem[] {
     const line = (what: string): string => accountLine(account, all, what);
     return [
       ...named.map((waiting) => {
-        const target = { key: conversationTarget(waiting.conversation) };
+        const { conversation } = waiting;
         const label = line(waitingWords(waiting));
-        return item(`unread:${accountId}:${target.key}`, label, { do: 'open-topics', accountId, target });
+        return item(`unread:${accountId}:${conversationKey(conversation)}`, label, {
+          do: 'open-topics',
+          accountId,
+          target: { conversation },
+        });
       }),
       ...(others > 0
         ? [

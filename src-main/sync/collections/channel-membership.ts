@@ -1,5 +1,6 @@
 import type { MutationName } from '../../contract/values/change.ts';
 import type { ChannelValue } from '../../contract/values/channel.ts';
+import type { RowTarget } from '../../contract/values/place.ts';
 import { z } from 'zod';
 import { channelRows, channels, Subscription } from './channels.ts';
 import type { Db } from '../../cache/db.ts';
@@ -17,6 +18,8 @@ import { trimmed } from '../../contract/text/text.ts';
 /** The channel's present name. It is looked up when a change is sent, because the channel may have been renamed. */
 const currentName = (db: Db, { key, name }: { key: string | null; name: string }): string =>
   currentValue(db, key)?.name ?? name;
+
+const opensChannel = ({ key }: { key: string | null }): RowTarget | null => (key === null ? null : { key });
 
 const isPrivate = (db: Db, { key }: { key: string | null }): boolean =>
   currentValue(db, key)?.private === true;
@@ -51,7 +54,7 @@ function subscriptionMutation<const Name extends MutationName>(
     describe: (db, wanted) => ({
       title: currentName(db, wanted),
       isPrivate: isPrivate(db, wanted),
-      opens: wanted.key,
+      opens: opensChannel(wanted),
     }),
   });
 }
@@ -140,7 +143,7 @@ export const removeSubscriber = defineMutation('remove-subscriber', {
     title: peopleRows.findByServerId(db, removal.userId)?.value.full_name ?? String(removal.userId),
     within: currentName(db, removal),
     isPrivate: isPrivate(db, removal),
-    opens: removal.key,
+    opens: opensChannel(removal),
   }),
 });
 

@@ -34,7 +34,7 @@ const NOT_SUBSCRIBED = 'NOT_SUBSCRIBED';
 
 const describe = (db: Db, messageId: number): ChangeDescription => ({
   title: messageExcerpt(db, messageId),
-  opens: String(messageId),
+  opens: { messageId },
 });
 
 /** The cache holds the server's values, and queries lay the waiting changes over them. So a discarded change undoes nothing. */

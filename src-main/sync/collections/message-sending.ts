@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedRealm } from '../../cache/organization.ts';
-import { Conversation, conversationTarget } from '../../contract/values/message.ts';
+import { Conversation } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
@@ -48,7 +48,7 @@ export const sendMessage = defineMutation('send-message', {
   describe: (_, { conversation, content }) => ({
     title: excerptOf(ownWordsOfMarkdown(content)),
     content,
-    opens: conversationTarget(conversation),
+    opens: { conversation },
   }),
 });
 

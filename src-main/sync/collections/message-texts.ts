@@ -109,8 +109,8 @@ const editMessage: Mutation<'edit-message'> = {
     };
   },
   describe: (db, change) => {
-    const key = keyOfChange(change);
-    return { title: messageExcerpt(db, Number(key)), opens: key };
+    const messageId = Number(keyOfChange(change));
+    return { title: messageExcerpt(db, messageId), opens: { messageId } };
   },
 };
 

@@ -105,7 +105,7 @@ const saveView = defineMutation('save-view', {
   expectedEchoOf: (value, db) => expectedEchoOf(navigation, db, value.fragment, value),
   discard: (db, { fragment }) => showWhatIsLeft(db, navigation, fragment),
   isAlreadySo: (db, value) => isAsListed(db, navigation, value.fragment, value),
-  describe: (_, { name, fragment }) => ({ title: name ?? fragment, opens: fragment }),
+  describe: (_, { name, fragment }) => ({ title: name ?? fragment, opens: { key: fragment } }),
 });
 
 const isRefused = (error: unknown): error is ApiError =>

@@ -162,7 +162,7 @@ const editSetting = defineMutation('edit-setting', {
   discard: (db, { key }) => showWhatIsLeft(db, settings, key),
   expectedEchoOf: ({ key, value }, db) => expectedEchoOf(settings, db, key, { value }),
   isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
-  describe: (_, { key, value }) => ({ title: key, value, opens: key }),
+  describe: (_, { key, value }) => ({ title: key, value, opens: { key } }),
 });
 
 export const settingMutations = byName(editSetting);

@@ -95,7 +95,7 @@ export function createMutation<
         }
       }
     },
-    describe: (_, { key, value }) => ({ ...describe(value), opens: key }),
+    describe: (_, { key, value }) => ({ ...describe(value), opens: { key } }),
   });
 }
 
@@ -186,7 +186,7 @@ export function editMutation<
       noteFolded(db, deletion.id, settled);
       removeChange(db, change.id);
     },
-    describe: (_, { key, value }) => ({ ...describe(value), opens: key }),
+    describe: (_, { key, value }) => ({ ...describe(value), opens: { key } }),
   });
 }
 

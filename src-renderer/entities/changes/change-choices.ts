@@ -48,14 +48,14 @@ export function choicesOf(change: ChangeView, workspace: Workspace, withEditor: 
       icon: icons[decision],
       choose: () => workspace.answers.give(change, decision),
     }));
-  const [place, key] = [editorOf(change), change.opens];
-  if (!withEditor || place === null || key === null) return decisions;
+  const [place, target] = [editorOf(change), change.opens];
+  if (!withEditor || place === null || target === null) return decisions;
   const isLate = change.state === 'expired' && place === 'scheduled';
   const edit: ChangeChoice = {
     does: 'edit',
     label: words(isLate ? 'scheduled.new-time' : 'action.edit'),
     icon: isLate ? CalendarClock : Pencil,
-    choose: () => workspace.edit(place, key),
+    choose: () => workspace.edit(place, target),
   };
   return [edit, ...decisions];
 }

@@ -56,8 +56,10 @@ const channelOf = ({ title, isPrivate = false }: ChangeDescription): string =>
   channelInText(title, isPrivate);
 
 /** The text of the message, or its ID where the text is not known. */
-const messageOf = ({ title, opens }: ChangeDescription): string =>
-  title === '' ? words('message.number', { id: opens ?? '' }) : words('message.quoted', { text: title });
+function messageOf({ title, opens }: ChangeDescription): string {
+  if (title !== '') return words('message.quoted', { text: title });
+  return words('message.number', { id: opens && 'messageId' in opens ? String(opens.messageId) : '' });
+}
 
 /** A sentence whose one value is the name of the item. */
 const titled =
