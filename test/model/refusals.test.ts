@@ -2,9 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { violations } from './invariants.ts';
 import { World } from './world.ts';
 
+/** Perch waits for the refusal, however slow the machine is. */
+const PATIENT = { requestTimeout: 60_000, pollPatience: 60_000 };
+
 /** What the model finds wrong after the server has refused Perch to register, once. */
 async function afterRefusal(words: { msg?: string }): Promise<string[]> {
-  const world = await World.open();
+  const world = await World.open(PATIENT);
   onTestFinished(() => world.close());
   world.server.faults.queue({ kind: 'status', status: 400, path: '/register', ...words });
   await world.start();

@@ -48,17 +48,18 @@ export class World {
   #isElsewhere = false;
   #texts = 0;
 
-  static async open(): Promise<World> {
+  /** @param timing The patience of Perch, in milliseconds. */
+  static async open(timing = TIMING): Promise<World> {
     const server = await startServer({ eventTiming: EVENT_TIMING });
-    return new World(server, await Relay.open(server.url));
+    return new World(server, await Relay.open(server.url), timing);
   }
 
-  private constructor(server: ReferenceServer, relay: Relay) {
+  private constructor(server: ReferenceServer, relay: Relay, timing: typeof TIMING) {
     this.server = server;
     this.relay = relay;
     this.user = server.user('ana');
     const behind = Object.create(server, { url: { value: relay.url } }) as ReferenceServer;
-    this.device = new Device({ server: behind, user: this.user, timing: TIMING });
+    this.device = new Device({ server: behind, user: this.user, timing });
     this.ledger = new Ledger((name) => propertyOf(name).onServer(this.place));
     for (const kind of kindNames)
       kindOf(kind).watch(this.place, (id) => {
