@@ -48,5 +48,5 @@ function isolated(values: Values | undefined): Values | undefined {
   return Object.fromEntries(entries) as Values;
 }
 
-/** Whether the words run from right to left. */
+/** Whether the words run from right to left. The translator says so in a message, so no code lists languages. */
 export const isRightToLeft = (): boolean => (translated ?? messages)['language.direction'] === 'rtl';

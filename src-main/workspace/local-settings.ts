@@ -24,8 +24,8 @@ export function storedLanguage(file: string): StoredSettings['language'] {
 }
 
 /**
- * The settings of Perch on this computer, stored in a file of the profile. A damaged file is renamed, never deleted;
- * the defaults replace what cannot be read.
+ * The settings of Perch on this computer, stored in a file of the profile. They win over those of an account, because a laptop
+ * and a large screen need different sizes. A damaged file is renamed, never deleted; the defaults replace what cannot be read.
  */
 export class LocalSettings {
   readonly #file: string;
