@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { PolicyContent } from '../src-main/workspace/policy.ts';
 import { operationsPage } from './operations-page.ts';
 import { root } from './process.ts';
 import { rulesPage } from './rules-page.ts';
@@ -8,6 +10,7 @@ import { rulesPage } from './rules-page.ts';
 export const generatedPages: Record<string, () => string> = {
   'docs/generated/operations.md': operationsPage,
   'docs/generated/rules-to-tests.md': rulesPage,
+  'docs/generated/policy.schema.json': () => `${JSON.stringify(z.toJSONSchema(PolicyContent), null, 2)}\n`,
 };
 
 /** Writes the pages. Returns the exit code. */

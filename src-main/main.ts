@@ -17,6 +17,7 @@ import { noteRead } from './tracking/reads.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ID } from './shell/system/app-id.ts';
 import { APP_ORIGINS, declareAppScheme, serveAppScheme } from './shell/network/app-scheme.ts';
+import { findPolicy } from './shell/system/policy-source.ts';
 import { quitInOrder } from './shell/system/before-quit.ts';
 import { noticesFile, readBuild } from './shell/system/build.ts';
 import { copyText } from './shell/system/clipboard.ts';
@@ -145,7 +146,7 @@ function print(line: Exclude<CommandLine, { kind: 'start' }>): void {
 
 /** @param asked a command that Perch was started with */
 function start(asked: AskedCommand | null, hidden: boolean): void {
-  const { devServer, timing, signIn } = readDevelopment();
+  const { devServer, timing, signIn, policyFile } = readDevelopment();
   const origins = devServer === null ? APP_ORIGINS : { main: devServer, quick: devServer };
   const pageOf = (page: string) => (): string => `${page}?locale=${writtenLocale()}`;
   const surfaceOf: SurfaceOf = (contents) => {
@@ -154,6 +155,9 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   };
   startLog();
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
+  const policy = findPolicy(policyFile);
+  for (const { line, path } of policy.problems)
+    logFault(`policy ${policy.source}: line ${line} ${path}`, undefined);
   const presence = new UserPresence();
   presence.follow();
   lockDown((contents, url) => isShownBy(surfaceOf(contents), url));
@@ -180,6 +184,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     keys,
     httpFor: (accountId) => electronHttp(accountId, proxies),
     timing,
+    policy,
     notices,
     version: app.getVersion(),
     onChanged: announce,

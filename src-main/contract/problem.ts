@@ -41,6 +41,7 @@ export type OfflineReason = z.infer<typeof OfflineReason>;
  * - `already-sent`: the server sent the message before the change arrived;
  * - `restored`: the change was unsent in a backup that was restored, and may have been sent since;
  * - `unattended`: a window asks for what its user alone may start, and the user did nothing;
+ * - `managed`: an administrator of this computer has decided it;
  * - `disk`: this computer could not write;
  * - `unexpected`: a fault of Perch.
  */
@@ -60,6 +61,7 @@ export const ProblemKind = z.enum([
   'already-sent',
   'restored',
   'unattended',
+  'managed',
   'disk',
   'unexpected',
 ]);

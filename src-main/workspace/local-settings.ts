@@ -4,7 +4,13 @@ import { withRetries, writeAtomically } from '../accounts/atomic-file.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { LOCAL_SETTINGS } from '../contract/values/data-part.ts';
 import { type Notice, WelcomeStep } from '../contract/values/account.ts';
-import { defaultSettings, type StoredSettings, validSettings } from '../contract/values/local-settings.ts';
+import {
+  defaultSettings,
+  type LocalSettingName,
+  type StoredSettings,
+  validSettings,
+} from '../contract/values/local-settings.ts';
+import { Refusal } from '../contract/problem.ts';
 
 type Content = Record<string, unknown>;
 
@@ -29,12 +35,15 @@ export function storedLanguage(file: string): StoredSettings['language'] {
  */
 export class LocalSettings {
   readonly #file: string;
+  readonly #fixed: Partial<StoredSettings>;
   /** All that the file contains, with fields of a newer Perch; null while it cannot be read. */
   #content: Content | null = null;
   #notice: Notice | null = null;
 
-  constructor(file: string) {
+  /** @param fixed The values that an administrator has decided. */
+  constructor(file: string, fixed: Partial<StoredSettings> = {}) {
     this.#file = file;
+    this.#fixed = fixed;
     this.reload();
   }
 
@@ -56,7 +65,12 @@ export class LocalSettings {
 
   get current(): StoredSettings {
     noteRead(LOCAL_SETTINGS);
-    return { ...defaultSettings(process.platform), ...validSettings(this.#content ?? {}) };
+    return { ...defaultSettings(process.platform), ...validSettings(this.#content ?? {}), ...this.#fixed };
+  }
+
+  /** The names of the settings that an administrator has decided. */
+  get fixed(): LocalSettingName[] {
+    return Object.keys(this.#fixed) as LocalSettingName[];
   }
 
   /** The step of the welcome that is shown; null where the profile has not begun one. */
@@ -82,9 +96,10 @@ export class LocalSettings {
 
   /**
    * Stores new values; they are on the disk when this returns.
-   * @throws errors of the file system; nothing has changed then
+   * @throws errors of the file system, and {Refusal} where an administrator has decided a value; nothing has changed then
    */
   set(changes: Partial<StoredSettings>): void {
+    if (this.fixed.some((name) => name in changes)) throw new Refusal({ kind: 'managed' });
     this.#write(changes);
   }
 

@@ -33,6 +33,7 @@ import { Backups } from './backups.ts';
 import { Calendars } from './calendars.ts';
 import { Downloads } from './downloads.ts';
 import { LocalSettings, settingsFile } from './local-settings.ts';
+import { NO_POLICY, type Policy } from './policy.ts';
 import { Profile } from './profile.ts';
 import { isSolvedBySigningIn } from './sign-in-notices.ts';
 
@@ -44,6 +45,8 @@ export interface WorkspaceOptions extends EngineReports {
   httpFor(accountId: string): HttpPort;
   /** Delays that differ from the default ones. */
   timing?: Partial<Delays>;
+  /** The decisions of an administrator; without them the user decides. */
+  policy?: Policy;
   /** Notices about how Perch was started. */
   notices?: readonly Notice[];
   /** The version of Perch, for the backups that it makes. */
@@ -65,6 +68,8 @@ const READ_AGAIN = [ACCOUNTS, ENGINES, BACKUPS, LOCAL_SETTINGS];
 export class Workspace {
   /** The attempt to sign in with the browser. */
   readonly browser = new BrowserSignIn();
+  /** The decisions of an administrator for this computer. */
+  readonly policy: Policy;
   /** The settings of Perch on this computer. */
   readonly localSettings: LocalSettings;
   /** The calendars that rules of the status read. */
@@ -87,7 +92,8 @@ export class Workspace {
   constructor(options: WorkspaceOptions) {
     this.#options = options;
     this.#timing = { ...defaultDelays, ...options.timing };
-    this.localSettings = new LocalSettings(settingsFile(options.folder));
+    this.policy = options.policy ?? NO_POLICY;
+    this.localSettings = new LocalSettings(settingsFile(options.folder), this.policy.settings);
     this.#notices = new Notices([...(options.notices ?? []), ...this.localSettings.notices]);
     this.#profile = new Profile(options.folder, options.onFault);
     this.#moves = new Moves({
@@ -191,6 +197,7 @@ export class Workspace {
       canKeepKeys: this.#options.keys.canKeep,
       welcome: this.#profile.accounts.length === 0 || welcome === 'done' ? null : welcome,
       notices: this.#notices.list,
+      servers: this.policy.servers,
     };
   }
 
@@ -198,8 +205,9 @@ export class Workspace {
    * How to sign in to a server.
    * @throws {Refusal} where the address is invalid, or no server responds there
    */
-  waysToSignIn(address: string): Promise<SignInWays> {
-    return waysToSignIn(this.#options.httpFor('sign-in'), address, this.#timing.requestTimeout);
+  async waysToSignIn(address: string): Promise<SignInWays> {
+    const ways = await waysToSignIn(this.#options.httpFor('sign-in'), address, this.#timing.requestTimeout);
+    return this.policy.passwordSignIn ? ways : { ...ways, password: false };
   }
 
   /**
@@ -229,6 +237,7 @@ export class Workspace {
    * @throws {Refusal} with the field that its message is shown at; `moved` where the user has to confirm the move
    */
   async signIn(form: SignInForm, accountId?: string, move = false): Promise<string> {
+    if ('password' in form.secret && !this.policy.passwordSignIn) throw new Refusal({ kind: 'managed' });
     const { list } = this.#profile;
     const expected = accountId === undefined ? undefined : list.find(accountId);
     const http = this.#options.httpFor(expected?.id ?? 'sign-in');

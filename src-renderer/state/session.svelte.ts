@@ -14,6 +14,8 @@ export class Session {
 
   readonly accounts: AccountView[] = $derived(this.#accounts.value?.accounts ?? []);
   readonly notices = $derived(this.#accounts.value?.notices ?? []);
+  /** The addresses that an administrator offers for signing in. */
+  readonly servers: readonly string[] = $derived(this.#accounts.value?.servers ?? []);
   readonly canKeepKeys: boolean = $derived(this.#accounts.value?.canKeepKeys ?? true);
   /** The step of the welcome after the first sign-in; null where there is none. */
   readonly welcome = $derived(this.#accounts.value?.welcome ?? null);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ConnectionState, type Notice, WelcomeStep } from '../values/account.ts';
+import type { PolicyProblem } from '../values/policy-problem.ts';
 import type { Problem } from '../problem.ts';
 import { command, nothing } from './call.ts';
 
@@ -49,6 +50,8 @@ export interface Diagnostics {
   /** Whether Chromium's sandbox is on. */
   sandbox: boolean;
   accounts: AccountDiagnostics[];
+  /** The policy of an administrator, with its invalid parts; null where this computer has none. */
+  policy: { source: string; problems: readonly PolicyProblem[] } | null;
   /** The kinds of what is wrong with files. */
   notices: Notice['kind'][];
   /** The last ones first. */

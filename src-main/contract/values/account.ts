@@ -110,6 +110,8 @@ export interface AccountsView {
   welcome: WelcomeStep | null;
   /** Problems with files, and unsafe conditions. Each notice is shown until the user dismisses it. */
   notices: Notice[];
+  /** The addresses that an administrator offers for signing in. */
+  servers: readonly string[];
 }
 
 /**

@@ -107,6 +107,8 @@ export function validSettings(stored: Record<string, unknown>): Partial<StoredSe
 export interface LocalSettingsView extends LocalSettings {
   /** The languages that spelling is checked in, as BCP 47 tags; empty where the system chooses them. */
   spellingLanguages: string[];
+  /** The settings that an administrator has decided. */
+  fixed: LocalSettingName[];
   /** The formats that `system` means for clock and week. */
   system: SystemFormats;
 }

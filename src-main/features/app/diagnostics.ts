@@ -9,14 +9,16 @@ import type { System } from '../base/handler.ts';
 
 /** Facts that help to find a fault: versions, counts, and faults by their names. */
 export function diagnosticsOf(
-  workspace: Pick<Workspace, 'view' | 'findEngine'>,
+  workspace: Pick<Workspace, 'view' | 'findEngine' | 'policy'>,
   system: Pick<System, 'versions' | 'isSandboxed' | 'faults'>,
 ): Diagnostics {
   const { accounts, notices } = workspace.view();
+  const { source, problems } = workspace.policy;
   return {
     versions: system.versions(),
     sandbox: system.isSandboxed,
     accounts: accounts.map((account) => accountOf(workspace, account)),
+    policy: source === null ? null : { source, problems },
     notices: notices.map(({ kind }) => kind),
     faults: system.faults(),
   };

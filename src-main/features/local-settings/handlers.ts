@@ -9,6 +9,7 @@ export const localSettingHandlers = ({
   'local-settings:read': () => ({
     ...workspace.localSettings.current,
     openAtSignIn: system.opensAtSignIn(),
+    fixed: workspace.localSettings.fixed,
     spellingLanguages: system.spellingLanguages(),
     system: system.formats(),
   }),

@@ -12,6 +12,8 @@ interface Development {
   devServer: string | null;
   /** PERCH_TIMING: JSON with shorter delays. */
   timing: WorkspaceOptions['timing'];
+  /** PERCH_POLICY: the file of the policy, in place of the one of this computer. */
+  policyFile: string | null;
   /** PERCH_SIGN_IN: JSON with address, email and apiKey, used at start where nobody is signed in. */
   signIn: SignInForm | null;
 }
@@ -32,10 +34,11 @@ const ShorterTiming = z
   .partial();
 
 export function readDevelopment(): Development {
-  const { PERCH_DEV_SERVER, PERCH_TIMING, PERCH_SIGN_IN } = app.isPackaged ? {} : process.env;
+  const { PERCH_DEV_SERVER, PERCH_TIMING, PERCH_POLICY, PERCH_SIGN_IN } = app.isPackaged ? {} : process.env;
   return {
     devServer: PERCH_DEV_SERVER ?? null,
     timing: PERCH_TIMING ? ShorterTiming.parse(JSON.parse(PERCH_TIMING)) : {},
+    policyFile: PERCH_POLICY ?? null,
     signIn: PERCH_SIGN_IN ? SignIn.parse(JSON.parse(PERCH_SIGN_IN)) : null,
   };
 }

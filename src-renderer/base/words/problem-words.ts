@@ -105,6 +105,7 @@ const kinds: Record<ProblemKind, MessageKey> = {
   restored: 'problem.restored',
   disk: 'problem.disk',
   unattended: 'problem.unattended',
+  managed: 'problem.managed',
   unexpected: 'problem.unexpected',
 };
 

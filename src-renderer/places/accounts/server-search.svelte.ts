@@ -108,4 +108,5 @@ export class ServerSearch {
 }
 
 /** The host in an address; the text itself without a host. */
-const hostOf = (address: string): string => URL.parse(serverAddressIn(address) ?? '')?.host ?? address.trim();
+export const hostOf = (address: string): string =>
+  URL.parse(serverAddressIn(address) ?? '')?.host ?? address.trim();

@@ -45,9 +45,15 @@ export class SignIn extends ServerSearch {
   readonly #accountId: string | undefined;
   readonly #first: SignInStep = 'address';
 
-  /** With an account, only that account's user can sign in, and the address is known. */
-  constructor(again?: { id: string; serverUrl: string; email: string; newAddress: string | null }) {
-    super(again?.newAddress ?? again?.serverUrl ?? '', again?.serverUrl ?? '');
+  /**
+   * With an account, only that account's user can sign in, and the address is known.
+   * @param offered The address that is filled in for a new account.
+   */
+  constructor(
+    again?: { id: string; serverUrl: string; email: string; newAddress: string | null },
+    offered = '',
+  ) {
+    super(again?.newAddress ?? again?.serverUrl ?? offered, again?.serverUrl ?? '');
     this.#accountId = again?.id;
     this.email = again?.email ?? '';
     if (again && !this.isToCompare) this.step = this.#first = 'ways';

@@ -38,6 +38,7 @@ const builds: Record<BuildKind, MessageKey> = {
 export function diagnosticGroups({
   versions,
   sandbox,
+  policy,
   accounts,
   notices,
   faults,
@@ -52,6 +53,16 @@ export function diagnosticGroups({
     { name: words('about.sandbox'), value: sandbox ? words('about.sandbox.on') : words('about.sandbox.off') },
   ].map(known);
   const wrong = [...new Set(notices)].map((kind) => ({ name: words('about.notices'), value: kind }));
+  const managed = policy
+    ? [
+        { name: words('about.policy'), value: policy.source },
+        ...policy.problems.map(({ line, path }) => ({
+          name: words('about.policy-problem'),
+          value:
+            line === null ? words('about.policy-unreadable') : words('about.policy-line', { line, path }),
+        })),
+      ]
+    : [];
   // A report may be read in another time zone.
   const late = faults.map(({ at, where, name }) => ({
     name: new Date(at).toISOString(),
@@ -59,7 +70,7 @@ export function diagnosticGroups({
   }));
   const none = { name: words('about.no-faults'), value: '' };
   return [
-    { title: null, lines: [...running, ...wrong] },
+    { title: null, lines: [...running, ...managed, ...wrong] },
     ...accounts.map((account, at) => ({
       title: words('about.account', { number: at + 1 }),
       lines: linesOf(account),

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { serverAddressIn } from '../contract/links/server-address.ts';
+import type { PolicyProblem } from '../contract/values/policy-problem.ts';
+import { LocalSettings } from '../contract/values/local-settings.ts';
+
+/** The settings that an administrator may fix: neither a pause nor a setting that the system stores. */
+const FixedSettings = LocalSettings.omit({ openAtSignIn: true, pausedUntil: true }).partial();
+
+/** The content of a policy (docs/using/managed-installs.md). */
+export const PolicyContent = z
+  .strictObject({
+    /** The addresses that the form for signing in offers, the first one filled in. */
+    servers: z.array(z.string().refine((address) => serverAddressIn(address) !== null)).max(20),
+    /** False leaves the browser and API keys. */
+    passwordSignIn: z.boolean(),
+    settings: FixedSettings,
+  })
+  .partial();
+
+/** The decisions of an administrator for every user of this computer. */
+export interface Policy {
+  /** The file or the system's store that the policy is in; null where this computer has none. */
+  source: string | null;
+  servers: readonly string[];
+  passwordSignIn: boolean;
+  settings: z.infer<typeof FixedSettings>;
+  /** The parts that are invalid. All others hold. */
+  problems: readonly PolicyProblem[];
+}
+
+export const NO_POLICY: Policy = {
+  source: null,
+  servers: [],
+  passwordSignIn: true,
+  settings: {},
+  problems: [],
+};
+
+/** Reads the policy of a file. A file that exists and cannot be read is a problem of its own. */
+export function readPolicyFile(file: string): Policy {
+  try {
+    return readPolicy(file, readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return NO_POLICY;
+    return { ...NO_POLICY, source: file, problems: [{ line: null, path: '' }] };
+  }
+}
+
+/** Reads the JSON of a policy. Each invalid part is left out and named. */
+export function readPolicy(source: string, text: string): Policy {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    const line = /line (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    const at = line === undefined ? text.split('\n').length : Number(line);
+    return { ...NO_POLICY, source, problems: [{ line: at, path: '' }] };
+  }
+  const invalid = (PolicyContent.safeParse(content).error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+  );
+  // An entry of a list is taken out after the entries behind it, whose places would change.
+  for (const path of invalid.toReversed()) content = without(content, path);
+  const valid = PolicyContent.safeParse(content).data ?? {};
+  const problems = invalid.map((path) => ({ line: lineOf(text, path), path: path.join('.') }));
+  return { ...NO_POLICY, ...valid, source, problems };
+}
+
+/** The value without the part at the path. */
+function without(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
+  if (key === undefined) return {};
+  if (Array.isArray(value)) return value.filter((_, at) => at !== key);
+  return Object.fromEntries(
+    Object.entries(value as object).flatMap(([name, part]: [string, unknown]) => {
+      if (name !== key) return [[name, part]];
+      return rest.length === 0 ? [] : [[name, without(part, rest)]];
+    }),
+  );
+}
+
+/** The line of the part at the path, counted from 1. */
+function lineOf(text: string, path: readonly PropertyKey[]): number {
+  let at = 0;
+  for (const key of path) {
+    const begin = typeof key === 'number' ? text.indexOf('[', at) : at;
+    const pattern =
+      typeof key === 'number' ? /"(?:[^"\\]|\\.)*"|[\w.-]+/g : new RegExp(`${JSON.stringify(key)}\\s*:`, 'g');
+    pattern.lastIndex = begin;
+    for (let entry = 0; entry <= (typeof key === 'number' ? key : 0); entry++)
+      at = pattern.exec(text)?.index ?? at;
+  }
+  return text.slice(0, at).split('\n').length;
+}
