@@ -85,6 +85,30 @@ test('without a choice the language is the system’s, and so are dates and time
   await expect(page.getByText(/^Morgen um \d\d:\d\d$/).first()).toBeVisible();
 });
 
+test('the rail shows each state of the connection whole in German', async ({ serve, signedIn }) => {
+  const profile = freshProfile();
+  writeFileSync(join(profile, 'settings.json'), '{ "language": "de", "clock": "24" }');
+  const server = await serve();
+  const env = {
+    PERCH_TIMING: JSON.stringify({ requestTimeout: 1_000, firstBackOff: 100, longestBackOff: 500 }),
+  };
+  const { page, clickTrayItem } = await signedIn(server, { profile, env });
+  const state = page.getByRole('button', { name: /^Postausgang:/ }).locator('.text');
+  const shows = async (words: RegExp) => {
+    await expect(state).toHaveText(words);
+    expect(await state.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  };
+  await shows(/^Auf dem neuesten Stand$/);
+  const fails = server.faults.add({ kind: 'status', status: 500 });
+  await clickTrayItem('preset:commuting:own');
+  await shows(/^Serverproblem seit\s\d\d:\d\d$/);
+  server.faults.lift(fails);
+  server.faults.add({ kind: 'hang' });
+  await shows(/^Keine Antwort seit\s\d\d:\d\d$/);
+  await server.stop();
+  await shows(/^Offline seit\s\d\d:\d\d$/);
+});
+
 test('a time can be typed in German', async ({ serve, signedIn }) => {
   const profile = freshProfile();
   writeFileSync(join(profile, 'settings.json'), '{ "language": "de", "clock": "24" }');

@@ -15,8 +15,6 @@ export interface ConnectionLook {
   icon: typeof Clock;
   text: string;
   tone: 'calm' | 'wait' | 'no';
-  /** The text ends with a moment, which may be left out if the line has no room. */
-  endsWithMoment?: boolean;
 }
 
 /** The state of an account in the foot of the sidebar: the connection first, then unsent changes. */
@@ -43,7 +41,7 @@ export function connectionLook(account: AccountView, now: number): ConnectionLoo
       const outage = outageOf(connection);
       const icon = outage === 'unreachable' ? CloudOff : CloudAlert;
       const text = words(`connection.outage.${outage}`, { since });
-      return { icon, text, tone: 'wait', endsWithMoment: true };
+      return { icon, text, tone: 'wait' };
     }
     case 'paused':
       if (account.movedTo !== null) return { icon: Signpost, text: words('connection.moved'), tone: 'wait' };
