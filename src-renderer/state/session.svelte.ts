@@ -8,8 +8,6 @@ import { Places } from './places.svelte.ts';
 /** The window's state beyond one account: the accounts, and where the user is. */
 export class Session {
   places = $state.raw(new Places());
-  /** The command that the quick window or a link handed over, until the account's workspace takes the command. */
-  handedOver = $state.raw<HandedOver | null>(null);
   readonly #accounts = new LiveQuery('accounts:list', () => undefined);
 
   readonly accounts: AccountView[] = $derived(this.#accounts.value?.accounts ?? []);
@@ -27,6 +25,11 @@ export class Session {
     this.accounts.find(({ id }) => id === this.#accounts.value?.activeId) ?? this.accounts[0] ?? null,
   );
 
+  /** Runs commands in the workspace that is shown. */
+  #runner: { accountId: string; run(command: HandedOver['command']): void } | null = null;
+  /** Waits until the workspace of its account is shown. */
+  #handed: HandedOver | null = null;
+
   /** False until the accounts have been read for the first time. */
   get ready(): boolean {
     return this.#accounts.value !== undefined;
@@ -43,6 +46,32 @@ export class Session {
   /** Forgets where the user was, because the last account has been removed: who signs in next begins as at a first start. */
   beginAnew(): void {
     this.places = new Places();
+  }
+
+  /** Runs a command that the quick window or a link hands over, as soon as the workspace of its account is shown. */
+  run(handed: HandedOver): void {
+    this.#handed = handed;
+    this.#runHanded();
+  }
+
+  /** Runs the commands for an account while its workspace is shown. Call it while the component of the workspace is set up. */
+  serve(accountId: string, run: (command: HandedOver['command']) => void): void {
+    $effect(() => {
+      const runner = { accountId, run };
+      this.#runner = runner;
+      this.#runHanded();
+      return () => {
+        if (this.#runner === runner) this.#runner = null;
+      };
+    });
+  }
+
+  #runHanded(): void {
+    const handed = this.#handed;
+    const runner = this.#runner;
+    if (!handed || !runner || (handed.accountId ?? runner.accountId) !== runner.accountId) return;
+    this.#handed = null;
+    runner.run(handed.command);
   }
 
   /** Lets the proxy wait for its password, or shows its question again. */

@@ -86,7 +86,7 @@ export class SnippetsState extends ListState<SnippetRow> {
   stopWriting(): void {
     if (this.mode === 'new') this.opened = false;
     this.mode = 'read';
-    this.searchWishes++;
+    void this.searchField.focus();
   }
 
   /** Shows the saved snippet. Clears a search that could hide a new snippet. */
@@ -94,6 +94,6 @@ export class SnippetsState extends ListState<SnippetRow> {
     if (this.mode === 'new' && this.search !== '') this.searchFor('');
     this.hold(key);
     this.mode = 'read';
-    this.searchWishes++;
+    void this.searchField.focus();
   }
 }

@@ -6,6 +6,7 @@ import {
   isSameConversation,
 } from '../../src-main/contract/values/message.ts';
 import { claimFocus } from '../base/keys/claim-focus.ts';
+import { FocusTarget } from '../base/keys/focus-target.ts';
 
 /** The content of the pane: a conversation, a message reached by its number, or a new conversation. */
 export type Shown =
@@ -37,8 +38,7 @@ export class TopicsState {
    * user still waits, so that the message may take the focus.
    */
   wanted = $state.raw<{ messageId: number | null; mayFocus: () => boolean } | null>(null);
-  /** Each time it grows, the keys go into the search. */
-  searchWishes = $state(0);
+  readonly searchField = new FocusTarget();
   /** The message whose text is being written anew. */
   editing = $state<number | null>(null);
   /** The element that regains the focus after editing; null is the message. */
@@ -94,7 +94,7 @@ export class TopicsState {
 
   search(): void {
     this.page = 'tree';
-    this.searchWishes += 1;
+    void this.searchField.focus();
   }
 
   /** In a narrow window: from the messages back to the tree. */

@@ -128,7 +128,7 @@ export class Workspace {
     const { commandOfText } = await import('./link.ts');
     const { accountId } = this;
     const command = await commandOfText(accountId, text);
-    if (command) this.session.handedOver = { command, accountId };
+    if (command) this.session.run({ command, accountId });
     return command !== null;
   }
 

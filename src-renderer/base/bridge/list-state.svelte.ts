@@ -1,3 +1,4 @@
+import { FocusTarget } from '../keys/focus-target.ts';
 import { PagedRows, type FetchPage } from './paged-rows.svelte.ts';
 
 /** A place with a list: what is searched for, and which row is chosen. Create it while a component is set up. */
@@ -9,9 +10,7 @@ export class ListState<Row extends { key: string }, Part = never> {
   index = $state(0);
   /** In a narrow window: what is chosen is the page that is shown, not the list. */
   opened = $state(false);
-  /** Counts the wishes to type into the search field. */
-  searchWishes = $state(0);
-
+  readonly searchField = new FocusTarget();
   readonly rows: PagedRows<Row, Part>;
   /** After a search the best match is chosen as soon as it has arrived. */
   #chooseFirst = true;
@@ -48,7 +47,7 @@ export class ListState<Row extends { key: string }, Part = never> {
   focusSearch(): void {
     this.#turns++;
     this.opened = false;
-    this.searchWishes++;
+    void this.searchField.focus();
   }
 
   /**

@@ -4,6 +4,7 @@ import {
   type ScheduledView,
 } from '../../../src-main/contract/values/scheduled.ts';
 import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
+import { FocusTarget } from '../../base/keys/focus-target.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 
 /** The place of the draft in the list, which is no row of the cache. */
@@ -19,8 +20,7 @@ export class ScheduledState {
   mode = $state<'read' | 'edit' | 'new'>('read');
   /** In a narrow window: the message is the page that is shown, not the list. */
   opened = $state(false);
-  /** Counts the wishes to go on in the list. */
-  listWishes = $state(0);
+  readonly listRows = new FocusTarget();
 
   readonly list: LiveQuery<'scheduled:list'>;
   readonly current: LiveQuery<'scheduled:get'>;
@@ -111,7 +111,7 @@ export class ScheduledState {
     this.#wantsDraft = this.mode === 'new';
     if (this.mode === 'new') this.opened = false;
     this.mode = 'read';
-    this.listWishes++;
+    void this.listRows.focus();
   }
 
   /** Shows the message that was just scheduled. */
@@ -119,7 +119,7 @@ export class ScheduledState {
     this.mode = 'read';
     this.key = this.#awaited = key;
     if (key === null) this.opened = false;
-    this.listWishes++;
+    void this.listRows.focus();
   }
 
   backToList(): void {
@@ -131,12 +131,12 @@ export class ScheduledState {
     const { accountId } = workspace;
     if (!(await workspace.attempt('drafts:discard', { accountId, name: SCHEDULED_DRAFT }))) return;
     this.list.refresh();
-    this.listWishes++;
+    void this.listRows.focus();
   }
 
   /** Deletes a message. Its focused element is removed, so the list takes the focus. */
   async remove(workspace: Workspace, key: string): Promise<void> {
     const { accountId } = workspace;
-    if (await workspace.attempt('scheduled:delete', { accountId, key })) this.listWishes++;
+    if (await workspace.attempt('scheduled:delete', { accountId, key })) void this.listRows.focus();
   }
 }
