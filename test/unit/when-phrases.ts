@@ -237,7 +237,10 @@ export const everywhere: Row[] = [
   ['yesterday | gestern | last monday | letzten Montag | 5 minutes ago | vor 5 Minuten | now', 'past'],
   ['jetzt', 'past'],
   ['1/1/2020', 'past'],
-  ['soonish | bald | gleich | asap | tomorrow elevenses | call Bob tomorrow | monday to friday | 9-10', 'unclear'],
+  [
+    'soonish | bald | gleich | asap | tomorrow elevenses | call Bob tomorrow | monday to friday | 9-10',
+    'unclear',
+  ],
   ['tomorrow at 9 or 10 | next', 'unclear'],
   ['in 3', '? in 3 | in 180'],
   // Dates and times that no calendar or clock shows
