@@ -278,6 +278,8 @@ test('after a message is sent, edited or selected, the focus stays with it', asy
   await keyboard.type('gene lunch');
   await expect(topics(page)).toHaveCount(1);
   await keyboard.press('Enter');
+  // The newest message takes the focus once it has loaded.
+  await expect(page.getByRole('article').last()).toBeFocused();
   const message = page.getByLabel('Message', { exact: true });
   await message.focus();
   await keyboard.type('By keys.');
