@@ -37,6 +37,7 @@ export const groups: readonly TestGroup[] = [
       'scripts/digest.ts',
       'electron-builder.yml',
       'package.json',
+      'CHANGELOG.md',
       'LICENSE',
       'resources/icon.icns',
       'resources/icon.ico',

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Arch, build, type Configuration, Platform } from 'electron-builder';
 import { root } from '../process.ts';
 import { checkPackages } from './check.ts';
+import { changelog, feedAddress, identity, releaseNotes } from './release.ts';
 import { withStandIn } from './stand-in.ts';
 
 /** The package's facts about itself. src-main/shell/system/build.ts reads them from the package's own package.json. */
@@ -118,8 +119,13 @@ export function configFor(
   const signed = !inspectable && isSigned(platform, env);
   const perchBuild: PackagedBuild = { signed, inspectable };
   const version = dist && versionOf(dist);
+  const perch = identity();
   return {
     extraMetadata: { perchBuild },
+    copyright: `Copyright © 2026 ${perch.author.replace(/ <.*/, '')}`,
+    // Written into each package, and into the files of the feed that lie beside the packages. Nothing is uploaded.
+    publish: { provider: 'generic', url: feedAddress(perch) },
+    releaseInfo: { releaseNotes: releaseNotes(changelog(), perch.version) },
     files: [`!node_modules/better-sqlite3/prebuilds/!(${platform}-\${arch}).node`],
     // Only a folder that was named by hand: it is used for every processor and is not cleaned.
     ...(dist ? { electronDist: dist } : {}),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build, Platform } from 'electron-builder';
 import { expect, test } from 'vitest';
 import { configFor } from '../../scripts/packaging/package.ts';
+import { identity } from '../../scripts/packaging/release.ts';
 import { withStandIn } from '../../scripts/packaging/stand-in.ts';
 import { APP_ID } from '../../src-main/shell/system/app-id.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
@@ -54,6 +55,12 @@ test.skipIf(process.platform !== 'linux')(
     }
     expect(debEntry).toContain('\nExec=/opt/Perch/perch %U\n');
     expect(appImage.name).toBe(`${APP_ID}.desktop`);
+
+    const { author, homepage } = identity();
+    expect(fpm.slice(fpm.indexOf('--maintainer'))[1]).toBe(author);
+    expect(fpm.slice(fpm.indexOf('--url'))[1]).toBe(homepage);
+    // A version without an addition is newer than its betas.
+    expect(fpm.slice(fpm.indexOf('--version'))[1]).toBe(identity().version.replace('-', '~'));
 
     const placed = fpm.map((argument) => argument.split('=')[1]);
     expect(placed).toContain(`/usr/share/applications/${APP_ID}.desktop`);
