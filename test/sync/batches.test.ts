@@ -136,7 +136,7 @@ test('one deleted message among many is refused alone, and the others are marked
   const deleted = ids[7]! + 1_000_000;
   pair.device.act((db, now) => setFlag(db, [...ids, deleted], 'starred', true, now));
   await until('one is refused', () => pair.device.changes.map(({ state }) => state).join() === 'rejected');
-  expect(pair.onlyChange.opens).toBe(String(deleted));
+  expect(pair.onlyChange.opens).toEqual({ messageId: deleted });
   for (const id of ids) expect(pair.server.state.messages.flags(pair.mira, id)).toContain('starred');
   expect(flagged().length).toBeLessThan(12);
 });
@@ -184,7 +184,7 @@ describe('many changes of one batch are refused', () => {
     pair.server.faults.queue(named, named);
     set(FOUR);
     await until('one is refused', () => pair.device.changes.map(({ state }) => state).join() === 'rejected');
-    expect(pair.onlyChange.opens).toBe('web_home_view');
+    expect(pair.onlyChange.opens).toEqual({ key: 'web_home_view' });
     expect(sent().map(({ parameters }) => Object.keys(parameters).length)).toEqual([4, 1, 3]);
   });
 
