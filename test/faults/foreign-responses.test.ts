@@ -101,7 +101,7 @@ test.each<PageName>(['nginx: 404', 'a cluster: 404', 'a firewall: 405'])(
     reconcileText(pair.device.db, id, seen);
     state.messages.edit(id, pair.mira, { content: 'There' });
     meets('GET', new RegExp(`^/messages/${id}$`), page);
-    pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, seen));
+    pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, { seen }));
     await met();
     await until('asked', () => pair.onlyChange.problem?.kind === 'conflict');
     expect(state.messages.byId(id)?.content).toBe('There');

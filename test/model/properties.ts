@@ -202,7 +202,7 @@ const messageText: Property = {
   set(db, content, now, place) {
     const id = ownMessage(place);
     const seen = reconcileText(db, id, textOf(place, id));
-    editMessage(db, id, { ...seen, content }, now, seen);
+    editMessage(db, id, { ...seen, content }, now, { seen });
   },
   onServer: (place) => textOf(place, ownMessage(place)).content,
   setElsewhere: (place, content) => place.state.messages.edit(ownMessage(place), place.userId, { content }),

@@ -196,7 +196,7 @@ test.each([
   const seen = await readMessageText(pair.device.engine, id);
   reconcileText(pair.device.db, id, seen);
   pair.server.faults.queue({ method: 'PATCH', path: '*', kind: 'latency', delayMs: 150 });
-  pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, seen));
+  pair.device.act((db, now) => editMessage(db, id, { ...seen, content: 'Here' }, now, { seen }));
   await until('in flight', () => pair.server.count('PATCH', '*') > 0);
   state.messages.edit(id, pair.mira, { content: 'There' });
   // An event that contains neither text nor topic.

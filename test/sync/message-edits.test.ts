@@ -14,7 +14,7 @@ describe('the user edits a message', () => {
     reconcileText(pair.device.db, id, await patiently(() => readMessageText(pair.device.engine, id)));
   const mine = () => first(printer());
   const edit = (id: number, content: string, seen: { content: string; topic: string }) =>
-    pair.device.act((db, now) => editMessage(db, id, { ...seen, content }, now, seen));
+    pair.device.act((db, now) => editMessage(db, id, { ...seen, content }, now, { seen }));
 
   test('an edit sends only what changed and is shown while it waits', async () => {
     await pair.connect();

@@ -103,7 +103,7 @@ test('a value that was shown before we replaced it is not in the history', async
   const shown = () => snippetView(pair.device.db, key);
   await until('reported', () => shown()?.title === 'There' && shown()?.content === 'Here');
   const seen = { title: 'There', content: 'Here' };
-  pair.device.act((db, now) => editSnippet(db, key, { ...seen, content: 'Here again' }, now, seen));
+  pair.device.act((db, now) => editSnippet(db, key, { ...seen, content: 'Here again' }, now, { seen }));
   await pair.delivered();
   await until('every echo has arrived', () => echoesLeft() === 0);
   expect(overwrites()).toEqual([]);

@@ -90,7 +90,7 @@ describe('the server’s copy changed under an unsent edit', () => {
     pair.device.engine.retryNow();
     await until('pulled', () => snippetView(pair.device.db, key)?.content === 'Changed elsewhere');
     const seen = { title, content };
-    pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Mine' }, now, seen));
+    pair.device.act((db, now) => editSnippet(db, key, { title, content: 'Mine' }, now, { seen }));
     expect(pair.onlyChange.problem?.kind).toBe('conflict');
     expect(snippetView(pair.device.db, key)).toMatchObject({
       content: 'Mine',

@@ -8,14 +8,14 @@ import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { removeSubscriber, subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
-import { createRow, editRow } from '../../sync/rows/local-writes.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
 import { checkCharacters, isBlank, trimmed } from '../../contract/text/text.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export function createChannel(db: Db, channel: NewChannel, userId: number, now: number): string {
   refuseBroken(db, channel);
-  return createRow(db, channels, channelOf(channel, userId), now);
+  return cached(db, channels).create(channelOf(channel, userId), now);
 }
 
 /**
@@ -24,7 +24,7 @@ export function createChannel(db: Db, channel: NewChannel, userId: number, now: 
  */
 export function rewriteChannel(db: Db, key: string, channel: NewChannel, userId: number, now: number): void {
   refuseBroken(db, channel);
-  editRow(db, channels, key, channelOf(channel, userId), now);
+  cached(db, channels).edit(key, channelOf(channel, userId), now);
 }
 
 /**
@@ -67,17 +67,10 @@ export function removeSubscribers(
     // A person who is removed again has no outcome yet.
     const outcomes = known.outcomes.filter(({ userId }) => !userIds.includes(userId));
     writeSubscribers(db, subscribersKeyOf(of), { outcomes });
-    for (const userId of new Set(userIds))
-      enqueueMutation(
-        db,
-        removeSubscriber,
-        {
-          subject: subjects.subscriber(subscribersKeyOf(of), userId),
-          mergeKey: 'remove',
-          params: { ...of, userId },
-        },
-        now,
-      );
+    for (const userId of new Set(userIds)) {
+      const subject = subjects.subscriber(subscribersKeyOf(of), userId);
+      enqueueMutation(db, removeSubscriber, { subject, mergeKey: 'remove', params: { ...of, userId } }, now);
+    }
   })();
 }
 

@@ -74,7 +74,7 @@ function edit(
 ): boolean | null {
   const value = ({ title, content }: SnippetValue): SnippetValue => ({ title, content });
   try {
-    return editSnippet(db, key, value(entry), now, value(seen), value(server ?? seen));
+    return editSnippet(db, key, value(entry), now, { seen: value(seen), serverSeen: value(server ?? seen) });
   } catch (error) {
     if (error instanceof Refusal && error.problem.kind === 'gone') return null;
     throw error;

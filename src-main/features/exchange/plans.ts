@@ -9,7 +9,7 @@ import { trimmed } from '../../contract/text/text.ts';
 import { type Entry, type Read, Unreadable } from '../../exchange/entry.ts';
 import { type PlannedEntry, planImport, type Present } from '../../exchange/plan.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
-import { isChangeable } from '../../sync/rows/rows.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
 import { type ReadingThread, Unfinished } from '../../reading/reading-thread.ts';
 import type { Source } from './reading.ts';
 
@@ -128,7 +128,8 @@ function presentByTitle(db: Db, keys: { key: string }[]): Map<string, Present[]>
     const stored = snippetRows.find(db, key);
     if (!stored) return [];
     const { value, server } = stored;
-    return [{ key, ...value, server, changeable: isChangeable(db, snippets, stored), use: readUse(db, key) }];
+    const changeable = cached(db, snippets).isChangeable(stored);
+    return [{ key, ...value, server, changeable, use: readUse(db, key) }];
   });
   return Map.groupBy(present, ({ title }) => trimmed(title));
 }

@@ -16,7 +16,8 @@ import { scheduled } from '../../sync/collections/scheduled.ts';
 import { SettingParams, settings } from '../../sync/collections/settings.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import type { Collection } from '../../sync/define/collection.ts';
-import { isChangeable, keyOfChange } from '../../sync/rows/rows.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
+import { keyOfChange } from '../../sync/rows/rows.ts';
 import { editMessage } from '../messages/commands.ts';
 import { saveView } from '../navigation/commands.ts';
 import { editFolder } from '../organization/commands.ts';
@@ -98,7 +99,7 @@ function row<Value extends object, Item extends object>(
     standing(db, params) {
       const stored = rows.find(db, keyOfChange({ params }));
       if (!stored || stored.deleted) return create ? 'deleted' : 'gone';
-      if (!isChangeable(db, collection, stored)) return 'gone';
+      if (!cached(db, collection).isChangeable(stored)) return 'gone';
       return isEquivalent(stored.value, schema.parse(params)) ? 'same' : 'differs';
     },
     set: (db, params, now) => edit(db, keyOfChange({ params }), schema.parse(params), now),

@@ -28,7 +28,7 @@ import { subjects } from '../../sync/outbox/subjects.ts';
 import { messageTexts } from '../../sync/collections/message-texts.ts';
 import { resolveTopic as resolveTopicMutation } from '../../sync/collections/topic-resolution.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
-import { editRow } from '../../sync/rows/local-writes.ts';
+import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
 import { unresolvedName } from '../../contract/values/resolved-topic.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
@@ -43,12 +43,8 @@ export function setFlag(db: Db, messageIds: number[], flag: MessageFlag, on: boo
   db.transaction(() => {
     for (const messageId of messageIds) {
       const subject = subjects.flag({ messageId, flag });
-      enqueueMutation(
-        db,
-        setMessageFlag,
-        { subject, mergeKey: subject, params: { messageId, flag, on } },
-        now,
-      );
+      const params = { messageId, flag, on };
+      enqueueMutation(db, setMessageFlag, { subject, mergeKey: subject, params }, now);
     }
   })();
 }
@@ -129,18 +125,12 @@ export function reportMessage(
   const isTooOld = !isOffered(operations.reportMessage, realm?.featureLevel ?? null);
   if (isTooOld || realm?.moderationChannelId === -1) throw new Refusal({ kind: 'unsupported' });
   const params = { messageId, reason, description: trimmed(description) };
-  enqueueMutation(
-    db,
-    reportMessageMutation,
-    { subject: subjects.report(messageId), mergeKey: null, params },
-    now,
-  );
+  const subject = subjects.report(messageId);
+  enqueueMutation(db, reportMessageMutation, { subject, mergeKey: null, params }, now);
 }
 
 /**
  * Edits the text of a message, or its topic.
- * @param seen the text and topic that the writer last saw
- * @param serverSeen the server's copy when the writing began
  * @throws {Refusal} with the field that breaks a rule; `gone` where the cache does not have its text
  */
 export function editMessage(
@@ -148,10 +138,9 @@ export function editMessage(
   messageId: number,
   text: MessageText,
   now: number,
-  seen?: MessageText,
-  serverSeen?: MessageText,
+  saw: Seen<MessageText> = {},
 ): void {
   const problem = checkMessage(text, storedLimits.read(db) ?? {});
   if (problem) throw new Refusal(problem);
-  editRow(db, messageTexts, messageKeyOf(messageId), text, now, seen, serverSeen);
+  cached(db, messageTexts).edit(messageKeyOf(messageId), text, now, saw);
 }

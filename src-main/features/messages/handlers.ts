@@ -102,10 +102,8 @@ export const messageHandlers = ({ engine, db, act, system }: HandlerContext): Ha
       act(accountId, (cache, now) => setReaction(cache, messageId, emoji, on, now)),
     'messages:report': ({ accountId, messageId, reason, description }) =>
       act(accountId, (cache, now) => reportMessage(cache, messageId, reason, description, now)),
-    'messages:edit': ({ accountId, messageId, content, topic, seen, serverSeen }) =>
-      act(accountId, (cache, now) =>
-        editMessage(cache, messageId, { content, topic }, now, seen, serverSeen),
-      ),
+    'messages:edit': ({ accountId, messageId, content, topic, ...saw }) =>
+      act(accountId, (cache, now) => editMessage(cache, messageId, { content, topic }, now, saw)),
     'messages:queue': ({ accountId, conversation, content, readBySender }) =>
       act(accountId, (cache, now) => queueMessage(cache, { conversation, content, read: readBySender }, now)),
     'messages:reply': ({ accountId, content, ...to }) =>

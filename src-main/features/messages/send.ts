@@ -1,6 +1,6 @@
 import { checkMessage, type Conversation } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam } from '../../contract/operations/operation.ts';
+import { offersParam, type Operation } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { setFlag } from './commands.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
@@ -22,9 +22,10 @@ export async function sendMessage(
   const topic = 'people' in conversation ? '' : conversation.topic;
   const problem = checkMessage({ content, topic }, limits);
   if (problem) throw new Refusal(problem);
-  const hasReadBySender = offersParam(operations.sendMessage, 'read_by_sender', featureLevel);
+  const takes = (operation: Operation, name: string) => offersParam(operation, name, featureLevel);
+  const hasReadBySender = takes(operations.sendMessage, 'read_by_sender');
   const { value } = await engine.requestInTurn(operations.sendMessage, {
-    ...recipientOf(operations.sendMessage, conversation, featureLevel),
+    ...recipientOf(operations.sendMessage, conversation, takes),
     content,
     ...(hasReadBySender && { read_by_sender: readBySender }),
   });

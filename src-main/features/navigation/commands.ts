@@ -3,7 +3,7 @@ import { checkNavigationView, isBuiltInView } from '../../contract/values/naviga
 import { Refusal } from '../../contract/problem.ts';
 import { navigation } from '../../sync/collections/navigation.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
-import { deleteRow, editRow } from '../../sync/rows/local-writes.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
 /** The changed fields of a view; missing ones stay. */
@@ -32,7 +32,7 @@ export function saveView(db: Db, { fragment, isPinned, name }: ViewChange, now: 
     if (problem) throw new Refusal(problem);
     if (!stored)
       rows.insert(db, { key: fragment, serverId: null, value, server: null, createdAt: now, madeHere: true });
-    editRow(db, navigation, fragment, value, now);
+    cached(db, navigation).edit(fragment, value, now);
   })();
 }
 
@@ -43,4 +43,4 @@ export function removeViewForNow(db: Db, fragment: string, now: number): void {
 }
 
 export const removeView = (db: Db, fragment: string, now: number): void =>
-  deleteRow(db, navigation, fragment, now);
+  cached(db, navigation).delete(fragment, now);

@@ -9,7 +9,7 @@ import { folders } from '../../sync/collections/folders.ts';
 import { linkifiers } from '../../sync/collections/linkifiers.ts';
 import { profileFields } from '../../sync/collections/profile-fields.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
-import { createRow, editRow } from '../../sync/rows/local-writes.ts';
+import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
@@ -18,20 +18,19 @@ import { subjects } from '../../sync/outbox/subjects.ts';
 
 export function createFolder(db: Db, value: FolderValue, now: number): string {
   refuse(checkFolder(value, storedLimits.read(db) ?? {}));
-  return createRow(db, folders, folders.normalize(value), now);
+  return cached(db, folders).create(folders.normalize(value), now);
 }
 
-/** `seen`, `serverSeen` and the result are those of `editRow`. */
+/** Returns whether the user must choose. */
 export function editFolder(
   db: Db,
   key: string,
   value: FolderValue,
   now: number,
-  seen?: FolderValue,
-  serverSeen?: FolderValue,
+  saw: Seen<FolderValue> = {},
 ): boolean {
   refuse(checkFolder(value, storedLimits.read(db) ?? {}));
-  return editRow(db, folders, key, folders.normalize(value), now, seen, serverSeen);
+  return cached(db, folders).edit(key, folders.normalize(value), now, saw);
 }
 
 /** Changes the given properties of a folder that no list contains. */
@@ -46,34 +45,30 @@ export function changeFolder(db: Db, folderId: number, value: Partial<FolderValu
   db.transaction(() => {
     for (const change of changes) {
       const subject = subjects.folderWithId(folderId, Object.keys(change));
-      enqueueMutation(
-        db,
-        changeFolderMutation,
-        { subject, mergeKey: 'change', params: { folderId, change } },
-        now,
-      );
+      const params = { folderId, change };
+      enqueueMutation(db, changeFolderMutation, { subject, mergeKey: 'change', params }, now);
     }
   })();
 }
 
 export function createProfileField(db: Db, field: NewProfileField, now: number): string {
   refuse(checkProfileField(field));
-  return createRow(db, profileFields, profileFields.normalize(field), now);
+  return cached(db, profileFields).create(profileFields.normalize(field), now);
 }
 
 export function rewriteProfileField(db: Db, key: string, field: NewProfileField, now: number): void {
   refuse(checkProfileField(field));
-  editRow(db, profileFields, key, profileFields.normalize(field), now);
+  cached(db, profileFields).edit(key, profileFields.normalize(field), now);
 }
 
 export function createLinkifier(db: Db, linkifier: NewLinkifier, now: number): string {
   refuse(checkLinkifier(linkifier));
-  return createRow(db, linkifiers, valueOf(linkifier), now);
+  return cached(db, linkifiers).create(valueOf(linkifier), now);
 }
 
 export function rewriteLinkifier(db: Db, key: string, linkifier: NewLinkifier, now: number): void {
   refuse(checkLinkifier(linkifier));
-  editRow(db, linkifiers, key, valueOf(linkifier), now);
+  cached(db, linkifiers).edit(key, valueOf(linkifier), now);
 }
 
 const valueOf = ({ pattern, template, example = '', reverse = '', alternatives = '' }: NewLinkifier) => ({

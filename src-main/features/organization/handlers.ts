@@ -22,7 +22,7 @@ export const folderHandlers = ({ act, db }: HandlerContext): HandlersOf<'folders
     })),
   'folders:edit': ({ accountId, key, seen, serverSeen, ...folder }) =>
     act(accountId, (cache, now) => ({
-      conflict: editFolder(cache, key, folder, now, seen, serverSeen),
+      conflict: editFolder(cache, key, folder, now, { seen, serverSeen }),
     })),
   'folders:change': ({ accountId, folderId, change }) =>
     act(accountId, (cache, now) => changeFolder(cache, folderId, change, now)),

@@ -1,11 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../cache/db.ts';
 import { storedLimits } from '../../cache/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/values/reminder.ts';
-import { isChangeable } from '../../sync/rows/rows.ts';
 import { amend } from '../../sync/outbox/states.ts';
-import { changesOf } from '../../sync/outbox/store.ts';
 import { dropHeldReminder } from '../../sync/timers/held-reminders.ts';
 import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
@@ -13,7 +10,7 @@ import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { noteChosen } from '../../sync/clocks/doubted-time.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
-import { createRow, deleteRow, enqueueCreate } from '../../sync/rows/local-writes.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
 const { rows, mutations } = reminders;
@@ -23,7 +20,7 @@ export function createReminder(db: Db, form: ReminderForm, now: number): string 
   const value = checked(db, form, now);
   return db.transaction(() => {
     noteChosen(db, value.at * 1000);
-    return createRow(db, reminders, value, now);
+    return cached(db, reminders).create(value, now);
   })();
 }
 
@@ -42,19 +39,16 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
     dropHeldReminder(db, key);
     const stored = rows.find(db, key);
     if (!stored || stored.deleted) throw new Refusal({ kind: 'gone' });
-    const create = changesOf(db, subjectOf(reminders, key)).find(
-      ({ action }) => action === mutations.create?.name,
-    );
-    if (create?.state === 'sending' || create?.state === 'in-doubt' || !isChangeable(db, reminders, stored))
+    const here = cached(db, reminders);
+    const create = here.changesOf(key).find(({ action }) => action === mutations.create?.name);
+    if (create?.state === 'sending' || create?.state === 'in-doubt' || !here.isChangeable(stored))
       throw new Refusal({ kind: 'unsupported' });
     if (create) {
       rows.setVisible(db, key, value);
       amend(db, create, { key, ...value });
       return key;
     }
-    const newKey = uuidv7();
-    rows.insert(db, { key: newKey, serverId: null, value, server: null, createdAt: now, madeHere: true });
-    enqueueCreate(db, reminders, newKey, value, now);
+    const newKey = here.create(value, now);
     rows.markDeleted(db, key, true);
     const behind = { subject: subjectOf(reminders, newKey), mergeKey: null, params: { key } };
     enqueueMutation(db, deleteReminder, behind, now);
@@ -70,7 +64,8 @@ export function cancelReminderForNow(db: Db, key: string, now: number): void {
   deleteRowForNow(db, reminders, key, { what: 'reminder', title: value?.note ?? '', takesEffectAt }, now);
 }
 
-export const cancelReminder = (db: Db, key: string, now: number): void => deleteRow(db, reminders, key, now);
+export const cancelReminder = (db: Db, key: string, now: number): void =>
+  cached(db, reminders).delete(key, now);
 
 function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
   const problem = checkReminder(form, storedLimits.read(db) ?? {}, trueTime(db, now));

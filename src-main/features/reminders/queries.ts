@@ -4,7 +4,7 @@ import type { Conversation } from '../../contract/values/message.ts';
 import { conversationOf, messageLink, narrowIn } from '../../contract/links/narrow.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import type { RecentMessage, RemindedMessage, ReminderView } from '../../contract/values/reminder.ts';
-import { isChangeable } from '../../sync/rows/rows.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import { noteIn, quotedIn, reminderRows, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
@@ -30,7 +30,7 @@ export const reminderList = (db: Db, organization: Home): ReminderView[] =>
       message: messageId === null ? null : remindedMessage(db, messageId, organization, value.content),
       mark: markOf(db, subject),
       noteKnown: row.madeHere || value.note !== '' || noteIn(value.content) === '',
-      changeable: !isOpen && isChangeable(db, reminders, row),
+      changeable: !isOpen && cached(db, reminders).isChangeable(row),
     };
   });
 

@@ -9,14 +9,14 @@ import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { scheduledRules } from './queries.ts';
 import { excerptOf } from '../../sync/collections/message-excerpt.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
-import { createRow, deleteRow, editRow } from '../../sync/rows/local-writes.ts';
+import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export const createScheduled = (db: Db, form: ScheduledForm, now: number): string =>
-  createRow(db, scheduled, checked(db, form, now), now);
+  cached(db, scheduled).create(checked(db, form, now), now);
 
 /**
- * Edits a message; `seen`, `serverSeen`, `replaces` and the result are those of `editRow`.
+ * Edits a message. Returns whether the user must choose.
  * @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it.
  */
 export function editScheduled(
@@ -24,15 +24,13 @@ export function editScheduled(
   key: string,
   form: ScheduledForm,
   now: number,
-  seen?: ScheduledForm,
-  serverSeen?: ScheduledForm,
-  replaces?: boolean,
+  { seen, serverSeen, replaces }: Seen<ScheduledForm> = {},
 ): boolean {
   const stored = scheduled.rows.find(db, key);
   const state = { failed: stored?.value.failed ?? false, sent: stored?.value.sent ?? false };
   const withState = (form?: ScheduledForm) => form && { ...form, ...state };
-  const value = checked(db, form, now);
-  return editRow(db, scheduled, key, value, now, withState(seen), withState(serverSeen), replaces);
+  const saw = { seen: withState(seen), serverSeen: withState(serverSeen), replaces };
+  return cached(db, scheduled).edit(key, checked(db, form, now), now, saw);
 }
 
 /** Deletes a message so that it can be undone for a time (sync: Undo). */
@@ -43,7 +41,8 @@ export function deleteScheduledForNow(db: Db, key: string, now: number): void {
   deleteRowForNow(db, scheduled, key, { what: 'scheduled', title, takesEffectAt }, now);
 }
 
-export const deleteScheduled = (db: Db, key: string, now: number): void => deleteRow(db, scheduled, key, now);
+export const deleteScheduled = (db: Db, key: string, now: number): void =>
+  cached(db, scheduled).delete(key, now);
 
 /**
  * Checks a form and normalizes it as servers list it: names of the empty topic become the empty topic, and the user

@@ -9,9 +9,9 @@ export const scheduledHandlers = ({ act, db }: HandlerContext): HandlersOf<'sche
   'scheduled:rules': ({ accountId, to }) => scheduledRules(db(accountId), to),
   'scheduled:create': ({ accountId, form }) =>
     act(accountId, (cache, now) => ({ key: createScheduled(cache, form, now) })),
-  'scheduled:edit': ({ accountId, key, form, seen, serverSeen, replaces }) =>
+  'scheduled:edit': ({ accountId, key, form, ...saw }) =>
     act(accountId, (cache, now) => ({
-      conflict: editScheduled(cache, key, form, now, seen, serverSeen, replaces),
+      conflict: editScheduled(cache, key, form, now, saw),
     })),
   'scheduled:delete': ({ accountId, key }) =>
     act(accountId, (cache, now) => deleteScheduledForNow(cache, key, now)),

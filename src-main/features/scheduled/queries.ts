@@ -18,7 +18,7 @@ import {
   type ScheduledView,
   SCHEDULED_DRAFT,
 } from '../../contract/values/scheduled.ts';
-import { isChangeable } from '../../sync/rows/rows.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
 import { channels } from '../../sync/collections/channels.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
@@ -100,7 +100,7 @@ export function scheduledView(db: Db, key: string): ScheduledView | null {
     mark: markOf(db, subjectOf(scheduled, key)),
     server: differs ? { ...formOf(server), names: conversationView(db, server.to) } : null,
     onServer: server !== null,
-    changeable: isChangeable(db, scheduled, stored),
+    changeable: cached(db, scheduled).isChangeable(stored),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type SettingValue,
 } from '../../contract/values/setting.ts';
 import { settings } from '../../sync/collections/settings.ts';
-import { enqueueEdit } from '../../sync/rows/local-writes.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
 /**
@@ -33,7 +33,7 @@ function setSetting(db: Db, name: string, value: SettingValue['value'], now: num
   if (!offersParam(operations.updateSettings, name, featureLevel))
     throw new Refusal({ kind: 'unsupported', field: name, rule: 'unknown-setting' });
   showSetting(db, name, value, now);
-  enqueueEdit(db, settings, name, { value }, now);
+  cached(db, settings).enqueueEdit(name, { value }, now);
 }
 
 /** Shows an unsent value. Where the server does not report the settings, this creates the row. */

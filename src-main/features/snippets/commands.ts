@@ -4,16 +4,16 @@ import { Refusal } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
-import { createRow, deleteRow, editRow } from '../../sync/rows/local-writes.ts';
+import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export function createSnippet(db: Db, value: SnippetValue, now: number): string {
   refuseBroken(db, value);
-  return createRow(db, snippets, value, now);
+  return cached(db, snippets).create(value, now);
 }
 
 /**
- * Edits a snippet; `seen`, `serverSeen`, `replaces` and the result are those of `editRow`.
+ * Edits a snippet. Returns whether the user must choose.
  * @throws {Refusal} with the field that breaks a rule; `gone`, or `unsupported` where the server cannot change it.
  */
 export function editSnippet(
@@ -21,15 +21,14 @@ export function editSnippet(
   key: string,
   value: SnippetValue,
   now: number,
-  seen?: SnippetValue,
-  serverSeen?: SnippetValue,
-  replaces?: boolean,
+  saw: Seen<SnippetValue> = {},
 ): boolean {
   refuseBroken(db, value);
-  return editRow(db, snippets, key, value, now, seen, serverSeen, replaces);
+  return cached(db, snippets).edit(key, value, now, saw);
 }
 
-export const deleteSnippet = (db: Db, key: string, now: number): void => deleteRow(db, snippets, key, now);
+export const deleteSnippet = (db: Db, key: string, now: number): void =>
+  cached(db, snippets).delete(key, now);
 
 /** Deletes a snippet so that it can be undone for a time (sync: Undo). */
 export function deleteSnippetForNow(db: Db, key: string, now: number): void {

@@ -14,9 +14,9 @@ export const snippetHandlers = ({ act, db, system }: HandlerContext): HandlersOf
   'snippets:get': ({ accountId, key }) => snippetView(db(accountId), key),
   'snippets:create': ({ accountId, title, content }) =>
     act(accountId, (cache, now) => ({ key: createSnippet(cache, { title, content }, now) })),
-  'snippets:edit': ({ accountId, key, title, content, seen, serverSeen, replaces }) =>
+  'snippets:edit': ({ accountId, key, title, content, ...saw }) =>
     act(accountId, (cache, now) => ({
-      conflict: editSnippet(cache, key, { title, content }, now, seen, serverSeen, replaces),
+      conflict: editSnippet(cache, key, { title, content }, now, saw),
     })),
   'snippets:delete': ({ accountId, key }) =>
     act(accountId, (cache, now) => deleteSnippetForNow(cache, key, now)),

@@ -6,7 +6,7 @@ import { nearSpelling } from '../../cache/search-spelling.ts';
 import { mostUsed, readUse } from '../../cache/snippet-uses.ts';
 import { countSnippets, snippetRows } from '../../cache/snippets.ts';
 import type { SnippetPage, SnippetView } from '../../contract/values/snippet.ts';
-import { isChangeable } from '../../sync/rows/rows.ts';
+import { cached } from '../../sync/rows/cached-rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { markOf } from '../base/row-mark.ts';
@@ -57,7 +57,7 @@ export function snippetView(db: Db, key: string): SnippetView | null {
     ...readUse(db, key),
     mark: markOf(db, subjectOf(snippets, key)),
     server: differs ? server : null,
-    changeable: isChangeable(db, snippets, stored),
+    changeable: cached(db, snippets).isChangeable(stored),
   };
 }
 

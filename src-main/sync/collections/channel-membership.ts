@@ -8,11 +8,10 @@ import { peopleRows } from './people.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { changesOf } from '../outbox/store.ts';
-import { subjectOf } from '../define/collection.ts';
-import { expectedEchoOf } from '../rows/echo.ts';
+import { cached } from '../rows/cached-rows.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { byName, defineMutation, type SendContext } from '../define/mutation.ts';
+import { byName, defineMutation } from '../define/mutation.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
 /** The channel's present name. It is looked up when a change is sent, because the channel may have been renamed. */
@@ -32,7 +31,7 @@ function currentValue(db: Db, key: string | null): ChannelValue | undefined {
 function subscriptionMutation<const Name extends MutationName>(
   name: Name,
   operation: typeof operations.subscribe | typeof operations.unsubscribe,
-  send: (name: string, context: SendContext) => Promise<void>,
+  send: (name: string, access: ServerAccess) => Promise<void>,
 ) {
   return defineMutation(name, {
     operation,
@@ -49,7 +48,9 @@ function subscriptionMutation<const Name extends MutationName>(
     restore: (db, { key }) => showSubscribed(db, key),
     expectedEchoOf({ key, subscribed }, db) {
       const server = key === null ? null : channelRows.find(db, key)?.server;
-      return key !== null && server ? expectedEchoOf(channels, db, key, { ...server, subscribed }) : null;
+      return key !== null && server
+        ? cached(db, channels).expectedEchoOf(key, { ...server, subscribed })
+        : null;
     },
     describe: (db, wanted) => ({
       title: currentName(db, wanted),
@@ -60,22 +61,14 @@ function subscriptionMutation<const Name extends MutationName>(
 }
 
 /** `not_removed` counts as success: the user had left the channel already (server-notes: Subscriptions). */
-const leaveChannel = subscriptionMutation(
-  'leave-channel',
-  operations.unsubscribe,
-  async (name, { api, signal }) => {
-    await api.call(operations.unsubscribe, { subscriptions: [name] }, { signal });
-  },
-);
+const leaveChannel = subscriptionMutation('leave-channel', operations.unsubscribe, async (name, { ask }) => {
+  await ask(operations.unsubscribe, { subscriptions: [name] });
+});
 
-const joinChannel = subscriptionMutation(
-  'join-channel',
-  operations.subscribe,
-  async (name, { api, signal }) => {
-    const { value } = await api.call(operations.subscribe, { subscriptions: [{ name }] }, { signal });
-    if (value.unauthorized?.length) throw new Refusal({ kind: 'forbidden' });
-  },
-);
+const joinChannel = subscriptionMutation('join-channel', operations.subscribe, async (name, { ask }) => {
+  const { unauthorized } = await ask(operations.subscribe, { subscriptions: [{ name }] });
+  if (unauthorized?.length) throw new Refusal({ kind: 'forbidden' });
+});
 
 /** Stores what was delivered. The value of a change that waits behind it stays on screen. */
 function storeSubscribed(db: Db, { key, subscribed }: Subscription): void {
@@ -96,7 +89,9 @@ function showSubscribed(db: Db, key: string | null): void {
 }
 
 const subscriptionsOf = (db: Db, key: string): Subscription[] =>
-  changesOf(db, subjectOf(channels, key)).flatMap(({ params }) => Subscription.safeParse(params).data ?? []);
+  cached(db, channels)
+    .changesOf(key)
+    .flatMap(({ params }) => Subscription.safeParse(params).data ?? []);
 
 /** The parameters for removing another person from a channel. */
 const Removal = z.object({
@@ -119,21 +114,17 @@ export const removeSubscriber = defineMutation('remove-subscriber', {
   operation: operations.unsubscribe,
   params: Removal,
   collection: 'channels',
-  async send(removal, { api, db, signal }) {
+  async send(removal, { ask, db }) {
     const { userId } = removal;
     const subscriptions = [currentName(db, removal)];
-    const { value } = await api.call(
-      operations.unsubscribe,
-      { subscriptions, principals: [userId] },
-      { signal },
-    );
+    const { removed } = await ask(operations.unsubscribe, { subscriptions, principals: [userId] });
     return (tx) => {
       const known = readSubscribers(tx, subscribersKeyOf(removal));
       writeSubscribers(tx, subscribersKeyOf(removal), {
         userIds: known.userIds?.filter((id) => id !== userId) ?? null,
         outcomes: [
           ...known.outcomes.filter((outcome) => outcome.userId !== userId),
-          { userId, removed: value.removed.length > 0 },
+          { userId, removed: removed.length > 0 },
         ],
       });
     };

@@ -4,12 +4,12 @@ import { storedRealm } from '../../cache/organization.ts';
 import { CHANNEL_PERMISSIONS, ChannelValue } from '../../contract/values/channel.ts';
 import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
+import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { patchEvent } from '../define/patch.ts';
-import { type ServerAccess, defineCollection, type RowMutations } from '../define/collection.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import { onOneLine, trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
-import type { Db } from '../../cache/db.ts';
 import { createMutation } from '../rows/row-mutations.ts';
 
 export const channelRows = new JsonRows<ChannelValue>({
@@ -153,17 +153,16 @@ export const subscriptionChange = (key: string | null, name: string, subscribed:
   params: { key, name, subscribed },
 });
 
-async function listChannels({ api, db, signal }: ServerAccess): Promise<ListedChannel[]> {
-  const level = storedRealm.read(db)?.featureLevel ?? null;
+async function listChannels({ ask, takes }: ServerAccess): Promise<ListedChannel[]> {
   const wanted = { include_all: true, exclude_archived: false };
-  const known = Object.entries(wanted).filter(([name]) => offersParam(operations.getChannels, name, level));
+  const known = Object.entries(wanted).filter(([name]) => takes(operations.getChannels, name));
   const [own, all] = await Promise.all([
-    api.call(operations.getSubscriptions, {}, { signal }),
-    api.call(operations.getChannels, Object.fromEntries(known), { signal }),
+    ask(operations.getSubscriptions, {}),
+    ask(operations.getChannels, Object.fromEntries(known)),
   ]);
-  const { subscriptions } = own.value;
+  const { subscriptions } = own;
   const ownIds = new Set(subscriptions.map(({ stream_id }) => stream_id));
-  const others = all.value.streams.filter(({ stream_id }) => !ownIds.has(stream_id));
+  const others = all.streams.filter(({ stream_id }) => !ownIds.has(stream_id));
   return [...listed(subscriptions, true), ...listed(others, false)];
 }
 
@@ -259,7 +258,7 @@ function settingText(setting: Setting | undefined): string | undefined {
 
 const createChannel = createMutation('create-channel', channels, {
   operation: operations.createChannel,
-  request: (value, { db }) => creationOf(db, value),
+  request: creationOf,
   idOf: ({ id }) => id ?? null,
   describe: (channel) => ({ title: channel.name, isPrivate: channel.private }),
 });
@@ -267,10 +266,12 @@ const createChannel = createMutation('create-channel', channels, {
 export const channelMutations = byName(createChannel);
 
 /** The request of a creation. Only what the user chose is sent; the rest gets the server's own defaults. */
-function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.createChannel> {
-  const { featureLevel = null, saysWhoItIs = false } = storedRealm.read(db) ?? {};
+function creationOf(
+  value: ChannelValue,
+  { db, takes }: ServerAccess,
+): ParamsOf<typeof operations.createChannel> {
+  const { saysWhoItIs = false } = storedRealm.read(db) ?? {};
   const { creation, topicsPolicy, retention } = value;
-  const takes = (name: string) => offersParam(operations.createChannel, name, featureLevel);
   const chosen = {
     name: value.name,
     description: value.description || undefined,
@@ -281,7 +282,8 @@ function creationOf(db: Db, value: ChannelValue): ParamsOf<typeof operations.cre
     is_default_stream: creation?.defaultForNewUsers || undefined,
     folder_id: value.folderId ?? undefined,
     default_push_notifications:
-      creation?.pushNotifications && takes('default_push_notifications') ? true : undefined,
+      (creation?.pushNotifications && takes(operations.createChannel, 'default_push_notifications')) ||
+      undefined,
     history_public_to_subscribers: value.historyPublic ?? undefined,
     topics_policy: asText(topicsPolicy, saysWhoItIs),
     message_retention_days: asText(retention, saysWhoItIs),

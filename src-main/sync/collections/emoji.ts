@@ -25,8 +25,7 @@ export const emoji = defineCollection<RealmEmojiValue, Item>({
     fetch: ['realm_emoji'],
     items: (state) => state.realm_emoji && Object.values(state.realm_emoji),
   },
-  list: async ({ api, signal }) =>
-    Object.values((await api.call(operations.getRealmEmoji, {}, { signal })).value.emoji),
+  list: async ({ ask }) => Object.values((await ask(operations.getRealmEmoji, {})).emoji),
   events: [
     patchEvent('realm_emoji', 'update', z.object({ realm_emoji: EmojiMap }), ({ realm_emoji }) => ({
       replaceAll: Object.values(realm_emoji),

@@ -43,9 +43,8 @@ export const folders = defineCollection<FolderValue, z.infer<typeof ServerChanne
     return { create: createFolder, edit: editFolder };
   },
   register: { fetch: ['channel_folders'], items: (state) => state.channel_folders },
-  list: async ({ api, signal }) =>
-    (await api.call(operations.getChannelFolders, { include_archived: true }, { signal })).value
-      .channel_folders,
+  list: async ({ ask }) =>
+    (await ask(operations.getChannelFolders, { include_archived: true })).channel_folders,
   events: [
     patchEvent('channel_folder', 'add', z.object({ channel_folder: ServerChannelFolder }), (event) => ({
       upsert: [event.channel_folder],
@@ -113,14 +112,13 @@ export const changeFolder = defineMutation('change-folder', {
     key: ({ folderId }) => String(folderId),
     most: 3,
     name: ({ change }) => Object.keys(change)[0] ?? '',
-    async send(changes, { api, signal }) {
+    async send(changes, { call }) {
       const [folderId = 0] = changes.map(({ params }) => params.folderId);
       const changed = changes.reduce((all, { params }) => ({ ...all, ...params.change }), {});
-      const { ignored } = await api.call(
-        operations.updateChannelFolder,
-        { channel_folder_id: folderId, ...changed },
-        { signal },
-      );
+      const { ignored } = await call(operations.updateChannelFolder, {
+        channel_folder_id: folderId,
+        ...changed,
+      });
       return changes.map(({ params }) => {
         const field = Object.keys(params.change).find((name) => ignored.includes(name));
         return field === undefined ? () => {} : new Refusal({ kind: 'unsupported', field });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { storedRealm } from '../../cache/organization.ts';
 import { GroupValue } from '../../contract/values/group.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam } from '../../contract/operations/operation.ts';
 import { ServerUserGroup } from '../../contract/operations/user-groups.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
@@ -29,13 +27,11 @@ export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGrou
   rows: groupRows,
   mutations: {},
   register: { fetch: ['realm_user_groups'], items: (state) => state.realm_user_groups },
-  async list({ api, db, signal }) {
-    const level = storedRealm.read(db)?.featureLevel ?? null;
-    const params = offersParam(operations.getUserGroups, 'include_deactivated_groups', level)
-      ? { include_deactivated_groups: true }
-      : {};
-    const { value } = await api.call(operations.getUserGroups, params, { signal });
-    return value.user_groups;
+  async list({ ask, takes }) {
+    const { getUserGroups } = operations;
+    const takesDeactivated = takes(getUserGroups, 'include_deactivated_groups');
+    return (await ask(getUserGroups, { include_deactivated_groups: takesDeactivated || undefined }))
+      .user_groups;
   },
   events: [
     patchEvent('user_group', 'add', z.object({ group: ServerUserGroup }), ({ group }) => ({

@@ -4,8 +4,7 @@ import { noteId } from '../../cache/highest-ids.ts';
 import { keepMessage, messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
 import type { Conversation } from '../../contract/values/message.ts';
 import { normalContent } from '../../contract/values/scheduled.ts';
-import { subjectOf } from '../define/collection.ts';
-import { changesOf } from '../outbox/store.ts';
+import { cached } from '../rows/cached-rows.ts';
 import { messageTexts } from './message-texts.ts';
 
 interface Sent {
@@ -40,7 +39,7 @@ export function keepSent(
 function keepText(db: Db, id: number, text: MessageText, now: number): void {
   const key = messageKeyOf(id);
   const hasRow = messageTextRows.find(db, key) !== null;
-  if (hasRow && changesOf(db, subjectOf(messageTexts, key)).length > 0) return;
+  if (hasRow && cached(db, messageTexts).changesOf(key).length > 0) return;
   messageTextRows.remove(db, key);
   messageTextRows.insert(db, {
     key,

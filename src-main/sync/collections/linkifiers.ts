@@ -27,8 +27,7 @@ export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof Server
     return { create: createLinkifier };
   },
   register: { fetch: ['realm_linkifiers'], items: (state) => state.realm_linkifiers },
-  list: async ({ api, signal }) =>
-    (await api.call(operations.getLinkifiers, {}, { signal })).value.linkifiers,
+  list: async ({ ask }) => (await ask(operations.getLinkifiers, {})).linkifiers,
   events: [
     patchEvent(
       'realm_linkifiers',

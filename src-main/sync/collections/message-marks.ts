@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
-import { storedRealm } from '../../cache/organization.ts';
 import { findMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
 import { findUnread } from '../../domain/unread.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import { MessageFlag, ReportReason } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { messageExcerpt } from './message-excerpt.ts';
 import { flagWrites, reactionWrites, writeMessage } from './message-writes.ts';
 import { emojiParams } from '../wire/emoji.ts';
-import { byName, type Apply, defineMutation, type Mutation, type SendContext } from '../define/mutation.ts';
+import { byName, type Apply, defineMutation, type Mutation } from '../define/mutation.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 
 export const FlagParams = z.object({ messageId: z.int(), flag: MessageFlag, on: z.boolean() });
 export const ReactionParams = z.object({ messageId: z.int(), emoji: EmojiReference });
@@ -92,16 +91,12 @@ const isReadAndDeleted = (changes: { params: FlagParams }[], error: unknown): bo
  */
 async function mark(
   params: FlagParams[],
-  { api, db, signal }: SendContext,
+  { ask, db }: ServerAccess,
 ): Promise<(params: FlagParams) => boolean> {
-  const request = async (messages: FlagParams[]) => {
+  const request = (messages: FlagParams[]) => {
     const [{ flag, on } = { flag: 'read' as const, on: true }] = messages;
-    const { value } = await api.call(
-      operations.updateMessageFlags,
-      { messages: messages.map(({ messageId }) => messageId), op: on ? 'add' : 'remove', flag },
-      { signal },
-    );
-    return value;
+    const ids = messages.map(({ messageId }) => messageId);
+    return ask(operations.updateMessageFlags, { messages: ids, op: on ? 'add' : 'remove', flag });
   };
   const { messages, ignored_because_not_subscribed_channels: ignored = [] } = await request(params);
   if (ignored.length === 0) return () => true;
@@ -128,16 +123,11 @@ function reactionMutation<const Name extends MutationName>(name: Name, on: boole
     params: ReactionParams,
     collection: 'messages',
     isUnlisted: true,
-    async send({ messageId, emoji }, { api, db, signal, userId }) {
-      const level = storedRealm.read(db)?.featureLevel ?? null;
+    async send({ messageId, emoji }, { ask, takes, db, userId }) {
       const { reaction_type, ...named } = emojiParams(db, emoji);
-      const sendsType = reaction_type !== undefined && offersParam(operation, 'reaction_type', level);
+      const sendsType = reaction_type !== undefined && takes(operation, 'reaction_type');
       try {
-        await api.call(
-          operation,
-          { message_id: messageId, ...named, ...(sendsType && { reaction_type }) },
-          { signal },
-        );
+        await ask(operation, { message_id: messageId, ...named, ...(sendsType && { reaction_type }) });
       } catch (error) {
         if (!isAlreadySo(error, on)) throw error;
       }
@@ -165,16 +155,12 @@ export const reportMessage = defineMutation('report-message', {
   operation: operations.reportMessage,
   params: ReportParams,
   collection: 'messages',
-  async send({ messageId, reason, description }, { api, signal }) {
-    await api.call(
-      operations.reportMessage,
-      {
-        message_id: messageId,
-        report_type: reason,
-        ...(description !== '' && { description }),
-      },
-      { signal },
-    );
+  async send({ messageId, reason, description }, { ask }) {
+    await ask(operations.reportMessage, {
+      message_id: messageId,
+      report_type: reason,
+      ...(description !== '' && { description }),
+    });
     return () => {};
   },
   discard,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { storedRealm } from '../../cache/organization.ts';
 import { Conversation } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam } from '../../contract/operations/operation.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { isAboutRecipient } from '../../contract/values/scheduled.ts';
 import { excerptOf } from './message-excerpt.ts';
@@ -26,20 +25,15 @@ export const sendMessage = defineMutation('send-message', {
   params: SendParams,
   collection: 'messages',
   evidence: { idsOf: 'messages', hasTakenEffect: (params, access) => isAmongOwn(params, access) },
-  async send({ conversation, content, read }, { api, db, signal, userId }) {
-    const level = storedRealm.read(db)?.featureLevel ?? null;
-    const sendsRead = offersParam(sendOperation, 'read_by_sender', level);
-    const { value } = await api.call(
-      sendOperation,
-      {
-        ...recipientOf(sendOperation, conversation, level),
-        content,
-        ...(sendsRead && { read_by_sender: read }),
-      },
-      { signal },
-    );
+  async send({ conversation, content, read }, { ask, takes, userId }) {
+    const sendsRead = takes(sendOperation, 'read_by_sender');
+    const { id } = await ask(sendOperation, {
+      ...recipientOf(sendOperation, conversation, takes),
+      content,
+      ...(sendsRead && { read_by_sender: read }),
+    });
     const sent = { conversation, content, userId, read: sendsRead && read };
-    return (tx) => keepSent(tx, value.id, sent, Date.now());
+    return (tx) => keepSent(tx, id, sent, Date.now());
   },
   // The message is shown only as long as it waits, so nothing is left to undo.
   discard() {},

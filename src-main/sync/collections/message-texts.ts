@@ -8,7 +8,6 @@ import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { storedRealm } from '../../cache/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
-import { offersParam } from '../../contract/operations/operation.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
@@ -16,7 +15,8 @@ import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageExcerpt } from './message-excerpt.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
-import type { Mutation, SendContext } from '../define/mutation.ts';
+import type { Mutation } from '../define/mutation.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import { editMutation } from '../rows/row-mutations.ts';
 import { keyOfChange, serverIdOf } from '../rows/rows.ts';
 
@@ -53,19 +53,18 @@ export const messageTexts = defineCollection<MessageText, MessageText & { id: nu
 
 const sendEdit = editMutation('edit-message', messageTexts, {
   operation: operations.editMessage,
-  request: (row, changed, _, { db }) => ({
+  request: (row, changed, _, access) => ({
     message_id: serverIdOf(row),
     ...changed,
-    ...(changed.content !== undefined && textRead(db, row.key)),
+    ...(changed.content !== undefined && textRead(access, row.key)),
   }),
   describe: ({ content }) => ({ title: content }),
 });
 
 /** Names the text that was read before the edit, where the server compares it with its own (server-notes: Editing). */
-function textRead(db: Db, key: string): { prev_content_sha256?: string } {
-  const level = storedRealm.read(db)?.featureLevel ?? null;
+function textRead({ db, takes }: ServerAccess, key: string): { prev_content_sha256?: string } {
   const content = messageTextRows.find(db, key)?.server?.content;
-  if (content === undefined || !offersParam(operations.editMessage, 'prev_content_sha256', level)) return {};
+  if (content === undefined || !takes(operations.editMessage, 'prev_content_sha256')) return {};
   return { prev_content_sha256: createHash('sha256').update(content).digest('hex') };
 }
 
@@ -83,15 +82,15 @@ const MOST_ATTEMPTS = 3;
 async function sendUnlessChanged(
   change: StoredChange,
   key: string,
-  context: SendContext,
+  access: ServerAccess,
   attempt = 1,
 ): ReturnType<typeof sendEdit.send> {
-  await refuseWhereChanged(change, key, context);
+  await refuseWhereChanged(change, key, access);
   try {
-    return await sendEdit.send(change, context);
+    return await sendEdit.send(change, access);
   } catch (error) {
     if (attempt === MOST_ATTEMPTS || !isOvertaken(error)) throw error;
-    return sendUnlessChanged(change, key, context, attempt + 1);
+    return sendUnlessChanged(change, key, access, attempt + 1);
   }
 }
 
@@ -99,9 +98,9 @@ async function sendUnlessChanged(
 const editMessage: Mutation<'edit-message'> = {
   ...sendEdit,
   isUnlisted: true,
-  async send(change, context) {
+  async send(change, access) {
     const key = keyOfChange(change);
-    const apply = await sendUnlessChanged(change, key, context);
+    const apply = await sendUnlessChanged(change, key, access);
     return (db) => {
       apply(db);
       const text = messageTextRows.find(db, key)?.server;
@@ -131,13 +130,10 @@ function keepEdited(db: Db, messageId: number, { content, topic }: MessageText):
 }
 
 /** @throws {Refusal} `conflict` if the writer has not seen the present text and no attempt of ours set it. */
-async function refuseWhereChanged(
-  change: StoredChange,
-  key: string,
-  { api, db, signal }: SendContext,
-): Promise<void> {
+async function refuseWhereChanged(change: StoredChange, key: string, access: ServerAccess): Promise<void> {
+  const { db } = access;
   const stored = messageTextRows.find(db, key);
-  const current = stored?.server ? await readText(Number(key), { api, db, signal }) : null;
+  const current = stored?.server ? await readText(Number(key), access) : null;
   if (!stored?.server || !current) return;
   const { isEquivalent, value } = messageTexts;
   // Our earlier attempt, or another client with the same text, set it: no other text is replaced.
@@ -149,19 +145,12 @@ async function refuseWhereChanged(
 }
 
 /** Null if the server has no such endpoint, or leaves out the text. */
-async function readText(
-  messageId: number,
-  { api, db, signal }: Pick<SendContext, 'api' | 'db' | 'signal'>,
-): Promise<MessageText | null> {
+async function readText(messageId: number, { ask, db }: ServerAccess): Promise<MessageText | null> {
   const { getMessage } = operations;
   const realm = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
   try {
-    const { value } = await api.call(
-      getMessage,
-      { message_id: messageId, ...emptyTopicParam(getMessage, realm) },
-      { signal },
-    );
-    const { raw_content: content, message } = value;
+    const params = { message_id: messageId, ...emptyTopicParam(getMessage, realm) };
+    const { raw_content: content, message } = await ask(getMessage, params);
     return content === undefined ? null : { content, topic: message.subject ?? '' };
   } catch (error) {
     if (error instanceof ApiError && isEndpointMissing(error)) return null;

@@ -1,21 +1,19 @@
-import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { NavigationViewValue } from '../../contract/values/navigation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerNavigationView } from '../../contract/operations/navigation-views.ts';
 import { patchEvent } from '../define/patch.ts';
-import { defineCollection, subjectOf, type RowMutations } from '../define/collection.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
-import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { hasCapability } from '../../cache/capabilities.ts';
-import { changesOf } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { defineMutation } from '../define/mutation.ts';
+import { byName, defineMutation } from '../define/mutation.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import { deleteMutation } from '../rows/row-mutations.ts';
-import { expectedEchoOf } from '../rows/echo.ts';
-import { fieldsThatDiffer, isAsListed, showWhatIsLeft } from '../rows/rows.ts';
+import { cached } from '../rows/cached-rows.ts';
+import { fieldsThatDiffer } from '../rows/rows.ts';
 import { isThingMissing } from '../wire/missing-endpoint.ts';
 
 /** Navigation views; the key of a row is the view's fragment. */
@@ -39,8 +37,7 @@ export const navigation = defineCollection<NavigationViewValue, z.infer<typeof S
     return { edit: saveView, delete: removeView };
   },
   register: { fetch: ['navigation_views'], items: (state) => state.navigation_views },
-  list: async ({ api, signal }) =>
-    (await api.call(operations.getNavigationViews, {}, { signal })).value.navigation_views,
+  list: async ({ ask }) => (await ask(operations.getNavigationViews, {})).navigation_views,
   events: [
     patchEvent('navigation_view', 'add', z.object({ navigation_view: ServerNavigationView }), (event) => ({
       upsert: [event.navigation_view],
@@ -85,26 +82,26 @@ const saveView = defineMutation('save-view', {
   params: NavigationViewValue,
   collection: 'navigation',
   row: { collection: navigation, does: 'edit' },
-  async send(value, { api, db, signal, change }) {
+  async send(value, { ask, db, change }) {
     const wanted = normalize(value);
     const server = rows.find(db, value.fragment)?.server ?? null;
     const canAdd = hasCapability(db, 'navigation') === true;
     // An earlier attempt may have stored it, with other values.
     const changed = mayHaveChanged(change) ? wanted : fieldsThatDiffer(wanted, server);
-    if (server === null && canAdd) await add(api, wanted, signal);
-    else if (Object.keys(changed).length > 0) await edit(api, wanted, changed, canAdd, signal);
+    if (server === null && canAdd) await add(ask, wanted);
+    else if (Object.keys(changed).length > 0) await edit(ask, wanted, changed, canAdd);
     // A field that was not sent has the server's earlier value, or the default of an added view.
     const isPinned = wanted.isPinned ?? server?.isPinned ?? (canAdd ? true : null);
     const kept = { ...wanted, isPinned };
     return (tx) => {
       rows.setServer(tx, value.fragment, null, kept);
-      const waiting = changesOf(tx, subjectOf(navigation, value.fragment));
+      const waiting = cached(tx, navigation).changesOf(value.fragment);
       if (waiting.every(({ id }) => id === change.id)) rows.setVisible(tx, value.fragment, kept);
     };
   },
-  expectedEchoOf: (value, db) => expectedEchoOf(navigation, db, value.fragment, value),
-  discard: (db, { fragment }) => showWhatIsLeft(db, navigation, fragment),
-  isAlreadySo: (db, value) => isAsListed(db, navigation, value.fragment, value),
+  expectedEchoOf: (value, db) => cached(db, navigation).expectedEchoOf(value.fragment, value),
+  discard: (db, { fragment }) => cached(db, navigation).showWhatIsLeft(fragment),
+  isAlreadySo: (db, value) => cached(db, navigation).isAsListed(value.fragment, value),
   describe: (_, { name, fragment }) => ({ title: name ?? fragment, opens: { key: fragment } }),
 });
 
@@ -112,36 +109,33 @@ const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.kind === 'rejected';
 
 async function edit(
-  api: ApiClient,
+  ask: ServerAccess['ask'],
   wanted: NavigationViewValue,
   changed: Partial<NavigationViewValue>,
   canAdd: boolean,
-  signal: AbortSignal,
 ): Promise<void> {
   const { fragment } = wanted;
   const fields = { is_pinned: changed.isPinned ?? undefined, name: changed.name ?? undefined };
   try {
-    await api.call(operations.editNavigationView, { fragment, ...fields }, { signal });
+    await ask(operations.editNavigationView, { fragment, ...fields });
   } catch (error) {
     if (!isThingMissing(error) || !canAdd) throw error;
-    await api.call(operations.addNavigationView, added(wanted), { signal });
+    await ask(operations.addNavigationView, added(wanted));
   }
 }
 
-async function add(api: ApiClient, wanted: NavigationViewValue, signal: AbortSignal): Promise<void> {
+async function add(ask: ServerAccess['ask'], wanted: NavigationViewValue): Promise<void> {
   try {
-    await api.call(operations.addNavigationView, added(wanted), { signal });
+    await ask(operations.addNavigationView, added(wanted));
   } catch (error) {
     if (!isRefused(error)) throw error;
     // The view may exist already, from an attempt whose response was lost or from another client. Then it is edited. If it
     // does not exist, the refusal of the addition is the reason.
     const { fragment, isPinned, name } = wanted;
     const fields = { is_pinned: isPinned ?? undefined, name: name ?? undefined };
-    await api
-      .call(operations.editNavigationView, { fragment, ...fields }, { signal })
-      .catch((again: unknown) => {
-        throw isThingMissing(again) ? error : again;
-      });
+    await ask(operations.editNavigationView, { fragment, ...fields }).catch((again: unknown) => {
+      throw isThingMissing(again) ? error : again;
+    });
   }
 }
 

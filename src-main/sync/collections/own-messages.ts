@@ -5,7 +5,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { normalContent, normalTopic } from '../../contract/values/scheduled.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
-import type { ServerAccess } from '../define/collection.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
 
@@ -21,23 +21,19 @@ const MOST_SEARCHED = 500;
  */
 export async function isAmongOwn(
   { conversation, content }: { conversation: Conversation; content: string },
-  { api, db, userId, signal, mark }: ServerAccess & { mark: number | null },
+  { ask, db, userId, mark }: ServerAccess & { mark: number | null },
 ): Promise<boolean | null> {
   if (mark === null) return null;
   const { getMessages } = operations;
   const realm = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
   try {
-    const { value } = await api.call(
-      getMessages,
-      {
-        anchor: 'newest',
-        num_before: MOST_SEARCHED,
-        num_after: 0,
-        apply_markdown: false,
-        ...emptyTopicParam(getMessages, realm),
-      },
-      { signal },
-    );
+    const value = await ask(getMessages, {
+      anchor: 'newest',
+      num_before: MOST_SEARCHED,
+      num_after: 0,
+      apply_markdown: false,
+      ...emptyTopicParam(getMessages, realm),
+    });
     const wanted = normal(conversation, realm.emptyTopicName);
     const isThere = value.messages.some((message) => {
       const { conversation: where } = messageFromServer(message, userId);

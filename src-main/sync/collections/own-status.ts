@@ -28,10 +28,10 @@ import { changesOf, noteParams } from '../outbox/store.ts';
 import { settings, storeSetting, SettingParams } from './settings.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { type Apply, byName, defineMutation, type SendContext } from '../define/mutation.ts';
+import { type Apply, byName, defineMutation } from '../define/mutation.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import type { NewEcho } from '../outbox/echoes.ts';
-import { expectedEchoOf } from '../rows/echo.ts';
-import { isAsListed, showWhatIsLeft } from '../rows/rows.ts';
+import { cached } from '../rows/cached-rows.ts';
 import { subjects } from '../outbox/subjects.ts';
 
 /** With `onlyIf` a rule set the status. Then it applies to the same statuses as a clearing. */
@@ -64,10 +64,10 @@ const setStatus = defineMutation('set-status', {
   operation: operations.updateStatus,
   params: SetStatusParams,
   collection: 'status',
-  async send(params, { api, db: cache, signal, change, userId }) {
+  async send(params, { change, ...access }) {
     const { value, onlyIf } = params;
-    if (onlyIf) return sendIfOurs(value, { ...params, onlyIf }, { api, db: cache, signal, userId });
-    await postStatus({ api, db: cache, signal }, value, knownStatus(cache, change));
+    if (onlyIf) return sendIfOurs(value, { ...params, onlyIf }, access);
+    await postStatus(access, value, knownStatus(access.db, change));
     return (db) => wasSet(db, value);
   },
   discard: showLeftStatus,
@@ -93,11 +93,11 @@ async function sendIfOurs(
     onlyIf,
     earlier = [],
   }: Pick<z.infer<typeof ClearStatusParams>, 'onlyIf'> & Pick<SetStatusParams, 'earlier'>,
-  call: Call & { db: Db; userId: number },
+  access: ServerAccess,
 ): Promise<Apply> {
-  const current = await readStatus(call);
+  const current = await readStatus(access);
   if (current === 'not-offered' || current === 'refused') {
-    await postStatus(call, value, null);
+    await postStatus(access, value, null);
     return (db) => {
       if (current === 'not-offered') noteCapability(db, 'status', false);
       wasSet(db, value);
@@ -115,7 +115,7 @@ async function sendIfOurs(
       if (isLast) noteSetByOthers(db, trueTime(db, Date.now()));
       return 'nothing sent';
     };
-  if (!isThere) await postStatus(call, value, current);
+  if (!isThere) await postStatus(access, value, current);
   return (db) => {
     wasSet(db, value);
     return isThere ? 'nothing sent' : undefined;
@@ -140,8 +140,7 @@ const clearStatus = defineMutation('clear-status', {
   operation: operations.updateStatus,
   params: ClearStatusParams,
   collection: 'status',
-  send: (params, { api, db, signal, userId }) =>
-    sendIfOurs(EMPTY_STATUS, params, { api, db, signal, userId }),
+  send: (params, access) => sendIfOurs(EMPTY_STATUS, params, access),
   discard: showLeftStatus,
   restore: (db) => writeOwnStatus(db, { value: EMPTY_STATUS }),
   expectedEchoOf: (_, db, change) => expectedEcho(EMPTY_STATUS, db, change),
@@ -154,14 +153,14 @@ export const setAway = defineMutation('set-away', {
   params: SettingParams,
   collection: 'settings',
   row: { collection: settings, does: 'edit' },
-  async send(params, { api, signal }) {
-    const { ignored } = await api.call(operations.updateStatus, { away: isAway(params) }, { signal });
+  async send(params, { call }) {
+    const { ignored } = await call(operations.updateStatus, { away: isAway(params) });
     if (ignored.includes('away')) throw new Refusal({ kind: 'unsupported' });
     return storeSetting(params);
   },
-  discard: (db, { key }) => showWhatIsLeft(db, settings, key),
-  expectedEchoOf: ({ key, value }, db) => expectedEchoOf(settings, db, key, { value }),
-  isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
+  discard: (db, { key }) => cached(db, settings).showWhatIsLeft(key),
+  expectedEchoOf: ({ key, value }, db) => cached(db, settings).expectedEchoOf(key, { value }),
+  isAlreadySo: (db, { key, value }) => cached(db, settings).isAsListed(key, { value }),
   describe: (_, params) => ({ title: '', on: isAway(params), opens: null }),
 });
 
@@ -185,11 +184,9 @@ function expectedEcho(value: StatusValue, db: Db, change: StoredChange): NewEcho
   return { fingerprint: statusFingerprint(value), known: known ? statusFingerprint(known) : undefined };
 }
 
-type Call = Pick<SendContext, 'api' | 'signal'>;
-
 /** Sends the fields that differ from `server`, or all of them where that is null. Name and code of an emoji are one field. */
 async function postStatus(
-  { api, db, signal }: Call & { db: Db },
+  { call, db }: ServerAccess,
   { text, emoji }: StatusValue,
   server: StatusValue | null,
 ): Promise<void> {
@@ -199,18 +196,14 @@ async function postStatus(
       (emoji ? emojiParams(db, emoji) : { emoji_name: '' })),
   };
   if (Object.keys(changed).length === 0) return;
-  const { ignored } = await api.call(operations.updateStatus, changed, { signal });
+  const { ignored } = await call(operations.updateStatus, changed);
   if (Object.keys(changed).some((name) => ignored.includes(name))) throw new Refusal({ kind: 'unsupported' });
 }
 
-async function readStatus({
-  api,
-  signal,
-  userId,
-}: Call & { userId: number }): Promise<StatusValue | 'not-offered' | 'refused'> {
+async function readStatus({ ask, userId }: ServerAccess): Promise<StatusValue | 'not-offered' | 'refused'> {
   try {
-    const { value } = await api.call(operations.getUserStatus, { user_id: userId }, { signal });
-    return statusFromServer(value.status);
+    const { status } = await ask(operations.getUserStatus, { user_id: userId });
+    return statusFromServer(status);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isEndpointMissing(error)) return 'not-offered';
@@ -244,10 +237,6 @@ export function enqueueStatus(
   params: unknown,
   now: number,
 ): void {
-  enqueueMutation(
-    db,
-    ownStatusMutations[action],
-    { subject: subjects.status, mergeKey: subjects.status, params },
-    now,
-  );
+  const change = { subject: subjects.status, mergeKey: subjects.status, params };
+  enqueueMutation(db, ownStatusMutations[action], change, now);
 }

@@ -59,14 +59,10 @@ export const people = defineCollection<PersonValue, ServerPerson>({
       );
     },
   },
-  list: async ({ api, signal }) =>
-    (
-      await api.call(
-        operations.getUsers,
-        { client_gravatar: false, include_custom_profile_fields: true },
-        { signal },
-      )
-    ).value.members,
+  async list({ ask }) {
+    const params = { client_gravatar: false, include_custom_profile_fields: true };
+    return (await ask(operations.getUsers, params)).members;
+  },
   events: [
     patchEvent('realm_user', 'add', z.object({ person: ServerUser }), ({ person }) => ({ upsert: [person] })),
     patchEvent('realm_user', 'update', PersonUpdate, ({ person }) => {

@@ -37,8 +37,7 @@ export const profileFields = defineCollection<ProfileFieldValue, z.infer<typeof 
     return { create: createProfileField };
   },
   register: { fetch: ['custom_profile_fields'], items: (state) => state.custom_profile_fields },
-  list: async ({ api, signal }) =>
-    (await api.call(operations.getProfileFields, {}, { signal })).value.custom_fields,
+  list: async ({ ask }) => (await ask(operations.getProfileFields, {})).custom_fields,
   events: [
     patchEvent(
       'custom_profile_fields',

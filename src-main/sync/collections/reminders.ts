@@ -2,7 +2,6 @@ import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { hasCapability } from '../../cache/capabilities.ts';
-import { storedRealm } from '../../cache/organization.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { Metadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -10,10 +9,10 @@ import { ServerReminder } from '../../contract/operations/reminders.ts';
 import { ReminderValue } from '../../contract/values/reminder.ts';
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { patchEvent } from '../define/patch.ts';
-import { type ServerAccess, defineCollection, type RowMutations } from '../define/collection.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import { LOOKED_AT, mayBeDue, momentLabel, reachBackTo } from './scheduled.ts';
 import { isBlank, trimmed } from '../../contract/text/text.ts';
-import { offersParam } from '../../contract/operations/operation.ts';
 import { createMutation, deleteMutation } from '../rows/row-mutations.ts';
 import { serverIdOf } from '../rows/rows.ts';
 
@@ -44,8 +43,7 @@ export const reminders = defineCollection<ReminderValue, Listed>({
     return { create: createReminder, delete: deleteReminder };
   },
   register: { fetch: ['reminders'], items: ({ reminders: listed }) => listed?.filter(isReadable) },
-  list: async ({ api, signal }) =>
-    (await api.call(operations.getReminders, {}, { signal })).value.reminders.filter(isReadable),
+  list: async ({ ask }) => (await ask(operations.getReminders, {})).reminders.filter(isReadable),
   events: [
     patchEvent('reminders', 'add', z.object({ reminders: z.array(ServerReminder) }), (event) => ({
       upsert: event.reminders.filter(isReadable),
@@ -133,30 +131,26 @@ export const linksToMessage = (content: string, messageId: number): boolean =>
  */
 async function hasReminded(
   { messageId, at, note }: ReminderValue,
-  { api, db, userId, signal }: ServerAccess,
+  { ask, db, userId }: ServerAccess,
 ): Promise<boolean | null> {
   const unknown = mayBeDue({ at }, db) ? null : false;
   if (messageId === null || hasCapability(db, 'messages') === false) return unknown;
   try {
-    const { value } = await api.call(
-      operations.getMessages,
-      {
-        anchor: 'newest',
-        num_before: LOOKED_AT,
-        num_after: 0,
-        narrow: [{ operator: 'is', operand: 'dm' }],
-        apply_markdown: false,
-      },
-      { signal },
-    );
-    const isThere = value.messages.some(
+    const response = await ask(operations.getMessages, {
+      anchor: 'newest',
+      num_before: LOOKED_AT,
+      num_after: 0,
+      narrow: [{ operator: 'is', operand: 'dm' }],
+      apply_markdown: false,
+    });
+    const isThere = response.messages.some(
       ({ sender_id, timestamp, content }) =>
         sender_id !== userId &&
         timestamp >= at &&
         linksToMessage(content, messageId) &&
         content.includes(trimmed(note)),
     );
-    return isThere || (reachBackTo(value, at) ? false : unknown);
+    return isThere || (reachBackTo(response, at) ? false : unknown);
   } catch (error) {
     if (error instanceof ApiError && isEndpointMissing(error)) return unknown;
     throw error;
@@ -167,9 +161,8 @@ const describe = ({ note, messageId }: ReminderValue) => ({ title: note || `#${m
 
 const createReminder = createMutation('create-reminder', reminders, {
   operation: operations.createReminder,
-  request({ messageId, at, note }, { db }) {
-    const level = storedRealm.read(db)?.featureLevel ?? null;
-    const hasNote = !isBlank(note) && offersParam(operations.createReminder, 'note', level);
+  request({ messageId, at, note }, { takes }) {
+    const hasNote = !isBlank(note) && takes(operations.createReminder, 'note');
     return {
       message_id: messageId ?? 0,
       scheduled_delivery_timestamp: at,

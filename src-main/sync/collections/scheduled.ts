@@ -19,9 +19,9 @@ import {
 import { isEndpointMissing } from '../wire/missing-endpoint.ts';
 import { patchEvent } from '../define/patch.ts';
 import { trueTime } from '../clocks/clock-skew.ts';
-import { type ServerAccess, defineCollection, type RowMutations } from '../define/collection.ts';
+import { defineCollection, type RowMutations } from '../define/collection.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import { recipientOf } from '../wire/recipient.ts';
-import type { SendContext } from '../define/mutation.ts';
 import { createMutation, deleteMutation, editMutation } from '../rows/row-mutations.ts';
 import { serverIdOf } from '../rows/rows.ts';
 
@@ -69,10 +69,8 @@ export const scheduled = defineCollection<ScheduledValue, Listed>({
     items: ({ scheduled_messages, user_id }) =>
       scheduled_messages && withoutOneself(scheduled_messages, user_id ?? null),
   },
-  async list({ api, userId, signal }) {
-    const { value } = await api.call(operations.getScheduledMessages, {}, { signal });
-    return withoutOneself(value.scheduled_messages, userId);
-  },
+  list: async ({ ask, userId }) =>
+    withoutOneself((await ask(operations.getScheduledMessages, {})).scheduled_messages, userId),
   events: [
     patchEvent(
       'scheduled_messages',
@@ -165,14 +163,12 @@ export function mayBeDue({ at }: { at: number }, db: Db): boolean {
 /** Looks for the message among the user's latest own messages. Null where it cannot be found out. */
 async function hasBeenSent(
   value: ScheduledValue,
-  { api, db, userId, signal }: ServerAccess,
+  { ask, db, userId }: ServerAccess,
 ): Promise<boolean | null> {
   const unknown = mayBeDue(value, db) ? null : false;
   if (hasCapability(db, 'messages') === false) return unknown;
   try {
-    const { value: response } = await api.call(operations.getMessages, latestOwnMessages(db, userId), {
-      signal,
-    });
+    const response = await ask(operations.getMessages, latestOwnMessages(db, userId));
     if (sentMessageOf(db, value, response, userId) !== null) return true;
     return reachBackTo(response, value.at) ? false : unknown;
   } catch (error) {
@@ -233,19 +229,16 @@ const describe = ({ content }: ScheduledValue) => ({
 });
 const deadlineOf = ({ at, sent }: ScheduledValue): number | null => (sent ? null : at);
 
-const levelOf = ({ db }: SendContext): number | null => storedRealm.read(db)?.featureLevel ?? null;
-
 const fieldOf = ({ to }: ScheduledValue, { details }: ApiError): string | undefined =>
   isAboutRecipient(to, details.code) ? 'recipient' : undefined;
 
 const createScheduled = createMutation('create-scheduled', scheduled, {
   operation: operations.createScheduledMessage,
-  request({ to, content, at, readBySender }, context) {
+  request({ to, content, at, readBySender }, { takes }) {
     const operation = operations.createScheduledMessage;
-    const level = levelOf(context);
-    const hasReadBySender = offersParam(operation, 'read_by_sender', level);
+    const hasReadBySender = takes(operation, 'read_by_sender');
     return {
-      ...recipientOf(operation, to, level),
+      ...recipientOf(operation, to, takes),
       content,
       scheduled_delivery_timestamp: at,
       ...(hasReadBySender && { read_by_sender: readBySender ?? true }),
@@ -259,14 +252,12 @@ const createScheduled = createMutation('create-scheduled', scheduled, {
 
 const editScheduled = editMutation('edit-scheduled', scheduled, {
   operation: operations.editScheduledMessage,
-  request(row, { to, content, at }, _, context) {
-    return {
-      scheduled_message_id: serverIdOf(row),
-      ...(to && recipientOf(operations.editScheduledMessage, to, levelOf(context))),
-      content,
-      scheduled_delivery_timestamp: at,
-    };
-  },
+  request: (row, { to, content, at }, _, { takes }) => ({
+    scheduled_message_id: serverIdOf(row),
+    ...(to && recipientOf(operations.editScheduledMessage, to, takes)),
+    content,
+    scheduled_delivery_timestamp: at,
+  }),
   deadlineOf,
   fieldOf,
   describe,

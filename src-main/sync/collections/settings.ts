@@ -7,16 +7,15 @@ import { settingFromWire, settingOnWire, SettingValue } from '../../contract/val
 import { patchEvent } from '../define/patch.ts';
 import { CLIENT_CAPABILITIES } from '../wire/client-capabilities.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
-import { type RegisterState, defineCollection, subjectOf, type RowMutations } from '../define/collection.ts';
+import { type RegisterState, defineCollection, type RowMutations } from '../define/collection.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { storedRealm } from '../../cache/organization.ts';
 import type { Db } from '../../cache/db.ts';
-import { changesOf } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
-import { byName, type Apply, defineMutation, type SendContext } from '../define/mutation.ts';
-import { expectedEchoOf } from '../rows/echo.ts';
-import { isAsListed, showWhatIsLeft } from '../rows/rows.ts';
+import { byName, type Apply, defineMutation } from '../define/mutation.ts';
+import type { ServerAccess } from '../define/server-access.ts';
+import { cached } from '../rows/cached-rows.ts';
 import { subjects } from '../outbox/subjects.ts';
 
 interface Setting {
@@ -54,26 +53,21 @@ export const settings = defineCollection<SettingValue, Setting>({
       return settingsIn(user_settings, full_name);
     },
   },
-  async list({ api, userId, signal }) {
-    const [registered, { value: own }] = await Promise.all([
-      api
-        .call(
-          operations.register,
-          {
-            event_types: [],
-            fetch_event_types: ['user_settings'],
-            client_capabilities: CLIENT_CAPABILITIES,
-          },
-          { signal },
-        )
+  async list({ ask, userId }) {
+    const [registered, own] = await Promise.all([
+      ask(operations.register, {
+        event_types: [],
+        fetch_event_types: ['user_settings'],
+        client_capabilities: CLIENT_CAPABILITIES,
+      })
         // Register may fail alone while the rest of the server responds. The stored settings then stay.
         .catch((error: unknown) => {
           if (error instanceof ApiError && mayFailAlone(error)) return null;
           throw error;
         }),
-      api.call(operations.getUser, { user_id: userId, client_gravatar: true }, { signal }),
+      ask(operations.getUser, { user_id: userId, client_gravatar: true }),
     ]);
-    const listed = registered && settingsIn(registered.value.user_settings, own.user.full_name);
+    const listed = registered && settingsIn(registered.user_settings, own.user.full_name);
     if (listed === null) throw new ApiError('malformed', { mayHaveBeenProcessed: true, isOdd: true });
     return listed ?? null;
   },
@@ -132,8 +126,8 @@ const editSetting = defineMutation('edit-setting', {
     key: () => 'settings',
     most: MOST,
     name: ({ key }) => key,
-    async send(changes, context) {
-      const { db, api, signal } = context;
+    async send(changes, access) {
+      const { db } = access;
       const changed = changes.filter(
         // An earlier attempt may have set another value, so the value is sent even if the server's copy is equal.
         ({ params, change }) => mayHaveChanged(change) || !isOnServer(db, params),
@@ -143,12 +137,9 @@ const editSetting = defineMutation('edit-setting', {
       const named = Object.fromEntries(
         changed.map(({ params: { key, value } }) => [key, settingOnWire(key, value, level)]),
       );
-      const { ignored } = await api.call(
-        operations.updateSettings,
-        named as ParamsOf<typeof operations.updateSettings>,
-        { signal },
-      );
-      const kept = 'full_name' in named ? await nameStillThere(named['full_name'], context) : null;
+      const params = named as ParamsOf<typeof operations.updateSettings>;
+      const { ignored } = await access.call(operations.updateSettings, params);
+      const kept = 'full_name' in named ? await nameStillThere(named['full_name'], access) : null;
       return changes.map(({ params }) => {
         const { key: field } = params;
         if (ignored.includes(field))
@@ -159,9 +150,9 @@ const editSetting = defineMutation('edit-setting', {
       });
     },
   },
-  discard: (db, { key }) => showWhatIsLeft(db, settings, key),
-  expectedEchoOf: ({ key, value }, db) => expectedEchoOf(settings, db, key, { value }),
-  isAlreadySo: (db, { key, value }) => isAsListed(db, settings, key, { value }),
+  discard: (db, { key }) => cached(db, settings).showWhatIsLeft(key),
+  expectedEchoOf: ({ key, value }, db) => cached(db, settings).expectedEchoOf(key, { value }),
+  isAlreadySo: (db, { key, value }) => cached(db, settings).isAsListed(key, { value }),
   describe: (_, { key, value }) => ({ title: key, value, opens: { key } }),
 });
 
@@ -178,7 +169,7 @@ export const storeSetting =
   (db) => {
     const { rows } = settings;
     rows.setServer(db, key, null, { value });
-    const isLast = changesOf(db, subjectOf(settings, key)).length <= 1;
+    const isLast = cached(db, settings).changesOf(key).length <= 1;
     if (isLast) rows.setVisible(db, key, { value });
   };
 
@@ -187,16 +178,12 @@ export const storeSetting =
  * (server-notes: Names and passwords).
  * @returns the old name where the server still has it, else null.
  */
-async function nameStillThere(
-  wanted: unknown,
-  { api, db, signal, userId }: SendContext,
-): Promise<string | null> {
+async function nameStillThere(wanted: unknown, { ask, db, userId }: ServerAccess): Promise<string | null> {
   const before = settings.rows.find(db, 'full_name')?.server?.value;
   if (typeof before !== 'string' || before === wanted) return null;
   try {
-    const who = { user_id: userId, client_gravatar: true };
-    const { value } = await api.call(operations.getUser, who, { signal });
-    return value.user.full_name === before ? before : null;
+    const { user } = await ask(operations.getUser, { user_id: userId, client_gravatar: true });
+    return user.full_name === before ? before : null;
   } catch (error) {
     // The server reported success, so the new name counts as accepted until the next list.
     if (error instanceof ApiError) return null;

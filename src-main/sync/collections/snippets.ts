@@ -27,8 +27,7 @@ export const snippets = defineCollection<SnippetValue, z.infer<typeof ServerSnip
     return { create: createSnippet, edit: editSnippet, delete: deleteSnippet };
   },
   register: { fetch: ['saved_snippets'], items: (state) => state.saved_snippets },
-  list: async ({ api, signal }) =>
-    (await api.call(operations.getSavedSnippets, {}, { signal })).value.saved_snippets,
+  list: async ({ ask }) => (await ask(operations.getSavedSnippets, {})).saved_snippets,
   events: [
     patchEvent('saved_snippets', 'add', OneSnippet, ({ saved_snippet }) => ({ upsert: [saved_snippet] })),
     patchEvent('saved_snippets', 'update', OneSnippet, ({ saved_snippet }) => ({ upsert: [saved_snippet] })),

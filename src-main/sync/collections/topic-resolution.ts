@@ -29,25 +29,18 @@ export const resolveTopic = defineMutation('resolve-topic', {
   params: ResolveParams,
   collection: 'topics',
   isUnlisted: true,
-  async send({ channelId, topic, resolved }, { api, db, signal }) {
+  async send({ channelId, topic, resolved }, { ask, db }) {
     const { getChannelTopics, editMessage } = operations;
     const realm = storedRealm.read(db) ?? UNKNOWN_ORGANIZATION;
-    const { value } = await api.call(
-      getChannelTopics,
-      { stream_id: channelId, ...emptyTopicParam(getChannelTopics, realm) },
-      { signal },
-    );
+    const params = { stream_id: channelId, ...emptyTopicParam(getChannelTopics, realm) };
+    const { topics } = await ask(getChannelTopics, params);
     const { topicLength: limit } = { ...DEFAULT_LIMITS, ...storedLimits.read(db) };
     const wanted = nameWhile(resolved, topic, limit);
-    const found = value.topics.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, wanted));
+    const found = topics.filter(({ name }) => isSameTopic(name, topic) || isSameTopic(name, wanted));
     const from = found.find(({ name }) => isResolved(name) !== resolved);
     if (!from && found.length === 0) throw new Refusal({ kind: 'gone' });
     if (from)
-      await api.call(
-        editMessage,
-        { message_id: from.max_id, topic: wanted, propagate_mode: 'change_all' },
-        { signal },
-      );
+      await ask(editMessage, { message_id: from.max_id, topic: wanted, propagate_mode: 'change_all' });
     const before = from?.name ?? nameWhile(!resolved, topic, limit);
     return (tx) => renameTopic(tx, channelId, before, wanted);
   },

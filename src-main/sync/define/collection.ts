@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ApiClient } from '../../api/client.ts';
 import type { Db } from '../../cache/db.ts';
 import type { RowStore, StoredRow } from '../../cache/row-store.ts';
 import type { MutationName } from '../../contract/values/change.ts';
@@ -7,16 +6,10 @@ import type { CollectionName } from '../../contract/ipc.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { Operation, ResponseOf } from '../../contract/operations/operation.ts';
 import type { CollectionEvent } from './patch.ts';
+import type { ServerAccess } from './server-access.ts';
 import { subjects } from '../outbox/subjects.ts';
 
 export type RegisterState = ResponseOf<typeof operations.register>;
-
-export interface ServerAccess {
-  api: ApiClient;
-  db: Db;
-  userId: number;
-  signal: AbortSignal;
-}
 
 /** The part of a mutation that is needed to queue a change. */
 export interface QueueableMutation {

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ApiClient } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { noteStale } from '../../cache/stale-lists.ts';
@@ -9,7 +8,8 @@ import type { Operation } from '../../contract/operations/operation.ts';
 import { type Problem, Refusal } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { NewEcho } from '../outbox/echoes.ts';
-import type { AnyCollection, ServerAccess } from './collection.ts';
+import type { AnyCollection } from './collection.ts';
+import type { ServerAccess } from './server-access.ts';
 import { keyInSubject } from '../outbox/subjects.ts';
 
 /**
@@ -17,13 +17,6 @@ import { keyInSubject } from '../outbox/subjects.ts';
  * read, so that no event will arrive.
  */
 export type Apply = (db: Db) => 'nothing sent' | undefined | void;
-
-export interface SendContext {
-  api: ApiClient;
-  db: Db;
-  signal: AbortSignal;
-  userId: number;
-}
 
 /** How several changes of one mutation are sent in one request. */
 interface Together<Params> {
@@ -40,7 +33,7 @@ interface Together<Params> {
    */
   send(
     changes: { params: Params; change: StoredChange }[],
-    context: SendContext,
+    context: ServerAccess,
   ): Promise<(Apply | Refusal)[]>;
 }
 
@@ -64,7 +57,7 @@ interface Declaration<Params> {
    * user wants it counts as success.
    * @throws {ApiError | Refusal} a `Refusal` where the server cannot do this at all.
    */
-  send?(params: Params, context: SendContext & { change: StoredChange }): Promise<Apply>;
+  send?(params: Params, context: ServerAccess & { change: StoredChange }): Promise<Apply>;
   /** Instead of `send`, where several changes are sent in one request. */
   together?: Together<Params>;
   /** For a create without a row: how Perch finds out whether one in doubt took effect. */
@@ -98,7 +91,7 @@ export interface Mutation<Name extends MutationName = MutationName> extends Pick
   name: Name;
   /** Whether its parameters can be parsed. Another version may have written them. Others are never sent. */
   isReadable(change: Pick<StoredChange, 'params'>): boolean;
-  send(change: StoredChange, context: SendContext): Promise<Apply>;
+  send(change: StoredChange, context: ServerAccess): Promise<Apply>;
   /** For a create without a row. Null where only the user can find out what became of one in doubt. */
   evidence: {
     idsOf: CollectionName;
@@ -108,7 +101,7 @@ export interface Mutation<Name extends MutationName = MutationName> extends Pick
     most: number;
     keyOf(change: StoredChange): string;
     nameOf(change: StoredChange): string;
-    send(changes: StoredChange[], context: SendContext): Promise<(Apply | Refusal)[]>;
+    send(changes: StoredChange[], context: ServerAccess): Promise<(Apply | Refusal)[]>;
   } | null;
   discard(db: Db, change: StoredChange): void;
   restore(db: Db, change: StoredChange): void;

@@ -2,12 +2,12 @@ import type { Db } from '../../cache/db.ts';
 import { noteStale } from '../../cache/stale-lists.ts';
 import type { Decision } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { createRow, enqueueCreate } from '../rows/local-writes.ts';
+import { cached } from '../rows/cached-rows.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { collectionOf, resolveAsAbsent } from '../reconcile/match-creates.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/rows.ts';
+import { keyOfChange } from '../rows/rows.ts';
 import { canFindOut } from './resolve-in-doubt.ts';
 import { restoredChanges } from '../outbox/groups.ts';
 import { findChange, removeChange } from '../outbox/store.ts';
@@ -112,8 +112,8 @@ function acceptAsDelivered(db: Db, create: StoredChange): void {
   const listed =
     naturalKey &&
     rows.listServer(db).find(({ server }) => server && naturalKey(server) === naturalKey(value));
-  bindRow(db, collection, key, listed?.serverId ?? null, listed?.server ?? value);
-  showWhatIsLeft(db, collection, key);
+  cached(db, collection).bind(key, listed?.serverId ?? null, listed?.server ?? value);
+  cached(db, collection).showWhatIsLeft(key);
 }
 
 const canKeepBoth = (change: StoredChange): boolean =>
@@ -124,7 +124,7 @@ function keepBoth(db: Db, edit: StoredChange, now: number): void {
   const collection = collectionOf(edit);
   removeChange(db, edit.id);
   mutationsByName[edit.action].discard(db, edit);
-  if (collection) createRow(db, collection, collection.value.parse(edit.params), now);
+  if (collection) cached(db, collection).create(collection.value.parse(edit.params), now);
 }
 
 /** An edit of an item that another client deleted becomes a create. */
@@ -136,5 +136,5 @@ function createAgain(db: Db, edit: StoredChange, now: number): void {
   const value = collection.value.parse(edit.params);
   if (!collection.rows.find(db, key)) return;
   collection.rows.clearServer(db, key);
-  enqueueCreate(db, collection, key, value, now);
+  cached(db, collection).enqueueCreate(key, value, now);
 }

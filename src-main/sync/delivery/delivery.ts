@@ -1,3 +1,4 @@
+import { accessBy, type ServerAccess } from '../define/server-access.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
@@ -145,10 +146,15 @@ export class Delivery {
     }
   }
 
+  #access(signal: AbortSignal): ServerAccess {
+    const { api, db, userId } = this.#options;
+    return accessBy(api, { db, userId, signal });
+  }
+
   async #sendAlone(change: StoredChange, mutation: Mutation, signal: AbortSignal): Promise<void> {
-    const { db, api, userId, isOver } = this.#options;
+    const { isOver } = this.#options;
     try {
-      const apply = await mutation.send(change, { api, db, signal, userId });
+      const apply = await mutation.send(change, this.#access(signal));
       if (!isOver()) this.#settle([change], [apply], mutation);
     } catch (error) {
       if (!isOver()) this.#settleFailed([change], mutation, error, signal.aborted);
@@ -161,7 +167,7 @@ export class Delivery {
    * requests are a round. Pieces that are left then, or when the rate limit is used up, wait for the next round.
    */
   async #sendTogether(changes: StoredChange[], mutation: Mutation, signal: AbortSignal): Promise<void> {
-    const { db, api, userId, connection, timing, now, isOver } = this.#options;
+    const { connection, timing, now, isOver } = this.#options;
     const { together } = mutation;
     const [first] = changes;
     if (!together || !first) return;
@@ -171,7 +177,7 @@ export class Delivery {
       const piece = pieces.shift();
       if (!piece) return;
       try {
-        const outcomes = await together.send(piece, { api, db, signal, userId });
+        const outcomes = await together.send(piece, this.#access(signal));
         if (isOver()) return;
         this.#settle(piece, outcomes, mutation);
       } catch (error) {

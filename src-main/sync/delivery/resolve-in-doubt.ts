@@ -7,7 +7,8 @@ import { mutationsByName } from '../collections/catalog.ts';
 import { changesToResolve, removeChange } from '../outbox/store.ts';
 import { isRestored, setMustAsk } from '../outbox/states.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
-import type { AnyCollection, ServerAccess } from '../define/collection.ts';
+import type { AnyCollection } from '../define/collection.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import { inSlices } from '../../cache/slices.ts';
 
 /**

@@ -11,8 +11,8 @@ import { reject } from '../outbox/states.ts';
 import { findChange, insertChange, removeChange } from '../outbox/store.ts';
 import { removedChanges, type RemovedRow } from '../outbox/undo-offer.ts';
 import { valuesSent } from '../outbox/values-sent.ts';
-import { isAbout, valueThatWaits } from '../rows/rows.ts';
-import { recordReplaced } from '../rows/local-writes.ts';
+import { cached } from '../rows/cached-rows.ts';
+import { isAbout } from '../rows/rows.ts';
 import { removeForNow } from '../rows/undoable.ts';
 import { decide, isWaitedFor } from './decisions.ts';
 
@@ -95,7 +95,7 @@ function restoreRow(
     const change = edit ?? ofRow('delete');
     if (change && stored.server && isChangedElsewhere(collection, change, row.server, stored.server)) {
       if (collection.conflicts === 'ask') reject(db, change, { kind: 'conflict' });
-      else recordReplaced(db, collection, change, stored.server);
+      else cached(db, collection).recordReplaced(change, stored.server);
     }
   } else {
     const create = ofRow('create');
@@ -106,7 +106,7 @@ function restoreRow(
     if (isDeletedElsewhere && edit && !collection.keyOf) reject(db, edit, { kind: 'gone' });
   }
   rows.markDeleted(db, key, row.deleted);
-  const value = valueThatWaits(db, collection, key) ?? rows.find(db, key)?.server;
+  const value = cached(db, collection).valueThatWaits(key) ?? rows.find(db, key)?.server;
   if (value) rows.setVisible(db, key, value);
 }
 

@@ -1,3 +1,4 @@
+import { accessBy } from '../define/server-access.ts';
 import { ApiError } from '../../api/errors.ts';
 import { EVERYTHING, clearStale, storedStale } from '../../cache/stale-lists.ts';
 import { doubtedTime, timeSurelyReached } from '../clocks/doubted-time.ts';
@@ -304,7 +305,7 @@ export class Inbound {
 
   async #resolveCreates({ api, delivery, signal }: Session): Promise<boolean> {
     const { db, userId, clocks } = this.#options;
-    const access = { api, db, userId, signal };
+    const access = accessBy(api, { db, userId, signal });
     return resolveInDoubt(access, this.#resolvable(clocks.now()), () => delivery.epoch);
   }
 }

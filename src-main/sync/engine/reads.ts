@@ -1,3 +1,4 @@
+import { accessBy } from '../define/server-access.ts';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
@@ -134,7 +135,7 @@ async function notifyMissed(
   { db, userId, onNotifications }: ReadContext,
   { api, signal }: Session,
 ): Promise<void> {
-  const missed = await fetchMissed({ api, db, userId, signal });
+  const missed = await fetchMissed(accessBy(api, { db, userId, signal }));
   if (missed.length > 0) onNotifications(missed);
 }
 

@@ -13,7 +13,7 @@ import { mayFailAlone } from '../wire/fails-alone.ts';
 import { notificationOf } from './message-notifications.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
-import type { ServerAccess } from '../define/collection.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 
 type Message = z.infer<typeof ServerMessage>;
 
@@ -51,27 +51,23 @@ const readMark = (db: Db) => storedNotifiedUpTo.read(db);
  * where no message is new. A file without any known message begins with the latest. Where the latest ID went back, the marks
  * go back with it.
  */
-export async function fetchMissed({ api, db, userId, signal }: ServerAccess): Promise<MessageNotification[]> {
+export async function fetchMissed({ ask, db, userId }: ServerAccess): Promise<MessageNotification[]> {
   const latest = highestId(db, 'messages');
   const known = readMark(db);
   if (latest === null || hasCapability(db, 'messages') === false) return [];
   if (known === null) storedNotifiedUpTo.write(db, { told: latest, asked: latest });
   if (known === null || latest === known.told) return [];
   try {
-    const { value } = await api.call(
-      operations.getMessages,
-      {
-        anchor: 'newest',
-        num_before: MOST_SEARCHED,
-        num_after: 0,
-        narrow: [{ operator: 'is', operand: 'unread' }],
-        ...emptyTopicParam(operations.getMessages, storedRealm.read(db) ?? UNKNOWN_ORGANIZATION),
-      },
-      { signal },
-    );
+    const { messages } = await ask(operations.getMessages, {
+      anchor: 'newest',
+      num_before: MOST_SEARCHED,
+      num_after: 0,
+      narrow: [{ operator: 'is', operand: 'unread' }],
+      ...emptyTopicParam(operations.getMessages, storedRealm.read(db) ?? UNKNOWN_ORGANIZATION),
+    });
     return db.transaction(() => {
-      const missed = value.messages.filter(isMissed(known));
-      const upTo = Math.max(latest, ...value.messages.map(({ id }) => id));
+      const missed = messages.filter(isMissed(known));
+      const upTo = Math.max(latest, ...messages.map(({ id }) => id));
       const notifications = missed.map((item) =>
         notificationOf(db, item, messageFromServer(item, userId), { userId, flags: item.flags ?? [] }),
       );

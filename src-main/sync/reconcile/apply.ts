@@ -16,7 +16,7 @@ import { removeChange } from '../outbox/store.ts';
 import { settleUnanswered } from '../outbox/unanswered.ts';
 import { echoOfRow } from '../rows/echo.ts';
 import { enqueueMutation } from '../rows/enqueue.ts';
-import { deleteRow, enqueueEdit } from '../rows/local-writes.ts';
+import { cached } from '../rows/cached-rows.ts';
 import type { Effect, Note, RowEffect } from './decide.ts';
 
 /** Writes the effects of a decision about a row, in their order. Call it in a transaction. */
@@ -95,9 +95,9 @@ function writeRow(db: Db, collection: AnyCollection, row: StoredRow<object>, eff
     case 'remove row':
       return rows.remove(db, key);
     case 'send shown again':
-      return enqueueEdit(db, collection, key, row.value, Date.now());
+      return cached(db, collection).enqueueEdit(key, row.value, Date.now());
     case 'delete again':
-      return deleteRow(db, collection, key, Date.now());
+      return cached(db, collection).delete(key, Date.now());
     case 'expect echo':
       return new ExpectedEchoes(db).expect(echoOfRow(collection, row, effect));
     case 'reassert': {

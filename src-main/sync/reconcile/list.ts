@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import { recordListed, unboundMatcher } from './match-creates.ts';
 import { addRow, adoptRow, findRow, applyDeletion, updateRow, valueIn } from './row.ts';
-import { showWhatIsLeft } from '../rows/rows.ts';
+import { cached } from '../rows/cached-rows.ts';
 
 /** How many rows could not be parsed and were repaired, and how many listed items cannot be parsed and were left out. */
 export interface Reconciled {
@@ -89,7 +89,7 @@ function* expectedRows(
     yield 0;
     const unreadable: string[] = [];
     const page = rows.pageServer(db, after, (key) => unreadable.push(key));
-    for (const key of unreadable) showWhatIsLeft(db, collection, key);
+    for (const key of unreadable) cached(db, collection).showWhatIsLeft(key);
     repaired += unreadable.length;
     for (const { key, serverId } of page.rows) {
       keys.push(key);

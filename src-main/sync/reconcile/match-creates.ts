@@ -3,7 +3,8 @@ import { highestId, setHighestId } from '../../cache/highest-ids.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';
-import { bindRow, keyOfChange, showWhatIsLeft } from '../rows/rows.ts';
+import { cached } from '../rows/cached-rows.ts';
+import { keyOfChange } from '../rows/rows.ts';
 import { changesInDoubt, hasMarks, lowerMarks, removeChange, unboundCreates } from '../outbox/store.ts';
 import { isRestored, reject, requeue, setMustAsk } from '../outbox/states.ts';
 import type { AnyCollection } from '../define/collection.ts';
@@ -224,9 +225,9 @@ function bindToOnlyMatch(db: Db, collection: AnyCollection, create: StoredChange
   if (!match || more.length > 0 || create.mark === null) return false;
   const key = keyOfChange(create);
   const known = collection.valueOf(match, collection.value.parse(create.params));
-  bindRow(db, collection, key, collection.idOf(match), known);
+  cached(db, collection).bind(key, collection.idOf(match), known);
   removeChange(db, create.id);
-  showWhatIsLeft(db, collection, key);
+  cached(db, collection).showWhatIsLeft(key);
   return true;
 }
 

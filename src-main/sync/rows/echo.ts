@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { subjectOf, type AnyCollection, type Collection } from '../define/collection.ts';
+import { subjectOf, type AnyCollection } from '../define/collection.ts';
 import type { Mutation } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { Echo, NewEcho } from '../outbox/echoes.ts';
@@ -18,19 +18,6 @@ export const fingerprintOf = <Value extends object>(
   before?: Value | null,
 ): string =>
   JSON.stringify(Object.entries(normalize(value, before)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-
-/** The echo of giving a row this value; null where the server's copy is equal already, so that no event will arrive. */
-export function expectedEchoOf<Value extends object, Item extends object>(
-  collection: Pick<Collection<Value, Item>, 'rows' | 'normalize'>,
-  db: Db,
-  key: string,
-  value: Value,
-): NewEcho | null {
-  const server = collection.rows.find(db, key)?.server ?? null;
-  const fingerprint = fingerprintOf(collection, value, server);
-  const known = server ? fingerprintOf(collection, server) : undefined;
-  return fingerprint === known ? null : { fingerprint, known };
-}
 
 /** The fingerprint of a deleted item. It is stored, so it never changes. */
 export const DELETED = 'gone';

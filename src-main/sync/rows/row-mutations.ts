@@ -4,25 +4,17 @@ import type { StoredRow } from '../../cache/row-store.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { subjectOf, type Collection } from '../define/collection.ts';
-import { defineMutation, type Mutation, type SendContext } from '../define/mutation.ts';
+import type { Collection } from '../define/collection.ts';
+import { defineMutation, type Mutation } from '../define/mutation.ts';
+import type { ServerAccess } from '../define/server-access.ts';
 import { amend, passOnSent } from '../outbox/states.ts';
 import { changesOf, findChange, removeChange } from '../outbox/store.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { isThingMissing } from '../wire/missing-endpoint.ts';
-import { expectedEchoOf, DELETED } from './echo.ts';
+import { cached } from './cached-rows.ts';
+import { DELETED } from './echo.ts';
 import { noteFolded } from '../outbox/undo-offer.ts';
-import {
-  bindRow,
-  fieldsThatDiffer,
-  isAbout,
-  isAsListed,
-  isChangeable,
-  keyOfChange,
-  removeWithItsChanges,
-  RowKey,
-  showWhatIsLeft,
-} from './rows.ts';
+import { fieldsThatDiffer, isAbout, keyOfChange, RowKey } from './rows.ts';
 
 /** The parameters of a change that creates or edits a row. */
 export type RowParams<Value> = { key: string; value: Value };
@@ -43,7 +35,7 @@ interface Described<Value> {
 
 interface CreateDeclaration<Value, O extends Operation> extends Described<Value> {
   operation: O;
-  request(value: Value, context: SendContext): ParamsOf<O>;
+  request(value: Value, access: ServerAccess): ParamsOf<O>;
   /** The ID in the response, or null. */
   idOf(response: ResponseOf<O>): number | null;
   deadlineOf?(value: Value): number | null;
@@ -66,19 +58,19 @@ export function createMutation<
     params: rowParams(collection),
     collection: collection.name,
     row: { collection, does: 'create' },
-    expectedEchoOf: ({ key, value }, db) => expectedEchoOf(collection, db, key, value),
-    async send({ key, value }, context) {
-      const answer = await context.api.call(operation, request(value, context), { signal: context.signal });
-      return (db) => bindRow(db, collection, key, idOf(answer.value), collection.normalize(value));
+    expectedEchoOf: ({ key, value }, db) => cached(db, collection).expectedEchoOf(key, value),
+    async send({ key, value }, access) {
+      const response = await access.ask(operation, request(value, access));
+      return (db) => cached(db, collection).bind(key, idOf(response), collection.normalize(value));
     },
     discard(db, { key }) {
-      for (const change of changesOf(db, subjectOf(collection, key))) {
+      for (const change of cached(db, collection).changesOf(key)) {
         if (isAbout(change, key)) continue;
         // The other row, which this one was to replace, is shown again.
         removeChange(db, change.id);
         collection.rows.markDeleted(db, keyOfChange(change), false);
       }
-      removeWithItsChanges(db, collection, key);
+      cached(db, collection).removeWithItsChanges(key);
     },
     deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
@@ -90,7 +82,7 @@ export function createMutation<
           removeChange(db, later.id);
         } else if (later.action === collection.mutations.delete?.name && isAbout(later, key)) {
           noteFolded(db, later.id, findChange(db, change.id) ?? change);
-          removeWithItsChanges(db, collection, key);
+          cached(db, collection).removeWithItsChanges(key);
           return;
         }
       }
@@ -109,7 +101,7 @@ interface EditDeclaration<Value, O extends Operation> extends Described<Value> {
     row: { key: string; serverId: number | null },
     changed: Partial<Value>,
     value: Value,
-    context: SendContext,
+    access: ServerAccess,
   ): ParamsOf<O>;
   deadlineOf?(value: Value): number | null;
   fieldOf?(value: Value, refusal: ApiError): string | undefined;
@@ -132,23 +124,23 @@ export function editMutation<
     params: rowParams(collection),
     collection: collection.name,
     row: { collection, does: 'edit' },
-    expectedEchoOf: ({ key, value }, db) => expectedEchoOf(collection, db, key, value),
+    expectedEchoOf: ({ key, value }, db) => cached(db, collection).expectedEchoOf(key, value),
     deadlineOf: deadlineOf && (({ value }) => deadlineOf(value)),
     fieldOf: ({ value }, refusal) => fieldOf?.(value, refusal),
-    async send({ key, value }, { change, ...context }) {
-      const { api, db, signal } = context;
+    async send({ key, value }, { change, ...access }) {
+      const { db } = access;
       const stored = rows.find(db, key);
       if (stored && stored.server === null && collection.conflicts === 'ask')
         throw new Refusal({ kind: 'gone' });
-      if (!stored || !isChangeable(db, collection, stored)) throw new Refusal({ kind: 'unsupported' });
+      if (!stored || !cached(db, collection).isChangeable(stored)) throw new Refusal({ kind: 'unsupported' });
       const wanted = normalize(value);
       // An earlier attempt may have put another value on the server: then every field is sent.
       const fields = mayHaveChanged(change) ? wanted : fieldsThatDiffer(wanted, stored.server);
       if (Object.keys(fields).length > 0) {
-        const requestFor = (some: Partial<Value>) => request(stored, some, wanted, context);
+        const requestFor = (some: Partial<Value>) => request(stored, some, wanted, access);
         try {
           const sent = requestFor(fields);
-          const { ignored } = await api.call(operation, sent, { signal });
+          const { ignored } = await access.call(operation, sent);
           const unknown = ignored.find((name) => sent[name as keyof typeof sent] !== undefined);
           if (unknown) {
             const isTaken = (name: string): boolean => {
@@ -161,7 +153,7 @@ export function editMutation<
             throw new Refusal({ kind: 'unsupported', field: unknown });
           }
         } catch (error) {
-          const why = await whyNotEdited(error, collection, stored, context);
+          const why = await whyNotEdited(error, collection, stored, access);
           // An event may have reported the deletion already. Then no list will show it again.
           if (why instanceof Refusal && why !== error) rows.clearServer(db, key);
           throw why;
@@ -173,8 +165,8 @@ export function editMutation<
         if (isLast) rows.setVisible(tx, key, wanted);
       };
     },
-    discard: (db, { key }) => showWhatIsLeft(db, collection, key),
-    isAlreadySo: (db, { key, value }) => isAsListed(db, collection, key, value),
+    discard: (db, { key }) => cached(db, collection).showWhatIsLeft(key),
+    isAlreadySo: (db, { key, value }) => cached(db, collection).isAsListed(key, value),
     /** A deletion that waits behind the edit makes it unnecessary. */
     fold(db, change) {
       const deletion = changesOf(db, change.subject).find(
@@ -197,11 +189,11 @@ async function whyNotEdited<Value extends object, Item extends object>(
   error: unknown,
   { hasTakenEffect }: Collection<Value, Item>,
   { server }: StoredRow<Value>,
-  context: SendContext,
+  access: ServerAccess,
 ): Promise<unknown> {
   if (!(error instanceof ApiError) || (error.kind !== 'rejected' && !isThingMissing(error))) return error;
   const { serverWords } = error.details;
-  if (server && (await hasTakenEffect?.(server, context))) return new Refusal({ kind: 'already-sent' });
+  if (server && (await hasTakenEffect?.(server, access))) return new Refusal({ kind: 'already-sent' });
   return isThingMissing(error) ? new Refusal({ kind: 'gone', serverWords }) : error;
 }
 
@@ -228,21 +220,21 @@ export function deleteMutation<
     collection: collection.name,
     row: { collection, does: 'delete' },
     expectedEchoOf: ({ key }, db) => (rows.find(db, key)?.server ? { fingerprint: DELETED } : null),
-    async send({ key }, { change, ...context }) {
-      const { api, db, signal } = context;
+    async send({ key }, { change, ...access }) {
+      const { db } = access;
       const stored = rows.find(db, key);
       if (stored === null) return () => {};
-      if (!isChangeable(db, collection, stored)) throw new Refusal({ kind: 'unsupported' });
+      if (!cached(db, collection).isChangeable(stored)) throw new Refusal({ kind: 'unsupported' });
       const { server } = stored;
       let mayHaveEffect = server !== null && mayHaveTakenEffect?.(server, db) === true;
       try {
-        await api.call(operation, request(stored), { signal });
+        await access.call(operation, request(stored));
       } catch (error) {
         if (!isThingMissing(error)) throw error;
         mayHaveEffect = true;
       }
       // Neither a success nor a missing item shows whether it took effect before.
-      if (server && afterwards && mayHaveEffect && (await hasTakenEffect?.(server, context)))
+      if (server && afterwards && mayHaveEffect && (await hasTakenEffect?.(server, access)))
         return (tx) => {
           rows.clearServer(tx, key);
           rows.setVisible(tx, key, afterwards(server));
@@ -262,7 +254,7 @@ export function deleteMutation<
     },
     discard(db, { key }) {
       rows.markDeleted(db, key, false);
-      showWhatIsLeft(db, collection, key);
+      cached(db, collection).showWhatIsLeft(key);
     },
     describe(db, { key }) {
       const stored = rows.find(db, key);

@@ -6,7 +6,7 @@ import { subjectOf, type AnyCollection, type Collection } from '../define/collec
 import { changesOf } from '../outbox/store.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { endUndo, offerUndo, type RemovedChanges, type RemovedRow } from '../outbox/undo-offer.ts';
-import { deleteRow } from './local-writes.ts';
+import { cached } from './cached-rows.ts';
 import { RowKey } from './rows.ts';
 
 /**
@@ -67,7 +67,7 @@ export function removeForNow(
 }
 
 /**
- * Deletes a row like `deleteRow`. The deletion can be undone for `UNDO_TIME`, and is sent only after that.
+ * Deletes a row like `delete`. The deletion can be undone for `UNDO_TIME`, and is sent only after that.
  * One that takes effect on the server within `LEAST_REST` is deleted without that.
  * @param options `title` is what the window calls the deleted item; `takesEffectAt` is in milliseconds since the epoch, by this
  * computer's clock.
@@ -79,16 +79,15 @@ export function deleteRowForNow<Value extends object, Item extends object>(
   { what, title, takesEffectAt = null }: { what: UndoWhat; title: string; takesEffectAt?: number | null },
   now: number,
 ): void {
+  const rows = cached(db, collection);
   const stored = collection.rows.find(db, key);
   if (!stored || stored.deleted) return;
   const mayBeThere =
     stored.server !== null ||
-    changesOf(db, subjectOf(collection, key)).some(
-      ({ state }) => state === 'sending' || state === 'in-doubt',
-    );
+    rows.changesOf(key).some(({ state }) => state === 'sending' || state === 'in-doubt');
   const isAhead = takesEffectAt !== null && takesEffectAt > now && mayBeThere;
   const notAfter = isAhead ? takesEffectAt - LEAST_REST : null;
-  if (notAfter !== null && notAfter <= now) return deleteRow(db, collection, key, now);
+  if (notAfter !== null && notAfter <= now) return rows.delete(key, now);
   const removal = {
     what,
     title,
@@ -97,5 +96,5 @@ export function deleteRowForNow<Value extends object, Item extends object>(
     notAfter,
     key,
   };
-  removeForNow(db, removal, now, () => deleteRow(db, collection, key, now));
+  removeForNow(db, removal, now, () => rows.delete(key, now));
 }

@@ -1,17 +1,18 @@
 import { type Conversation, NO_TOPIC } from '../../contract/values/message.ts';
 import type { sendMessage } from '../../contract/operations/messages.ts';
-import { offersParam, type Operation, type ParamsOf } from '../../contract/operations/operation.ts';
+import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 
 /**
- * The recipient parameters of a message, with the names that a server of this feature level takes. If an operation declares
- * no level for `direct`, that name came with `channel`.
+ * The recipient parameters of a message, with the names that the server takes. If an operation declares no level for
+ * `direct`, that name came with `channel`.
+ * @param offers whether the server takes a parameter, or one value of it
  */
 export function recipientOf(
   operation: Operation,
   conversation: Conversation,
-  featureLevel: number | null,
+  offers: (operation: Operation, name: string) => boolean,
 ): Pick<ParamsOf<typeof sendMessage>, 'type' | 'to' | 'topic'> {
-  const takes = (value: string): boolean => offersParam(operation, value, featureLevel);
+  const takes = (value: string): boolean => offers(operation, value);
   if ('people' in conversation) {
     const direct = operation.paramLevels?.['type=direct'] === undefined ? 'type=channel' : 'type=direct';
     return { type: takes(direct) ? 'direct' : 'private', to: conversation.people };
