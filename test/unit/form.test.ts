@@ -5,16 +5,10 @@ import { encodeCall } from '../../src-main/api/form.ts';
 import { operation, type Method } from '../../src-main/contract/operations/operation.ts';
 import { forEvery } from '../for-every.ts';
 
-const declare = (method: Method, path: string) =>
-  operation({
-    id: 'sample',
-    method,
-    path,
-    params: z.object({}),
-    delivery: 'now',
-    source: 'core',
-    screen: 'sync',
-  });
+const declare = (method: Method, path: string) => ({
+  id: 'sample',
+  ...operation(`${method} /${path.slice(1)}`, { delivery: 'now', screen: 'sync' }),
+});
 
 const fragments = declare('PATCH', '/navigation_views/{fragment}');
 

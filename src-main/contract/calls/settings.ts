@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { updateSettings } from '../operations/settings.ts';
+import { settingOperations } from '../operations/settings.ts';
 import type { SettingsView } from '../values/setting.ts';
 import { command, ofAccount, query } from './call.ts';
 import { accountId, shortText } from '../values/input.ts';
@@ -10,7 +10,7 @@ export const settingCalls = {
     z.strictObject({
       accountId,
       /** The changed settings, by name. */
-      changes: updateSettings.params
+      changes: settingOperations.updateSettings.params
         .omit({ email: true, old_password: true, new_password: true })
         .strict()
         .refine((changes) => Object.keys(changes).length > 0),

@@ -34,57 +34,6 @@ const permissions = {
   can_create_topic_group: z.optional(GroupSetting),
 };
 
-/**
- * `POST /channels/create`, with what newer servers take beside the core (server-notes: Channel creation). It is not
- * idempotent, but names are unique: a repeat fails with `CHANNEL_ALREADY_EXISTS`. The core describes no response;
- * without an `id` the channel is found by its name.
- */
-export const createChannel = operation({
-  id: 'create-channel',
-  method: 'POST',
-  path: '/channels/create',
-  params: z.object({
-    name: z.string(),
-    description: z.string().optional(),
-    subscribers: z.array(z.int()),
-    announce: z.boolean().optional(),
-    invite_only: z.boolean().optional(),
-    is_web_public: z.boolean().optional(),
-    is_default_stream: z.boolean().optional(),
-    folder_id: z.int().optional(),
-    topics_policy: orJsonText(z.enum(TopicsPolicy.options)).optional(),
-    default_push_notifications: z.boolean().optional(),
-    history_public_to_subscribers: z.boolean().optional(),
-    message_retention_days: z.union([z.int(), orJsonText(z.enum(['realm_default', 'unlimited']))]).optional(),
-    ...permissions,
-  }),
-  response: z.object({ id: z.int().optional() }),
-  delivery: 'create',
-  minFeatureLevel: 417,
-  paramLevels: {
-    folder_id: 389,
-    topics_policy: 392,
-    'topics_policy=empty_topic_only': 404,
-    message_retention_days: 17,
-    can_add_subscribers_group: 342,
-    can_delete_any_message_group: 407,
-    can_delete_own_message_group: 407,
-    can_remove_subscribers_group: 197,
-    'can_remove_subscribers_group=people and groups': 320,
-    can_administer_channel_group: 325,
-    can_move_messages_out_of_channel_group: 396,
-    can_move_messages_within_channel_group: 396,
-    can_send_message_group: 333,
-    can_subscribe_group: 357,
-    can_resolve_topics_group: 402,
-    can_create_topic_group: 441,
-    default_push_notifications: 507,
-  },
-  beyondCore: ['can_create_topic_group', 'default_push_notifications'],
-  source: 'core',
-  screen: 'Channels → new',
-});
-
 /** A channel as lists show it (server-notes: Channels). */
 export const ServerChannel = z.object({
   stream_id: z.int(),
@@ -114,88 +63,116 @@ export const ServerSubscription = ServerChannel.extend({
   pin_to_top: z.boolean().optional(),
 });
 
-/** `GET /streams` (server-notes: Channels): the channels that the user can see. */
-export const getChannels = operation({
-  id: 'get-channels',
-  method: 'GET',
-  path: '/streams',
-  params: z.object({
-    include_public: z.boolean().optional(),
-    include_web_public: z.boolean().optional(),
-    include_subscribed: z.boolean().optional(),
-    exclude_archived: z.boolean().optional(),
-    include_all: z.boolean().optional(),
-  }),
-  response: z.object({ streams: z.array(ServerChannel) }),
-  delivery: 'read',
-  paramLevels: { exclude_archived: 315, include_all: 356 },
-  source: 'around',
-  screen: 'Channels',
-});
-
 export const TopicEntry = z.object({ name: z.string(), max_id: z.int() });
-
-/** `GET /users/me/{stream_id}/topics` (server-notes: Topics), newest first. */
-export const getChannelTopics = operation({
-  id: 'get-channel-topics',
-  method: 'GET',
-  path: '/users/me/{stream_id}/topics',
-  params: z.object({ stream_id: z.int(), allow_empty_topic_name: z.boolean().optional() }),
-  response: z.object({ topics: z.array(TopicEntry) }),
-  delivery: 'read',
-  paramLevels: { allow_empty_topic_name: 334 },
-  source: 'core',
-  screen: 'Topics',
-});
-
-/** `GET /users/me/subscriptions` (server-notes: Channels). */
-export const getSubscriptions = operation({
-  id: 'get-subscriptions',
-  method: 'GET',
-  path: '/users/me/subscriptions',
-  params: z.object({ include_subscribers: z.enum(['true', 'false', 'partial']).optional() }),
-  response: z.object({ subscriptions: z.array(ServerSubscription) }),
-  delivery: 'read',
-  paramLevels: { 'include_subscribers=partial': 412 },
-  source: 'around',
-  screen: 'Channels',
-});
 
 /** People by their IDs, or by their addresses in the API. */
 const principals = z.union([z.array(z.int()), z.array(z.string())]).optional();
 
-/** `POST /users/me/subscriptions` (server-notes: Subscriptions). A name that no channel has creates a channel. */
-export const subscribe = operation({
-  id: 'subscribe',
-  method: 'POST',
-  path: '/users/me/subscriptions',
-  params: z.object({
-    subscriptions: z.array(z.object({ name: z.string(), description: z.string().optional() })),
-    principals,
+/** The operations on channels, subscriptions and topics (server-notes: Channels). */
+export const channelOperations = {
+  /**
+   * Takes more from newer servers than the core has (server-notes: Channel creation). Not idempotent, but
+   * names are unique: a repeat fails with `CHANNEL_ALREADY_EXISTS`. The core describes no response; without
+   * an `id` the channel is found by its name.
+   */
+  createChannel: operation('POST /channels/create', {
+    params: z.object({
+      name: z.string(),
+      description: z.string().optional(),
+      subscribers: z.array(z.int()),
+      announce: z.boolean().optional(),
+      invite_only: z.boolean().optional(),
+      is_web_public: z.boolean().optional(),
+      is_default_stream: z.boolean().optional(),
+      folder_id: z.int().optional(),
+      topics_policy: orJsonText(z.enum(TopicsPolicy.options)).optional(),
+      default_push_notifications: z.boolean().optional(),
+      history_public_to_subscribers: z.boolean().optional(),
+      message_retention_days: z
+        .union([z.int(), orJsonText(z.enum(['realm_default', 'unlimited']))])
+        .optional(),
+      ...permissions,
+    }),
+    response: z.object({ id: z.int().optional() }),
+    delivery: 'create',
+    minFeatureLevel: 417,
+    paramLevels: {
+      folder_id: 389,
+      topics_policy: 392,
+      'topics_policy=empty_topic_only': 404,
+      message_retention_days: 17,
+      can_add_subscribers_group: 342,
+      can_delete_any_message_group: 407,
+      can_delete_own_message_group: 407,
+      can_remove_subscribers_group: 197,
+      'can_remove_subscribers_group=people and groups': 320,
+      can_administer_channel_group: 325,
+      can_move_messages_out_of_channel_group: 396,
+      can_move_messages_within_channel_group: 396,
+      can_send_message_group: 333,
+      can_subscribe_group: 357,
+      can_resolve_topics_group: 402,
+      can_create_topic_group: 441,
+      default_push_notifications: 507,
+    },
+    beyondCore: ['can_create_topic_group', 'default_push_notifications'],
+    source: 'core',
+    screen: 'Channels → new',
   }),
-  response: z.object({
-    subscribed: z.record(z.string(), z.array(z.string())),
-    already_subscribed: z.record(z.string(), z.array(z.string())),
-    unauthorized: z.array(z.string()).optional(),
-  }),
-  delivery: 'set',
-  paramLevels: { 'principals=user IDs': 9 },
-  source: 'around',
-  screen: 'Channels → join',
-});
 
-/**
- * `DELETE /users/me/subscriptions` (server-notes: Subscriptions). `not_removed` names who was not subscribed, which is no
- * error.
- */
-export const unsubscribe = operation({
-  id: 'unsubscribe',
-  method: 'DELETE',
-  path: '/users/me/subscriptions',
-  params: z.object({ subscriptions: z.array(z.string()), principals }),
-  response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
-  delivery: 'set',
-  paramLevels: { 'principals=user IDs': 9 },
-  source: 'core',
-  screen: 'Channels → leave, remove people',
-});
+  /** The channels that the user can see. */
+  getChannels: operation('GET /streams', {
+    params: z.object({
+      include_public: z.boolean().optional(),
+      include_web_public: z.boolean().optional(),
+      include_subscribed: z.boolean().optional(),
+      exclude_archived: z.boolean().optional(),
+      include_all: z.boolean().optional(),
+    }),
+    response: z.object({ streams: z.array(ServerChannel) }),
+    paramLevels: { exclude_archived: 315, include_all: 356 },
+    screen: 'Channels',
+  }),
+
+  /** Newest first (server-notes: Topics). */
+  getChannelTopics: operation('GET /users/me/{stream_id}/topics', {
+    params: z.object({ stream_id: z.int(), allow_empty_topic_name: z.boolean().optional() }),
+    response: z.object({ topics: z.array(TopicEntry) }),
+    paramLevels: { allow_empty_topic_name: 334 },
+    source: 'core',
+    screen: 'Topics',
+  }),
+
+  getSubscriptions: operation('GET /users/me/subscriptions', {
+    params: z.object({ include_subscribers: z.enum(['true', 'false', 'partial']).optional() }),
+    response: z.object({ subscriptions: z.array(ServerSubscription) }),
+    paramLevels: { 'include_subscribers=partial': 412 },
+    screen: 'Channels',
+  }),
+
+  /** A name that no channel has creates a channel (server-notes: Subscriptions). */
+  subscribe: operation('POST /users/me/subscriptions', {
+    params: z.object({
+      subscriptions: z.array(z.object({ name: z.string(), description: z.string().optional() })),
+      principals,
+    }),
+    response: z.object({
+      subscribed: z.record(z.string(), z.array(z.string())),
+      already_subscribed: z.record(z.string(), z.array(z.string())),
+      unauthorized: z.array(z.string()).optional(),
+    }),
+    delivery: 'set',
+    paramLevels: { 'principals=user IDs': 9 },
+    screen: 'Channels → join',
+  }),
+
+  /** `not_removed` names who was not subscribed, which is no error (server-notes: Subscriptions). */
+  unsubscribe: operation('DELETE /users/me/subscriptions', {
+    params: z.object({ subscriptions: z.array(z.string()), principals }),
+    response: z.object({ removed: z.array(z.string()), not_removed: z.array(z.string()) }),
+    delivery: 'set',
+    paramLevels: { 'principals=user IDs': 9 },
+    source: 'core',
+    screen: 'Channels → leave, remove people',
+  }),
+};

@@ -14,14 +14,10 @@ export const EmojiMap = z.record(
   }),
 );
 
-/** `GET /realm/emoji` (server-notes: Emoji kinds). */
-export const getRealmEmoji = operation({
-  id: 'get-realm-emoji',
-  method: 'GET',
-  path: '/realm/emoji',
-  params: z.object({}),
-  response: z.object({ emoji: EmojiMap }),
-  delivery: 'read',
-  source: 'around',
-  screen: 'Emoji picker',
-});
+/** The operations on emoji (server-notes: Emoji kinds). */
+export const emojiOperations = {
+  getRealmEmoji: operation('GET /realm/emoji', {
+    response: z.object({ emoji: EmojiMap }),
+    screen: 'Emoji picker',
+  }),
+};

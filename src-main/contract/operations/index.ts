@@ -1,111 +1,52 @@
-import { fetchApiKey, getServerSettings } from './authentication.ts';
-import { createChannelFolder, getChannelFolders, updateChannelFolder } from './channel-folders.ts';
-import {
-  createChannel,
-  getChannels,
-  getChannelTopics,
-  getSubscriptions,
-  subscribe,
-  unsubscribe,
-} from './channels.ts';
-import { getRealmEmoji } from './emoji.ts';
-import { deleteEventQueue, getEvents } from './events.ts';
-import { createLinkifier, getLinkifiers } from './linkifiers.ts';
-import {
-  addReaction,
-  editMessage,
-  getMessage,
-  getMessageHistory,
-  getMessages,
-  removeReaction,
-  reportMessage,
-  sendMessage,
-  updateMessageFlags,
-} from './messages.ts';
-import {
-  addNavigationView,
-  editNavigationView,
-  getNavigationViews,
-  removeNavigationView,
-} from './navigation-views.ts';
+import { authenticationOperations } from './authentication.ts';
+import { folderOperations } from './channel-folders.ts';
+import { channelOperations } from './channels.ts';
+import { emojiOperations } from './emoji.ts';
+import { eventOperations } from './events.ts';
+import { linkifierOperations } from './linkifiers.ts';
+import { messageOperations } from './messages.ts';
+import { navigationOperations } from './navigation-views.ts';
+import { presenceOperations } from './presence.ts';
+import { profileFieldOperations } from './profile-fields.ts';
+import { registerOperations } from './register.ts';
+import { reminderOperations } from './reminders.ts';
+import { snippetOperations } from './saved-snippets.ts';
+import { scheduledOperations } from './scheduled-messages.ts';
+import { settingOperations } from './settings.ts';
+import { statusOperations } from './status.ts';
+import { typingOperations } from './typing.ts';
+import { groupOperations } from './user-groups.ts';
+import { userOperations } from './users.ts';
 import type { Operation } from './operation.ts';
-import { updatePresence } from './presence.ts';
-import { createProfileField, getProfileFields } from './profile-fields.ts';
-import { register } from './register.ts';
-import { createReminder, deleteReminder, getReminders } from './reminders.ts';
-import {
-  createSavedSnippet,
-  deleteSavedSnippet,
-  editSavedSnippet,
-  getSavedSnippets,
-} from './saved-snippets.ts';
-import {
-  createScheduledMessage,
-  deleteScheduledMessage,
-  editScheduledMessage,
-  getScheduledMessages,
-} from './scheduled-messages.ts';
-import { updateSettings } from './settings.ts';
-import { getUserStatus, updateStatus } from './status.ts';
-import { setTypingStatus, setTypingStatusForMessageEdit } from './typing.ts';
-import { getUserGroups } from './user-groups.ts';
-import { deactivateUser, getOwnUser, getUser, getUserByEmail, getUsers } from './users.ts';
+
+/** Gives each operation its ID. The outbox stores the IDs, so a name never changes. */
+const named = <Table extends Record<string, Omit<Operation, 'id'>>>(table: Table) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, declared]) => {
+      const id = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return [name, { id, ...declared }];
+    }),
+  ) as { [Name in keyof Table]: Table[Name] & { id: string } };
 
 /** Every operation of the API that Perch uses. The client, the outbox and the documentation read this one table. */
-export const operations = {
-  fetchApiKey,
-  getServerSettings,
-  register,
-  getEvents,
-  deleteEventQueue,
-  getUser,
-  getUserByEmail,
-  getUsers,
-  getOwnUser,
-  deactivateUser,
-  updateStatus,
-  getUserStatus,
-  updatePresence,
-  updateSettings,
-  createSavedSnippet,
-  getSavedSnippets,
-  editSavedSnippet,
-  deleteSavedSnippet,
-  createScheduledMessage,
-  getScheduledMessages,
-  editScheduledMessage,
-  deleteScheduledMessage,
-  createReminder,
-  getReminders,
-  deleteReminder,
-  setTypingStatus,
-  setTypingStatusForMessageEdit,
-  getMessages,
-  getMessage,
-  sendMessage,
-  editMessage,
-  getMessageHistory,
-  updateMessageFlags,
-  addReaction,
-  removeReaction,
-  reportMessage,
-  getChannels,
-  createChannel,
-  getChannelTopics,
-  getSubscriptions,
-  subscribe,
-  unsubscribe,
-  getChannelFolders,
-  createChannelFolder,
-  updateChannelFolder,
-  getNavigationViews,
-  addNavigationView,
-  editNavigationView,
-  removeNavigationView,
-  getProfileFields,
-  createProfileField,
-  getLinkifiers,
-  createLinkifier,
-  getRealmEmoji,
-  getUserGroups,
-} satisfies Record<string, Operation>;
+export const operations = named({
+  ...authenticationOperations,
+  ...registerOperations,
+  ...eventOperations,
+  ...userOperations,
+  ...statusOperations,
+  ...presenceOperations,
+  ...settingOperations,
+  ...snippetOperations,
+  ...scheduledOperations,
+  ...reminderOperations,
+  ...typingOperations,
+  ...messageOperations,
+  ...channelOperations,
+  ...folderOperations,
+  ...navigationOperations,
+  ...profileFieldOperations,
+  ...linkifierOperations,
+  ...emojiOperations,
+  ...groupOperations,
+});

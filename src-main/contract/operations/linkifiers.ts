@@ -1,39 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/**
- * `POST /realm/filters`, with what newer servers take beside the core (server-notes: Linkifiers). For administrators
- * (server-notes: Roles).
- */
-export const createLinkifier = operation({
-  id: 'create-linkifier',
-  method: 'POST',
-  path: '/realm/filters',
-  params: z.object({
-    pattern: z.string(),
-    url_template: z.string(),
-    /** Text that the pattern matches; a reverse template needs one. */
-    example_input: z.string().optional(),
-    /** The text that replaces a pasted link. */
-    reverse_template: z.string().optional(),
-    /** Templates of other addresses that are replaced in the same way. */
-    alternative_url_templates: z.array(z.string()).optional(),
-  }),
-  response: z.object({ id: z.int() }),
-  delivery: 'create',
-  minFeatureLevel: 176,
-  paramLevels: {
-    url_template: 176,
-    example_input: 471,
-    reverse_template: 471,
-    alternative_url_templates: 478,
-  },
-  beyondCore: ['example_input', 'reverse_template', 'alternative_url_templates'],
-  role: 'administrator',
-  source: 'core',
-  screen: 'Organization → Linkifiers → new',
-});
-
 /** Servers before feature level 176 have no template. */
 export const ServerLinkifier = z.object({
   id: z.int(),
@@ -44,16 +11,39 @@ export const ServerLinkifier = z.object({
   alternative_url_templates: z.array(z.string()).optional(),
 });
 
-/** `GET /realm/linkifiers` (server-notes: Linkifiers). */
-export const getLinkifiers = operation({
-  id: 'get-linkifiers',
-  method: 'GET',
-  path: '/realm/linkifiers',
-  params: z.object({}),
-  response: z.object({ linkifiers: z.array(ServerLinkifier) }),
-  delivery: 'read',
-  minFeatureLevel: 54,
-  responseLevels: { url_template: 176 },
-  source: 'around',
-  screen: 'Organization → Linkifiers',
-});
+/** The operations on linkifiers (server-notes: Linkifiers). */
+export const linkifierOperations = {
+  /** Takes more from newer servers than the core has. For administrators (server-notes: Roles). */
+  createLinkifier: operation('POST /realm/filters', {
+    params: z.object({
+      pattern: z.string(),
+      url_template: z.string(),
+      /** Text that the pattern matches; a reverse template needs one. */
+      example_input: z.string().optional(),
+      /** The text that replaces a pasted link. */
+      reverse_template: z.string().optional(),
+      /** Templates of other addresses that are replaced in the same way. */
+      alternative_url_templates: z.array(z.string()).optional(),
+    }),
+    response: z.object({ id: z.int() }),
+    delivery: 'create',
+    minFeatureLevel: 176,
+    paramLevels: {
+      url_template: 176,
+      example_input: 471,
+      reverse_template: 471,
+      alternative_url_templates: 478,
+    },
+    beyondCore: ['example_input', 'reverse_template', 'alternative_url_templates'],
+    role: 'administrator',
+    source: 'core',
+    screen: 'Organization → Linkifiers → new',
+  }),
+
+  getLinkifiers: operation('GET /realm/linkifiers', {
+    response: z.object({ linkifiers: z.array(ServerLinkifier) }),
+    minFeatureLevel: 54,
+    responseLevels: { url_template: 176 },
+    screen: 'Organization → Linkifiers',
+  }),
+};

@@ -37,105 +37,6 @@ export const ServerMessage = z.object({
     .optional(),
 });
 
-/** `GET /messages` (server-notes: Messages): a range around `anchor`, or single messages by `message_ids`. */
-export const getMessages = operation({
-  id: 'get-messages',
-  method: 'GET',
-  path: '/messages',
-  params: z.object({
-    anchor: z.union([z.int(), z.enum(['newest', 'oldest', 'first_unread'])]).optional(),
-    include_anchor: z.boolean().optional(),
-    num_before: z.int().optional(),
-    num_after: z.int().optional(),
-    narrow: z
-      .array(
-        z.object({
-          operator: z.string(),
-          operand: z.union([z.string(), z.int(), z.array(z.int())]),
-          negated: z.boolean().optional(),
-        }),
-      )
-      .optional(),
-    client_gravatar: z.boolean().optional(),
-    apply_markdown: z.boolean().optional(),
-    message_ids: z.array(z.int()).optional(),
-    allow_empty_topic_name: z.boolean().optional(),
-  }),
-  response: z.object({
-    messages: z.array(ServerMessage),
-    /** For `newest` a number above every ID, too large for an exact integer. */
-    anchor: z.number().optional(),
-    found_newest: z.boolean().optional(),
-    found_oldest: z.boolean().optional(),
-    found_anchor: z.boolean().optional(),
-    history_limited: z.boolean().optional(),
-  }),
-  delivery: 'read',
-  paramLevels: { include_anchor: 155, message_ids: 300, allow_empty_topic_name: 334 },
-  source: 'around',
-  screen: 'Topics → a topic',
-});
-
-/** `GET /messages/{message_id}` (server-notes: Messages). */
-export const getMessage = operation({
-  id: 'get-message',
-  method: 'GET',
-  path: '/messages/{message_id}',
-  params: z.object({
-    message_id: z.int(),
-    apply_markdown: z.boolean().optional(),
-    allow_empty_topic_name: z.boolean().optional(),
-  }),
-  response: z.object({ message: ServerMessage, raw_content: z.string().optional() }),
-  delivery: 'read',
-  minFeatureLevel: 120,
-  paramLevels: { allow_empty_topic_name: 334 },
-  source: 'around',
-  screen: 'A message',
-});
-
-/**
- * `POST /messages` (server-notes: Sending). A repeat sends it twice. It is sent at once, or queued where the user
- * chose that while offline.
- */
-export const sendMessage = operation({
-  id: 'send-message',
-  method: 'POST',
-  path: '/messages',
-  params: z.object({
-    type: MessageType,
-    to: MessageRecipient,
-    content: z.string(),
-    topic: z.string().optional(),
-    read_by_sender: z.boolean().optional(),
-  }),
-  response: z.object({ id: z.int() }),
-  delivery: 'now',
-  once: true,
-  paramLevels: { ...messageLevels, 'type=direct': 174, read_by_sender: 236 },
-  source: 'around',
-  screen: 'Composer → send now',
-});
-
-/** `PATCH /messages/{message_id}` (server-notes: Editing). */
-export const editMessage = operation({
-  id: 'edit-message',
-  method: 'PATCH',
-  path: '/messages/{message_id}',
-  params: z.object({
-    message_id: z.int(),
-    content: z.string().optional(),
-    prev_content_sha256: z.string().optional(),
-    topic: z.string().optional(),
-    stream_id: z.int().optional(),
-    propagate_mode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
-  }),
-  delivery: 'set',
-  paramLevels: { prev_content_sha256: 379 },
-  source: 'around',
-  screen: 'A message → edit; a topic → resolve',
-});
-
 /** One version of a message (server-notes: Edit history). The first one is the original and has no `prev_` fields. */
 export const MessageSnapshot = z.object({
   topic: z.string(),
@@ -152,96 +53,155 @@ export const MessageSnapshot = z.object({
   content_html_diff: z.string().optional(),
 });
 
-/** `GET /messages/{message_id}/history` (server-notes: Edit history), oldest first. */
-export const getMessageHistory = operation({
-  id: 'get-message-history',
-  method: 'GET',
-  path: '/messages/{message_id}/history',
-  params: z.object({ message_id: z.int(), allow_empty_topic_name: z.boolean().optional() }),
-  response: z.object({ message_history: z.array(MessageSnapshot) }),
-  delivery: 'read',
-  paramLevels: { allow_empty_topic_name: 334 },
-  source: 'core',
-  screen: 'A message → history',
-});
-
 const emoji = {
   emoji_code: z.string().optional(),
   reaction_type: z.string().optional(),
 };
 
-/**
- * `POST /messages/{message_id}/reactions` (server-notes: Reactions). A repeat fails with `REACTION_ALREADY_EXISTS`,
- * which counts as success.
- */
-export const addReaction = operation({
-  id: 'add-reaction',
-  method: 'POST',
-  path: '/messages/{message_id}/reactions',
-  params: z.object({ message_id: z.int(), emoji_name: z.string(), ...emoji }),
-  delivery: 'set',
-  paramLevels: { reaction_type: 2 },
-  source: 'around',
-  screen: 'A message → add a reaction',
-});
-
-/**
- * `DELETE /messages/{message_id}/reactions` (server-notes: Reactions). A repeat fails with `REACTION_DOES_NOT_EXIST`,
- * which counts as success.
- */
-export const removeReaction = operation({
-  id: 'remove-reaction',
-  method: 'DELETE',
-  path: '/messages/{message_id}/reactions',
-  params: z.object({ message_id: z.int(), emoji_name: z.string().optional(), ...emoji }),
-  delivery: 'set',
-  paramLevels: { reaction_type: 2 },
-  responseLevels: { REACTION_DOES_NOT_EXIST: 193 },
-  source: 'core',
-  screen: 'A message → my reactions',
-});
-
-/** `POST /messages/flags` (server-notes: Message flags). `messages` in the response repeats what was sent. */
-export const updateMessageFlags = operation({
-  id: 'update-message-flags',
-  method: 'POST',
-  path: '/messages/flags',
-  params: z.object({
-    messages: z.array(z.int()),
-    op: z.enum(['add', 'remove']),
-    flag: z.enum(['read', 'starred', 'collapsed', 'hide_link_previews']),
-  }),
-  response: z.object({
-    messages: z.array(z.int()),
-    ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
-  }),
-  delivery: 'set',
-  paramLevels: { 'flag=hide_link_previews': 510 },
-  beyondCore: ['flag=hide_link_previews'],
-  responseLevels: { ignored_because_not_subscribed_channels: 355 },
-  source: 'core',
-  screen: 'A message → read, star, collapse',
-});
-
 /** Servers refuse a longer explanation (server-notes: Limits). */
 export const REPORT_DESCRIPTION_LIMIT = 1000;
 
-/** `POST /messages/{message_id}/report` (server-notes: Reports). Not idempotent. `other` needs a description. */
-export const reportMessage = operation({
-  id: 'report-message',
-  method: 'POST',
-  path: '/messages/{message_id}/report',
-  params: z.object({
-    message_id: z.int(),
-    /** One of the core's five, or on newer servers a key that register reports (server-notes: Reports). */
-    report_type: z.string(),
-    description: z
-      .string()
-      .refine((text) => lengthOf(text) <= REPORT_DESCRIPTION_LIMIT)
-      .optional(),
+/** The operations on messages (server-notes: Messages; server-notes: Editing). */
+export const messageOperations = {
+  /** A range around `anchor`, or single messages by `message_ids`. */
+  getMessages: operation('GET /messages', {
+    params: z.object({
+      anchor: z.union([z.int(), z.enum(['newest', 'oldest', 'first_unread'])]).optional(),
+      include_anchor: z.boolean().optional(),
+      num_before: z.int().optional(),
+      num_after: z.int().optional(),
+      narrow: z
+        .array(
+          z.object({
+            operator: z.string(),
+            operand: z.union([z.string(), z.int(), z.array(z.int())]),
+            negated: z.boolean().optional(),
+          }),
+        )
+        .optional(),
+      client_gravatar: z.boolean().optional(),
+      apply_markdown: z.boolean().optional(),
+      message_ids: z.array(z.int()).optional(),
+      allow_empty_topic_name: z.boolean().optional(),
+    }),
+    response: z.object({
+      messages: z.array(ServerMessage),
+      /** For `newest` a number above every ID, too large for an exact integer. */
+      anchor: z.number().optional(),
+      found_newest: z.boolean().optional(),
+      found_oldest: z.boolean().optional(),
+      found_anchor: z.boolean().optional(),
+      history_limited: z.boolean().optional(),
+    }),
+    paramLevels: { include_anchor: 155, message_ids: 300, allow_empty_topic_name: 334 },
+    screen: 'Topics → a topic',
   }),
-  delivery: 'create',
-  minFeatureLevel: 382,
-  source: 'core',
-  screen: 'A message → report',
-});
+
+  getMessage: operation('GET /messages/{message_id}', {
+    params: z.object({
+      message_id: z.int(),
+      apply_markdown: z.boolean().optional(),
+      allow_empty_topic_name: z.boolean().optional(),
+    }),
+    response: z.object({ message: ServerMessage, raw_content: z.string().optional() }),
+    minFeatureLevel: 120,
+    paramLevels: { allow_empty_topic_name: 334 },
+    screen: 'A message',
+  }),
+
+  /**
+   * A repeat sends it twice (server-notes: Sending). It is sent at once, or queued where the user chose that
+   * while offline.
+   */
+  sendMessage: operation('POST /messages', {
+    params: z.object({
+      type: MessageType,
+      to: MessageRecipient,
+      content: z.string(),
+      topic: z.string().optional(),
+      read_by_sender: z.boolean().optional(),
+    }),
+    response: z.object({ id: z.int() }),
+    delivery: 'now',
+    once: true,
+    paramLevels: { ...messageLevels, 'type=direct': 174, read_by_sender: 236 },
+    screen: 'Composer → send now',
+  }),
+
+  editMessage: operation('PATCH /messages/{message_id}', {
+    params: z.object({
+      message_id: z.int(),
+      content: z.string().optional(),
+      prev_content_sha256: z.string().optional(),
+      topic: z.string().optional(),
+      stream_id: z.int().optional(),
+      propagate_mode: z.enum(['change_one', 'change_later', 'change_all']).optional(),
+    }),
+    delivery: 'set',
+    paramLevels: { prev_content_sha256: 379 },
+    screen: 'A message → edit; a topic → resolve',
+  }),
+
+  /** Oldest first (server-notes: Edit history). */
+  getMessageHistory: operation('GET /messages/{message_id}/history', {
+    params: z.object({ message_id: z.int(), allow_empty_topic_name: z.boolean().optional() }),
+    response: z.object({ message_history: z.array(MessageSnapshot) }),
+    paramLevels: { allow_empty_topic_name: 334 },
+    source: 'core',
+    screen: 'A message → history',
+  }),
+
+  /** A repeat fails with `REACTION_ALREADY_EXISTS`, which counts as success (server-notes: Reactions). */
+  addReaction: operation('POST /messages/{message_id}/reactions', {
+    params: z.object({ message_id: z.int(), emoji_name: z.string(), ...emoji }),
+    delivery: 'set',
+    paramLevels: { reaction_type: 2 },
+    screen: 'A message → add a reaction',
+  }),
+
+  /** A repeat fails with `REACTION_DOES_NOT_EXIST`, which counts as success (server-notes: Reactions). */
+  removeReaction: operation('DELETE /messages/{message_id}/reactions', {
+    params: z.object({ message_id: z.int(), emoji_name: z.string().optional(), ...emoji }),
+    delivery: 'set',
+    paramLevels: { reaction_type: 2 },
+    responseLevels: { REACTION_DOES_NOT_EXIST: 193 },
+    source: 'core',
+    screen: 'A message → my reactions',
+  }),
+
+  /** `messages` in the response repeats what was sent (server-notes: Message flags). */
+  updateMessageFlags: operation('POST /messages/flags', {
+    params: z.object({
+      messages: z.array(z.int()),
+      op: z.enum(['add', 'remove']),
+      flag: z.enum(['read', 'starred', 'collapsed', 'hide_link_previews']),
+    }),
+    response: z.object({
+      messages: z.array(z.int()),
+      ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
+    }),
+    delivery: 'set',
+    paramLevels: { 'flag=hide_link_previews': 510 },
+    beyondCore: ['flag=hide_link_previews'],
+    responseLevels: { ignored_because_not_subscribed_channels: 355 },
+    source: 'core',
+    screen: 'A message → read, star, collapse',
+  }),
+
+  /** Not idempotent (server-notes: Reports). `other` needs a description. */
+  reportMessage: operation('POST /messages/{message_id}/report', {
+    params: z.object({
+      message_id: z.int(),
+      /** One of the core's five, or on newer servers a key that register reports (server-notes: Reports). */
+      report_type: z.string(),
+      description: z
+        .string()
+        .refine((text) => lengthOf(text) <= REPORT_DESCRIPTION_LIMIT)
+        .optional(),
+    }),
+    delivery: 'create',
+    minFeatureLevel: 382,
+    source: 'core',
+    screen: 'A message → report',
+  }),
+};

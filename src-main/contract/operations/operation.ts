@@ -16,6 +16,7 @@ export interface Operation<
   Params extends z.ZodObject = z.ZodObject,
   Response extends z.ZodObject = z.ZodObject,
 > {
+  /** Its name in kebab case, as the outbox stores it. */
   id: string;
   method: Method;
   /** Relative to `/api/v1`; `{name}` is filled from `params`. */
@@ -46,25 +47,35 @@ export interface Operation<
   screen: string;
 }
 
-type Declaration<Params extends z.ZodObject, Response extends z.ZodObject> = Omit<
-  Operation<Params, Response>,
-  'minFeatureLevel' | 'role' | 'authenticated' | 'response'
+/** The declared fields of an operation. Those with a default are optional. A GET only reads. */
+type Declaration<Call extends string, Params extends z.ZodObject, Response extends z.ZodObject> = Partial<
+  Omit<Operation<Params, Response>, 'id' | 'method' | 'path' | 'delivery' | 'screen'>
 > &
-  Partial<Pick<Operation<Params, Response>, 'minFeatureLevel' | 'role' | 'authenticated' | 'response'>>;
+  Pick<Operation, 'screen'> &
+  (Call extends `GET ${string}` ? unknown : Pick<Operation, 'delivery'>);
 
 /**
  * Declares one operation of the API. Declarations of one shape repeat their lines on purpose: each is compared with
- * the server's description as a whole. The defaults are: every feature level and role, with credentials, an empty
- * response.
+ * the server's description as a whole. The defaults are: no parameters, every feature level and role, with credentials, an
+ * empty response, around the core.
+ * @param call the method and the path
  */
-export function operation<Params extends z.ZodObject, Response extends z.ZodObject = z.ZodObject<{}>>(
-  declaration: Declaration<Params, Response>,
-): Operation<Params, Response> {
+export function operation<
+  const Call extends `${Method} /${string}`,
+  Params extends z.ZodObject = z.ZodObject<{}>,
+  Response extends z.ZodObject = z.ZodObject<{}>,
+>(call: Call, declaration: Declaration<Call, Params, Response>): Omit<Operation<Params, Response>, 'id'> {
+  const [method, path] = call.split(' ') as [Method, string];
   return {
+    method,
+    path,
+    params: z.object({}) as unknown as Params,
+    response: z.object({}) as unknown as Response,
+    delivery: 'read',
     minFeatureLevel: 0,
     role: 'member',
     authenticated: true,
-    response: z.object({}) as unknown as Response,
+    source: 'around',
     ...declaration,
   };
 }
@@ -72,8 +83,8 @@ export function operation<Params extends z.ZodObject, Response extends z.ZodObje
 /** The feature levels of an operation and its parameters. */
 export type OperationLevels = Pick<Operation, 'minFeatureLevel' | 'paramLevels' | 'beyondCore'>;
 
-export type ParamsOf<O extends Operation> = z.input<O['params']>;
-export type ResponseOf<O extends Operation> = z.output<O['response']>;
+export type ParamsOf<O extends Pick<Operation, 'params'>> = z.input<O['params']>;
+export type ResponseOf<O extends Pick<Operation, 'response'>> = z.output<O['response']>;
 
 /** Whether a server of this feature level has the operation. Where the level is not known (null), Perch tries it. */
 export function isOffered(

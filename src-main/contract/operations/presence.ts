@@ -21,24 +21,23 @@ export const presenceState = {
   server_timestamp: z.number().optional(),
 };
 
-/**
- * `POST /users/me/presence` (server-notes: Presence). It sends the user's presence, and returns everybody's changes
- * since `last_update_id`; without that, everybody's presence.
- */
-export const updatePresence = operation({
-  id: 'update-presence',
-  method: 'POST',
-  path: '/users/me/presence',
-  params: z.object({
-    status: z.enum(['idle', 'active']),
-    /** The user touched a key or the mouse since the last time. */
-    new_user_input: z.boolean().optional(),
-    slim_presence: z.boolean().optional(),
-    last_update_id: z.int().optional(),
+/** The operations on presence (server-notes: Presence). */
+export const presenceOperations = {
+  /**
+   * Sends the user's presence, and returns everybody's changes since `last_update_id`; without that,
+   * everybody's presence.
+   */
+  updatePresence: operation('POST /users/me/presence', {
+    params: z.object({
+      status: z.enum(['idle', 'active']),
+      /** The user touched a key or the mouse since the last time. */
+      new_user_input: z.boolean().optional(),
+      slim_presence: z.boolean().optional(),
+      last_update_id: z.int().optional(),
+    }),
+    response: z.object(presenceState),
+    delivery: 'now',
+    paramLevels: { last_update_id: 263 },
+    screen: 'sync',
   }),
-  response: z.object(presenceState),
-  delivery: 'now',
-  paramLevels: { last_update_id: 263 },
-  source: 'around',
-  screen: 'sync',
-});
+};

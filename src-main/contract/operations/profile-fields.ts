@@ -1,40 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
 
-/**
- * `POST /realm/profile_fields`, with what newer servers take beside the core (server-notes: Custom profile fields).
- * Names are unique, so servers refuse a repeat.
- */
-export const createProfileField = operation({
-  id: 'create-profile-field',
-  method: 'POST',
-  path: '/realm/profile_fields',
-  params: z.object({
-    name: z.string().optional(),
-    hint: z.string().optional(),
-    field_type: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
-    field_data: z.record(z.string(), z.unknown()).optional(),
-    display_in_profile_summary: z.boolean().optional(),
-    required: z.boolean().optional(),
-    editable_by_user: z.boolean().optional(),
-    use_for_user_matching: z.boolean().optional(),
-  }),
-  response: z.object({ id: z.int() }),
-  delivery: 'create',
-  paramLevels: {
-    'field_type=8': 151,
-    display_in_profile_summary: 146,
-    required: 244,
-    editable_by_user: 296,
-    use_for_user_matching: 455,
-    'display_in_profile_summary=long text': 476,
-  },
-  beyondCore: ['use_for_user_matching', 'display_in_profile_summary=long text'],
-  role: 'administrator',
-  source: 'core',
-  screen: 'Organization → Profile fields → new',
-});
-
 /** A field as lists show it (server-notes: Custom profile fields). `field_data` is JSON text. */
 export const ServerProfileField = z.object({
   id: z.int(),
@@ -49,14 +15,38 @@ export const ServerProfileField = z.object({
   use_for_user_matching: z.boolean().optional(),
 });
 
-/** `GET /realm/profile_fields` (server-notes: Custom profile fields). */
-export const getProfileFields = operation({
-  id: 'get-profile-fields',
-  method: 'GET',
-  path: '/realm/profile_fields',
-  params: z.object({}),
-  response: z.object({ custom_fields: z.array(ServerProfileField) }),
-  delivery: 'read',
-  source: 'around',
-  screen: 'Organization → Profile fields',
-});
+/** The operations on custom profile fields (server-notes: Custom profile fields). */
+export const profileFieldOperations = {
+  /** Takes more from newer servers than the core has. Names are unique, so servers refuse a repeat. */
+  createProfileField: operation('POST /realm/profile_fields', {
+    params: z.object({
+      name: z.string().optional(),
+      hint: z.string().optional(),
+      field_type: z.literal([1, 2, 3, 4, 5, 6, 7, 8]),
+      field_data: z.record(z.string(), z.unknown()).optional(),
+      display_in_profile_summary: z.boolean().optional(),
+      required: z.boolean().optional(),
+      editable_by_user: z.boolean().optional(),
+      use_for_user_matching: z.boolean().optional(),
+    }),
+    response: z.object({ id: z.int() }),
+    delivery: 'create',
+    paramLevels: {
+      'field_type=8': 151,
+      display_in_profile_summary: 146,
+      required: 244,
+      editable_by_user: 296,
+      use_for_user_matching: 455,
+      'display_in_profile_summary=long text': 476,
+    },
+    beyondCore: ['use_for_user_matching', 'display_in_profile_summary=long text'],
+    role: 'administrator',
+    source: 'core',
+    screen: 'Organization → Profile fields → new',
+  }),
+
+  getProfileFields: operation('GET /realm/profile_fields', {
+    response: z.object({ custom_fields: z.array(ServerProfileField) }),
+    screen: 'Organization → Profile fields',
+  }),
+};

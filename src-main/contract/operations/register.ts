@@ -158,40 +158,39 @@ const parsedAlone = <Shape extends Record<string, z.ZodOptional>>(shape: Shape) 
     [Name in keyof Shape]: z.ZodCatch<z.ZodNullable<Shape[Name]>>;
   };
 
-/**
- * `POST /register` (server-notes: Register). Its response begins a session: limits, the collections of
- * `fetch_event_types`, and an event queue for `event_types`.
- */
-export const register = operation({
-  id: 'register',
-  method: 'POST',
-  path: '/register',
-  params: z.object({
-    /** Whether events contain messages as HTML, as lists do by default, or as they were written. */
-    apply_markdown: z.boolean().optional(),
-    event_types: z.array(z.string()).optional(),
-    fetch_event_types: z.array(z.string()).optional(),
-    client_capabilities: ClientCapabilities.optional(),
-    client_gravatar: z.boolean().optional(),
-    include_subscribers: z.enum(['true', 'false', 'partial']).optional(),
-    slim_presence: z.boolean().optional(),
-  }),
-  response: z.object(
-    parsedAlone({
-      ...server,
-      ...limits,
-      ...realm,
-      ...self,
-      ...collections,
-      ...reading,
-      max_message_id: z.int().optional(),
-      queue_id: z.string().max(LONGEST_QUEUE_ID).optional(),
-      last_event_id: z.int().optional(),
-      event_queue_longpoll_timeout_seconds: z.number().optional(),
+/** The operation that begins a session (server-notes: Register). */
+export const registerOperations = {
+  /**
+   * Its response begins a session: limits, the collections of `fetch_event_types`, and an event queue for
+   * `event_types`.
+   */
+  register: operation('POST /register', {
+    params: z.object({
+      /** Whether events contain messages as HTML, as lists do by default, or as they were written. */
+      apply_markdown: z.boolean().optional(),
+      event_types: z.array(z.string()).optional(),
+      fetch_event_types: z.array(z.string()).optional(),
+      client_capabilities: ClientCapabilities.optional(),
+      client_gravatar: z.boolean().optional(),
+      include_subscribers: z.enum(['true', 'false', 'partial']).optional(),
+      slim_presence: z.boolean().optional(),
     }),
-  ),
-  delivery: 'read',
-  paramLevels: { 'include_subscribers=partial': 412 },
-  source: 'around',
-  screen: 'sync',
-});
+    response: z.object(
+      parsedAlone({
+        ...server,
+        ...limits,
+        ...realm,
+        ...self,
+        ...collections,
+        ...reading,
+        max_message_id: z.int().optional(),
+        queue_id: z.string().max(LONGEST_QUEUE_ID).optional(),
+        last_event_id: z.int().optional(),
+        event_queue_longpoll_timeout_seconds: z.number().optional(),
+      }),
+    ),
+    delivery: 'read',
+    paramLevels: { 'include_subscribers=partial': 412 },
+    screen: 'sync',
+  }),
+};

@@ -13,27 +13,6 @@ export const MessageRecipient = z.union([z.int(), z.array(z.int())]);
 /** The feature levels that sending, scheduling and editing scheduled messages share. */
 export const messageLevels = { 'type=channel': 248, 'topic=empty': 334 };
 
-/** `POST /scheduled_messages` (server-notes: Scheduled messages). A repeat makes a second one (server-notes: Repeats). */
-export const createScheduledMessage = operation({
-  id: 'create-scheduled-message',
-  method: 'POST',
-  path: '/scheduled_messages',
-  params: z.object({
-    type: MessageType,
-    to: MessageRecipient,
-    content: z.string(),
-    topic: z.string().optional(),
-    scheduled_delivery_timestamp: z.int(),
-    read_by_sender: z.boolean().optional(),
-  }),
-  response: z.object({ scheduled_message_id: z.int() }),
-  delivery: 'create',
-  minFeatureLevel: 179,
-  paramLevels: { ...messageLevels, read_by_sender: 236 },
-  source: 'core',
-  screen: 'Scheduled → new',
-});
-
 /** A scheduled message as lists show it (server-notes: Scheduled messages). */
 export const ServerScheduledMessage = z.object({
   scheduled_message_id: z.int(),
@@ -47,53 +26,56 @@ export const ServerScheduledMessage = z.object({
   failed: z.boolean().optional(),
 });
 
-/** `GET /scheduled_messages` (server-notes: Scheduled messages). */
-export const getScheduledMessages = operation({
-  id: 'get-scheduled-messages',
-  method: 'GET',
-  path: '/scheduled_messages',
-  params: z.object({}),
-  response: z.object({ scheduled_messages: z.array(ServerScheduledMessage) }),
-  delivery: 'read',
-  minFeatureLevel: 173,
-  source: 'around',
-  screen: 'Scheduled',
-});
-
-/**
- * `PATCH /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). One that failed needs a new time in
- * the future. Answers 404 when it is no longer there.
- */
-export const editScheduledMessage = operation({
-  id: 'edit-scheduled-message',
-  method: 'PATCH',
-  path: '/scheduled_messages/{scheduled_message_id}',
-  params: z.object({
-    scheduled_message_id: z.int(),
-    type: MessageType.optional(),
-    to: MessageRecipient.optional(),
-    content: z.string().optional(),
-    topic: z.string().optional(),
-    scheduled_delivery_timestamp: z.int().optional(),
+/** The operations on scheduled messages (server-notes: Scheduled messages). */
+export const scheduledOperations = {
+  /** A repeat makes a second one (server-notes: Repeats). */
+  createScheduledMessage: operation('POST /scheduled_messages', {
+    params: z.object({
+      type: MessageType,
+      to: MessageRecipient,
+      content: z.string(),
+      topic: z.string().optional(),
+      scheduled_delivery_timestamp: z.int(),
+      read_by_sender: z.boolean().optional(),
+    }),
+    response: z.object({ scheduled_message_id: z.int() }),
+    delivery: 'create',
+    minFeatureLevel: 179,
+    paramLevels: { ...messageLevels, read_by_sender: 236 },
+    source: 'core',
+    screen: 'Scheduled → new',
   }),
-  delivery: 'set',
-  minFeatureLevel: 184,
-  paramLevels: messageLevels,
-  source: 'around',
-  screen: 'Scheduled → edit',
-});
 
-/**
- * `DELETE /scheduled_messages/{scheduled_message_id}` (server-notes: Scheduled messages). Fails with 404 where the message was
- * deleted before. Its success does not show that the message was not sent.
- */
-export const deleteScheduledMessage = operation({
-  id: 'delete-scheduled-message',
-  method: 'DELETE',
-  path: '/scheduled_messages/{scheduled_message_id}',
-  params: z.object({ scheduled_message_id: z.int() }),
-  delivery: 'set',
-  minFeatureLevel: 173,
-  source: 'around',
-  screen: 'Scheduled → delete',
-});
+  getScheduledMessages: operation('GET /scheduled_messages', {
+    response: z.object({ scheduled_messages: z.array(ServerScheduledMessage) }),
+    minFeatureLevel: 173,
+    screen: 'Scheduled',
+  }),
+
+  /** One that failed needs a new time in the future. Answers 404 when it is no longer there. */
+  editScheduledMessage: operation('PATCH /scheduled_messages/{scheduled_message_id}', {
+    params: z.object({
+      scheduled_message_id: z.int(),
+      type: MessageType.optional(),
+      to: MessageRecipient.optional(),
+      content: z.string().optional(),
+      topic: z.string().optional(),
+      scheduled_delivery_timestamp: z.int().optional(),
+    }),
+    delivery: 'set',
+    minFeatureLevel: 184,
+    paramLevels: messageLevels,
+    screen: 'Scheduled → edit',
+  }),
+
+  /**
+   * Fails with 404 where the message was deleted before. Its success does not show that the message was not
+   * sent.
+   */
+  deleteScheduledMessage: operation('DELETE /scheduled_messages/{scheduled_message_id}', {
+    params: z.object({ scheduled_message_id: z.int() }),
+    delivery: 'set',
+    minFeatureLevel: 173,
+    screen: 'Scheduled → delete',
+  }),
+};

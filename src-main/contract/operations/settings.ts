@@ -118,20 +118,17 @@ const levels = settings.flatMap(([name, { level, choiceLevels = {} }]) => [
 
 type SettingShape = { [Name in SettingName]: z.ZodOptional<(typeof settingParams)[Name]['schema']> };
 
-/**
- * `PATCH /settings` (server-notes: Settings). It changes only the given settings; the response names those that the
- * server does not know.
- */
-export const updateSettings = operation({
-  id: 'update-settings',
-  method: 'PATCH',
-  path: '/settings',
-  params: z.object(
-    Object.fromEntries(settings.map(([name, { schema }]) => [name, z.optional(schema)])) as SettingShape,
-  ),
-  delivery: 'set',
-  minFeatureLevel: 80,
-  paramLevels: Object.fromEntries(levels),
-  source: 'core',
-  screen: 'Settings',
-});
+/** The operations on settings (server-notes: Settings). */
+export const settingOperations = {
+  /** Changes only the given settings; the response names those that the server does not know. */
+  updateSettings: operation('PATCH /settings', {
+    params: z.object(
+      Object.fromEntries(settings.map(([name, { schema }]) => [name, z.optional(schema)])) as SettingShape,
+    ),
+    delivery: 'set',
+    minFeatureLevel: 80,
+    paramLevels: Object.fromEntries(levels),
+    source: 'core',
+    screen: 'Settings',
+  }),
+};

@@ -2,30 +2,6 @@ import { z } from 'zod';
 import { checkStatusText } from '../text/status-text.ts';
 import { operation } from './operation.ts';
 
-/**
- * `POST /users/me/status` (server-notes: Status). It changes only the given parameters; an empty `emoji_name` clears
- * the emoji. Emoji are newer than the text.
- */
-export const updateStatus = operation({
-  id: 'update-status',
-  method: 'POST',
-  path: '/users/me/status',
-  params: z.object({
-    status_text: z
-      .string()
-      .refine((text) => checkStatusText(text) === null)
-      .optional(),
-    emoji_name: z.string().optional(),
-    emoji_code: z.string().optional(),
-    reaction_type: z.string().optional(),
-    away: z.boolean().optional(),
-  }),
-  delivery: 'set',
-  paramLevels: { emoji_name: 86, emoji_code: 86, reaction_type: 86 },
-  source: 'core',
-  screen: 'Status, tray',
-});
-
 /** A status as servers send it. A missing field is empty. */
 export const ServerStatus = z.object({
   status_text: z.string().optional(),
@@ -35,15 +11,33 @@ export const ServerStatus = z.object({
   away: z.boolean().optional(),
 });
 
-/** `GET /users/{user_id}/status` (server-notes: Status). */
-export const getUserStatus = operation({
-  id: 'get-user-status',
-  method: 'GET',
-  path: '/users/{user_id}/status',
-  params: z.object({ user_id: z.int() }),
-  response: z.object({ status: ServerStatus }),
-  delivery: 'read',
-  minFeatureLevel: 262,
-  source: 'around',
-  screen: 'Status',
-});
+/** The operations on statuses (server-notes: Status). */
+export const statusOperations = {
+  /**
+   * Changes only the given parameters; an empty `emoji_name` clears the emoji. Emoji are newer than the
+   * text.
+   */
+  updateStatus: operation('POST /users/me/status', {
+    params: z.object({
+      status_text: z
+        .string()
+        .refine((text) => checkStatusText(text) === null)
+        .optional(),
+      emoji_name: z.string().optional(),
+      emoji_code: z.string().optional(),
+      reaction_type: z.string().optional(),
+      away: z.boolean().optional(),
+    }),
+    delivery: 'set',
+    paramLevels: { emoji_name: 86, emoji_code: 86, reaction_type: 86 },
+    source: 'core',
+    screen: 'Status, tray',
+  }),
+
+  getUserStatus: operation('GET /users/{user_id}/status', {
+    params: z.object({ user_id: z.int() }),
+    response: z.object({ status: ServerStatus }),
+    minFeatureLevel: 262,
+    screen: 'Status',
+  }),
+};

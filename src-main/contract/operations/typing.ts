@@ -3,40 +3,36 @@ import { operation } from './operation.ts';
 
 const op = z.enum(['start', 'stop']);
 
-/** `POST /typing` (server-notes: Typing). To people by `to`, to a channel by `stream_id` and `topic`. */
-export const setTypingStatus = operation({
-  id: 'set-typing-status',
-  method: 'POST',
-  path: '/typing',
-  params: z.object({
-    type: z.enum(['direct', 'stream', 'channel']).optional(),
-    op,
-    to: z.array(z.int()).optional(),
-    stream_id: z.int().optional(),
-    topic: z.string().optional(),
+/** The operations on typing (server-notes: Typing). */
+export const typingOperations = {
+  /** To people by `to`, to a channel by `stream_id` and `topic`. */
+  setTypingStatus: operation('POST /typing', {
+    params: z.object({
+      type: z.enum(['direct', 'stream', 'channel']).optional(),
+      op,
+      to: z.array(z.int()).optional(),
+      stream_id: z.int().optional(),
+      topic: z.string().optional(),
+    }),
+    delivery: 'now',
+    paramLevels: {
+      type: 58,
+      'type=direct': 174,
+      'type=channel': 248,
+      'to=user IDs': 11,
+      stream_id: 215,
+      topic: 58,
+      'topic=empty': 334,
+    },
+    source: 'core',
+    screen: 'Composer',
   }),
-  delivery: 'now',
-  paramLevels: {
-    type: 58,
-    'type=direct': 174,
-    'type=channel': 248,
-    'to=user IDs': 11,
-    stream_id: 215,
-    topic: 58,
-    'topic=empty': 334,
-  },
-  source: 'core',
-  screen: 'Composer',
-});
 
-/** `POST /messages/{message_id}/typing` (server-notes: Typing). */
-export const setTypingStatusForMessageEdit = operation({
-  id: 'set-typing-status-for-message-edit',
-  method: 'POST',
-  path: '/messages/{message_id}/typing',
-  params: z.object({ message_id: z.int(), op }),
-  delivery: 'now',
-  minFeatureLevel: 361,
-  source: 'core',
-  screen: 'A message → edit',
-});
+  setTypingStatusForMessageEdit: operation('POST /messages/{message_id}/typing', {
+    params: z.object({ message_id: z.int(), op }),
+    delivery: 'now',
+    minFeatureLevel: 361,
+    source: 'core',
+    screen: 'A message → edit',
+  }),
+};

@@ -12,15 +12,12 @@ export const ServerUserGroup = z.object({
   deactivated: z.boolean().optional(),
 });
 
-/** `GET /user_groups` (server-notes: User groups). */
-export const getUserGroups = operation({
-  id: 'get-user-groups',
-  method: 'GET',
-  path: '/user_groups',
-  params: z.object({ include_deactivated_groups: z.boolean().optional() }),
-  response: z.object({ user_groups: z.array(ServerUserGroup) }),
-  delivery: 'read',
-  paramLevels: { include_deactivated_groups: 294 },
-  source: 'around',
-  screen: 'Channels → new',
-});
+/** The operations on groups (server-notes: User groups). */
+export const groupOperations = {
+  getUserGroups: operation('GET /user_groups', {
+    params: z.object({ include_deactivated_groups: z.boolean().optional() }),
+    response: z.object({ user_groups: z.array(ServerUserGroup) }),
+    paramLevels: { include_deactivated_groups: 294 },
+    screen: 'Channels → new',
+  }),
+};

@@ -33,59 +33,6 @@ const shown = {
   include_custom_profile_fields: z.boolean().optional(),
 };
 
-const lookUp = {
-  method: 'GET',
-  delivery: 'read',
-  response: z.object({ user: ServerUser }),
-  source: 'core',
-} as const;
-
-/** `GET /users/{email}` (server-notes: People), by the real address or the placeholder one. */
-export const getUserByEmail = operation({
-  ...lookUp,
-  id: 'get-user-by-email',
-  path: '/users/{email}',
-  params: z.object({ email: z.string(), ...shown }),
-  minFeatureLevel: 39,
-  paramLevels: { 'email=real address': 302 },
-  screen: 'People → look up by email',
-});
-
-/** `GET /users/{user_id}` (server-notes: People). */
-export const getUser = operation({
-  ...lookUp,
-  id: 'get-user',
-  path: '/users/{user_id}',
-  params: z.object({ user_id: z.int(), ...shown }),
-  minFeatureLevel: 1,
-  screen: 'People → a person',
-});
-
-/** `GET /users` (server-notes: People). */
-export const getUsers = operation({
-  id: 'get-users',
-  method: 'GET',
-  path: '/users',
-  params: z.object({ ...shown, user_ids: z.array(z.int()).optional() }),
-  response: z.object({ members: z.array(ServerUser) }),
-  delivery: 'read',
-  paramLevels: { user_ids: 384 },
-  source: 'around',
-  screen: 'People',
-});
-
-/** `GET /users/me` (server-notes: People): the user whose key it is. */
-export const getOwnUser = operation({
-  id: 'get-own-user',
-  method: 'GET',
-  path: '/users/me',
-  params: z.object({}),
-  response: ServerUser.extend({ max_message_id: z.int().optional() }),
-  delivery: 'read',
-  source: 'around',
-  screen: 'Sign-in',
-});
-
 /** Servers refuse a longer comment (server-notes: Limits). */
 export const DEACTIVATION_COMMENT_LIMIT = 2000;
 
@@ -99,26 +46,57 @@ export const DEACTIVATION_ACTIONS = [
 export type DeactivationAction = (typeof DEACTIVATION_ACTIONS)[number];
 const DeactivationActions = z.partialRecord(z.enum(DEACTIVATION_ACTIONS), z.boolean());
 
-/**
- * `DELETE /users/{user_id}` (server-notes: Deactivation). Without a comment the server sends no email. With an empty
- * comment it sends an email without a comment; otherwise the email contains the comment.
- */
-export const deactivateUser = operation({
-  id: 'deactivate-user',
-  method: 'DELETE',
-  path: '/users/{user_id}',
-  params: z.object({
-    user_id: z.int(),
-    deactivation_notification_comment: z
-      .string()
-      .refine((text) => lengthOf(text) <= DEACTIVATION_COMMENT_LIMIT)
-      .optional(),
-    actions: DeactivationActions.optional(),
+/** The operations on people (server-notes: People). */
+export const userOperations = {
+  /** By the real address or the placeholder one. */
+  getUserByEmail: operation('GET /users/{email}', {
+    params: z.object({ email: z.string(), ...shown }),
+    response: z.object({ user: ServerUser }),
+    minFeatureLevel: 39,
+    paramLevels: { 'email=real address': 302 },
+    source: 'core',
+    screen: 'People → look up by email',
   }),
-  delivery: 'now',
-  paramLevels: { deactivation_notification_comment: 135, actions: 459 },
-  beyondCore: ['actions'],
-  role: 'administrator',
-  source: 'core',
-  screen: 'People → a person → deactivate',
-});
+
+  getUser: operation('GET /users/{user_id}', {
+    params: z.object({ user_id: z.int(), ...shown }),
+    response: z.object({ user: ServerUser }),
+    minFeatureLevel: 1,
+    source: 'core',
+    screen: 'People → a person',
+  }),
+
+  getUsers: operation('GET /users', {
+    params: z.object({ ...shown, user_ids: z.array(z.int()).optional() }),
+    response: z.object({ members: z.array(ServerUser) }),
+    paramLevels: { user_ids: 384 },
+    screen: 'People',
+  }),
+
+  /** The user whose key it is. */
+  getOwnUser: operation('GET /users/me', {
+    response: ServerUser.extend({ max_message_id: z.int().optional() }),
+    screen: 'Sign-in',
+  }),
+
+  /**
+   * Without a comment the server sends no email (server-notes: Deactivation). With an empty comment it sends
+   * an email without a comment; otherwise the email contains the comment.
+   */
+  deactivateUser: operation('DELETE /users/{user_id}', {
+    params: z.object({
+      user_id: z.int(),
+      deactivation_notification_comment: z
+        .string()
+        .refine((text) => lengthOf(text) <= DEACTIVATION_COMMENT_LIMIT)
+        .optional(),
+      actions: DeactivationActions.optional(),
+    }),
+    delivery: 'now',
+    paramLevels: { deactivation_notification_comment: 135, actions: 459 },
+    beyondCore: ['actions'],
+    role: 'administrator',
+    source: 'core',
+    screen: 'People → a person → deactivate',
+  }),
+};

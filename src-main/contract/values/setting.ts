@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
-import { type SettingParam, settingParams, type updateSettings } from '../operations/settings.ts';
+import { type SettingParam, settingParams, type settingOperations } from '../operations/settings.ts';
 import type { ParamsOf } from '../operations/operation.ts';
 import type { Problem } from '../problem.ts';
 import { checkSettingText } from './setting-text.ts';
@@ -12,7 +12,7 @@ export type SettingValue = z.infer<typeof SettingValue>;
 type NeverQueued = 'email' | 'old_password' | 'new_password';
 
 /** Settings that go through the outbox. Email and password are sent at once and never stored. */
-export type QueuedSettings = Omit<ParamsOf<typeof updateSettings>, NeverQueued>;
+export type QueuedSettings = Omit<ParamsOf<(typeof settingOperations)['updateSettings']>, NeverQueued>;
 
 const known: Record<string, SettingParam> = settingParams;
 

@@ -1,5 +1,5 @@
 import { type Conversation, NO_TOPIC } from '../../contract/values/message.ts';
-import type { sendMessage } from '../../contract/operations/messages.ts';
+import type { operations } from '../../contract/operations/index.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 
 /**
@@ -11,7 +11,7 @@ export function recipientOf(
   operation: Operation,
   conversation: Conversation,
   offers: (operation: Operation, name: string) => boolean,
-): Pick<ParamsOf<typeof sendMessage>, 'type' | 'to' | 'topic'> {
+): Pick<ParamsOf<typeof operations.sendMessage>, 'type' | 'to' | 'topic'> {
   const takes = (value: string): boolean => offers(operation, value);
   if ('people' in conversation) {
     const direct = operation.paramLevels?.['type=direct'] === undefined ? 'type=channel' : 'type=direct';
