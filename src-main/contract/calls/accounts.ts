@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountsView, SignInWays } from '../values/account.ts';
-import { command, nothing, ofAccount, query } from './call.ts';
+import { accountCommand, command, nothing, query } from './call.ts';
 import { accountId, shortText } from '../values/input.ts';
 
 export const accountCalls = {
@@ -41,10 +41,10 @@ export const accountCalls = {
   'accounts:browser-code': command<boolean>()(z.strictObject({ code: z.string().max(4_000) })),
   /** Ends the waiting attempt. */
   'accounts:browser-cancel': command<void>()(nothing),
-  'accounts:activate': command<void>()(ofAccount),
+  'accounts:activate': accountCommand<void>()(),
   /** Deletes the key; cache and outbox stay and wait for the next sign-in. */
-  'accounts:sign-out': command<void>()(ofAccount),
+  'accounts:sign-out': accountCommand<void>()(),
   /** Deletes the account with its cache and every unsent change. */
-  'accounts:remove': command<void>()(ofAccount),
+  'accounts:remove': accountCommand<void>()(),
   'accounts:dismiss-notice': command<void>()(z.strictObject({ index: z.int().nonnegative() })),
 };

@@ -19,9 +19,19 @@ export const command =
   <Result>() =>
   <Input extends z.ZodType>(input: Input): Call<'command', Input, Result> => ({ kind: 'command', input });
 
+/** Declares a query about one account. Its input has the account's ID beside these fields. */
+export const accountQuery =
+  <Result>() =>
+  <Shape extends z.ZodRawShape = {}>(shape?: Shape) =>
+    query<Result>()(z.strictObject({ accountId, ...(shape as Shape) }));
+
+/** Declares a command about one account. */
+export const accountCommand =
+  <Result>() =>
+  <Shape extends z.ZodRawShape = {}>(shape?: Shape) =>
+    command<Result>()(z.strictObject({ accountId, ...(shape as Shape) }));
+
 export const nothing = z.undefined();
-/** The input of a call about one account's data. */
-export const ofAccount = z.strictObject({ accountId });
 /** One page of a list. */
 export const page = { offset: z.int().nonnegative(), limit: z.int().min(1).max(200) };
 

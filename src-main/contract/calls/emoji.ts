@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { EmojiList } from '../values/emoji.ts';
-import { ofAccount, query } from './call.ts';
-import { accountId } from '../values/input.ts';
+import { accountQuery } from './call.ts';
 
 export const emojiCalls = {
-  'emoji:list': query<EmojiList>()(ofAccount),
+  'emoji:list': accountQuery<EmojiList>()(),
   /** The picture of one of the organization's own emoji as a data: URL; null where it cannot be fetched now. */
-  'emoji:picture': query<string | null>()(z.strictObject({ accountId, code: z.string().max(100) })),
+  'emoji:picture': accountQuery<string | null>()({ code: z.string().max(100) }),
 };

@@ -10,10 +10,10 @@ import {
   MOST_BYTES,
   MOST_ENTRIES,
 } from '../values/exchange.ts';
-import { command, ofAccount, query } from './call.ts';
-import { accountId, key, longText, shortText } from '../values/input.ts';
+import { accountCommand, accountQuery } from './call.ts';
+import { key, longText, shortText } from '../values/input.ts';
 
-const planned = { accountId, planId: key };
+const planned = { planId: key };
 const entry = z.int().nonnegative().max(MOST_ENTRIES);
 const scope = z.union([
   z.literal(['all', 'favorites']),
@@ -27,34 +27,32 @@ const file = z.strictObject({
 
 export const exchangeCalls = {
   /** Lets the user choose a file, or a folder of Markdown files, and compares it with the snippets. Queues nothing. */
-  'exchange:choose': command<ImportReading>()(
-    z.strictObject({ accountId, from: z.literal(['file', 'folder']) }),
-  ),
+  'exchange:choose': accountCommand<ImportReading>()({ from: z.literal(['file', 'folder']) }),
   /** The same for files that were dropped on the window; `source` is the name of the file or folder. */
-  'exchange:read': command<ImportReading>()(
-    z.strictObject({ accountId, source: shortText, files: z.array(file).min(1).max(MOST_ENTRIES) }),
-  ),
+  'exchange:read': accountCommand<ImportReading>()({
+    source: shortText,
+    files: z.array(file).min(1).max(MOST_ENTRIES),
+  }),
   /** One entry in full; null where the plan is gone. */
-  'exchange:entry': query<ImportEntry | null>()(z.strictObject({ ...planned, index: entry })),
+  'exchange:entry': accountQuery<ImportEntry | null>()({ ...planned, index: entry }),
   /** Gives an entry another title and content, and compares everything anew. */
-  'exchange:mend': command<ImportPlan>()(
-    z.strictObject({ ...planned, index: entry, title: shortText, content: longText }),
-  ),
+  'exchange:mend': accountCommand<ImportPlan>()({
+    ...planned,
+    index: entry,
+    title: shortText,
+    content: longText,
+  }),
   /** Queues what was planned; an entry without a choice is imported. Refuses `gone` for a plan that was used or left. */
-  'exchange:import': command<ImportResult>()(
-    z.strictObject({
-      ...planned,
-      choices: z
-        .array(z.strictObject({ index: entry, choice: z.enum(IMPORT_CHOICES) }))
-        .min(1)
-        .max(MOST_ENTRIES)
-        .optional(),
-    }),
-  ),
+  'exchange:import': accountCommand<ImportResult>()({
+    ...planned,
+    choices: z
+      .array(z.strictObject({ index: entry, choice: z.enum(IMPORT_CHOICES) }))
+      .min(1)
+      .max(MOST_ENTRIES)
+      .optional(),
+  }),
   /** Forgets what was read. */
-  'exchange:leave': command<void>()(ofAccount),
+  'exchange:leave': accountCommand<void>()(),
   /** Lets the user choose where to, and writes the snippets there; null where nothing was chosen. */
-  'exchange:export': command<ExportResult | null>()(
-    z.strictObject({ accountId, format: z.enum(EXCHANGE_FORMATS), scope }),
-  ),
+  'exchange:export': accountCommand<ExportResult | null>()({ format: z.enum(EXCHANGE_FORMATS), scope }),
 };

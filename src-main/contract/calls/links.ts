@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { WindowCommand } from '../values/jump-command.ts';
 import type { Destination } from '../values/place.ts';
-import { command, query } from './call.ts';
-import { accountId, address, longText, shortText } from '../values/input.ts';
+import { accountQuery, command } from './call.ts';
+import { address, longText, shortText } from '../values/input.ts';
 
 export const linkCalls = {
   /** Opens http, https and mailto links in the system's own programs, rebuilt from the parts that are allowed. */
   'links:open': command<void>()(z.strictObject({ url: address })),
   /** The command for a link to an item of this server. Null for other texts. */
-  'links:command': query<WindowCommand | null>()(z.strictObject({ accountId, text: shortText })),
+  'links:command': accountQuery<WindowCommand | null>()({ text: shortText }),
   /** The place in Perch that a link, a number, or a text with a link opens; null where it points elsewhere. */
-  'links:inside': query<Destination | null>()(z.strictObject({ accountId, text: longText })),
+  'links:inside': accountQuery<Destination | null>()({ text: longText }),
 };

@@ -3,52 +3,44 @@ import type { FolderView } from '../values/folder.ts';
 import type { LinkifierView } from '../values/linkifier.ts';
 import type { OrganizationView } from '../values/organization.ts';
 import { NewProfileField, type ProfileFieldView } from '../values/profile-field.ts';
-import { command, type Edited, ofAccount, query } from './call.ts';
-import { accountId, key, longText, serverId, shortText } from '../values/input.ts';
+import { accountCommand, accountQuery, type Edited } from './call.ts';
+import { key, longText, serverId, shortText } from '../values/input.ts';
 
 export const organizationCalls = {
   /** The organization, and what the user may do in it. */
-  'organization:get': query<OrganizationView>()(ofAccount),
+  'organization:get': accountQuery<OrganizationView>()(),
 };
 
 const folder = { name: shortText, description: longText, archived: z.boolean() };
 
 export const folderCalls = {
-  'folders:list': query<FolderView[]>()(ofAccount),
-  'folders:create': command<{ key: string }>()(
-    z.strictObject({ accountId, name: shortText, description: longText }),
-  ),
+  'folders:list': accountQuery<FolderView[]>()(),
+  'folders:create': accountCommand<{ key: string }>()({ name: shortText, description: longText }),
   /**
    * `seen` is what the writer last saw, and `serverSeen` the server's copy when the writing began. Where either
    * differs by now, the edit becomes a conflict.
    */
-  'folders:edit': command<Edited>()(
-    z.strictObject({
-      accountId,
-      key,
-      ...folder,
-      seen: z.strictObject(folder),
-      serverSeen: z.strictObject(folder),
-    }),
-  ),
+  'folders:edit': accountCommand<Edited>()({
+    key,
+    ...folder,
+    seen: z.strictObject(folder),
+    serverSeen: z.strictObject(folder),
+  }),
   /** Changes the given properties of a folder that no list contains. */
-  'folders:change': command<void>()(
-    z.strictObject({
-      accountId,
-      folderId: serverId,
-      change: z
-        .strictObject(folder)
-        .partial()
-        .refine((change) => Object.keys(change).length > 0),
-    }),
-  ),
+  'folders:change': accountCommand<void>()({
+    folderId: serverId,
+    change: z
+      .strictObject(folder)
+      .partial()
+      .refine((change) => Object.keys(change).length > 0),
+  }),
 };
 
 export const profileFieldCalls = {
-  'profile-fields:list': query<ProfileFieldView[]>()(ofAccount),
-  'profile-fields:create': command<{ key: string }>()(z.strictObject({ accountId, field: NewProfileField })),
+  'profile-fields:list': accountQuery<ProfileFieldView[]>()(),
+  'profile-fields:create': accountCommand<{ key: string }>()({ field: NewProfileField }),
   /** Replaces the values of one that the server does not have yet. */
-  'profile-fields:rewrite': command<void>()(z.strictObject({ accountId, key, field: NewProfileField })),
+  'profile-fields:rewrite': accountCommand<void>()({ key, field: NewProfileField }),
 };
 
 const linkifier = {
@@ -61,8 +53,8 @@ const linkifier = {
 };
 
 export const linkifierCalls = {
-  'linkifiers:list': query<LinkifierView[]>()(ofAccount),
-  'linkifiers:create': command<{ key: string }>()(z.strictObject({ accountId, ...linkifier })),
+  'linkifiers:list': accountQuery<LinkifierView[]>()(),
+  'linkifiers:create': accountCommand<{ key: string }>()(linkifier),
   /** Replaces the values of one that the server does not have yet. */
-  'linkifiers:rewrite': command<void>()(z.strictObject({ accountId, key, ...linkifier })),
+  'linkifiers:rewrite': accountCommand<void>()({ key, ...linkifier }),
 };

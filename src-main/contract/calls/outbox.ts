@@ -7,8 +7,8 @@ import {
   type UndoOffer,
 } from '../values/change.ts';
 import { Conversation } from '../values/message.ts';
-import { command, ofAccount, page, query } from './call.ts';
-import { accountId, key, longText, serverId, shortText } from '../values/input.ts';
+import { accountCommand, accountQuery, page } from './call.ts';
+import { key, longText, serverId, shortText } from '../values/input.ts';
 
 const draftName = z.string().min(1).max(200);
 
@@ -27,29 +27,27 @@ const ChangesAbout = z.union([
 export type ChangesAbout = z.infer<typeof ChangesAbout>;
 
 export const outboxCalls = {
-  'outbox:list': query<OutboxPage>()(z.strictObject({ accountId, ...page })),
-  'outbox:about': query<ChangesAboutOne>()(z.strictObject({ accountId, about: ChangesAbout })),
-  'outbox:decide': command<void>()(z.strictObject({ accountId, changeId: key, decision: Decision })),
+  'outbox:list': accountQuery<OutboxPage>()(page),
+  'outbox:about': accountQuery<ChangesAboutOne>()({ about: ChangesAbout }),
+  'outbox:decide': accountCommand<void>()({ changeId: key, decision: Decision }),
   /** The position of a change in the Outbox, from 0. Null if the change is not there. */
-  'outbox:position': query<number | null>()(z.strictObject({ accountId, changeId: key })),
+  'outbox:position': accountQuery<number | null>()({ changeId: key }),
   /** Sends or discards every change of a restored backup that can be repeated and is not known to be sent. */
-  'outbox:decide-restored': command<void>()(
-    z.strictObject({ accountId, decision: z.literal(['send-again', 'discard']) }),
-  ),
+  'outbox:decide-restored': accountCommand<void>()({ decision: z.literal(['send-again', 'discard']) }),
   /** The deletion or the discarding that can still be undone. */
-  'outbox:undo-offered': query<UndoOffer | null>()(ofAccount),
+  'outbox:undo-offered': accountQuery<UndoOffer | null>()(),
   /** Undoes it. Refused with `gone` where it is too late. */
-  'outbox:undo': command<Undone>()(z.strictObject({ accountId, id: key })),
+  'outbox:undo': accountCommand<Undone>()({ id: key }),
   /** Its time begins anew, because the user looks at it. */
-  'outbox:keep-undo': command<void>()(z.strictObject({ accountId, id: key })),
+  'outbox:keep-undo': accountCommand<void>()({ id: key }),
   /** The user does not want to undo it: what was held back may be sent. */
-  'outbox:end-undo': command<void>()(z.strictObject({ accountId, id: key })),
+  'outbox:end-undo': accountCommand<void>()({ id: key }),
   /** Sends every waiting change of the account now, regardless of back-off. */
-  'outbox:try-now': command<void>()(ofAccount),
+  'outbox:try-now': accountCommand<void>()(),
 
   /** A draft survives a crash. An empty value deletes it. Passwords and keys are never drafts. */
-  'drafts:get': query<string | null>()(z.strictObject({ accountId, name: draftName })),
+  'drafts:get': accountQuery<string | null>()({ name: draftName }),
   /** Deletes a draft; it can be undone for a time. */
-  'drafts:discard': command<void>()(z.strictObject({ accountId, name: draftName })),
-  'drafts:save': command<void>()(z.strictObject({ accountId, name: draftName, value: longText })),
+  'drafts:discard': accountCommand<void>()({ name: draftName }),
+  'drafts:save': accountCommand<void>()({ name: draftName, value: longText }),
 };
