@@ -2,6 +2,7 @@ import type { DataPart } from '../contract/values/data-part.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { appHandlers } from './app/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
+import { accountCalls } from './base/account-calls.ts';
 import { backupHandlers } from './backup/handlers.ts';
 import { channelHandlers, groupHandlers } from './channels/handlers.ts';
 import { commandHandlers } from './commands/handlers.ts';
@@ -38,20 +39,8 @@ export function buildHandlers(
   system: System,
   notify: (parts: DataPart[]) => void,
 ): Handlers {
-  const engine = (accountId: string) => workspace.engine(accountId);
-  const context: HandlerContext = {
-    workspace,
-    system,
-    engine,
-    db: (accountId) => engine(accountId).db,
-    act(accountId, action) {
-      const { db } = engine(accountId);
-      const result = action(db, Date.now());
-      engine(accountId).wake();
-      return result;
-    },
-    notify,
-  };
+  const calls = accountCalls((accountId) => workspace.engine(accountId));
+  const context: HandlerContext = { workspace, system, notify, ...calls };
   const handlers = {
     ...appHandlers(context),
     ...accountHandlers(context),

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { MAX_CALENDAR_BYTES } from '../../src-main/api/calendar-file.ts';
-import type { Db } from '../../src-main/cache/db.ts';
 import { readRules } from '../../src-main/domain/status-rules.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { RuleForm, RuleView } from '../../src-main/contract/values/rules.ts';
 import { deleteRule } from '../../src-main/features/rules/commands.ts';
+import { accountCalls } from '../../src-main/features/base/account-calls.ts';
 import type { HandlerContext } from '../../src-main/features/base/handler.ts';
 import { ruleHandlers } from '../../src-main/features/rules/handlers.ts';
 import { rulesView } from '../../src-main/features/rules/queries.ts';
@@ -98,12 +98,7 @@ const handlers = () =>
   ruleHandlers({
     system: { chooseCalendar: async () => chosen },
     workspace: office.workspace,
-    db: () => engine().db,
-    act<Result>(_account: string, action: (db: Db, now: number) => Result): Result {
-      const result = action(engine().db, Date.now());
-      engine().wake();
-      return result;
-    },
+    ...accountCalls(engine),
   } as unknown as HandlerContext);
 
 async function save(source = address(), id: string | null = null, by = handlers()): Promise<string> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import type { QueuedSettings, SettingView } from '../../src-main/contract/values/setting.ts';
+import { accountCalls } from '../../src-main/features/base/account-calls.ts';
 import type { HandlerContext } from '../../src-main/features/base/handler.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
@@ -278,7 +279,7 @@ test('an e-mail address that the server ignores is refused at its field', async 
     return Response.json(answer, { headers: response.headers });
   };
   await pair.connect({ http });
-  const handlers = settingHandlers({ engine: () => pair.device.engine } as unknown as HandlerContext);
+  const handlers = settingHandlers(accountCalls(() => pair.device.engine) as HandlerContext);
   const change = () =>
     handlers['settings:change-email']({ accountId: '', email: ' mira.k@meridian.example ' });
   await change();

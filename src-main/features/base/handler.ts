@@ -3,13 +3,12 @@ import type { SystemFormats } from '../../contract/time/system-formats.ts';
 import type { Fault, Versions } from '../../contract/calls/app.ts';
 import type { z } from 'zod';
 import type { ProxyPasswords } from '../../accounts/proxy-passwords.ts';
-import type { Db } from '../../cache/db.ts';
 import type { DataPart } from '../../contract/values/data-part.ts';
 import type { CallName, Calls, Navigation, ResultOf } from '../../contract/ipc.ts';
 import type { WindowCommand } from '../../contract/values/jump-command.ts';
 import type { QuickShortcutView } from '../../contract/values/quick.ts';
-import type { Engine } from '../../sync/engine/engine.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import type { accountCalls } from './account-calls.ts';
 
 /** The system's functions that handlers use; the shell provides them. */
 export interface System {
@@ -100,14 +99,9 @@ export type Handlers = {
 export type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<CallName, `${Prefix}:${string}`>>;
 
 /** The context of every handler. */
-export interface HandlerContext {
+export interface HandlerContext extends ReturnType<typeof accountCalls> {
   workspace: Workspace;
   system: System;
-  /** @throws {Refusal} where the account is not known, or its file could not be opened. */
-  engine(accountId: string): Engine;
-  db(accountId: string): Db;
-  /** Runs a command of the user, and wakes the engine to deliver. */
-  act<Result>(accountId: string, action: (db: Db, now: number) => Result): Result;
   /** Announces what has changed in memory. A cache announces its own changes. */
   notify(parts: DataPart[]): void;
 }

@@ -13,41 +13,35 @@ import { groupViews } from './groups.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const channelHandlers = ({
-  act,
-  db,
-  engine,
+  acts,
+  asks,
+  reads,
 }: HandlerContext): HandlersOf<'channels'> & HandlersOf<'named-channel'> => ({
-  'channels:search': ({ accountId, search }) => findChannels(db(accountId), search),
-  'channels:page': ({ accountId, search, offset, limit }) =>
-    channelPage(db(accountId), search, offset, limit),
-  'channels:get': ({ accountId, key }) => channelView(db(accountId), key, engine(accountId).organization),
-  'channels:refresh-people': ({ accountId }) => refreshSubscribers(engine(accountId)),
-  'channels:refresh-stale-people': ({ accountId }) => refreshSubscribersIfStale(engine(accountId)),
-  'channels:in-common': ({ accountId, userId }) => channelsInCommon(db(accountId), userId),
-  'channels:named': ({ accountId, name }) => channelsNamed(db(accountId), name),
-  'channels:create': ({ accountId, channel }) =>
-    act(accountId, (cache, now) => ({
-      key: createChannel(cache, channel, engine(accountId).organization.userId, now),
-    })),
-  'channels:rewrite': ({ accountId, key, channel }) =>
-    act(accountId, (cache, now) =>
-      rewriteChannel(cache, key, channel, engine(accountId).organization.userId, now),
-    ),
-  'channels:join': ({ accountId, key }) =>
-    act(accountId, (cache, now) => setSubscribed(cache, key, true, now)),
-  'channels:leave': ({ accountId, key }) =>
-    act(accountId, (cache, now) => setSubscribed(cache, key, false, now)),
-  'channels:remove-people': ({ accountId, key, userIds }) =>
-    act(accountId, (cache, now) => removeSubscribers(cache, { key }, userIds, now)),
-  'channels:forget-outcomes': ({ accountId, key }) => act(accountId, (cache) => clearOutcomes(cache, key)),
+  'channels:search': reads((db, { search }) => findChannels(db, search)),
+  'channels:page': reads((db, { search, offset, limit }) => channelPage(db, search, offset, limit)),
+  'channels:get': asks(({ db, organization }, { key }) => channelView(db, key, organization)),
+  'channels:refresh-people': asks(refreshSubscribers),
+  'channels:refresh-stale-people': asks(refreshSubscribersIfStale),
+  'channels:in-common': reads((db, { userId }) => channelsInCommon(db, userId)),
+  'channels:named': reads((db, { name }) => channelsNamed(db, name)),
+  'channels:create': acts((db, { channel }, now, { organization }) => ({
+    key: createChannel(db, channel, organization.userId, now),
+  })),
+  'channels:rewrite': acts((db, { key, channel }, now, { organization }) =>
+    rewriteChannel(db, key, channel, organization.userId, now),
+  ),
+  'channels:join': acts((db, { key }, now) => setSubscribed(db, key, true, now)),
+  'channels:leave': acts((db, { key }, now) => setSubscribed(db, key, false, now)),
+  'channels:remove-people': acts((db, { key, userIds }, now) => removeSubscribers(db, { key }, userIds, now)),
+  'channels:forget-outcomes': acts((db, { key }) => clearOutcomes(db, key)),
 
-  'named-channel:leave': ({ accountId, name }) =>
-    act(accountId, (cache, now) => leaveNamed(cache, name, now)),
-  'named-channel:remove-people': ({ accountId, name, userIds }) =>
-    act(accountId, (cache, now) => removeSubscribers(cache, { name }, userIds, now)),
-  'named-channel:outcomes': ({ accountId, name }) => namedOutcomes(db(accountId), name),
+  'named-channel:leave': acts((db, { name }, now) => leaveNamed(db, name, now)),
+  'named-channel:remove-people': acts((db, { name, userIds }, now) =>
+    removeSubscribers(db, { name }, userIds, now),
+  ),
+  'named-channel:outcomes': reads((db, { name }) => namedOutcomes(db, name)),
 });
 
-export const groupHandlers = ({ db }: HandlerContext): HandlersOf<'groups'> => ({
-  'groups:list': ({ accountId }) => groupViews(db(accountId)),
+export const groupHandlers = ({ reads }: HandlerContext): HandlersOf<'groups'> => ({
+  'groups:list': reads(groupViews),
 });

@@ -5,9 +5,8 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { pinnedViews } from './views.ts';
 import { recentTargets } from './recent.ts';
 
-export const jumpHandlers = ({ engine }: HandlerContext): HandlersOf<'jump'> => ({
-  'jump:find': ({ accountId, search, only }) => {
-    const { db, organization } = engine(accountId);
+export const jumpHandlers = ({ asks, reads }: HandlerContext): HandlersOf<'jump'> => ({
+  'jump:find': asks(({ db, organization }, { search, only }) => {
     if (only) {
       const rows = findOnly(db, only, search, Date.now());
       return { views: [], groups: { [only]: rows }, near: null, used: {} };
@@ -21,13 +20,13 @@ export const jumpHandlers = ({ engine }: HandlerContext): HandlersOf<'jump'> => 
           used: usesInWindows(fadedUses(db, Date.now())),
         }
       : { views, ...findTargets(db, search, organization.emptyTopicName ?? '', Date.now()) };
-  },
-  'jump:used': ({ accountId, id }) => {
+  }),
+  'jump:used': reads((db, { id }) => {
     try {
-      recordTargetUse(engine(accountId).db, id, Date.now());
+      recordTargetUse(db, id, Date.now());
     } catch (error) {
       // The chosen action runs all the same.
       if (!isDiskFailure(error)) throw error;
     }
-  },
+  }),
 });

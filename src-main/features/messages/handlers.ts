@@ -28,91 +28,83 @@ import { messageList, messageView, peopleWithStatus, textView } from './queries.
 import { unreadView } from './unread.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
-export const topicHandlers = ({ engine, db, act }: HandlerContext): HandlersOf<'topics'> => ({
-  'topics:channels': ({ accountId }) => readableChannels(db(accountId)),
-  'topics:list': ({ accountId, channelId, search }) => {
-    const { db: cache, organization } = engine(accountId);
-    return topicList(cache, channelId, search, organization.emptyTopicName ?? '');
-  },
-  'topics:tree': ({ accountId, search, channelIds = [] }) => {
-    const { db: cache, organization } = engine(accountId);
-    return topicTree(cache, search, new Set(channelIds), organization.emptyTopicName ?? '');
-  },
-  'topics:refresh': ({ accountId, channelId }) => refreshTopics(engine(accountId), channelId),
-  'topics:refresh-newest': async ({ accountId, channelId, count }) => {
-    await refreshTopics(engine(accountId), channelId);
-    await refreshTopicTimes(engine(accountId), channelId, count);
-  },
-  'topics:fetch-unknown': ({ accountId }) => fetchUnknownTopics(engine(accountId)),
-  'topics:resolve': ({ accountId, ...topic }) =>
-    act(accountId, (cache, now) => resolveTopic(cache, topic, now)),
+export const topicHandlers = ({ acts, asks, reads }: HandlerContext): HandlersOf<'topics'> => ({
+  'topics:channels': reads(readableChannels),
+  'topics:list': asks(({ db, organization }, { channelId, search }) =>
+    topicList(db, channelId, search, organization.emptyTopicName ?? ''),
+  ),
+  'topics:tree': asks(({ db, organization }, { search, channelIds = [] }) =>
+    topicTree(db, search, new Set(channelIds), organization.emptyTopicName ?? ''),
+  ),
+  'topics:refresh': asks((engine, { channelId }) => refreshTopics(engine, channelId)),
+  'topics:refresh-newest': asks(async (engine, { channelId, count }) => {
+    await refreshTopics(engine, channelId);
+    await refreshTopicTimes(engine, channelId, count);
+  }),
+  'topics:fetch-unknown': asks(fetchUnknownTopics),
+  'topics:resolve': acts(resolveTopic),
 });
 
-export const messageHandlers = ({ engine, db, act, system }: HandlerContext): HandlersOf<'messages'> => {
-  const selfOf = (accountId: string): number => engine(accountId).organization.userId;
-  return {
-    'messages:list': ({ accountId, conversation }) =>
-      messageList(db(accountId), conversation, selfOf(accountId)),
-    'messages:refresh': async ({ accountId, conversation }) => {
-      const one = engine(accountId);
-      await refreshMessages(one, conversation);
-      // The call does not wait for the texts, which are only needed to edit offline.
-      void readOwnTexts(one, conversation).catch(() => undefined);
-    },
-    'messages:older': ({ accountId, conversation }) => readOlderMessages(engine(accountId), conversation),
-    'messages:people': ({ accountId }) =>
-      peopleWithStatus(db(accountId), engine(accountId).organization.userId),
-    'messages:unread': ({ accountId }) => unreadView(db(accountId)),
+export const messageHandlers = ({ acts, asks, reads, system }: HandlerContext): HandlersOf<'messages'> => ({
+  'messages:list': asks(({ db, organization }, { conversation }) =>
+    messageList(db, conversation, organization.userId),
+  ),
+  'messages:refresh': asks(async (engine, { conversation }) => {
+    await refreshMessages(engine, conversation);
+    // The call does not wait for the texts, which are only needed to edit offline.
+    void readOwnTexts(engine, conversation).catch(() => undefined);
+  }),
+  'messages:older': asks((engine, { conversation }) => readOlderMessages(engine, conversation)),
+  'messages:people': asks(({ db, organization }) => peopleWithStatus(db, organization.userId)),
+  'messages:unread': reads(unreadView),
 
-    'messages:get': ({ accountId, messageId }) => messageView(db(accountId), messageId, selfOf(accountId)),
-    'messages:read': ({ accountId, messageId }) => readMessage(engine(accountId), messageId),
-    'messages:history': ({ accountId, messageId }) => readHistory(engine(accountId), messageId),
-    'messages:source': async ({ accountId, messageId }) => {
-      const one = engine(accountId);
-      const cached = () => textView(one.db, messageId);
-      const isOffline = () => one.connection.state !== 'online';
-      const before = isOffline() ? cached() : undefined;
-      if (before) return before;
-      try {
-        const text = await readMessageText(one, messageId);
-        const shown = reconcileText(one.db, messageId, text);
-        return cached() ?? { ...shown, server: text };
-      } catch (error) {
-        const known = isOffline() ? cached() : undefined;
-        if (known) return known;
-        throw error;
-      }
-    },
-    'messages:copy-link': async ({ accountId, messageId }) => {
-      const { db: cache, organization } = engine(accountId);
-      const message = findMessage(cache, messageId);
-      const conversation = message?.conversation ?? null;
-      const name =
-        conversation && 'channelId' in conversation
-          ? (channelName(cache, conversation.channelId) ?? message?.channelName ?? null)
-          : null;
-      await system.copy(messageLink(organization.serverUrl, messageId, conversation, name));
-    },
+  'messages:get': asks(({ db, organization }, { messageId }) =>
+    messageView(db, messageId, organization.userId),
+  ),
+  'messages:read': asks((engine, { messageId }) => readMessage(engine, messageId)),
+  'messages:history': asks((engine, { messageId }) => readHistory(engine, messageId)),
+  'messages:source': asks(async (engine, { messageId }) => {
+    const cached = () => textView(engine.db, messageId);
+    const isOffline = () => engine.connection.state !== 'online';
+    const before = isOffline() ? cached() : undefined;
+    if (before) return before;
+    try {
+      const text = await readMessageText(engine, messageId);
+      const shown = reconcileText(engine.db, messageId, text);
+      return cached() ?? { ...shown, server: text };
+    } catch (error) {
+      const known = isOffline() ? cached() : undefined;
+      if (known) return known;
+      throw error;
+    }
+  }),
+  'messages:copy-link': asks(async ({ db, organization }, { messageId }) => {
+    const message = findMessage(db, messageId);
+    const conversation = message?.conversation ?? null;
+    const name =
+      conversation && 'channelId' in conversation
+        ? (channelName(db, conversation.channelId) ?? message?.channelName ?? null)
+        : null;
+    await system.copy(messageLink(organization.serverUrl, messageId, conversation, name));
+  }),
 
-    'messages:flag': ({ accountId, messageIds, flag, on }) =>
-      act(accountId, (cache, now) => setFlag(cache, messageIds, flag, on, now)),
-    'messages:mark-read': ({ accountId, where }) =>
-      act(accountId, (cache, now) => markRead(cache, where, now)),
-    'messages:react': ({ accountId, messageId, emoji, on }) =>
-      act(accountId, (cache, now) => setReaction(cache, messageId, emoji, on, now)),
-    'messages:report': ({ accountId, messageId, reason, description }) =>
-      act(accountId, (cache, now) => reportMessage(cache, messageId, reason, description, now)),
-    'messages:edit': ({ accountId, messageId, content, topic, ...saw }) =>
-      act(accountId, (cache, now) => editMessage(cache, messageId, { content, topic }, now, saw)),
-    'messages:queue': ({ accountId, conversation, content, readBySender }) =>
-      act(accountId, (cache, now) => queueMessage(cache, { conversation, content, read: readBySender }, now)),
-    'messages:reply': ({ accountId, content, ...to }) =>
-      act(accountId, (cache, now) => queueReply(cache, to, content, now)),
-    'messages:send': async ({ accountId, conversation, content, readBySender }) => {
-      return { messageId: await sendMessage(engine(accountId), conversation, content, readBySender) };
-    },
-  };
-};
+  'messages:flag': acts((db, { messageIds, flag, on }, now) => setFlag(db, messageIds, flag, on, now)),
+  'messages:mark-read': acts((db, { where }, now) => markRead(db, where, now)),
+  'messages:react': acts((db, { messageId, emoji, on }, now) => setReaction(db, messageId, emoji, on, now)),
+  'messages:report': acts((db, { messageId, reason, description }, now) =>
+    reportMessage(db, messageId, reason, description, now),
+  ),
+  'messages:edit': acts((db, { messageId, content, topic, ...saw }, now) =>
+    editMessage(db, messageId, { content, topic }, now, saw),
+  ),
+  'messages:queue': acts((db, { conversation, content, readBySender }, now) =>
+    queueMessage(db, { conversation, content, read: readBySender }, now),
+  ),
+  'messages:reply': acts((db, { content, ...to }, now) => queueReply(db, to, content, now)),
+  'messages:send': asks(async (engine, { conversation, content, readBySender }) => ({
+    messageId: await sendMessage(engine, conversation, content, readBySender),
+  })),
+});
 
 /** In UTF-16 units: far more than any server takes, and short enough for a window to show. */
 const LONGEST_PASTE = 100_000;

@@ -7,39 +7,26 @@ import { discardDraft, undo, undoView } from './undo.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const outboxHandlers = ({
-  engine,
-  db,
-  act,
+  acts,
+  asks,
+  reads,
 }: HandlerContext): HandlersOf<'outbox'> & HandlersOf<'drafts'> => ({
-  'outbox:list': ({ accountId, offset, limit }) => {
-    const { db: cache, connection } = engine(accountId);
-    return outboxPage(cache, connection, offset, limit);
-  },
-  'outbox:about': ({ accountId, about }) => {
-    const { db: cache, connection } = engine(accountId);
-    return changesAbout(cache, connection, about);
-  },
-  'outbox:position': ({ accountId, changeId }) => {
-    const { db: cache, connection } = engine(accountId);
-    return outboxPosition(cache, connection, changeId);
-  },
-  'outbox:decide': ({ accountId, changeId, decision }) =>
-    act(accountId, (cache, now) => decideForNow(cache, changeId, decision, now)),
-  'outbox:decide-restored': ({ accountId, decision }) =>
-    act(accountId, (cache, now) => decideRestored(cache, decision, now)),
-  'outbox:undo-offered': ({ accountId }) => undoView(db(accountId)),
-  'outbox:undo': ({ accountId, id }) => act(accountId, (cache, now) => undo(cache, id, now)),
-  'outbox:keep-undo': ({ accountId, id }) =>
-    act(accountId, (cache, now) => {
-      if (undoOffered(cache)?.id === id) renewUndo(cache, now);
-    }),
-  'outbox:end-undo': ({ accountId, id }) =>
-    act(accountId, (cache) => {
-      if (undoOffered(cache)?.id === id) endUndo(cache);
-    }),
-  'outbox:try-now': ({ accountId }) => engine(accountId).retryNow(),
+  'outbox:list': asks(({ db, connection }, { offset, limit }) => outboxPage(db, connection, offset, limit)),
+  'outbox:about': asks(({ db, connection }, { about }) => changesAbout(db, connection, about)),
+  'outbox:position': asks(({ db, connection }, { changeId }) => outboxPosition(db, connection, changeId)),
+  'outbox:decide': acts((db, { changeId, decision }, now) => decideForNow(db, changeId, decision, now)),
+  'outbox:decide-restored': acts((db, { decision }, now) => decideRestored(db, decision, now)),
+  'outbox:undo-offered': reads(undoView),
+  'outbox:undo': acts((db, { id }, now) => undo(db, id, now)),
+  'outbox:keep-undo': acts((db, { id }, now) => {
+    if (undoOffered(db)?.id === id) renewUndo(db, now);
+  }),
+  'outbox:end-undo': acts((db, { id }) => {
+    if (undoOffered(db)?.id === id) endUndo(db);
+  }),
+  'outbox:try-now': asks((engine) => engine.retryNow()),
 
-  'drafts:get': ({ accountId, name }) => readDraft(db(accountId), name),
-  'drafts:save': ({ accountId, name, value }) => saveDraft(db(accountId), name, value, Date.now()),
-  'drafts:discard': ({ accountId, name }) => act(accountId, (cache, now) => discardDraft(cache, name, now)),
+  'drafts:get': reads((db, { name }) => readDraft(db, name)),
+  'drafts:save': reads((db, { name, value }) => saveDraft(db, name, value, Date.now())),
+  'drafts:discard': acts((db, { name }, now) => discardDraft(db, name, now)),
 });

@@ -2,15 +2,13 @@ import { cancelReminderForNow, createReminder, rescheduleReminder } from './comm
 import { recentMessages, remindedMessage, reminderList } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
-export const reminderHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'reminders'> => ({
-  'reminders:list': ({ accountId }) => reminderList(db(accountId), engine(accountId).organization),
-  'reminders:message': ({ accountId, messageId }) =>
-    remindedMessage(db(accountId), messageId, engine(accountId).organization),
-  'reminders:recent': ({ accountId }) => recentMessages(db(accountId), engine(accountId).organization),
-  'reminders:create': ({ accountId, form }) =>
-    act(accountId, (cache, now) => ({ key: createReminder(cache, form, now) })),
-  'reminders:reschedule': ({ accountId, key, form }) =>
-    act(accountId, (cache, now) => ({ key: rescheduleReminder(cache, key, form, now) })),
-  'reminders:cancel': ({ accountId, key }) =>
-    act(accountId, (cache, now) => cancelReminderForNow(cache, key, now)),
+export const reminderHandlers = ({ acts, asks }: HandlerContext): HandlersOf<'reminders'> => ({
+  'reminders:list': asks(({ db, organization }) => reminderList(db, organization)),
+  'reminders:message': asks(({ db, organization }, { messageId }) =>
+    remindedMessage(db, messageId, organization),
+  ),
+  'reminders:recent': asks(({ db, organization }) => recentMessages(db, organization)),
+  'reminders:create': acts((db, { form }, now) => ({ key: createReminder(db, form, now) })),
+  'reminders:reschedule': acts((db, { key, form }, now) => ({ key: rescheduleReminder(db, key, form, now) })),
+  'reminders:cancel': acts((db, { key }, now) => cancelReminderForNow(db, key, now)),
 });

@@ -2,7 +2,7 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { calendarAddress, deleteRule, saveRule, setGoesBack, switchRule } from './commands.ts';
 import { rulesView } from './queries.ts';
 
-export function ruleHandlers({ act, db, system, workspace }: HandlerContext): HandlersOf<'rules'> {
+export function ruleHandlers({ act, acts, reads, system, workspace }: HandlerContext): HandlersOf<'rules'> {
   /** The files that the user chose in this run: a window alone names none. */
   const chosen = new Set<string>();
   return {
@@ -11,7 +11,7 @@ export function ruleHandlers({ act, db, system, workspace }: HandlerContext): Ha
       if (path !== null) chosen.add(path);
       return path;
     },
-    'rules:list': ({ accountId }) => rulesView(db(accountId), Date.now()),
+    'rules:list': reads((db) => rulesView(db, Date.now())),
     'rules:save': async ({ accountId, id, form }) => {
       const newId = crypto.randomUUID();
       const ruleId = id ?? newId;
@@ -33,7 +33,7 @@ export function ruleHandlers({ act, db, system, workspace }: HandlerContext): Ha
       act(accountId, (cache) => switchRule(cache, id, on));
       if (on) workspace.calendars.refresh(accountId);
     },
-    'rules:delete': ({ accountId, id }) => act(accountId, (cache, now) => deleteRule(cache, id, now)),
-    'rules:go-back': ({ accountId, goesBack }) => act(accountId, (cache) => setGoesBack(cache, goesBack)),
+    'rules:delete': acts((db, { id }, now) => deleteRule(db, id, now)),
+    'rules:go-back': acts((db, { goesBack }) => setGoesBack(db, goesBack)),
   };
 }

@@ -2,17 +2,14 @@ import { createScheduled, deleteScheduledForNow, editScheduled } from './command
 import { conversationView, scheduledList, scheduledRules, scheduledView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
-export const scheduledHandlers = ({ act, db }: HandlerContext): HandlersOf<'scheduled'> => ({
-  'scheduled:list': ({ accountId }) => scheduledList(db(accountId)),
-  'scheduled:get': ({ accountId, key }) => scheduledView(db(accountId), key),
-  'scheduled:names': ({ accountId, to }) => conversationView(db(accountId), to),
-  'scheduled:rules': ({ accountId, to }) => scheduledRules(db(accountId), to),
-  'scheduled:create': ({ accountId, form }) =>
-    act(accountId, (cache, now) => ({ key: createScheduled(cache, form, now) })),
-  'scheduled:edit': ({ accountId, key, form, ...saw }) =>
-    act(accountId, (cache, now) => ({
-      conflict: editScheduled(cache, key, form, now, saw),
-    })),
-  'scheduled:delete': ({ accountId, key }) =>
-    act(accountId, (cache, now) => deleteScheduledForNow(cache, key, now)),
+export const scheduledHandlers = ({ acts, reads }: HandlerContext): HandlersOf<'scheduled'> => ({
+  'scheduled:list': reads(scheduledList),
+  'scheduled:get': reads((db, { key }) => scheduledView(db, key)),
+  'scheduled:names': reads((db, { to }) => conversationView(db, to)),
+  'scheduled:rules': reads((db, { to }) => scheduledRules(db, to)),
+  'scheduled:create': acts((db, { form }, now) => ({ key: createScheduled(db, form, now) })),
+  'scheduled:edit': acts((db, { key, form, ...saw }, now) => ({
+    conflict: editScheduled(db, key, form, now, saw),
+  })),
+  'scheduled:delete': acts((db, { key }, now) => deleteScheduledForNow(db, key, now)),
 });

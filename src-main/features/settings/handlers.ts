@@ -7,22 +7,18 @@ import { settingsView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { trimmed } from '../../contract/text/text.ts';
 
-export const settingHandlers = ({ act, db, engine }: HandlerContext): HandlersOf<'settings'> => ({
-  'settings:list': ({ accountId }) => settingsView(db(accountId)),
-  'settings:set': ({ accountId, changes }) =>
-    act(accountId, (cache, now) => setSettings(cache, changes, now)),
-  'settings:change-email': async ({ accountId, email }) => {
+export const settingHandlers = ({ acts, asks, reads }: HandlerContext): HandlersOf<'settings'> => ({
+  'settings:list': reads(settingsView),
+  'settings:set': acts((db, { changes }, now) => setSettings(db, changes, now)),
+  'settings:change-email': asks(async (engine, { email }) => {
     requireFilled('email', trimmed(email));
-    await changeAtOnce(engine(accountId), 'email', { email: trimmed(email) });
-  },
-  'settings:change-password': async ({ accountId, oldPassword, newPassword }) => {
+    await changeAtOnce(engine, 'email', { email: trimmed(email) });
+  }),
+  'settings:change-password': asks(async (engine, { oldPassword, newPassword }) => {
     requireFilled('old_password', oldPassword);
     requireFilled('new_password', newPassword);
-    await changeAtOnce(engine(accountId), 'new_password', {
-      old_password: oldPassword,
-      new_password: newPassword,
-    });
-  },
+    await changeAtOnce(engine, 'new_password', { old_password: oldPassword, new_password: newPassword });
+  }),
 });
 
 function requireFilled(field: string, value: string): void {

@@ -8,29 +8,27 @@ import { lastValues, rememberValues } from './last-values.ts';
 import { snippetPage, snippetView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
-export const snippetHandlers = ({ act, db, system }: HandlerContext): HandlersOf<'snippets'> => ({
-  'snippets:page': ({ accountId, search, offset, limit }) =>
-    snippetPage(db(accountId), search, offset, limit),
-  'snippets:get': ({ accountId, key }) => snippetView(db(accountId), key),
-  'snippets:create': ({ accountId, title, content }) =>
-    act(accountId, (cache, now) => ({ key: createSnippet(cache, { title, content }, now) })),
-  'snippets:edit': ({ accountId, key, title, content, ...saw }) =>
-    act(accountId, (cache, now) => ({
-      conflict: editSnippet(cache, key, { title, content }, now, saw),
-    })),
-  'snippets:delete': ({ accountId, key }) =>
-    act(accountId, (cache, now) => deleteSnippetForNow(cache, key, now)),
-  'snippets:favorite': ({ accountId, key, favorite }) => setFavorite(db(accountId), key, favorite),
-  'snippets:order': ({ accountId }) => storedSnippetOrder.read(db(accountId)) ?? 'used',
-  'snippets:set-order': ({ accountId, order }) => storedSnippetOrder.write(db(accountId), order),
-  'snippets:last-values': ({ accountId }) => lastValues(db(accountId)),
-  'snippets:copy': async ({ accountId, key, filled, values }) => {
-    const snippet = snippetView(db(accountId), key);
+export const snippetHandlers = ({ acts, reads, system }: HandlerContext): HandlersOf<'snippets'> => ({
+  'snippets:page': reads((db, { search, offset, limit }) => snippetPage(db, search, offset, limit)),
+  'snippets:get': reads((db, { key }) => snippetView(db, key)),
+  'snippets:create': acts((db, { title, content }, now) => ({
+    key: createSnippet(db, { title, content }, now),
+  })),
+  'snippets:edit': acts((db, { key, title, content, ...saw }, now) => ({
+    conflict: editSnippet(db, key, { title, content }, now, saw),
+  })),
+  'snippets:delete': acts((db, { key }, now) => deleteSnippetForNow(db, key, now)),
+  'snippets:favorite': reads((db, { key, favorite }) => setFavorite(db, key, favorite)),
+  'snippets:order': reads((db) => storedSnippetOrder.read(db) ?? 'used'),
+  'snippets:set-order': reads((db, { order }) => storedSnippetOrder.write(db, order)),
+  'snippets:last-values': reads(lastValues),
+  'snippets:copy': reads(async (db, { key, filled, values }) => {
+    const snippet = snippetView(db, key);
     if (!snippet) throw new Refusal({ kind: 'gone' });
     await system.copy(filled ?? snippet.content);
-    noteUse(db(accountId), key, values);
-  },
-  'snippets:inserted': ({ accountId, key, values }) => noteUse(db(accountId), key, values),
+    noteUse(db, key, values);
+  }),
+  'snippets:inserted': reads((db, { key, values }) => noteUse(db, key, values)),
 });
 
 /** The text is on the clipboard or in a message, so a full disk must not make that fail. */
