@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PROXIES } from '../contract/values/data-part.ts';
 import type { ProxyAsk } from '../contract/values/proxy.ts';
-import { Refusal } from '../contract/problem.ts';
+import { invalid, Refusal } from '../contract/problem.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { writeAtomically } from './atomic-file.ts';
 import type { KeyStore } from './key-store.ts';
@@ -170,8 +170,7 @@ export class ProxyPasswords {
     user,
     password,
   }: ProxyCredentials & { proxy: string; keep: boolean }): Promise<void> {
-    if (user.trim() === '')
-      throw new Refusal({ kind: 'invalid-input', field: 'proxyUser', rule: 'required' });
+    if (user.trim() === '') throw new Refusal(invalid('proxyUser', 'required'));
     const question = this.#questions.get(proxy);
     // The network has changed meanwhile: a different proxy asks, or none.
     if (!question) return;
@@ -189,10 +188,9 @@ export class ProxyPasswords {
     if (other) {
       // The user answered a different question than the proxy's present one.
       this.#ask({ challenge: other, origin, rejected: null, remembered: null });
-      throw new Refusal({ kind: 'invalid-input', field: 'proxyPassword', rule: 'other-proxy-question' });
+      throw new Refusal(invalid('proxyPassword', 'other-proxy-question'));
     }
-    if (!isAccepted)
-      throw new Refusal({ kind: 'invalid-input', field: 'proxyPassword', rule: 'wrong-proxy-password' });
+    if (!isAccepted) throw new Refusal(invalid('proxyPassword', 'wrong-proxy-password'));
     this.#known.set(key, Promise.resolve({ credentials: answer, isConfirmed: true }));
     this.#answered.add(key);
     await this.#store(challenge, keep ? answer : null);

@@ -4,7 +4,7 @@ import type { HttpPort } from '../api/http.ts';
 import type { SignInWays } from '../contract/values/account.ts';
 import { operations } from '../contract/operations/index.ts';
 import type { ResponseOf } from '../contract/operations/operation.ts';
-import { Refusal, type Problem } from '../contract/problem.ts';
+import { invalid, type Problem, Refusal } from '../contract/problem.ts';
 import { momentOf } from '../contract/time/moment.ts';
 import { addressesAlong, parseServerAddress } from '../contract/links/server-address.ts';
 import { browserMethods, type BrowserPage } from './browser-methods.ts';
@@ -219,7 +219,7 @@ function takesPasswords(methods: Record<string, boolean> | undefined): boolean |
 }
 
 function requireFilled(field: string, value: string): void {
-  if (value === '') throw new Refusal({ kind: 'invalid-input', field, rule: 'required' });
+  if (value === '') throw new Refusal(invalid(field, 'required'));
 }
 
 /** Turns a failure into a refusal at the field that the user has to correct. */

@@ -126,3 +126,16 @@ export class Refusal extends Error {
     this.problem = problem;
   }
 }
+
+/** A field of a form breaks a rule that Perch checks. */
+export const invalid = (field: string, rule: NonNullable<Problem['rule']>, limit?: number): Problem => ({
+  kind: 'invalid-input',
+  field,
+  rule,
+  ...(limit !== undefined && { limit }),
+});
+
+/** @throws {Refusal} where there is a problem. */
+export function refuse(problem: Problem | null): void {
+  if (problem) throw new Refusal(problem);
+}

@@ -1,4 +1,4 @@
-import { Refusal } from '../problem.ts';
+import { invalid, Refusal, refuse } from '../problem.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -19,7 +19,7 @@ export function parseServerAddress(typed: string): string {
   const refuse = (kind: 'invalid-address' | 'insecure-address'): never => {
     throw new Refusal({ kind, field: 'address' });
   };
-  if (trimmed === '') throw new Refusal({ kind: 'invalid-input', field: 'address', rule: 'required' });
+  if (trimmed === '') throw new Refusal(invalid('address', 'required'));
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   if (!URL.canParse(withScheme)) return refuse('invalid-address');
   let url = new URL(withScheme);

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import { invalid, type Problem } from '../problem.ts';
 
 /**
  * The white space that servers strip from a text, as Python's `str.strip` does. JavaScript's `trim` keeps U+001C to
@@ -36,6 +36,22 @@ export const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s*
 
 /** Refuses what no server can store: NUL, and halves of surrogate pairs, which UTF-8 cannot encode. */
 export const checkCharacters = (field: string, text: string): Problem | null =>
-  text.includes('\0') || !text.isWellFormed()
-    ? { kind: 'invalid-input', field, rule: 'unsendable-character' }
-    : null;
+  text.includes('\0') || !text.isWellFormed() ? invalid(field, 'unsendable-character') : null;
+
+/** What a form requires of a text. */
+interface TextRule {
+  text: string;
+  required?: boolean;
+  /** The most characters, as the server counts the stripped text. */
+  most?: number | undefined;
+}
+
+/** Checks the texts of a form by the names of their fields, before anything is sent. */
+export function checkTexts(fields: Record<string, TextRule>): Problem | null {
+  const texts = Object.entries(fields);
+  for (const [field, { text, required, most = Infinity }] of texts) {
+    if (required && isBlank(text)) return invalid(field, 'required');
+    if (lengthOf(trimmed(text)) > most) return invalid(field, 'too-long', most);
+  }
+  return texts.map(([field, { text }]) => checkCharacters(field, text)).find((problem) => problem) ?? null;
+}

@@ -7,7 +7,7 @@ import { GroupSetting, TopicsPolicy } from '../operations/channels.ts';
 import { DEFAULT_LIMITS, type Limits } from './organization.ts';
 import type { FoundPerson } from './person.ts';
 import type { Problem } from '../problem.ts';
-import { checkCharacters, isBlank, lengthOf, onOneLine, trimmed } from '../text/text.ts';
+import { checkTexts, onOneLine, trimmed } from '../text/text.ts';
 
 /** Who may do what in a channel, in the order in which the form offers it (server-notes: Channel creation). */
 export const CHANNEL_PERMISSIONS = [
@@ -146,19 +146,14 @@ export function checkChannel(
   { name, description }: Pick<NewChannel, 'name' | 'description'>,
   limits: Limits,
 ): Problem | null {
-  const nameLimit = limits.channelName ?? DEFAULT_LIMITS.channelName;
-  const descriptionLimit = limits.channelDescription ?? DEFAULT_LIMITS.channelDescription;
-  const broken = (field: string, rule: 'required' | 'too-long', limit?: number): Problem => ({
-    kind: 'invalid-input',
-    field,
-    rule,
-    limit,
+  const { channelName, channelDescription } = DEFAULT_LIMITS;
+  return checkTexts({
+    channelName: { text: name, required: true, most: limits.channelName ?? channelName },
+    channelDescription: {
+      text: onOneLine(description),
+      most: limits.channelDescription ?? channelDescription,
+    },
   });
-  if (isBlank(name)) return broken('channelName', 'required');
-  if (lengthOf(trimmed(name)) > nameLimit) return broken('channelName', 'too-long', nameLimit);
-  if (lengthOf(onOneLine(description)) > descriptionLimit)
-    return broken('channelDescription', 'too-long', descriptionLimit);
-  return checkCharacters('channelName', name) ?? checkCharacters('channelDescription', description);
 }
 
 /** A channel to choose. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
 import type { Problem } from '../problem.ts';
-import { checkCharacters, isBlank } from '../text/text.ts';
+import { checkTexts, isBlank } from '../text/text.ts';
 
 export const LinkifierValue = z.object({
   /** A regular expression as RE2 reads it, although it is described as Python's (server-notes: Linkifiers). */
@@ -33,17 +33,13 @@ export function checkLinkifier({
   example = '',
   reverse = '',
 }: NewLinkifier): Problem | null {
-  if (isBlank(pattern)) return { kind: 'invalid-input', field: 'pattern', rule: 'required' };
-  if (isBlank(template)) return { kind: 'invalid-input', field: 'template', rule: 'required' };
-  // Servers test the reverse template on the example (server-notes: Linkifiers).
-  if (!isBlank(reverse) && isBlank(example))
-    return { kind: 'invalid-input', field: 'example', rule: 'required' };
-  return (
-    checkCharacters('pattern', pattern) ??
-    checkCharacters('template', template) ??
-    checkCharacters('example', example) ??
-    checkCharacters('reverse', reverse)
-  );
+  return checkTexts({
+    pattern: { text: pattern, required: true },
+    template: { text: template, required: true },
+    // Servers test the reverse template on the example (server-notes: Linkifiers).
+    example: { text: example, required: !isBlank(reverse) },
+    reverse: { text: reverse },
+  });
 }
 
 export interface LinkifierView extends LinkifierValue {

@@ -6,7 +6,7 @@ import { REPORT_DESCRIPTION_LIMIT } from '../operations/messages.ts';
 import { DEFAULT_LIMITS, type Limits, type OrganizationFacts } from './organization.ts';
 import type { PersonStatus } from './person.ts';
 import type { Problem } from '../problem.ts';
-import { checkCharacters, isBlank, lengthOf, trimmed } from '../text/text.ts';
+import { checkTexts } from '../text/text.ts';
 
 /**
  * Where messages are sent: a topic of a channel, or people. The people do not include the user, unless the user
@@ -66,17 +66,8 @@ export const reportReasonsOf = ({ reportTypes }: Pick<OrganizationFacts, 'report
  * Checks a report before it is sent: `other` needs an explanation, and an explanation has at most 1000 characters.
  */
 export function checkReport(reason: ReportReason, description: string): Problem | null {
-  const text = trimmed(description);
-  if (reason === 'other' && text === '')
-    return { kind: 'invalid-input', field: 'description', rule: 'required' };
-  if (lengthOf(text) > REPORT_DESCRIPTION_LIMIT)
-    return {
-      kind: 'invalid-input',
-      field: 'description',
-      rule: 'too-long',
-      limit: REPORT_DESCRIPTION_LIMIT,
-    };
-  return checkCharacters('description', text);
+  const required = reason === 'other';
+  return checkTexts({ description: { text: description, required, most: REPORT_DESCRIPTION_LIMIT } });
 }
 
 /** The messages that a reply answers, all of one conversation. */
@@ -90,21 +81,12 @@ export function checkMessage(
   { content, topic = '' }: { content: string; topic?: string },
   limits: Limits,
 ): Problem | null {
-  const tooLong = (field: string, limit: number): Problem => ({
-    kind: 'invalid-input',
-    field,
-    rule: 'too-long',
-    limit,
+  const { messageLength, topicLength } = DEFAULT_LIMITS;
+  return checkTexts({
+    topic: { text: topic, most: limits.topicLength ?? topicLength },
+    message: { text: content, required: true, most: limits.messageLength ?? messageLength },
   });
-  const { messageLength, topicLength } = { ...DEFAULT_LIMITS, ...withoutUndefined(limits) };
-  if (lengthOf(trimmed(topic)) > topicLength) return tooLong('topic', topicLength);
-  if (isBlank(content)) return { kind: 'invalid-input', field: 'message', rule: 'required' };
-  if (lengthOf(trimmed(content)) > messageLength) return tooLong('message', messageLength);
-  return checkCharacters('topic', topic) ?? checkCharacters('message', content);
 }
-
-const withoutUndefined = (limits: Limits): Partial<Limits> =>
-  Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 
 /** An emoji on a message, with everyone who reacted with it. */
 export interface ReactionView {
@@ -143,7 +125,6 @@ export interface MessageView {
   report: RowMark | null;
 }
 
-/** A conversation as far as it is in the cache. */
 /** A conversation with people, as the tree of topics lists it. */
 export interface PeopleConversation {
   people: MessageList['people'];
@@ -151,6 +132,7 @@ export interface PeopleConversation {
   status: PersonStatus | null;
 }
 
+/** A conversation as far as it is in the cache. */
 export interface MessageList {
   /** When it was last fetched, in milliseconds since the epoch; null for never. */
   asOf: number | null;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
 import type { ChannelAccess } from './channel.ts';
-import type { Problem } from '../problem.ts';
-import { checkCharacters, isBlank, trimmed } from '../text/text.ts';
+import { invalid, type Problem } from '../problem.ts';
+import { checkTexts, trimmed } from '../text/text.ts';
 
 /** The built-in views; they have no name of their own (server-notes: Navigation views). */
 export const BUILT_IN_VIEWS = [
@@ -60,8 +60,9 @@ export function checkNavigationView({
   fragment,
   name,
 }: Pick<NavigationViewValue, 'fragment' | 'name'>): Problem | null {
-  const required = (field: string): Problem => ({ kind: 'invalid-input', field, rule: 'required' });
-  if (fragment === '') return required('fragment');
-  if (name !== null && isBlank(name)) return required('viewName');
-  return checkCharacters('fragment', fragment) ?? checkCharacters('viewName', name ?? '');
+  if (fragment === '') return invalid('fragment', 'required');
+  return checkTexts({
+    fragment: { text: fragment },
+    viewName: { text: name ?? '', required: name !== null },
+  });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { shortText } from './input.ts';
 import type { RowMark } from './change.ts';
-import type { Problem } from '../problem.ts';
+import { invalid, type Problem } from '../problem.ts';
 import { checkCharacters, isBlank, lengthOf, trimmed } from '../text/text.ts';
 
 /** The numbers of the types (server-notes: Custom profile fields). */
@@ -71,27 +71,21 @@ export const hasOwnName = ({ type, account }: Pick<ProfileFieldValue, 'type' | '
 
 /** Checks a new field before anything is sent (server-notes: Limits; server-notes: Custom profile fields). */
 export function checkProfileField(field: NewProfileField): Problem | null {
-  const broken = (name: string, rule: NonNullable<Problem['rule']>, limit?: number): Problem => ({
-    kind: 'invalid-input',
-    field: name,
-    rule,
-    limit,
-  });
   if (!hasOwnName(field)) {
-    if (isBlank(field.name)) return broken('fieldName', 'required');
+    if (isBlank(field.name)) return invalid('fieldName', 'required');
     if (lengthOf(trimmed(field.name)) > FIELD_NAME_LIMIT)
-      return broken('fieldName', 'too-long', FIELD_NAME_LIMIT);
+      return invalid('fieldName', 'too-long', FIELD_NAME_LIMIT);
   }
   if (lengthOf(trimmed(field.hint)) > FIELD_HINT_LIMIT)
-    return broken('fieldHint', 'too-long', FIELD_HINT_LIMIT);
+    return invalid('fieldHint', 'too-long', FIELD_HINT_LIMIT);
   if (field.type === FIELD_TYPES.choices) {
     const choices = field.choices.map(trimmed);
-    if (choices.length === 0 || choices.includes('')) return broken('choices', 'required');
-    if (new Set(choices).size < choices.length) return broken('choices', 'twice');
+    if (choices.length === 0 || choices.includes('')) return invalid('choices', 'required');
+    if (new Set(choices).size < choices.length) return invalid('choices', 'twice');
   }
   if (field.type === FIELD_TYPES.externalAccount && !hasOwnName(field)) {
     const pattern = field.account?.urlPattern ?? '';
-    if (!isAccountPattern(pattern)) return broken('urlPattern', 'no-address');
+    if (!isAccountPattern(pattern)) return invalid('urlPattern', 'no-address');
   }
   return (
     checkCharacters('fieldName', field.name) ??

@@ -3,7 +3,7 @@ import type { RowMark } from './change.ts';
 import type { Limits } from './organization.ts';
 import type { Problem } from '../problem.ts';
 import { checkMoment, UnixSeconds, type ConversationView } from './scheduled.ts';
-import { checkCharacters, lengthOf, trimmed } from '../text/text.ts';
+import { checkTexts } from '../text/text.ts';
 
 /** A reminder of a message. */
 export const ReminderValue = z.object({
@@ -56,9 +56,7 @@ export function checkReminder(
   { reminderNote: limit }: Limits,
   now: number,
 ): Problem | null {
-  if (limit !== undefined && lengthOf(trimmed(note)) > limit)
-    return { kind: 'invalid-input', field: 'note', rule: 'too-long', limit };
-  return checkCharacters('note', note) ?? checkMoment(at, now);
+  return checkTexts({ note: { text: note, most: limit } }) ?? checkMoment(at, now);
 }
 
 /** The message of a reminder, as far as the cache or the server's text of the reminder has it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EmojiReference } from './emoji-reference.ts';
-import type { Problem } from '../problem.ts';
+import { invalid, type Problem } from '../problem.ts';
 import { isEmptyStatus, type StatusValue } from './status.ts';
 import { checkStatusText, STATUS_TEXT_LIMIT } from '../text/status-text.ts';
 import { lengthOf, trimmed } from '../text/text.ts';
@@ -131,21 +131,18 @@ export function textAt(text: string, to: number, writeTime: (moment: number) => 
 
 const problemOfStatus = (status: StatusValue): Problem | null =>
   isEmptyStatus({ ...status, text: trimmed(status.text) })
-    ? { kind: 'invalid-input', field: 'text', rule: 'required' }
+    ? invalid('text', 'required')
     : checkStatusText(status.text.replaceAll(TIME_MARK, '12:30 PM'));
 
 /** The first problem of a form, or null. `now` in milliseconds since the epoch. */
 export function checkRule(form: RuleForm, now: number): Problem | null {
   if (form.kind === 'calendar') {
     const statuses = [form.meeting, form.out].filter((status) => status !== null);
-    if (statuses.length === 0) return { kind: 'invalid-input', field: 'text', rule: 'required' };
+    if (statuses.length === 0) return invalid('text', 'required');
     return statuses.map(problemOfStatus).find((problem) => problem !== null) ?? null;
   }
   const problem = problemOfStatus(form.status);
   if (problem) return problem;
-  if (form.kind === 'repeating')
-    return form.days.length === 0 ? { kind: 'invalid-input', field: 'days', rule: 'required' } : null;
-  return form.to <= now || form.to <= form.from
-    ? { kind: 'invalid-input', field: 'to', rule: 'in-the-past' }
-    : null;
+  if (form.kind === 'repeating') return form.days.length === 0 ? invalid('days', 'required') : null;
+  return form.to <= now || form.to <= form.from ? invalid('to', 'in-the-past') : null;
 }

@@ -4,7 +4,7 @@ import type { RowMark } from './change.ts';
 import type { ChannelAccess } from './channel.ts';
 import { checkMessage, Conversation, NO_TOPIC } from './message.ts';
 import type { Limits } from './organization.ts';
-import type { Problem } from '../problem.ts';
+import { invalid, type Problem } from '../problem.ts';
 import { trimmed, trimmedEnd } from '../text/text.ts';
 
 /** The last second that a `Date` can hold. */
@@ -70,8 +70,8 @@ export interface ScheduledRules {
 /** Checks a topic before anything is sent. */
 export function checkTopic(topic: string, { topic: rule, emptyTopicName }: ScheduledRules): Problem | null {
   const isEmpty = normalTopic(topic, emptyTopicName) === '';
-  if (rule === 'required' && isEmpty) return { kind: 'invalid-input', field: 'topic', rule: 'required' };
-  if (rule === 'none' && !isEmpty) return { kind: 'invalid-input', field: 'topic', rule: 'must-be-empty' };
+  if (rule === 'required' && isEmpty) return invalid('topic', 'required');
+  if (rule === 'none' && !isEmpty) return invalid('topic', 'must-be-empty');
   return null;
 }
 
@@ -93,7 +93,7 @@ export function checkScheduled(
 }
 
 export const checkMoment = (at: number, now: number): Problem | null =>
-  at * 1000 <= now ? { kind: 'invalid-input', field: 'at', rule: 'in-the-past' } : null;
+  at * 1000 <= now ? invalid('at', 'in-the-past') : null;
 
 /**
  * Whether a refusal is about the recipient: a missing channel has a code of its own, and for a message to people

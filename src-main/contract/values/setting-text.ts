@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import { invalid, type Problem } from '../problem.ts';
 import { checkCharacters, lengthOf } from '../text/text.ts';
 
 /** The longest name of a person, in code points (server-notes: Limits). */
@@ -11,8 +11,7 @@ const REQUIRED = new Set(['full_name', 'timezone']);
 export function checkSettingText(name: string, value: string): Problem | null {
   const unsendable = checkCharacters(name, value);
   if (unsendable || !REQUIRED.has(name)) return unsendable;
-  const wrong = { kind: 'invalid-input', field: name } as const;
-  if (value === '') return { ...wrong, rule: 'required' };
-  if (name !== 'full_name') return null;
-  return lengthOf(value) > FULL_NAME_LIMIT ? { ...wrong, rule: 'too-long', limit: FULL_NAME_LIMIT } : null;
+  if (value === '') return invalid(name, 'required');
+  const isTooLong = name === 'full_name' && lengthOf(value) > FULL_NAME_LIMIT;
+  return isTooLong ? invalid(name, 'too-long', FULL_NAME_LIMIT) : null;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS } from './organization.ts';
 import type { RowMark } from './change.ts';
 import type { Problem } from '../problem.ts';
-import { checkCharacters, isBlank, lengthOf, trimmed } from '../text/text.ts';
+import { checkTexts } from '../text/text.ts';
 
 /** Servers refuse a longer title; register does not report this limit (server-notes: Limits). */
 export const SNIPPET_TITLE_LIMIT = 60;
@@ -16,17 +16,10 @@ export function checkSnippet(
   { title, content }: SnippetValue,
   contentLimit: number = DEFAULT_LIMITS.messageLength,
 ): Problem | null {
-  const broken = (field: string, rule: 'required' | 'too-long', limit?: number): Problem => ({
-    kind: 'invalid-input',
-    field,
-    rule,
-    limit,
+  return checkTexts({
+    title: { text: title, required: true, most: SNIPPET_TITLE_LIMIT },
+    content: { text: content, required: true, most: contentLimit },
   });
-  if (isBlank(title)) return broken('title', 'required');
-  if (lengthOf(trimmed(title)) > SNIPPET_TITLE_LIMIT) return broken('title', 'too-long', SNIPPET_TITLE_LIMIT);
-  if (isBlank(content)) return broken('content', 'required');
-  if (lengthOf(trimmed(content)) > contentLimit) return broken('content', 'too-long', contentLimit);
-  return checkCharacters('title', title) ?? checkCharacters('content', content);
 }
 
 /** A run of text; `match` if it matches the search, `placeholder` if it is the name of a placeholder. */

@@ -3,18 +3,18 @@ import type { Db } from '../../cache/db.ts';
 import { storedLimits } from '../../cache/organization.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { channelOf, checkChannel, type NewChannel } from '../../contract/values/channel.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { invalid, Refusal, refuse } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { removeSubscriber, subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
-import { checkCharacters, isBlank, trimmed } from '../../contract/text/text.ts';
+import { checkTexts, trimmed } from '../../contract/text/text.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export function createChannel(db: Db, channel: NewChannel, userId: number, now: number): string {
-  refuseBroken(db, channel);
+  refuse(checkChannel(channel, storedLimits.read(db) ?? {}));
   return cached(db, channels).create(channelOf(channel, userId), now);
 }
 
@@ -23,7 +23,7 @@ export function createChannel(db: Db, channel: NewChannel, userId: number, now: 
  * @throws {Refusal} with the field that breaks a rule; `unsupported` where its creation is in flight or done
  */
 export function rewriteChannel(db: Db, key: string, channel: NewChannel, userId: number, now: number): void {
-  refuseBroken(db, channel);
+  refuse(checkChannel(channel, storedLimits.read(db) ?? {}));
   cached(db, channels).edit(key, channelOf(channel, userId), now);
 }
 
@@ -85,13 +85,6 @@ function listed(db: Db, key: string): { key: string; name: string } {
 }
 
 function checkedName(name: string): string {
-  if (isBlank(name)) throw new Refusal({ kind: 'invalid-input', field: 'channelName', rule: 'required' });
-  const problem = checkCharacters('channelName', name);
-  if (problem) throw new Refusal(problem);
+  refuse(checkTexts({ channelName: { text: name, required: true } }));
   return trimmed(name);
-}
-
-function refuseBroken(db: Db, channel: NewChannel): void {
-  const problem = checkChannel(channel, storedLimits.read(db) ?? {});
-  if (problem) throw new Refusal(problem);
 }

@@ -15,7 +15,7 @@ import {
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam } from '../../contract/operations/operation.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { invalid, Refusal, refuse } from '../../contract/problem.ts';
 import { sendMessage } from '../../sync/collections/message-sending.ts';
 import {
   addReaction,
@@ -75,8 +75,7 @@ export function queueMessage(
   now: number,
 ): void {
   const topic = 'people' in conversation ? '' : conversation.topic;
-  const problem = checkMessage({ content, topic }, storedLimits.read(db) ?? {});
-  if (problem) throw new Refusal(problem);
+  refuse(checkMessage({ content, topic }, storedLimits.read(db) ?? {}));
   const subject = subjects.send(conversation);
   enqueueMutation(db, sendMessage, { subject, mergeKey: null, params: { conversation, content, read } }, now);
 }
@@ -103,8 +102,7 @@ export function resolveTopic(
   params: { channelId: number; topic: string; resolved: boolean },
   now: number,
 ): void {
-  if (unresolvedName(params.topic) === '')
-    throw new Refusal({ kind: 'invalid-input', field: 'topic', rule: 'required' });
+  if (unresolvedName(params.topic) === '') throw new Refusal(invalid('topic', 'required'));
   const subject = subjects.topic(params);
   enqueueMutation(db, resolveTopicMutation, { subject, mergeKey: subject, params }, now);
 }
@@ -117,8 +115,7 @@ export function reportMessage(
   description: string,
   now: number,
 ): void {
-  const problem = checkReport(reason, description);
-  if (problem) throw new Refusal(problem);
+  refuse(checkReport(reason, description));
   const realm = storedRealm.read(db);
   if (!reportReasonsOf(realm ?? UNKNOWN_ORGANIZATION).includes(reason))
     throw new Refusal({ kind: 'invalid-input', field: 'reason' });
@@ -140,7 +137,6 @@ export function editMessage(
   now: number,
   saw: Seen<MessageText> = {},
 ): void {
-  const problem = checkMessage(text, storedLimits.read(db) ?? {});
-  if (problem) throw new Refusal(problem);
+  refuse(checkMessage(text, storedLimits.read(db) ?? {}));
   cached(db, messageTexts).edit(messageKeyOf(messageId), text, now, saw);
 }

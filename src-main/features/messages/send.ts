@@ -1,7 +1,7 @@
 import { checkMessage, type Conversation } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type Operation } from '../../contract/operations/operation.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
 import { setFlag } from './commands.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { recipientOf } from '../../sync/wire/recipient.ts';
@@ -20,8 +20,7 @@ export async function sendMessage(
 ): Promise<number> {
   const { limits, featureLevel, userId } = engine.organization;
   const topic = 'people' in conversation ? '' : conversation.topic;
-  const problem = checkMessage({ content, topic }, limits);
-  if (problem) throw new Refusal(problem);
+  refuse(checkMessage({ content, topic }, limits));
   const takes = (operation: Operation, name: string) => offersParam(operation, name, featureLevel);
   const hasReadBySender = takes(operations.sendMessage, 'read_by_sender');
   const { value } = await engine.requestInTurn(operations.sendMessage, {

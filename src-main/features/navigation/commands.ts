@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { checkNavigationView, isBuiltInView } from '../../contract/values/navigation.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
 import { navigation } from '../../sync/collections/navigation.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
@@ -28,8 +28,7 @@ export function saveView(db: Db, { fragment, isPinned, name }: ViewChange, now: 
       isPinned: isPinned ?? stored?.value.isPinned ?? null,
       name: (name === undefined ? null : trimmed(name)) ?? stored?.value.name ?? null,
     };
-    const problem = checkNavigationView(value);
-    if (problem) throw new Refusal(problem);
+    refuse(checkNavigationView(value));
     if (!stored)
       rows.insert(db, { key: fragment, serverId: null, value, server: null, createdAt: now, madeHere: true });
     cached(db, navigation).edit(fragment, value, now);

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { storedLimits } from '../../cache/organization.ts';
 import { checkFolder, type FolderValue } from '../../contract/values/folder.ts';
 import { checkLinkifier, type NewLinkifier } from '../../contract/values/linkifier.ts';
-import { Refusal, type Problem } from '../../contract/problem.ts';
+import { refuse } from '../../contract/problem.ts';
 import { checkProfileField, type NewProfileField } from '../../contract/values/profile-field.ts';
 import { changeFolder as changeFolderMutation, type FolderChange } from '../../sync/collections/folders.ts';
 import { folders } from '../../sync/collections/folders.ts';
@@ -81,7 +81,3 @@ const valueOf = ({ pattern, template, example = '', reverse = '', alternatives =
     .map((line) => line.trim())
     .filter((line) => line !== ''),
 });
-
-function refuse(problem: Problem | null): void {
-  if (problem) throw new Refusal(problem);
-}

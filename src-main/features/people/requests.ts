@@ -10,10 +10,10 @@ import {
   type DeactivationAction,
   type ServerUser,
 } from '../../contract/operations/users.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { invalid, Refusal, refuse } from '../../contract/problem.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { statuses } from '../../sync/collections/statuses.ts';
-import { checkCharacters, lengthOf, trimmed } from '../../contract/text/text.ts';
+import { checkTexts, trimmed } from '../../contract/text/text.ts';
 
 /**
  * The parameters of every look-up. Servers send the address of a picture only where the client does not compute it
@@ -27,7 +27,7 @@ const LOOK_UP = { client_gravatar: false, include_custom_profile_fields: true };
  */
 export async function lookUpPerson(engine: Engine, typed: string): Promise<number> {
   const who = trimmed(typed);
-  if (who === '') throw new Refusal({ kind: 'invalid-input', field: 'who', rule: 'required' });
+  if (who === '') throw new Refusal(invalid('who', 'required'));
   const id = /^\d{1,15}$/.test(who) ? Number(who) : null;
   try {
     const { value } =
@@ -77,15 +77,7 @@ export async function deactivatePerson(
   if (comment !== null) {
     if (!offersParam(deactivateUser, 'deactivation_notification_comment', organization.featureLevel))
       throw new Refusal({ kind: 'unsupported', field: 'comment' });
-    if (lengthOf(trimmed(comment)) > DEACTIVATION_COMMENT_LIMIT)
-      throw new Refusal({
-        kind: 'invalid-input',
-        field: 'comment',
-        rule: 'too-long',
-        limit: DEACTIVATION_COMMENT_LIMIT,
-      });
-    const problem = checkCharacters('comment', comment);
-    if (problem) throw new Refusal(problem);
+    refuse(checkTexts({ comment: { text: comment, most: DEACTIVATION_COMMENT_LIMIT } }));
   }
   if (deletes.length > 0 && !offersParam(deactivateUser, 'actions', organization.featureLevel))
     throw new Refusal({ kind: 'unsupported', field: 'deletes' });

@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { storedLimits } from '../../cache/organization.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/values/reminder.ts';
 import { amend } from '../../sync/outbox/states.ts';
 import { dropHeldReminder } from '../../sync/timers/held-reminders.ts';
@@ -68,7 +68,6 @@ export const cancelReminder = (db: Db, key: string, now: number): void =>
   cached(db, reminders).delete(key, now);
 
 function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
-  const problem = checkReminder(form, storedLimits.read(db) ?? {}, trueTime(db, now));
-  if (problem) throw new Refusal(problem);
+  refuse(checkReminder(form, storedLimits.read(db) ?? {}, trueTime(db, now)));
   return { ...form, note: trimmed(form.note), content: '', html: '', failed: false, reminded: false };
 }

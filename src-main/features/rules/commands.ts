@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { readCalendars, readRules, writeCalendars, writeRules } from '../../domain/status-rules.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { invalid, Refusal, refuse } from '../../contract/problem.ts';
 import {
   CalendarCopy,
   checkRule,
@@ -44,8 +44,7 @@ export function saveRule(
   form: RuleForm,
   { now, newId, ...given }: { now: number; newId: string } & Given,
 ): string {
-  const problem = checkRule(form, trueTime(db, now));
-  if (problem) throw new Refusal(problem);
+  refuse(checkRule(form, trueTime(db, now)));
   const { goesBack, rules } = readRules(db);
   const before = id === null ? null : ruleOf(rules, id);
   if (!before && rules.length >= MOST_RULES)
@@ -78,8 +77,7 @@ function planOf(form: RuleForm, before: StatusRule | null, given: Given): RulePl
   const { meeting, out, least, kind } = form;
   const typed = trimmed(form.source);
   const stored = sourceOf(before?.plan);
-  if (typed === '' && !stored)
-    throw new Refusal({ kind: 'invalid-input', field: 'source', rule: 'required' });
+  if (typed === '' && !stored) throw new Refusal(invalid('source', 'required'));
   return {
     kind,
     meeting,
@@ -111,7 +109,7 @@ function storedSource(
   if (source.kind === 'file') {
     const isOwn = stored?.kind === 'file' && stored.path === source.path;
     if (isOwn || chosen.has(source.path)) return source;
-    throw new Refusal({ kind: 'invalid-input', field: 'source', rule: 'not-chosen' });
+    throw new Refusal(invalid('source', 'not-chosen'));
   }
   return { kind: 'address', host: source.url.host, encrypted: address?.encrypted ?? null };
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { storedIdentity } from '../../cache/identity.ts';
 import { othersOf } from '../../contract/values/message.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/values/scheduled.ts';
 import { scheduled } from '../../sync/collections/scheduled.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
@@ -50,8 +50,7 @@ export const deleteScheduled = (db: Db, key: string, now: number): void =>
  */
 function checked(db: Db, form: ScheduledForm, now: number) {
   const rules = scheduledRules(db, form.to);
-  const problem = checkScheduled(form, rules, trueTime(db, now));
-  if (problem) throw new Refusal(problem);
+  refuse(checkScheduled(form, rules, trueTime(db, now)));
   const to =
     'people' in form.to
       ? { people: othersOf(form.to.people, storedIdentity.read(db)?.userId ?? null) }

@@ -2,7 +2,7 @@ import { storedRealm } from '../../cache/organization.ts';
 import type { Db } from '../../cache/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
 import {
   checkSetting,
   type QueuedSettings,
@@ -27,8 +27,7 @@ export function setSettings(db: Db, changes: QueuedSettings, now: number): void 
 }
 
 function setSetting(db: Db, name: string, value: SettingValue['value'], now: number): void {
-  const problem = checkSetting(name, value);
-  if (problem) throw new Refusal(problem);
+  refuse(checkSetting(name, value));
   const featureLevel = storedRealm.read(db)?.featureLevel ?? null;
   if (!offersParam(operations.updateSettings, name, featureLevel))
     throw new Refusal({ kind: 'unsupported', field: name, rule: 'unknown-setting' });

@@ -1,6 +1,6 @@
 import { operations } from '../../contract/operations/index.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { invalid, Refusal } from '../../contract/problem.ts';
 import { setSettings } from './commands.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { settingsView } from './queries.ts';
@@ -22,7 +22,7 @@ export const settingHandlers = ({ acts, asks, reads }: HandlerContext): Handlers
 });
 
 function requireFilled(field: string, value: string): void {
-  if (value === '') throw new Refusal({ kind: 'invalid-input', field, rule: 'required' });
+  if (value === '') throw new Refusal(invalid(field, 'required'));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { contentLimitOf } from '../../cache/organization.ts';
 import type { Db } from '../../cache/db.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
@@ -8,7 +8,7 @@ import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export function createSnippet(db: Db, value: SnippetValue, now: number): string {
-  refuseBroken(db, value);
+  refuse(checkSnippet(value, contentLimitOf(db)));
   return cached(db, snippets).create(value, now);
 }
 
@@ -23,7 +23,7 @@ export function editSnippet(
   now: number,
   saw: Seen<SnippetValue> = {},
 ): boolean {
-  refuseBroken(db, value);
+  refuse(checkSnippet(value, contentLimitOf(db)));
   return cached(db, snippets).edit(key, value, now, saw);
 }
 
@@ -34,9 +34,4 @@ export const deleteSnippet = (db: Db, key: string, now: number): void =>
 export function deleteSnippetForNow(db: Db, key: string, now: number): void {
   const title = snippets.rows.find(db, key)?.value.title ?? '';
   deleteRowForNow(db, snippets, key, { what: 'snippet', title }, now);
-}
-
-function refuseBroken(db: Db, value: SnippetValue): void {
-  const problem = checkSnippet(value, contentLimitOf(db));
-  if (problem) throw new Refusal(problem);
 }

@@ -3,7 +3,7 @@ import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { stateAfterUser } from '../../domain/status-after.ts';
 import { readRuleState, writeRuleState } from '../../domain/status-rules.ts';
 import { type ClearAfter, clearAtFor, ruleOf } from '../../contract/time/clear-after.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { invalid, Refusal, refuse } from '../../contract/problem.ts';
 import type { WeekStart } from '../../contract/time/system-formats.ts';
 import { isEmptyStatus, type StatusValue } from '../../contract/values/status.ts';
 import { checkStatusText } from '../../contract/text/status-text.ts';
@@ -54,10 +54,9 @@ export const extendOwnStatus = (db: Db, minutes: number, now: number): void =>
 /** Sets the status; `clearAt` is in milliseconds since the epoch, null for never. */
 export function setOwnStatus(db: Db, typed: StatusValue, clearAt: number | null, now: number): void {
   const value = { ...typed, text: trimmed(typed.text) };
-  const problem = checkStatusText(value.text);
-  if (problem) throw new Refusal(problem);
+  refuse(checkStatusText(value.text));
   if (clearAt !== null && clearAt <= trueTime(db, now))
-    throw new Refusal({ kind: 'invalid-input', field: 'clearAfter', rule: 'in-the-past' });
+    throw new Refusal(invalid('clearAfter', 'in-the-past'));
   db.transaction(() => {
     const next = { value, clearAt: isEmptyStatus(value) ? null : clearAt };
     writeRuleState(db, stateAfterUser(readRuleState(db), readOwnStatus(db), next, trueTime(db, now)));

@@ -10,7 +10,7 @@ import {
   type PresetsView,
   type RecentStatus,
 } from '../../contract/values/presets.ts';
-import { Refusal } from '../../contract/problem.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
 import { isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
 import { checkStatusText } from '../../contract/text/status-text.ts';
 import { offerUndo } from '../../sync/outbox/undo-offer.ts';
@@ -28,10 +28,11 @@ const recentsOf = (db: Db): RecentStatus[] => storedRecentStatuses.read(db) ?? [
  */
 export function savePreset(db: Db, id: string | null, form: PresetForm): string {
   const value = { ...form, text: trimmed(form.text) };
-  const problem = isEmptyStatus(value)
-    ? ({ kind: 'invalid-input', field: 'text', rule: 'required' } as const)
-    : checkStatusText(value.text);
-  if (problem) throw new Refusal(problem);
+  refuse(
+    isEmptyStatus(value)
+      ? ({ kind: 'invalid-input', field: 'text', rule: 'required' } as const)
+      : checkStatusText(value.text),
+  );
   const saved: Preset = { ...value, id: id ?? crypto.randomUUID() };
   db.transaction(() => {
     const before = presetsOf(db);
