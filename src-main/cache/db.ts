@@ -107,6 +107,35 @@ export class Db extends Database {
     return prepared.statement as ReturnType<typeof Database.prototype.prepare<Params, Row>>;
   }
 
+  /** Runs a statement that writes. */
+  run(sql: string, ...values: unknown[]): Database.RunResult {
+    return this.prepare(sql).run(...values);
+  }
+
+  /** The first row of a query. */
+  row<Row>(sql: string, ...values: unknown[]): Row | undefined {
+    return this.prepare<unknown[], Row>(sql).get(...values);
+  }
+
+  /** The rows of a query. */
+  rows<Row>(sql: string, ...values: unknown[]): Row[] {
+    return this.prepare<unknown[], Row>(sql).all(...values);
+  }
+
+  /** The first column of the first row. */
+  value<Value>(sql: string, ...values: unknown[]): Value | undefined {
+    return this.prepare<unknown[], Value>(sql)
+      .pluck()
+      .get(...values);
+  }
+
+  /** The first column of each row. */
+  column<Value>(sql: string, ...values: unknown[]): Value[] {
+    return this.prepare<unknown[], Value>(sql)
+      .pluck()
+      .all(...values);
+  }
+
   #compile(sql: string, owner: string | undefined): Prepared {
     const statement = super.prepare(sql);
     const partOf = (table: string): DataPart =>

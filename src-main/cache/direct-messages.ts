@@ -8,11 +8,7 @@ const DirectMessages = z.object({ people: z.array(z.int()), lastMessageId: z.int
 export type DirectMessages = z.infer<typeof DirectMessages>;
 
 /** The conversations with people, by their keys, with the ID of each one's latest message. */
-export const directMessageRows = new JsonRows<DirectMessages>({
-  collection: 'direct-messages',
-  value: DirectMessages,
-  labelOf: () => '',
-});
+export const directMessageRows = new JsonRows('direct-messages', DirectMessages);
 
 /** Replaces the list by the server's. */
 export function replaceDirectMessages(db: Db, listed: readonly DirectMessages[]): void {

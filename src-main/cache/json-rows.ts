@@ -15,13 +15,9 @@ interface Row {
   made_here: number;
 }
 
-interface Declaration<Value> {
-  /** Its name in the table. A released name never changes. */
-  collection: string;
-  /** Every value is parsed when it is read, so fields that were added later need a default. */
-  value: z.ZodType<Value>;
+interface Labels<Value> {
   /** The text that rows are sorted, found or grouped by. */
-  labelOf(value: Value): string;
+  labelOf?(value: Value): string;
   /** Other text that rows are found by. */
   alsoFoundBy?(value: Value): string;
 }
@@ -44,10 +40,18 @@ export interface RowQuery {
 
 /** Rows whose values are stored as JSON, for collections that need no full-text search. */
 export class JsonRows<Value> implements RowStore<Value> {
-  readonly #declaration: Declaration<Value>;
+  readonly #collection: string;
+  readonly #value: z.ZodType<Value>;
+  readonly #labels: Labels<Value>;
 
-  constructor(declaration: Declaration<Value>) {
-    this.#declaration = declaration;
+  /**
+   * @param collection its name in the table. A released name never changes
+   * @param value parses each value that is read, so fields that were added later need a default
+   */
+  constructor(collection: string, value: z.ZodType<Value>, labels: Labels<Value> = {}) {
+    this.#collection = collection;
+    this.#value = value;
+    this.#labels = labels;
   }
 
   find(db: Db, key: string): StoredRow<Value> | null {
@@ -75,9 +79,9 @@ export class JsonRows<Value> implements RowStore<Value> {
       .prepare<[string, number, number], Row>(
         `select ${COLUMNS} from rows
        where collection = ? and server_value is not null and rowid > ? order by rowid limit ?`,
-        this.#declaration.collection,
+        this.#collection,
       )
-      .all(this.#declaration.collection, after, PAGE_OF_SERVER_ROWS);
+      .all(this.#collection, after, PAGE_OF_SERVER_ROWS);
     return { rows: this.#read(db, found, onUnreadable), last: found.at(-1)?.rowid ?? null };
   }
 
@@ -105,9 +109,9 @@ export class JsonRows<Value> implements RowStore<Value> {
       .prepare<unknown[], { key: string; fields: string }>(
         `select key, json_array(${fields.map(() => 'json_extract(value, ?)').join(', ')}) as fields from rows
          where collection = ? and ${where} order by found_by, rowid`,
-        this.#declaration.collection,
+        this.#collection,
       )
-      .all(...fields.map((name) => `$.${name}`), this.#declaration.collection, ...values)
+      .all(...fields.map((name) => `$.${name}`), this.#collection, ...values)
       .map(({ key, fields: found }) => ({ key, fields: JSON.parse(found) as (string | number | null)[] }));
   }
 
@@ -124,9 +128,9 @@ export class JsonRows<Value> implements RowStore<Value> {
       .prepare<unknown[], { serverId: number; label: string; foundBy: string }>(
         `select server_id as serverId, label, found_by as foundBy from rows
          where collection = ? and server_id is not null and ${where}`,
-        this.#declaration.collection,
+        this.#collection,
       )
-      .all(this.#declaration.collection, ...values)
+      .all(this.#collection, ...values)
       .map(({ serverId, label, foundBy }) => ({
         serverId,
         label,
@@ -141,9 +145,9 @@ export class JsonRows<Value> implements RowStore<Value> {
       `server_id in (
          select (select max(server_id) from rows where collection = ? and deleted = 0 and label = wanted.value)
          from json_each(?) as wanted)`,
-      [this.#declaration.collection, JSON.stringify(labels)],
+      [this.#collection, JSON.stringify(labels)],
     );
-    return new Map(rows.map((row) => [this.#declaration.labelOf(row.value), row]));
+    return new Map(rows.map((row) => [this.#labelOf(row.value), row]));
   }
 
   count(db: Db, query: Pick<RowQuery, 'search' | 'serverId' | 'label' | 'fields'> = {}): number {
@@ -151,9 +155,9 @@ export class JsonRows<Value> implements RowStore<Value> {
     const sql = `select count(*) from rows where collection = ? and ${where}`;
     return (
       db
-        .prepare<unknown[], number>(sql, this.#declaration.collection)
+        .prepare<unknown[], number>(sql, this.#collection)
         .pluck()
-        .get(this.#declaration.collection, ...values) ?? 0
+        .get(this.#collection, ...values) ?? 0
     );
   }
 
@@ -167,7 +171,7 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   #insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
-    const { collection, labelOf } = this.#declaration;
+    const collection = this.#collection;
     db.prepare(
       `insert into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -176,7 +180,7 @@ export class JsonRows<Value> implements RowStore<Value> {
       collection,
       row.key,
       row.serverId,
-      labelOf(row.value),
+      this.#labelOf(row.value),
       this.#foundBy(row.value),
       JSON.stringify(row.value),
       row.server === null ? null : JSON.stringify(row.server),
@@ -186,9 +190,8 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   setVisible(db: Db, key: string, value: Value): void {
-    const { labelOf } = this.#declaration;
     const set = 'label = ?, found_by = ?, value = ?';
-    this.#update(db, key, set, labelOf(value), this.#foundBy(value), JSON.stringify(value));
+    this.#update(db, key, set, this.#labelOf(value), this.#foundBy(value), JSON.stringify(value));
   }
 
   setServer(db: Db, key: string, serverId: number | null, value: Value): void {
@@ -204,12 +207,12 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   remove(db: Db, key: string): void {
-    const { collection } = this.#declaration;
+    const collection = this.#collection;
     db.prepare('delete from rows where collection = ? and key = ?', collection).run(collection, key);
   }
 
   clear(db: Db): void {
-    const { collection } = this.#declaration;
+    const collection = this.#collection;
     db.prepare('delete from rows where collection = ?', collection).run(collection);
   }
 
@@ -221,14 +224,17 @@ export class JsonRows<Value> implements RowStore<Value> {
     return keys.length > 0;
   }
 
+  #labelOf(value: Value): string {
+    return this.#labels.labelOf?.(value) ?? '';
+  }
+
   #foundBy(value: Value): string {
-    const { labelOf, alsoFoundBy } = this.#declaration;
-    return fold(`${labelOf(value)}\n${alsoFoundBy?.(value) ?? ''}`);
+    return fold(`${this.#labelOf(value)}\n${this.#labels.alsoFoundBy?.(value) ?? ''}`);
   }
 
   #update(db: Db, key: string, set: string, ...values: unknown[]): void {
     const sql = `update rows set ${set} where collection = ? and key = ?`;
-    const { collection } = this.#declaration;
+    const collection = this.#collection;
     db.prepare(sql, collection).run(...values, collection, key);
   }
 
@@ -236,9 +242,9 @@ export class JsonRows<Value> implements RowStore<Value> {
     const found = db
       .prepare<[string, string | number], Row>(
         `select ${COLUMNS} from rows where collection = ? and ${where}`,
-        this.#declaration.collection,
+        this.#collection,
       )
-      .get(this.#declaration.collection, value);
+      .get(this.#collection, value);
     return (found && this.#read(db, [found])[0]) ?? null;
   }
 
@@ -246,9 +252,9 @@ export class JsonRows<Value> implements RowStore<Value> {
     const found = db
       .prepare<unknown[], Row>(
         `select ${COLUMNS} from rows where collection = ? and ${rest}`,
-        this.#declaration.collection,
+        this.#collection,
       )
-      .all(this.#declaration.collection, ...values);
+      .all(this.#collection, ...values);
     return this.#read(db, found, onUnreadable);
   }
 
@@ -257,12 +263,12 @@ export class JsonRows<Value> implements RowStore<Value> {
    * replaces it.
    */
   #read(db: Db, found: Row[], onUnreadable?: (key: string) => void): StoredRow<Value>[] {
-    const { collection, value } = this.#declaration;
+    const value = this.#value;
     return found.flatMap((row) => {
       const server = row.server_value === null ? undefined : readJson(value, row.server_value);
       // In most rows both values are the same, and one parse is enough.
       const shown = row.value === row.server_value ? server : (readJson(value, row.value) ?? server);
-      if (server === undefined && row.server_value !== null) noteUnreadable(db, collection);
+      if (server === undefined && row.server_value !== null) noteUnreadable(db, this.#collection);
       if (shown === undefined) {
         onUnreadable?.(row.key);
         return [];

@@ -52,9 +52,7 @@ export const UNKNOWN_MESSAGE: MessageValue = {
  * Messages by their IDs, grouped by conversation. They contain only the server's copy; unsent changes are applied
  * when they are shown.
  */
-export const messageRows = new JsonRows<MessageValue>({
-  collection: 'messages',
-  value: MessageValue,
+export const messageRows = new JsonRows('messages', MessageValue, {
   labelOf: ({ conversation }) => (conversation ? conversationKey(conversation) : ''),
 });
 
@@ -69,11 +67,7 @@ const ConversationValue = z.object({
  * When the messages of a conversation were last fetched, by the conversation's key. The stored messages of a
  * conversation have no gaps.
  */
-export const conversationRows = new JsonRows<z.infer<typeof ConversationValue>>({
-  collection: 'conversations',
-  value: ConversationValue,
-  labelOf: () => '',
-});
+export const conversationRows = new JsonRows('conversations', ConversationValue);
 
 const TopicsValue = z.object({
   asOf: z.int(),
@@ -88,22 +82,14 @@ const TopicsValue = z.object({
 });
 
 /** The topics of a channel, newest first, by the channel's ID. */
-export const topicRows = new JsonRows<z.infer<typeof TopicsValue>>({
-  collection: 'topics',
-  value: TopicsValue,
-  labelOf: () => '',
-});
+export const topicRows = new JsonRows('topics', TopicsValue);
 
 /** A message's text as the user wrote it, and its topic, or an empty topic. */
 export const MessageText = z.object({ content: z.string(), topic: z.string() });
 export type MessageText = z.infer<typeof MessageText>;
 
 /** The texts of messages that the user opened for editing, by the messages' IDs. */
-export const messageTextRows = new JsonRows<MessageText>({
-  collection: 'message-texts',
-  value: MessageText,
-  labelOf: () => '',
-});
+export const messageTextRows = new JsonRows('message-texts', MessageText);
 
 export const messageKeyOf = (id: number): string => String(id);
 

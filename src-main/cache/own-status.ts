@@ -20,7 +20,7 @@ interface Row {
 const parse = (json: string): StatusValue => StatusValue.parse(JSON.parse(json));
 
 export function readOwnStatus(db: Db): StoredStatus {
-  const row = db.prepare<[], Row>('select * from own_status').get();
+  const row = db.row<Row>('select * from own_status');
   if (!row) throw new Error('The row of the own status is missing.');
   return {
     value: parse(row.value),
@@ -33,7 +33,8 @@ export function readOwnStatus(db: Db): StoredStatus {
 /** Writes the fields given; the others stay. */
 export function writeOwnStatus(db: Db, fields: Partial<StoredStatus>): void {
   const next = { ...readOwnStatus(db), ...fields };
-  db.prepare(`update own_status set value = ?, server_value = ?, clear_at = ?, cleared_unchecked = ?`).run(
+  db.run(
+    `update own_status set value = ?, server_value = ?, clear_at = ?, cleared_unchecked = ?`,
     JSON.stringify(next.value),
     next.server === null ? null : JSON.stringify(next.server),
     next.clearAt,

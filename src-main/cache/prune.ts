@@ -49,61 +49,52 @@ export function* pruneSteps(db: Db, now: number): Generator<number, void> {
 
 /** The IDs of messages that a change, a reminder or a draft refers to. */
 function neededMessages(db: Db): Set<string> {
-  const found = db
-    .prepare<[], string | null>(
-      `select cast(coalesce(params ->> '$.messageId', iif(action = 'edit-message', params ->> '$.key', null)) as text)
+  const found = db.column<
+    string | null
+  >(`select cast(coalesce(params ->> '$.messageId', iif(action = 'edit-message', params ->> '$.key', null)) as text)
          from changes
        union
        select cast(value ->> '$.messageId' as text) from rows where collection = 'reminders'
        union
-       select substr(name, instr(name, ':') + 1) from drafts where name glob '[a-z]*:[0-9]*'`,
-    )
-    .pluck()
-    .all();
+       select substr(name, instr(name, ':') + 1) from drafts where name glob '[a-z]*:[0-9]*'`);
   return new Set(found.filter((id) => id !== null));
 }
 
 /** The keys of a conversation's messages, the newest first. */
 const messagesOf = (db: Db, label: string): string[] =>
-  db
-    .prepare<[string], string>(
-      `select key from rows where collection = 'messages' and deleted = 0 and label = ? order by server_id desc`,
-    )
-    .pluck()
-    .all(label);
+  db.column<string>(
+    `select key from rows where collection = 'messages' and deleted = 0 and label = ? order by server_id desc`,
+    label,
+  );
 
 /**
  * Removes the oldest messages of long conversations, up to the first that is needed, because the rest must have no
  * gaps.
  */
 function* longConversations(db: Db, needed: Set<string>): Generator<number, void> {
-  const labels = db
-    .prepare<[number], string>(
-      `select label from rows where collection = 'messages' and label <> '' group by label having count(*) > ?`,
-    )
-    .pluck()
-    .all(MOST_OF_A_CONVERSATION);
+  const labels = db.column<string>(
+    `select label from rows where collection = 'messages' and label <> '' group by label having count(*) > ?`,
+    MOST_OF_A_CONVERSATION,
+  );
   for (const label of labels) {
     const older = messagesOf(db, label).slice(MOST_OF_A_CONVERSATION);
     const last = older.findLastIndex((key) => needed.has(key));
     const surplus = older.slice(last + 1);
     if (surplus.length === 0) continue;
     // This comes before the first deletion; a crash in between leaves a true statement.
-    db.prepare(
+    db.run(
       `update rows set value = json_set(value, '$.hasOlder', json('true')) where collection = 'conversations' and key = ?`,
-    ).run(label);
+      label,
+    );
     yield* removing(db, 'messages', surplus.toReversed());
   }
 }
 
 /** Removes the least recently viewed conversations with their messages. */
 function* surplusConversations(db: Db, needed: Set<string>): Generator<number, void> {
-  const byAge = db
-    .prepare<[], string>(
-      `select key from rows where collection = 'conversations' order by value ->> '$.asOf' desc`,
-    )
-    .pluck()
-    .all();
+  const byAge = db.column<string>(
+    `select key from rows where collection = 'conversations' order by value ->> '$.asOf' desc`,
+  );
   let messages = count(db, 'messages');
   // The conversation that was viewed last may be open, so it stays.
   for (const [index, key] of [...byAge.entries()].slice(1).toReversed()) {
@@ -120,14 +111,10 @@ function* surplusConversations(db: Db, needed: Set<string>): Generator<number, v
  * open.
  */
 function* looseMessages(db: Db, needed: Set<string>, now: number): Generator<number, void> {
-  const loose = db
-    .prepare<[], { key: string; created_at: number }>(
-      `select key, created_at from rows as message
+  const loose = db.rows<{ key: string; created_at: number }>(`select key, created_at from rows as message
        where collection = 'messages'
          and not exists (select 1 from rows where collection = 'conversations' and key = message.label)
-       order by rowid desc limit -1 offset ${MOST_LOOSE_MESSAGES}`,
-    )
-    .all();
+       order by rowid desc limit -1 offset ${MOST_LOOSE_MESSAGES}`);
   const surplus = loose.filter(({ key, created_at }) => !needed.has(key) && Math.abs(now - created_at) > DAY);
   yield* removing(
     db,
@@ -141,10 +128,9 @@ function* looseMessages(db: Db, needed: Set<string>, now: number): Generator<num
  * delivery arrived after the delivery's own. Age alone is not enough, because a slow server may still report it.
  */
 function oldEchoes(db: Db, now: number): string[] {
-  const until = db
-    .prepare<[], number | null>(`select value ->> '$.lastEventId' from facts where name = 'eventQueue'`)
-    .pluck()
-    .get();
+  const until = db.value<number | null>(
+    `select value ->> '$.lastEventId' from facts where name = 'eventQueue'`,
+  );
   if (until === null || until === undefined) return [];
   const expectedBefore = db
     .prepare<[number, number, number], string>(
@@ -161,24 +147,21 @@ function oldEchoes(db: Db, now: number): string[] {
 
 /** The order of the rows is by conversation, as a list has them, so the age is taken from the messages' IDs. */
 const oldestUnread = (db: Db): string[] =>
-  db
-    .prepare<[number], string>(
-      `select key from rows where collection = 'unread' order by cast(key as integer) desc limit -1 offset ?`,
-    )
-    .pluck()
-    .all(MOST_UNREAD);
+  db.column<string>(
+    `select key from rows where collection = 'unread' order by cast(key as integer) desc limit -1 offset ?`,
+    MOST_UNREAD,
+  );
 
 /** The keys of the oldest rows beyond a number. */
 const surplusOf = (db: Db, collection: string, most: number): string[] =>
-  db
-    .prepare<[string, number], string>(
-      'select key from rows where collection = ? order by rowid desc limit -1 offset ?',
-    )
-    .pluck()
-    .all(collection, most);
+  db.column<string>(
+    'select key from rows where collection = ? order by rowid desc limit -1 offset ?',
+    collection,
+    most,
+  );
 
 const count = (db: Db, collection: string): number =>
-  db.prepare<[string], number>('select count(*) from rows where collection = ?').pluck().get(collection) ?? 0;
+  db.value<number>('select count(*) from rows where collection = ?', collection) ?? 0;
 
 function* removing(db: Db, collection: string, keys: string[]): Generator<number, void> {
   const remove = db.prepare('delete from rows where collection = ? and key = ?');

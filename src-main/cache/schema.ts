@@ -48,7 +48,7 @@ function ownSchema(version: number): Schema {
 }
 
 function schemaOf(db: Db, name?: string): Schema {
-  const items = db.prepare<[], Item>('select type, name, tbl_name, sql from sqlite_schema').all();
+  const items = db.rows<Item>('select type, name, tbl_name, sql from sqlite_schema');
   return new Map(
     items
       .filter((item) => name === undefined || item.name === name)

@@ -10,8 +10,8 @@ const indexInto = (index: string): string =>
  * would take one by one.
  */
 export function indexNewTexts(db: Db): void {
-  if (!db.prepare(UNINDEXED).get()) return;
-  db.prepare(indexInto('snippets_search')).run();
-  db.prepare(indexInto('snippets_search_inside')).run();
-  db.prepare('delete from snippets_unindexed').run();
+  if (!db.row(UNINDEXED)) return;
+  db.run(indexInto('snippets_search'));
+  db.run(indexInto('snippets_search_inside'));
+  db.run('delete from snippets_unindexed');
 }

@@ -75,11 +75,12 @@ export function pageOfSnippets(
 ): FoundRow[] {
   const unmarked = new Marks([]);
   return db
-    .prepare<[number, number], Row>(
+    .rows<Row>(
       `select ${order === 'newest' ? CREATED : COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
        from snippets where deleted = 0 order by ${ORDERS[order]} limit ? offset ?`,
+      limit,
+      offset,
     )
-    .all(limit, offset)
     .map((row) => foundRow(row, unmarked));
 }
 
@@ -87,12 +88,12 @@ export function pageOfSnippets(
 export function usedSnippets(db: Db, limit: number): FoundRow[] {
   const unmarked = new Marks([]);
   return db
-    .prepare<[number], Row>(
+    .rows<Row>(
       `select ${COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
        from snippets indexed by snippets_by_last_use
        where deleted = 0 and used_at > 0 order by used_at desc, rowid desc limit ?`,
+      limit,
     )
-    .all(limit)
     .map((row) => foundRow(row, unmarked));
 }
 
@@ -126,21 +127,16 @@ const mayBeInside = (need: Need): boolean =>
 
 /** Whether any text, or any title, contains these tokens in sequence, the last one maybe as the beginning of a word. */
 export const isKnown = (db: Db, tokens: Token[], inTitle = false): boolean =>
-  db
-    .prepare<[string], number>('select rowid from snippets_search where snippets_search match ? limit 1')
-    .get(`${inTitle ? 'search_title : ' : ''}${phraseOf(tokens)}*`) !== undefined;
+  db.row<number>(
+    'select rowid from snippets_search where snippets_search match ? limit 1',
+    `${inTitle ? 'search_title : ' : ''}${phraseOf(tokens)}*`,
+  ) !== undefined;
 
 const countOf = (db: Db, sql: string, ...values: (string | number)[]): number =>
-  db
-    .prepare<(string | number)[], number>(`select count(*) from (${sql})`)
-    .pluck()
-    .get(...values) ?? 0;
+  db.value<number>(`select count(*) from (${sql})`, ...values) ?? 0;
 
 const idsOf = (db: Db, sql: string, ...values: (string | number)[]): number[] =>
-  db
-    .prepare<(string | number)[], number>(sql)
-    .pluck()
-    .all(...values);
+  db.column<number>(sql, ...values);
 
 /**
  * Searches by the indexes. Searches of one or two characters, and words that nearly every text contains, match too
@@ -264,12 +260,11 @@ function similarTo(db: Db, need: Need): string[] {
 
 /** The rows of one page with their matches marked. Marking every match before sorting would take most of the time. */
 function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
-  const rows = db
-    .prepare<[string], Row>(
-      `select ${COLUMNS}, content, search_title as indexedTitle, search_content as indexedContent
+  const rows = db.rows<Row>(
+    `select ${COLUMNS}, content, search_title as indexedTitle, search_content as indexedContent
        from snippets where rowid in (select value from json_each(?))`,
-    )
-    .all(JSON.stringify(page));
+    JSON.stringify(page),
+  );
   const byId = new Map(rows.map((row) => [row.rowid, row]));
   return page
     .map((rowid) => byId.get(rowid))

@@ -32,33 +32,29 @@ const fromRow = (row: Row): StoredRow<SnippetValue> => ({
 
 /** Writes texts, or which are hidden. A write outside a transaction commits by itself, so it is indexed here. */
 function write(db: Db, sql: string, ...values: (string | number | null)[]): void {
-  db.prepare(sql).run(...values);
+  db.run(sql, ...values);
   if (!db.inTransaction) indexNewTexts(db);
 }
 
 /** Snippets have a table of their own with a full-text search. */
 export const snippetRows: RowStore<SnippetValue> = {
   find(db, key) {
-    const row = db.prepare<[string], Row>('select * from snippets where key = ?').get(key);
+    const row = db.row<Row>('select * from snippets where key = ?', key);
     return row ? fromRow(row) : null;
   },
   findByServerId(db, serverId) {
-    const row = db.prepare<[number], Row>('select * from snippets where server_id = ?').get(serverId);
+    const row = db.row<Row>('select * from snippets where server_id = ?', serverId);
     return row ? fromRow(row) : null;
   },
-  listServer: (db) =>
-    db.prepare<[], Row>('select * from snippets where server_title is not null').all().map(fromRow),
+  listServer: (db) => db.rows<Row>('select * from snippets where server_title is not null').map(fromRow),
   listWithoutId: (db) =>
-    db
-      .prepare<[], Row>('select * from snippets where server_title is not null and server_id is null')
-      .all()
-      .map(fromRow),
+    db.rows<Row>('select * from snippets where server_title is not null and server_id is null').map(fromRow),
   pageServer(db, after) {
-    const found = db
-      .prepare<[number, number], Row>(
-        'select * from snippets where server_title is not null and rowid > ? order by rowid limit ?',
-      )
-      .all(after, PAGE_OF_SERVER_ROWS);
+    const found = db.rows<Row>(
+      'select * from snippets where server_title is not null and rowid > ? order by rowid limit ?',
+      after,
+      PAGE_OF_SERVER_ROWS,
+    );
     return { rows: found.map(fromRow), last: found.at(-1)?.rowid ?? null };
   },
   insert(db, { key, serverId, value, server, createdAt, madeHere }) {
@@ -91,7 +87,8 @@ export const snippetRows: RowStore<SnippetValue> = {
     );
   },
   setServer(db, key, serverId, { title, content }) {
-    db.prepare('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?').run(
+    db.run(
+      'update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?',
       serverId,
       title,
       content,
@@ -99,34 +96,30 @@ export const snippetRows: RowStore<SnippetValue> = {
     );
   },
   clearServer(db, key) {
-    db.prepare(
+    db.run(
       'update snippets set server_id = null, server_title = null, server_content = null where key = ?',
-    ).run(key);
+      key,
+    );
   },
   markDeleted(db, key, hidden) {
     write(db, 'update snippets set deleted = ? where key = ?', hidden ? 1 : 0, key);
   },
   remove(db, key) {
-    db.prepare('delete from snippets where key = ?').run(key);
+    db.run('delete from snippets where key = ?', key);
   },
 };
 
 /** The keys and titles of all snippets that are shown, in the order in which they were saved. */
 export const keysByTitle = (db: Db): { key: string; title: string }[] =>
-  db
-    .prepare<[], { key: string; title: string }>(
-      'select key, title from snippets where deleted = 0 order by created_at, rowid',
-    )
-    .all();
+  db.rows<{ key: string; title: string }>(
+    'select key, title from snippets where deleted = 0 order by created_at, rowid',
+  );
 
 export function countSnippets(db: Db): number {
   // SQLite counts a whole table by its pages, and rows under a condition one by one; few rows are deleted.
   return (
-    db
-      .prepare<[], number>(
-        'select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1)',
-      )
-      .pluck()
-      .get() ?? 0
+    db.value<number>(
+      'select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1)',
+    ) ?? 0
   );
 }

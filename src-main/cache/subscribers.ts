@@ -14,11 +14,7 @@ const Subscribers = z.object({
 export type Subscribers = z.infer<typeof Subscribers>;
 
 /** The key is that of the channel's row, or the name of a channel that no list contains. */
-const rows = new JsonRows<Subscribers>({
-  collection: 'subscribers',
-  value: Subscribers,
-  labelOf: () => '',
-});
+const rows = new JsonRows('subscribers', Subscribers);
 
 const UNKNOWN_SUBSCRIBERS: Subscribers = Subscribers.parse({});
 

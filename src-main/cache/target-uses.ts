@@ -19,17 +19,23 @@ interface Row extends Use {
 export function recordTargetUse(db: Db, id: string, now: number): void {
   const { weight } = usedAgain(useOf(db, id), now);
   if (id.startsWith(OF_SNIPPET)) {
-    db.prepare(
+    db.run(
       `insert into snippet_uses (key, server_id, weight, used_at)
          select key, server_id, ?, ? from snippets where key = ?
        on conflict (key) do update set weight = excluded.weight, used_at = excluded.used_at`,
-    ).run(weight, now, id.slice(OF_SNIPPET.length));
+      weight,
+      now,
+      id.slice(OF_SNIPPET.length),
+    );
     return;
   }
-  db.prepare(
+  db.run(
     `insert into target_uses (id, weight, used_at) values (?, ?, ?)
      on conflict (id) do update set weight = excluded.weight, used_at = excluded.used_at`,
-  ).run(id, weight, now);
+    id,
+    weight,
+    now,
+  );
 }
 
 function useOf(db: Db, id: string): Use | null {
@@ -37,37 +43,29 @@ function useOf(db: Db, id: string): Use | null {
   const sql = ofSnippet
     ? 'select weight, used_at as usedAt from snippet_uses where key = ?'
     : 'select weight, used_at as usedAt from target_uses where id = ?';
-  return db.prepare<[string], Use>(sql).get(ofSnippet ? id.slice(OF_SNIPPET.length) : id) ?? null;
+  return db.row<Use>(sql, ofSnippet ? id.slice(OF_SNIPPET.length) : id) ?? null;
 }
 
 /** How much the uses of each target count now, by the IDs of rows. */
 export function fadedUses(db: Db, now: number): Map<string, number> {
-  const rows = db
-    .prepare<[], Row>(
-      `select '${OF_SNIPPET}' || key as id, weight, used_at as usedAt from snippet_uses where weight > 0
-       union all select id, weight, used_at from target_uses`,
-    )
-    .all();
+  const rows =
+    db.rows<Row>(`select '${OF_SNIPPET}' || key as id, weight, used_at as usedAt from snippet_uses where weight > 0
+       union all select id, weight, used_at from target_uses`);
   return new Map(rows.map((row) => [row.id, fadedUse(row, now)]));
 }
 
 /** The rows of targets besides snippets, as a salvage copies them. */
 export const targetUses = (db: Db): Row[] =>
-  db.prepare<[], Row>('select id, weight, used_at as usedAt from target_uses').all();
+  db.rows<Row>('select id, weight, used_at as usedAt from target_uses');
 
 export function restoreTargetUse(db: Db, { id, weight, usedAt }: Row): void {
-  db.prepare('insert or replace into target_uses (id, weight, used_at) values (?, ?, ?)').run(
-    id,
-    weight,
-    usedAt,
-  );
+  db.run('insert or replace into target_uses (id, weight, used_at) values (?, ?, ?)', id, weight, usedAt);
 }
 
 /** Removes the targets that were not used for the longest time, above what is counted. */
 export function removeOldUses(db: Db): number {
-  return db
-    .prepare(
-      'delete from target_uses where id in (select id from target_uses order by used_at desc, id limit -1 offset ?)',
-    )
-    .run(MOST_TARGETS).changes;
+  return db.run(
+    'delete from target_uses where id in (select id from target_uses order by used_at desc, id limit -1 offset ?)',
+    MOST_TARGETS,
+  ).changes;
 }

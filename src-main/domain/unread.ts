@@ -18,9 +18,7 @@ const UnreadValue = z.object({ conversation: Conversation });
  * The messages that the server counts as unread, by their IDs, grouped by conversation. Most of the messages
  * themselves are not in the cache.
  */
-const unreadRows = new JsonRows<z.infer<typeof UnreadValue>>({
-  collection: 'unread',
-  value: UnreadValue,
+const unreadRows = new JsonRows('unread', UnreadValue, {
   labelOf: ({ conversation }) => conversationKey(conversation),
 });
 

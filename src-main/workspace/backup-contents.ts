@@ -155,11 +155,9 @@ const addressIn = ({ plan }: StatusRule): string | null =>
 function removeSecrets(db: Db): void {
   // Replaced content is overwritten in the file too.
   db.pragma('secure_delete = ON');
-  const holding = db
-    .prepare<[], { name: string; value: string }>(
-      `select name, value from facts where value like '%"encrypted"%'`,
-    )
-    .all();
+  const holding = db.rows<{ name: string; value: string }>(
+    `select name, value from facts where value like '%"encrypted"%'`,
+  );
   const update = db.prepare('update facts set value = ? where name = ?');
   const withoutSecret = (field: string, value: unknown) => (field === 'encrypted' ? null : value);
   for (const { name, value } of holding) update.run(JSON.stringify(JSON.parse(value, withoutSecret)), name);

@@ -5,17 +5,8 @@ import { JsonRows } from '../../src-main/cache/json-rows.ts';
 import { addRow, newCache } from './cache.ts';
 
 const Bird = z.object({ name: z.string(), latin: z.string().default('') });
-const birds = new JsonRows<z.infer<typeof Bird>>({
-  collection: 'birds',
-  value: Bird,
-  labelOf: ({ name }) => name,
-  alsoFoundBy: ({ latin }) => latin,
-});
-const fish = new JsonRows<z.infer<typeof Bird>>({
-  collection: 'fish',
-  value: Bird,
-  labelOf: ({ name }) => name,
-});
+const birds = new JsonRows('birds', Bird, { labelOf: ({ name }) => name, alsoFoundBy: ({ latin }) => latin });
+const fish = new JsonRows('fish', Bird, { labelOf: ({ name }) => name });
 
 let db: Db;
 beforeEach(() => void (db = newCache()));

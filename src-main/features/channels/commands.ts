@@ -3,7 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import { storedLimits } from '../../cache/organization.ts';
 import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
 import { channelOf, checkChannel, type NewChannel } from '../../contract/values/channel.ts';
-import { invalid, Refusal, refuse } from '../../contract/problem.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { removeSubscriber, subscribersKeyOf } from '../../sync/collections/channel-membership.ts';
 import { subjectOf } from '../../sync/define/collection.ts';

@@ -72,7 +72,7 @@ function recordServerMoment(db: Db, time: number): void {
 
 /** When the newest undelivered change was made; null where there is none. */
 const latestChangeAt = (db: Db): number | null =>
-  db.prepare<[], number | null>('select max(created_at) from changes').pluck().get() ?? null;
+  db.value<number | null>('select max(created_at) from changes') ?? null;
 
 /**
  * Stores the clock skew that the server's time shows. All values are in milliseconds.

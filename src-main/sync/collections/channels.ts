@@ -12,11 +12,7 @@ import { onOneLine, trimmed } from '../../contract/text/text.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { createMutation } from '../rows/row-mutations.ts';
 
-export const channelRows = new JsonRows<ChannelValue>({
-  collection: 'channels',
-  value: ChannelValue,
-  labelOf: ({ name }) => name,
-});
+export const channelRows = new JsonRows('channels', ChannelValue, { labelOf: ({ name }) => name });
 
 type Setting = z.infer<typeof GroupSetting>;
 

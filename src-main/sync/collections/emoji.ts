@@ -6,11 +6,7 @@ import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
-export const emojiRows = new JsonRows<RealmEmojiValue>({
-  collection: 'emoji',
-  value: RealmEmojiValue,
-  labelOf: ({ name }) => name,
-});
+export const emojiRows = new JsonRows('emoji', RealmEmojiValue, { labelOf: ({ name }) => name });
 
 type Item = z.infer<typeof EmojiMap>[string];
 

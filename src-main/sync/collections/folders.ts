@@ -11,11 +11,7 @@ import { byName, defineMutation } from '../define/mutation.ts';
 import { createMutation, editMutation } from '../rows/row-mutations.ts';
 import { serverIdOf } from '../rows/rows.ts';
 
-export const folderRows = new JsonRows<FolderValue>({
-  collection: 'folders',
-  value: FolderValue,
-  labelOf: ({ name }) => name,
-});
+export const folderRows = new JsonRows('folders', FolderValue, { labelOf: ({ name }) => name });
 
 /** Servers trim both (server-notes: Channel folders). */
 const normalize = ({ name, description, archived }: FolderValue): FolderValue => ({

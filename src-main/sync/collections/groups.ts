@@ -6,11 +6,7 @@ import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
-export const groupRows = new JsonRows<GroupValue>({
-  collection: 'groups',
-  value: GroupValue,
-  labelOf: ({ name }) => name,
-});
+export const groupRows = new JsonRows('groups', GroupValue, { labelOf: ({ name }) => name });
 
 const OneGroup = z.object({ group_id: z.int() });
 const GroupUpdate = OneGroup.extend({

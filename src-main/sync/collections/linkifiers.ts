@@ -8,9 +8,7 @@ import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { createMutation } from '../rows/row-mutations.ts';
 
-export const linkifierRows = new JsonRows<LinkifierValue>({
-  collection: 'linkifiers',
-  value: LinkifierValue,
+export const linkifierRows = new JsonRows('linkifiers', LinkifierValue, {
   labelOf: ({ pattern }) => pattern,
 });
 

@@ -176,14 +176,13 @@ export const messageMarkMutations = byName(setMessageFlag, addReaction, removeRe
 /** The unsent changes of this flag: the latest one of each message. */
 export function unsentFlags(db: Db, flag: MessageFlag): { messageId: number; on: boolean }[] {
   // Tens of thousands may wait, so the query reads only what is needed of each.
-  const found = db
-    .prepare<[MessageFlag], { messageId: number; isOn: number }>(
-      `select params ->> '$.messageId' as messageId, params ->> '$.on' as isOn from changes
+  const found = db.rows<{ messageId: number; isOn: number }>(
+    `select params ->> '$.messageId' as messageId, params ->> '$.on' as isOn from changes
      where action = 'set-message-flag' and params ->> '$.flag' = ?
        and json_type(params, '$.messageId') = 'integer' and json_type(params, '$.on') in ('true', 'false')
      order by sequence`,
-    )
-    .all(flag);
+    flag,
+  );
   const latest = new Map(found.map(({ messageId, isOn }) => [messageId, isOn === 1]));
   return [...latest].map(([messageId, on]) => ({ messageId, on }));
 }

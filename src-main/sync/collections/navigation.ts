@@ -17,9 +17,7 @@ import { fieldsThatDiffer } from '../rows/rows.ts';
 import { isThingMissing } from '../wire/missing-endpoint.ts';
 
 /** Navigation views; the key of a row is the view's fragment. */
-export const navigationRows = new JsonRows<NavigationViewValue>({
-  collection: 'navigation',
-  value: NavigationViewValue,
+export const navigationRows = new JsonRows('navigation', NavigationViewValue, {
   labelOf: ({ name, fragment }) => name ?? fragment,
 });
 

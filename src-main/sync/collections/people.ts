@@ -8,9 +8,7 @@ import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
-export const peopleRows = new JsonRows<PersonValue>({
-  collection: 'people',
-  value: PersonValue,
+export const peopleRows = new JsonRows('people', PersonValue, {
   labelOf: ({ full_name }) => full_name,
   alsoFoundBy: ({ delivery_email, email }) => delivery_email ?? email,
 });

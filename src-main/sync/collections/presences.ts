@@ -6,11 +6,7 @@ import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 /** By user ID. */
-export const presenceRows = new JsonRows({
-  collection: 'presences',
-  value: PresenceValue,
-  labelOf: () => '',
-});
+export const presenceRows = new JsonRows('presences', PresenceValue);
 
 type PresenceItem = z.infer<typeof ServerPresence> & { user_id: number };
 

@@ -10,9 +10,7 @@ import { JsonRows } from '../../cache/json-rows.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { createMutation } from '../rows/row-mutations.ts';
 
-export const profileFieldRows = new JsonRows<ProfileFieldValue>({
-  collection: 'profile-fields',
-  value: ProfileFieldValue,
+export const profileFieldRows = new JsonRows('profile-fields', ProfileFieldValue, {
   labelOf: ({ name }) => name,
 });
 

@@ -18,9 +18,7 @@ import { serverIdOf } from '../rows/rows.ts';
 
 type Listed = z.infer<typeof ServerReminder>;
 
-export const reminderRows = new JsonRows({
-  collection: 'reminders',
-  value: ReminderValue,
+export const reminderRows = new JsonRows('reminders', ReminderValue, {
   labelOf: ({ at }) => momentLabel(at),
 });
 

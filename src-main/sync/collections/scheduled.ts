@@ -49,9 +49,7 @@ const CLOCKS_DIFFER = 60 * 60_000;
 /** A label that sorts rows by their moment. */
 export const momentLabel = (at: number): string => String(at).padStart(16, '0');
 
-export const scheduledRows = new JsonRows({
-  collection: 'scheduled',
-  value: ScheduledValue,
+export const scheduledRows = new JsonRows('scheduled', ScheduledValue, {
   labelOf: ({ at }) => momentLabel(at),
 });
 

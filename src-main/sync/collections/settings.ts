@@ -26,11 +26,7 @@ interface Setting {
 /** Whether others see when the user is there. A status calls the opposite `away` (server-notes: Status). */
 export const PRESENCE = 'presence_enabled';
 
-export const settingRows = new JsonRows({
-  collection: 'settings',
-  value: SettingValue,
-  labelOf: () => '',
-});
+export const settingRows = new JsonRows('settings', SettingValue);
 
 const OneSetting = z.object({ property: z.string(), value: SettingValue.shape.value });
 const OwnName = z.object({ person: z.object({ user_id: z.int(), full_name: z.string().optional() }) });

@@ -8,11 +8,7 @@ import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
 /** By user ID. */
-export const statusRows = new JsonRows({
-  collection: 'statuses',
-  value: PersonStatus,
-  labelOf: () => '',
-});
+export const statusRows = new JsonRows('statuses', PersonStatus);
 
 type StatusItem = z.infer<typeof ServerStatus> & { user_id: number; askedAt?: number };
 

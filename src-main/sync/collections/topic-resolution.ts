@@ -64,12 +64,10 @@ export const topicMutations = byName(resolveTopic);
 
 /** The unsent wishes for the topics of a channel: the latest of each topic. */
 export function unsentResolutions(db: Db, channelId: number): ResolveParams[] {
-  const found = db
-    .prepare<[number], string>(
-      `select params from changes
+  const found = db.column<string>(
+    `select params from changes
        where action = 'resolve-topic' and params ->> '$.channelId' = ? order by sequence`,
-    )
-    .pluck()
-    .all(channelId);
+    channelId,
+  );
   return found.flatMap((params) => ResolveParams.safeParse(JSON.parse(params)).data ?? []);
 }

@@ -5,11 +5,7 @@ import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 
-export const userTopicRows = new JsonRows({
-  collection: 'user-topics',
-  value: UserTopicValue,
-  labelOf: ({ topic }) => topic,
-});
+export const userTopicRows = new JsonRows('user-topics', UserTopicValue, { labelOf: ({ topic }) => topic });
 
 type Listed = z.infer<typeof ServerUserTopic>;
 

@@ -16,12 +16,9 @@ export class EarlierWaits {
   /** Create this at the start, before anything moves the changes. */
   constructor(db: Db) {
     this.#db = db;
-    this.#waits = db
-      .prepare<[], Wait>(
-        `select id, next_attempt_at as nextAttemptAt from changes indexed by changes_by_next_attempt
-         where state = 'queued' and next_attempt_at is not null`,
-      )
-      .all();
+    this.#waits =
+      db.rows<Wait>(`select id, next_attempt_at as nextAttemptAt from changes indexed by changes_by_next_attempt
+         where state = 'queued' and next_attempt_at is not null`);
   }
 
   /** The clock was set while Perch runs, and every moment in the file was moved by this many milliseconds. */

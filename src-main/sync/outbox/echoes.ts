@@ -139,11 +139,7 @@ export const lastReported = ({ others, before }: Expectation): string | null =>
   others.at(-1)?.fingerprint ?? before;
 
 /** The stored expectations, by subject. */
-const expectationRows = new JsonRows<StoredExpectation>({
-  collection: 'echoes',
-  value: StoredExpectation,
-  labelOf: () => '',
-});
+const expectationRows = new JsonRows('echoes', StoredExpectation);
 
 /**
  * The events that the server will send about our own deliveries (sync: Expected echoes). An event can arrive long after the

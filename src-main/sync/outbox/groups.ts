@@ -59,11 +59,10 @@ export function countGroups(
   groups: GroupsOfWaiting,
   held: string | null,
 ): { group: OutboxGroup; count: number }[] {
-  const counts = db
-    .prepare<[object], { place: number; count: number }>(
-      `select place, count(*) as count from (${PLACED}) group by place order by place`,
-    )
-    .all(parametersOf(groups, held));
+  const counts = db.rows<{ place: number; count: number }>(
+    `select place, count(*) as count from (${PLACED}) group by place order by place`,
+    parametersOf(groups, held),
+  );
   return counts.flatMap(({ place, count }) => {
     const group = outboxGroups[place];
     return group ? [{ group, count }] : [];
@@ -79,13 +78,13 @@ export function changesInGroups(
   limit: number,
 ): StoredChange[] {
   return db
-    .prepare<[object], ChangeRow>(
+    .rows<ChangeRow>(
       `with page as (
          select id, place, sequence from (${PLACED}) order by place, sequence limit @limit offset @offset
        )
        select changes.* from page join changes using (id) order by page.place, page.sequence`,
+      { ...parametersOf(groups, held), limit, offset },
     )
-    .all({ ...parametersOf(groups, held), limit, offset })
     .map(changeFromRow);
 }
 
@@ -96,16 +95,14 @@ export const positionInGroups = (
   held: string | null,
   changeId: string,
 ): number | null =>
-  db
-    .prepare<[object], number>(
-      `with placed as (${PLACED})
+  db.value<number>(
+    `with placed as (${PLACED})
        select (
          select count(*) from placed as other
          where (other.place, other.sequence) < (wanted.place, wanted.sequence)
        ) from placed as wanted where wanted.id = @changeId`,
-    )
-    .pluck()
-    .get({ ...parametersOf(groups, held), changeId }) ?? null;
+    { ...parametersOf(groups, held), changeId },
+  ) ?? null;
 
 /** Finds the changes of a restored backup that only wait for the user's word, because a repeat of them does no harm. */
 const RESTORED = `from changes where state = 'rejected' and problem ->> '$.kind' = 'restored'`;
@@ -114,9 +111,8 @@ const RESTORED = `from changes where state = 'rejected' and problem ->> '$.kind'
  * How many changes of a restored backup wait for the user's word. A change that this version cannot read is not among them,
  * because every opening of a cache rejects it for that.
  */
-export const countRestored = (db: Db): number =>
-  db.prepare<[], number>(`select count(*) ${RESTORED}`).pluck().get() ?? 0;
+export const countRestored = (db: Db): number => db.value<number>(`select count(*) ${RESTORED}`) ?? 0;
 
 /** The IDs of these changes, oldest first. */
 export const restoredChanges = (db: Db): string[] =>
-  db.prepare<[], string>(`select id ${RESTORED} order by sequence`).pluck().all();
+  db.column<string>(`select id ${RESTORED} order by sequence`);

@@ -11,41 +11,32 @@ import { clampUnanswered, shiftUnanswered } from './unanswered.ts';
  */
 export function nextMoment(db: Db, requestLifetime: number, now: number): number | null {
   return (
-    db
-      .prepare<{ requestLifetime: number; now: number }, number | null>(
-        `select min(moment) from (
+    db.value<number | null>(
+      `select min(moment) from (
            select min(next_attempt_at) as moment from changes indexed by changes_by_next_attempt
              where state = 'queued' and next_attempt_at > @now
            union all
            select min(coalesce(last_sent_at, 0)) + @requestLifetime from changes
              where state = 'in-doubt' and not must_ask and coalesce(last_sent_at, 0) + @requestLifetime > @now
          )`,
-      )
-      .pluck()
-      .get({ requestLifetime, now }) ?? null
+      { requestLifetime, now },
+    ) ?? null
   );
 }
 
 /** Whether a queued change waits for a moment of its own. */
 export const hasPostponed = (db: Db): boolean =>
-  db
-    .prepare<[], number>(
-      `select exists (select 1 from changes indexed by changes_by_next_attempt
-       where state = 'queued' and next_attempt_at is not null)`,
-    )
-    .pluck()
-    .get() === 1;
+  db.value<number>(`select exists (select 1 from changes indexed by changes_by_next_attempt
+       where state = 'queued' and next_attempt_at is not null)`) === 1;
 
 /** The next attempt of a queued change is not made before this moment. */
 export function postpone(db: Db, change: StoredChange, notBefore: number): void {
-  db.prepare('update changes set next_attempt_at = ? where id = ?').run(notBefore, change.id);
+  db.run('update changes set next_attempt_at = ? where id = ?', notBefore, change.id);
 }
 
 /** The next attempt of every queued change may be made now. */
 export function clearPostponed(db: Db): void {
-  db.prepare(
-    `update changes set next_attempt_at = null where state = 'queued' and next_attempt_at is not null`,
-  ).run();
+  db.run(`update changes set next_attempt_at = null where state = 'queued' and next_attempt_at is not null`);
 }
 
 /**
@@ -53,10 +44,8 @@ export function clearPostponed(db: Db): void {
  * it was.
  */
 export function shiftMoments(db: Db, jump: number): void {
-  db.prepare(
-    'update changes set next_attempt_at = next_attempt_at + ? where next_attempt_at is not null',
-  ).run(jump);
-  db.prepare('update changes set last_sent_at = last_sent_at + ? where last_sent_at is not null').run(jump);
+  db.run('update changes set next_attempt_at = next_attempt_at + ? where next_attempt_at is not null', jump);
+  db.run('update changes set last_sent_at = last_sent_at + ? where last_sent_at is not null', jump);
   shiftUnanswered(db, jump);
   shiftUndo(db, jump);
 }
@@ -67,7 +56,7 @@ export function shiftMoments(db: Db, jump: number): void {
  * wait from now on. Otherwise the wait is not known, so the change does not wait any longer.
  */
 export function clampMoments(db: Db, now: number, longestWait: number): void {
-  db.prepare(
+  db.run(
     `update changes set
        next_attempt_at = case
          when next_attempt_at is null then null
@@ -77,6 +66,7 @@ export function clampMoments(db: Db, now: number, longestWait: number): void {
        end,
        last_sent_at = min(last_sent_at, @now)
      where next_attempt_at > @now + @longestWait or last_sent_at > @now`,
-  ).run({ now, longestWait });
+    { now, longestWait },
+  );
   clampUnanswered(db, now);
 }

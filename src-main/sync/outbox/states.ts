@@ -10,11 +10,14 @@ import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 
 /** An attempt begins. This is committed before the first byte leaves. `mark` is stored at the first attempt alone. */
 export function markSending(db: Db, changes: StoredChange[], mark: number | null, now: number): void {
-  db.prepare(
+  db.run(
     `update changes set state = 'sending', attempts = attempts + 1, maybe_on_server = 1, last_sent_at = ?,
        mark = case when attempts = 0 then ? else mark end, next_attempt_at = null
      where id in (select value from json_each(?))`,
-  ).run(now, mark, JSON.stringify(changes.map(({ id }) => id)));
+    now,
+    mark,
+    JSON.stringify(changes.map(({ id }) => id)),
+  );
 }
 
 interface Requeue {
@@ -30,43 +33,54 @@ interface Requeue {
  */
 export function requeue(db: Db, change: StoredChange, { maybeOnServer, notBefore }: Requeue): void {
   if (isOverwrittenWhileSending(db, change)) return rejectOverwritten(db, { ...change, maybeOnServer });
-  db.prepare(
+  db.run(
     `update changes set state = 'queued', maybe_on_server = ?, next_attempt_at = ?, problem = null, must_ask = 0
      where id = ?`,
-  ).run(maybeOnServer ? 1 : 0, notBefore ?? null, change.id);
+    maybeOnServer ? 1 : 0,
+    notBefore ?? null,
+    change.id,
+  );
   absorbNewer(db, { ...change, maybeOnServer });
 }
 
 /** The server refused the change, or it cannot be sent. It is kept with the reason until the user decides. */
 export function reject(db: Db, change: StoredChange, problem: Problem): void {
-  db.prepare(
+  db.run(
     `update changes set state = 'rejected', problem = ?, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
      where id = ?`,
-  ).run(JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id);
+    JSON.stringify(problem),
+    change.maybeOnServer ? 1 : 0,
+    change.id,
+  );
   absorbNewer(db, change);
 }
 
 /** The deadline of the change has passed. It is never sent. */
 export function expire(db: Db, change: StoredChange): void {
-  db.prepare(
+  db.run(
     `update changes set state = 'expired', problem = null, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
      where id = ?`,
-  ).run(change.maybeOnServer ? 1 : 0, change.id);
+    change.maybeOnServer ? 1 : 0,
+    change.id,
+  );
   absorbNewer(db, change);
 }
 
 /** The change waits until the same user signs in. */
 export function hold(db: Db, change: StoredChange, problem: Problem): void {
   if (isOverwrittenWhileSending(db, change)) return rejectOverwritten(db, change);
-  db.prepare(
+  db.run(
     `update changes set state = 'held', problem = ?, maybe_on_server = ?, next_attempt_at = null where id = ?`,
-  ).run(JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id);
+    JSON.stringify(problem),
+    change.maybeOnServer ? 1 : 0,
+    change.id,
+  );
   absorbNewer(db, change);
 }
 
 /** The user signed in: every held change is queued. */
 export function releaseHeld(db: Db): void {
-  db.prepare(`update changes set state = 'queued', problem = null where state = 'held'`).run();
+  db.run(`update changes set state = 'queued', problem = null where state = 'held'`);
 }
 
 /**
@@ -74,7 +88,8 @@ export function releaseHeld(db: Db): void {
  * @param refusal the server's refusal, where there was one. It may be the response to a copy of our request that a proxy sent.
  */
 export function putInDoubt(db: Db, change: StoredChange, refusal: Problem | null = null): void {
-  db.prepare(`update changes set state = 'in-doubt', must_ask = 0, problem = ? where id = ?`).run(
+  db.run(
+    `update changes set state = 'in-doubt', must_ask = 0, problem = ? where id = ?`,
     refusal && JSON.stringify(refusal),
     change.id,
   );
@@ -82,7 +97,7 @@ export function putInDoubt(db: Db, change: StoredChange, refusal: Problem | null
 
 /** Whether the user must be asked about a create in doubt, or Perch looks for evidence itself. */
 export function setMustAsk(db: Db, change: StoredChange, mustAsk: boolean): void {
-  db.prepare('update changes set must_ask = ? where id = ?').run(mustAsk ? 1 : 0, change.id);
+  db.run('update changes set must_ask = ? where id = ?', mustAsk ? 1 : 0, change.id);
 }
 
 /** Whether the change comes from a restored backup and may have been sent since. */
@@ -91,9 +106,11 @@ export const isRestored = ({ problem }: Pick<StoredChange, 'problem'>): boolean 
 
 /** Gives a waiting change other parameters and queues it. None of its attempts took effect. */
 export function amend(db: Db, change: StoredChange, params: unknown): void {
-  db.prepare(
+  db.run(
     `update changes set params = ?, state = 'queued', problem = null, must_ask = 0, maybe_on_server = 0 where id = ?`,
-  ).run(JSON.stringify(params), change.id);
+    JSON.stringify(params),
+    change.id,
+  );
 }
 
 /**
@@ -123,7 +140,8 @@ export function recoverInterrupted(
  * unless the change is delivered. `false` takes that back: the server was found to have the change's own value since.
  */
 export function noteOverwrittenWhileSending(db: Db, { id }: StoredChange, is: boolean): void {
-  db.prepare(`update changes set problem = ? where id = ? and state = 'sending'`).run(
+  db.run(
+    `update changes set problem = ? where id = ? and state = 'sending'`,
     is ? JSON.stringify({ kind: 'conflict' } satisfies Problem) : null,
     id,
   );

@@ -21,19 +21,20 @@ export interface NewChange {
 
 /** Inserts a change at the end of the outbox, or at `sequence`, its place before it was removed. */
 export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'> & { sequence?: number }): void {
-  db.prepare(
+  db.run(
     `insert into changes (sequence, id, action, operation, delivery, subject, merge_key, params, state, created_at, attempts,
        maybe_on_server, mark, last_sent_at, next_attempt_at, must_ask, problem, replaced)
      values (@sequence, @id, @action, @operation, @delivery, @subject, @mergeKey, @params, @state, @createdAt, @attempts,
        @maybeOnServer, @mark, @lastSentAt, @nextAttemptAt, @mustAsk, @problem, @replaced)`,
-  ).run({
-    ...change,
-    sequence: change.sequence ?? null,
-    params: JSON.stringify(change.params),
-    maybeOnServer: change.maybeOnServer ? 1 : 0,
-    mustAsk: change.mustAsk ? 1 : 0,
-    problem: change.problem === null ? null : JSON.stringify(change.problem),
-  });
+    {
+      ...change,
+      sequence: change.sequence ?? null,
+      params: JSON.stringify(change.params),
+      maybeOnServer: change.maybeOnServer ? 1 : 0,
+      mustAsk: change.mustAsk ? 1 : 0,
+      problem: change.problem === null ? null : JSON.stringify(change.problem),
+    },
+  );
 }
 
 /**
@@ -42,30 +43,36 @@ export function insertChange(db: Db, change: Omit<StoredChange, 'sequence'> & { 
  */
 export function replaceChange(db: Db, older: StoredChange, change: NewChange, now: number): void {
   const params = withEarlier(change.params, [...valuesSent(older), ...earlierOf(change)]);
-  db.prepare(
+  db.run(
     `update changes set action = ?, operation = ?, delivery = ?, params = ?, state = 'queued', maybe_on_server = 0,
        problem = null, must_ask = 0, created_at = ?, next_attempt_at = null, replaced = replaced + 1
      where id = ?`,
-  ).run(change.action, change.operation, change.delivery, JSON.stringify(params), now, older.id);
+    change.action,
+    change.operation,
+    change.delivery,
+    JSON.stringify(params),
+    now,
+    older.id,
+  );
 }
 
 export function removeChange(db: Db, id: string): void {
-  db.prepare('delete from changes where id = ?').run(id);
+  db.run('delete from changes where id = ?', id);
 }
 
 /** Writes the parameters of a change and leaves its state alone. */
 export function noteParams(db: Db, { id }: StoredChange, params: unknown): void {
-  db.prepare('update changes set params = ? where id = ?').run(JSON.stringify(params), id);
+  db.run('update changes set params = ? where id = ?', JSON.stringify(params), id);
 }
 
 export function findChange(db: Db, id: string): StoredChange | null {
-  const row = db.prepare<[string], ChangeRow>('select * from changes where id = ?').get(id);
+  const row = db.row<ChangeRow>('select * from changes where id = ?', id);
   return row ? changeFromRow(row) : null;
 }
 
 /** Every change that is not delivered, oldest first. */
 export function listChanges(db: Db): StoredChange[] {
-  return db.prepare<[], ChangeRow>('select * from changes order by sequence').all().map(changeFromRow);
+  return db.rows<ChangeRow>('select * from changes order by sequence').map(changeFromRow);
 }
 
 /**
@@ -73,21 +80,19 @@ export function listChanges(db: Db): StoredChange[] {
  * @param held the ID of a deletion that can still be undone. It does not count while it only waits for that.
  */
 export function countChanges(db: Db, held: string | null = null): { unsent: number; needsUser: number } {
-  const row = db
-    .prepare<[string | null], { unsent: number; needsUser: number | null }>(
-      `select (select count(*) from changes where id is not ? or state <> 'queued') as unsent,
+  const row = db.row<{ unsent: number; needsUser: number | null }>(
+    `select (select count(*) from changes where id is not ? or state <> 'queued') as unsent,
               (select count(*) from changes where state in ('rejected', 'expired'))
               + (select count(*) from changes where state = 'in-doubt' and must_ask) as needsUser`,
-    )
-    .get(held);
+    held,
+  );
   return { unsent: row?.unsent ?? 0, needsUser: row?.needsUser ?? 0 };
 }
 
 /** The changes of one subject that are not delivered, oldest first. */
 export function changesOf(db: Db, subject: string): StoredChange[] {
   return db
-    .prepare<[string], ChangeRow>('select * from changes where subject = ? order by sequence')
-    .all(subject)
+    .rows<ChangeRow>('select * from changes where subject = ? order by sequence', subject)
     .map(changeFromRow);
 }
 
@@ -107,8 +112,10 @@ export function changesOfSubjects(
   const these = `subject in (select value from json_each(@exactly))
     or (subject >= @beginning and subject < @beginning || char(0x10ffff))`;
   const changes = db
-    .prepare<[object], ChangeRow>(`select * from changes where ${these} order by sequence limit @limit`)
-    .all({ ...parameters, limit })
+    .rows<ChangeRow>(`select * from changes where ${these} order by sequence limit @limit`, {
+      ...parameters,
+      limit,
+    })
     .map(changeFromRow);
   if (changes.length < limit) return { changes, count: changes.length };
   const count = db.prepare<[object], number>(`select count(*) from changes where ${these}`).pluck();
@@ -118,32 +125,30 @@ export function changesOfSubjects(
 /** Which of these changes are the oldest of their subject. */
 export const firstOfSubjects = (db: Db, ids: string[]): ReadonlySet<string> =>
   new Set(
-    db
-      .prepare<[string], string>(
-        `select id from changes as change
+    db.column<string>(
+      `select id from changes as change
          where id in (select value from json_each(?)) and not exists (${EARLIER_OF_SUBJECT})`,
-      )
-      .pluck()
-      .all(JSON.stringify(ids)),
+      JSON.stringify(ids),
+    ),
   );
 
 /** The newest change of a subject with this merge key. */
 export function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | undefined {
-  const row = db
-    .prepare<[string, string], ChangeRow>(
-      'select * from changes where subject = ? and merge_key = ? order by sequence desc limit 1',
-    )
-    .get(subject, mergeKey);
+  const row = db.row<ChangeRow>(
+    'select * from changes where subject = ? and merge_key = ? order by sequence desc limit 1',
+    subject,
+    mergeKey,
+  );
   return row && changeFromRow(row);
 }
 
 /** Which of these changes are not delivered. */
 export const stillWaiting = (db: Db, ids: string[]): ReadonlySet<string> =>
   new Set(
-    db
-      .prepare<[string], string>('select id from changes where id in (select value from json_each(?))')
-      .pluck()
-      .all(JSON.stringify(ids)),
+    db.column<string>(
+      'select id from changes where id in (select value from json_each(?))',
+      JSON.stringify(ids),
+    ),
   );
 
 interface Sendable {
@@ -168,66 +173,62 @@ export function sendableChanges(
   { delivery, now, serverNow, after = 0, limit, held }: Sendable,
 ): StoredChange[] {
   return db
-    .prepare<[string, number, string | null, number, number | null, number], ChangeRow>(
+    .rows<ChangeRow>(
       `select * from changes as change
      where state = 'queued' and delivery = ? and sequence > ? and subject is not ? and coalesce(next_attempt_at, 0) <= ?
        and (deadline_at is null or deadline_at > ?)
        and not exists (${EARLIER_OF_SUBJECT})
      order by sequence limit ?`,
+      delivery,
+      after,
+      held,
+      now,
+      serverNow,
+      limit,
     )
-    .all(delivery, after, held, now, serverNow, limit)
     .map(changeFromRow);
 }
 
 /** Changes whose request is under way. */
 export function sendingChanges(db: Db): StoredChange[] {
   return db
-    .prepare<[], ChangeRow>(`select * from changes where state = 'sending' order by sequence`)
-    .all()
+    .rows<ChangeRow>(`select * from changes where state = 'sending' order by sequence`)
     .map(changeFromRow);
 }
 
 /** Creates whose response was lost. */
 export function changesInDoubt(db: Db): StoredChange[] {
   return db
-    .prepare<[], ChangeRow>(`select * from changes where state = 'in-doubt' order by sequence`)
-    .all()
+    .rows<ChangeRow>(`select * from changes where state = 'in-doubt' order by sequence`)
     .map(changeFromRow);
 }
 
 /** Creates whose response was lost and that Perch can still resolve without the user. */
 export function changesToResolve(db: Db): StoredChange[] {
   return db
-    .prepare<[], ChangeRow>(
-      `select * from changes where state = 'in-doubt' and not must_ask order by sequence`,
-    )
-    .all()
+    .rows<ChangeRow>(`select * from changes where state = 'in-doubt' and not must_ask order by sequence`)
     .map(changeFromRow);
 }
 
 /** Creates that are being sent or in doubt: the server may have their things, and no row is bound to one yet. */
 export function unboundCreates(db: Db): StoredChange[] {
   return db
-    .prepare<[], ChangeRow>(
+    .rows<ChangeRow>(
       `select * from changes where delivery = 'create' and state in ('sending', 'in-doubt') order by sequence`,
     )
-    .all()
     .map(changeFromRow);
 }
 
 /** Whether a create of this mutation has a mark above zero: its first attempt was made while an ID was known. */
 export const hasMarks = (db: Db, action: MutationName): boolean =>
-  db
-    .prepare<[MutationName], number>('select 1 from changes where action = ? and mark > 0 limit 1')
-    .pluck()
-    .get(action) === 1;
+  db.value<number>('select 1 from changes where action = ? and mark > 0 limit 1', action) === 1;
 
 /** Drops the marks of this mutation that are above `highest`: they show nothing about IDs that are given again. */
 export function forgetMarks(db: Db, action: MutationName, highest: number): void {
-  db.prepare('update changes set mark = null where action = ? and mark > ?').run(action, highest);
+  db.run('update changes set mark = null where action = ? and mark > ?', action, highest);
 }
 
 /** Lowers the marks of this mutation to `mark`, the highest ID that is known now. */
 export function lowerMarks(db: Db, action: MutationName, mark: number): void {
-  db.prepare('update changes set mark = ? where action = ? and mark > ?').run(mark, action, mark);
+  db.run('update changes set mark = ? where action = ? and mark > ?', mark, action, mark);
 }

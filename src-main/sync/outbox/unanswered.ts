@@ -10,7 +10,8 @@ import { latestOf } from './values-sent.ts';
  */
 export function recordUnanswered(db: Db, change: StoredChange, givenUpAt: number): void {
   const { subject, action } = change;
-  db.prepare('insert into late_requests (subject, action, params, given_up_at) values (?, ?, ?, ?)').run(
+  db.run(
+    'insert into late_requests (subject, action, params, given_up_at) values (?, ?, ?, ?)',
     subject,
     action,
     JSON.stringify(latestOf(change)),
@@ -29,11 +30,11 @@ export interface UnansweredRequest {
 /** The unanswered requests of a subject, oldest first. */
 export const unansweredOf = (db: Db, subject: string): UnansweredRequest[] =>
   db
-    .prepare<[string], Omit<UnansweredRequest, 'params'> & { params: string }>(
+    .rows<Omit<UnansweredRequest, 'params'> & { params: string }>(
       `select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?
      order by given_up_at, id`,
+      subject,
     )
-    .all(subject)
     .map((request) => ({ ...request, params: JSON.parse(request.params) as unknown }));
 
 /** Whether an unanswered request of the subject may have caused what `isCause` looks for. */
@@ -45,7 +46,7 @@ export const mayComeFromUnanswered = (
 
 /** An unanswered request has taken effect, so it cannot do so later. */
 export function settleUnanswered(db: Db, id: number): void {
-  db.prepare('delete from late_requests where id = ?').run(id);
+  db.run('delete from late_requests where id = ?', id);
 }
 
 /** When a request of the same subject with other parameters was last given up, in milliseconds since the epoch, or null. */
@@ -62,19 +63,19 @@ const valueOf = (params: unknown): string => JSON.stringify(latestOf({ params })
 
 /** When the oldest unanswered request was given up, in milliseconds since the epoch, or null. */
 export const firstGivenUpAt = (db: Db): number | null =>
-  db.prepare<[], number | null>('select min(given_up_at) from late_requests').pluck().get() ?? null;
+  db.value<number | null>('select min(given_up_at) from late_requests') ?? null;
 
 /** Drops requests that were given up until this moment, because the server was read after they could no longer run. */
 export function forgetUnanswered(db: Db, givenUpUntil: number): void {
-  db.prepare('delete from late_requests where given_up_at <= ?').run(givenUpUntil);
+  db.run('delete from late_requests where given_up_at <= ?', givenUpUntil);
 }
 
 /** The computer's clock was set by this many milliseconds. */
 export function shiftUnanswered(db: Db, jump: number): void {
-  db.prepare('update late_requests set given_up_at = given_up_at + ?').run(jump);
+  db.run('update late_requests set given_up_at = given_up_at + ?', jump);
 }
 
 /** Repairs records of a clock that was ahead: no request was given up later than now. */
 export function clampUnanswered(db: Db, now: number): void {
-  db.prepare('update late_requests set given_up_at = min(given_up_at, ?)').run(now);
+  db.run('update late_requests set given_up_at = min(given_up_at, ?)', now);
 }

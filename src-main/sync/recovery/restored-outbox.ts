@@ -64,10 +64,11 @@ export function questionChanges(db: Db, { now, isUnsent: isKnownUnsent }: Restor
 
 /** A change that was not sent goes on from where it was. Where a key is needed, nothing is sent without one anyway. */
 function release(db: Db, { id }: StoredChange): void {
-  db.prepare(
+  db.run(
     `update changes set state = 'queued', maybe_on_server = 0, problem = null
      where id = ? and state in ('sending', 'held')`,
-  ).run(id);
+    id,
+  );
 }
 
 /** @returns false for a change that waits for the user's decision anyway */
@@ -78,11 +79,17 @@ function question(db: Db, change: StoredChange, now: number): boolean {
   const { row, evidence } = mutationsByName[change.action];
   const idsOf = row?.does === 'create' ? row.collection.name : evidence?.idsOf;
   const mark = isCreate && change.attempts === 0 && idsOf ? highestId(db, idsOf) : change.mark;
-  db.prepare(
+  db.run(
     `update changes set state = ?, problem = ?, maybe_on_server = 1, must_ask = 0, next_attempt_at = null, mark = ?,
        attempts = max(attempts, 1), last_sent_at = case when ? then ? else last_sent_at end
      where id = ?`,
-  ).run(isCreate ? 'in-doubt' : 'rejected', JSON.stringify(problem), mark, isCreate ? 1 : 0, now, change.id);
+    isCreate ? 'in-doubt' : 'rejected',
+    JSON.stringify(problem),
+    mark,
+    isCreate ? 1 : 0,
+    now,
+    change.id,
+  );
   return true;
 }
 
@@ -98,10 +105,7 @@ export function keepShown(db: Db, present: Db): void {
 function markGiven(db: Db, given: { messageId: number | null; at: number }[]): void {
   const isGiven = ({ messageId, at }: ReminderValue): boolean =>
     given.some((one) => one.at === at && (one.messageId === null || one.messageId === messageId));
-  const keys = db
-    .prepare<[string], string>('select key from rows where collection = ?')
-    .pluck()
-    .all(reminders.name);
+  const keys = db.column<string>('select key from rows where collection = ?', reminders.name);
   const marked = new Set(
     keys.filter((key) => {
       const row = reminderRows.find(db, key);

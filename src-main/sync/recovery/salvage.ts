@@ -112,9 +112,10 @@ function insert(db: Db, table: string, row: AnyRow): void {
   // Generated columns are not among these.
   const names = db.pragma(`table_info(${table})`) as { name: string }[];
   const kept = names.map(({ name }) => name).filter((name) => name in row);
-  db.prepare(
+  db.run(
     `insert or replace into ${table} (${kept.join(', ')}) values (${kept.map(() => '?').join(', ')})`,
-  ).run(...kept.map((name) => row[name]));
+    ...kept.map((name) => row[name]),
+  );
 }
 
 const keyIn = (params: string): unknown => (JSON.parse(params) as { key?: unknown } | null)?.key ?? null;

@@ -3,30 +3,26 @@ import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/chan
 
 /** Whether a queued change has a deadline. */
 export const hasDeadlines = (db: Db): boolean =>
-  db
-    .prepare<[], number>(
-      `select exists (select 1 from changes indexed by changes_by_deadline where state = 'queued' and deadline_at is not null)`,
-    )
-    .pluck()
-    .get() === 1;
+  db.value<number>(
+    `select exists (select 1 from changes indexed by changes_by_deadline where state = 'queued' and deadline_at is not null)`,
+  ) === 1;
 
 /** The next deadline of a queued change after a moment, in milliseconds since the epoch; null where there is none. */
 export const nextDeadline = (db: Db, after: number): number | null =>
-  db
-    .prepare<[number], number | null>(
-      `select min(deadline_at) from changes indexed by changes_by_deadline where state = 'queued' and deadline_at > ?`,
-    )
-    .pluck()
-    .get(after) ?? null;
+  db.value<number | null>(
+    `select min(deadline_at) from changes indexed by changes_by_deadline where state = 'queued' and deadline_at > ?`,
+    after,
+  ) ?? null;
 
 /**
  * The queued changes whose deadline has passed at `now`, in milliseconds since the epoch, in the order of their deadlines.
  */
 export const changesPastDeadline = (db: Db, now: number, limit: number): StoredChange[] =>
   db
-    .prepare<[number, number], ChangeRow>(
+    .rows<ChangeRow>(
       `select * from changes indexed by changes_by_deadline
      where state = 'queued' and deadline_at <= ? order by deadline_at limit ?`,
+      now,
+      limit,
     )
-    .all(now, limit)
     .map(changeFromRow);

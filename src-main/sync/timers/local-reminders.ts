@@ -21,19 +21,16 @@ const LATEST_OF_SERVER = 24 * 60 * 60;
 
 /** When this computer gives the next reminder after a moment, in milliseconds since the epoch; null where there is none. */
 export function nextLocalReminder(db: Db, after: number): number | null {
-  const ofChanges = db
-    .prepare<[number], number | null>(
-      'select min(remind_at) from changes indexed by changes_by_reminding where remind_at > ?',
-    )
-    .pluck()
-    .get(after);
-  const ofRows = db
-    .prepare<[string, string], string | null>(
-      `select min(label) from rows indexed by rows_by_label
+  const ofChanges = db.value<number | null>(
+    'select min(remind_at) from changes indexed by changes_by_reminding where remind_at > ?',
+    after,
+  );
+  const ofRows = db.value<string | null>(
+    `select min(label) from rows indexed by rows_by_label
      where collection = ? and deleted = 0 and label > ? and server_id is not null`,
-    )
-    .pluck()
-    .get(reminders.name, labelAt(after));
+    reminders.name,
+    labelAt(after),
+  );
   const moments = [ofChanges ?? null, ofRows ? Number(ofRows) * 1000 : null].filter((one) => one !== null);
   return moments.length > 0 ? Math.min(...moments) : null;
 }
@@ -44,23 +41,27 @@ const labelAt = (moment: number): string => momentLabel(Math.max(0, Math.floor(m
 /** Reminders whose moment has come since another, that the user did not delete, and that the server has not confirmed. */
 const dueReminders = (db: Db, after: number, now: number): StoredChange[] =>
   db
-    .prepare<[string, number, number, number], ChangeRow>(
+    .rows<ChangeRow>(
       `select changes.* from changes indexed by changes_by_reminding
      join rows on rows.collection = ? and rows.key = changes.params ->> '$.key' and not rows.deleted
      where remind_at > ? and remind_at <= ? and state <> 'sending' order by remind_at limit ?`,
+      reminders.name,
+      after,
+      now,
+      MOST_AT_ONCE,
     )
-    .all(reminders.name, after, now, MOST_AT_ONCE)
     .map(changeFromRow);
 
 /** Reminders whose moment has come since another, that the server has, and that this computer has not given. */
 const dueOnServer = (db: Db, after: number, now: number): StoredRow<ReminderValue>[] =>
   db
-    .prepare<[string, string, string], string>(
+    .column<string>(
       `select key from rows indexed by rows_by_label
      where collection = ? and deleted = 0 and label between ? and ? and server_id is not null`,
+      reminders.name,
+      labelAt(Math.max(after + 1000, now - LATEST_OF_SERVER * 1000)),
+      labelAt(now),
     )
-    .pluck()
-    .all(reminders.name, labelAt(Math.max(after + 1000, now - LATEST_OF_SERVER * 1000)), labelAt(now))
     .flatMap((key) => {
       const row = reminderRows.find(db, key);
       return row && !row.value.reminded ? [row] : [];
