@@ -53,9 +53,7 @@ export const channels = defineCollection<ChannelValue, ListedChannel>({
   noun: 'channel',
   value: ChannelValue,
   rows: channelRows,
-  get mutations(): RowMutations {
-    return { create: createChannel };
-  },
+  mutations: (): RowMutations => ({ create: createChannel }),
   register: {
     fetch: ['subscription'],
     items({ subscriptions, unsubscribed, never_subscribed }) {
@@ -122,7 +120,6 @@ export const channels = defineCollection<ChannelValue, ListedChannel>({
   }),
   isEquivalent,
   naturalKey: ({ name }) => trimmed(name).toLowerCase(),
-  conflicts: 'last-writer',
   reassert(row, listed, isFromUnanswered) {
     const { subscribed } = row.value;
     const isOverwritten =

@@ -16,7 +16,6 @@ export const emoji = defineCollection<RealmEmojiValue, Item>({
   noun: 'emoji',
   value: RealmEmojiValue,
   rows: emojiRows,
-  mutations: {},
   register: {
     fetch: ['realm_emoji'],
     items: (state) => state.realm_emoji && Object.values(state.realm_emoji),
@@ -28,7 +27,6 @@ export const emoji = defineCollection<RealmEmojiValue, Item>({
     })),
   ],
   belongsTo: 'organization',
-  idOf: () => null,
   keyOf: ({ id }) => id,
   valueOf: ({ name, source_url, still_url, deactivated = false }) => ({
     name,
@@ -36,7 +34,5 @@ export const emoji = defineCollection<RealmEmojiValue, Item>({
     source: still_url ?? source_url,
     deactivated,
   }),
-  normalize: (value) => value,
   isEquivalent: (a, b) => a.name === b.name,
-  conflicts: 'last-writer',
 });

@@ -35,9 +35,7 @@ export const folders = defineCollection<FolderValue, z.infer<typeof ServerChanne
   noun: 'folder',
   value: FolderValue,
   rows: folderRows,
-  get mutations(): RowMutations {
-    return { create: createFolder, edit: editFolder };
-  },
+  mutations: (): RowMutations => ({ create: createFolder, edit: editFolder }),
   register: { fetch: ['channel_folders'], items: (state) => state.channel_folders },
   list: async ({ ask }) =>
     (await ask(operations.getChannelFolders, { include_archived: true })).channel_folders,

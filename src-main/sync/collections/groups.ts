@@ -21,7 +21,6 @@ export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGrou
   noun: 'group',
   value: GroupValue,
   rows: groupRows,
-  mutations: {},
   register: { fetch: ['realm_user_groups'], items: (state) => state.realm_user_groups },
   async list({ ask, takes }) {
     const { getUserGroups } = operations;
@@ -64,9 +63,7 @@ export const groups = defineCollection<GroupValue, z.infer<typeof ServerUserGrou
     members: group.members ?? [],
     subgroups: group.direct_subgroup_ids ?? [],
   }),
-  normalize: (value) => value,
   isEquivalent: (a, b) => a.name === b.name,
-  conflicts: 'last-writer',
 });
 
 const withThese = (ids: number[], more: number[]): number[] => [...new Set([...ids, ...more])];

@@ -21,9 +21,7 @@ export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof Server
   noun: 'linkifier',
   value: LinkifierValue,
   rows: linkifierRows,
-  get mutations(): RowMutations {
-    return { create: createLinkifier };
-  },
+  mutations: (): RowMutations => ({ create: createLinkifier }),
   register: { fetch: ['realm_linkifiers'], items: (state) => state.realm_linkifiers },
   list: async ({ ask }) => (await ask(operations.getLinkifiers, {})).linkifiers,
   events: [
@@ -43,7 +41,6 @@ export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof Server
     reverse: reverse_template ?? '',
     alternatives: alternative_url_templates ?? [],
   }),
-  normalize: (value) => value,
   isEquivalent: (a, b) =>
     a.pattern === b.pattern &&
     a.template === b.template &&
@@ -51,7 +48,6 @@ export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof Server
     a.reverse === b.reverse &&
     a.alternatives.join('\n') === b.alternatives.join('\n'),
   naturalKey: ({ pattern }) => pattern,
-  conflicts: 'last-writer',
 });
 
 const createLinkifier = createMutation('create-linkifier', linkifiers, {

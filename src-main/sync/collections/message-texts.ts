@@ -35,9 +35,7 @@ export const messageTexts = defineCollection<MessageText, MessageText & { id: nu
   noun: 'message-text',
   value: MessageText,
   rows: messageTextRows,
-  get mutations(): RowMutations {
-    return { edit: editMessage };
-  },
+  mutations: (): RowMutations => ({ edit: editMessage }),
   belongsTo: 'user',
   idOf: ({ id }) => id,
   keyOf: ({ id }) => String(id),

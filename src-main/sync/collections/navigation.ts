@@ -31,9 +31,7 @@ export const navigation = defineCollection<NavigationViewValue, z.infer<typeof S
   noun: 'view',
   value: NavigationViewValue,
   rows: navigationRows,
-  get mutations(): RowMutations {
-    return { edit: saveView, delete: removeView };
-  },
+  mutations: (): RowMutations => ({ edit: saveView, delete: removeView }),
   register: { fetch: ['navigation_views'], items: (state) => state.navigation_views },
   list: async ({ ask }) => (await ask(operations.getNavigationViews, {})).navigation_views,
   events: [
@@ -53,7 +51,6 @@ export const navigation = defineCollection<NavigationViewValue, z.infer<typeof S
     })),
   ],
   belongsTo: 'user',
-  idOf: () => null,
   keyOf: ({ fragment }) => fragment,
   valueOf: ({ fragment, is_pinned, name }) => ({ fragment, isPinned: is_pinned, name: name ?? null }),
   normalize: (value, before) => ({
@@ -64,7 +61,6 @@ export const navigation = defineCollection<NavigationViewValue, z.infer<typeof S
   }),
   isEquivalent: (a, b) =>
     a.fragment === b.fragment && isPinnedAlike(a.isPinned, b.isPinned) && (a.name ?? '') === (b.name ?? ''),
-  conflicts: 'last-writer',
 });
 
 const isPinnedAlike = (a: boolean | null, b: boolean | null): boolean => a === null || b === null || a === b;

@@ -42,7 +42,6 @@ export const people = defineCollection<PersonValue, ServerPerson>({
   noun: 'person',
   value: PersonValue,
   rows: peopleRows,
-  mutations: {},
   register: {
     fetch: ['realm_user'],
     items({ realm_users, realm_non_active_users, cross_realm_bots }) {
@@ -91,9 +90,7 @@ export const people = defineCollection<PersonValue, ServerPerson>({
     is_bot: value.is_bot ?? false,
   }),
   createdAtOf: ({ date_joined }) => momentOf(date_joined) ?? Date.now(),
-  normalize: (value) => value,
   isEquivalent: (a, b) => a.email === b.email,
-  conflicts: 'last-writer',
 });
 
 function withField(

@@ -26,7 +26,6 @@ export const presences = defineCollection<PresenceValue, PresenceItem>({
   noun: 'presence',
   value: PresenceValue,
   rows: presenceRows,
-  mutations: {},
   register: {
     fetch: ['presence'],
     items: (state) => state.presences && presenceItems(state.presences),
@@ -37,15 +36,12 @@ export const presences = defineCollection<PresenceValue, PresenceItem>({
     })),
   ],
   belongsTo: 'organization',
-  idOf: () => null,
   keyOf: ({ user_id }) => String(user_id),
   valueOf: (item, known) => ({
     activeAt: latest(item.active_timestamp, known?.activeAt),
     idleAt: latest(item.idle_timestamp, known?.idleAt),
   }),
-  normalize: (value) => value,
   isEquivalent: (a, b) => JSON.stringify(a) === JSON.stringify(b),
-  conflicts: 'last-writer',
 });
 
 function presenceOfClients({ user_id, presence }: z.infer<typeof ClientsUpdate>): PresenceItem {

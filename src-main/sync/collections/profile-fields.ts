@@ -31,9 +31,7 @@ export const profileFields = defineCollection<ProfileFieldValue, z.infer<typeof 
   noun: 'profile-field',
   value: ProfileFieldValue,
   rows: profileFieldRows,
-  get mutations(): RowMutations {
-    return { create: createProfileField };
-  },
+  mutations: (): RowMutations => ({ create: createProfileField }),
   register: { fetch: ['custom_profile_fields'], items: (state) => state.custom_profile_fields },
   list: async ({ ask }) => (await ask(operations.getProfileFields, {})).custom_fields,
   events: [
@@ -78,7 +76,6 @@ export const profileFields = defineCollection<ProfileFieldValue, z.infer<typeof 
   },
   naturalKey: (field) =>
     hasOwnName(field) ? `account ${field.account?.subtype}` : `name ${trimmed(field.name).toLowerCase()}`,
-  conflicts: 'last-writer',
 });
 
 /** The options of a field in their order, with the value that profiles hold. Data that cannot be parsed gives none. */

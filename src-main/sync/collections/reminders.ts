@@ -37,9 +37,7 @@ export const reminders = defineCollection<ReminderValue, Listed>({
   noun: 'reminder',
   value: ReminderValue,
   rows: reminderRows,
-  get mutations(): RowMutations {
-    return { create: createReminder, delete: deleteReminder };
-  },
+  mutations: (): RowMutations => ({ create: createReminder, delete: deleteReminder }),
   register: { fetch: ['reminders'], items: ({ reminders: listed }) => listed?.filter(isReadable) },
   list: async ({ ask }) => (await ask(operations.getReminders, {})).reminders.filter(isReadable),
   events: [
@@ -56,7 +54,6 @@ export const reminders = defineCollection<ReminderValue, Listed>({
   normalize: ({ messageId, at, note }) => ({ ...EMPTY, messageId, at, note: trimmed(note) }),
   isEquivalent: (a, b) =>
     a.messageId === b.messageId && a.at === b.at && (containsNote(a, b) || containsNote(b, a)),
-  conflicts: 'last-writer',
   hasTakenEffect: hasReminded,
 });
 

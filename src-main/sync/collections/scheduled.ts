@@ -59,9 +59,7 @@ export const scheduled = defineCollection<ScheduledValue, Listed>({
   noun: 'scheduled',
   value: ScheduledValue,
   rows: scheduledRows,
-  get mutations(): RowMutations {
-    return { create: createScheduled, edit: editScheduled, delete: deleteScheduled };
-  },
+  mutations: (): RowMutations => ({ create: createScheduled, edit: editScheduled, delete: deleteScheduled }),
   register: {
     fetch: ['scheduled_messages'],
     items: ({ scheduled_messages, user_id }) =>

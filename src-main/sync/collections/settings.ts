@@ -38,9 +38,7 @@ export const settings = defineCollection<SettingValue, Setting>({
   subjectOf: (name) => (name === PRESENCE ? subjects.away : null),
   value: SettingValue,
   rows: settingRows,
-  get mutations(): RowMutations {
-    return { edit: editSetting };
-  },
+  mutations: (): RowMutations => ({ edit: editSetting }),
   register: {
     fetch: ['user_settings'],
     items(state) {
@@ -76,12 +74,9 @@ export const settings = defineCollection<SettingValue, Setting>({
     ),
   ],
   belongsTo: 'user',
-  idOf: () => null,
   keyOf: ({ name }) => name,
   valueOf: ({ name, value }) => ({ value: settingFromWire(name, value) }),
-  normalize: (value) => value,
   isEquivalent: (a, b) => JSON.stringify(a) === JSON.stringify(b),
-  conflicts: 'last-writer',
 });
 
 /** Null where they cannot be parsed. Every user has settings and a name, so an empty list counts as that too. */

@@ -23,9 +23,7 @@ export const snippets = defineCollection<SnippetValue, z.infer<typeof ServerSnip
   noun: 'snippet',
   value: z.object({ title: z.string(), content: z.string() }),
   rows: snippetRows,
-  get mutations(): RowMutations {
-    return { create: createSnippet, edit: editSnippet, delete: deleteSnippet };
-  },
+  mutations: (): RowMutations => ({ create: createSnippet, edit: editSnippet, delete: deleteSnippet }),
   register: { fetch: ['saved_snippets'], items: (state) => state.saved_snippets },
   list: async ({ ask }) => (await ask(operations.getSavedSnippets, {})).saved_snippets,
   events: [

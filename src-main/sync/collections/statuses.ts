@@ -20,7 +20,6 @@ export const statuses = defineCollection<PersonStatus, StatusItem>({
   noun: 'person-status',
   value: PersonStatus,
   rows: statusRows,
-  mutations: {},
   register: {
     fetch: ['user_status'],
     items: ({ user_status, user_id }) =>
@@ -43,14 +42,11 @@ export const statuses = defineCollection<PersonStatus, StatusItem>({
     }),
   ],
   belongsTo: 'organization',
-  idOf: () => null,
   keyOf: ({ user_id }) => String(user_id),
   valueOf: ({ user_id: _, away = false, askedAt, ...status }) => ({
     ...statusFromServer(status),
     away,
     ...(askedAt !== undefined && { askedAt }),
   }),
-  normalize: (value) => value,
   isEquivalent: (a, b) => JSON.stringify(a) === JSON.stringify(b),
-  conflicts: 'last-writer',
 });

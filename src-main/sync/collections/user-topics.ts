@@ -20,7 +20,6 @@ export const userTopics = defineCollection<UserTopicValue, Listed>({
   noun: 'user-topic',
   value: UserTopicValue,
   rows: userTopicRows,
-  mutations: {},
   register: {
     fetch: ['user_topic'],
     items: ({ user_topics: listed }) => listed?.filter(({ visibility_policy }) => visibility_policy !== 0),
@@ -31,15 +30,12 @@ export const userTopics = defineCollection<UserTopicValue, Listed>({
     ),
   ],
   belongsTo: 'user',
-  idOf: () => null,
   keyOf,
   valueOf: ({ stream_id, topic_name, visibility_policy }) => ({
     channelId: stream_id,
     topic: topic_name,
     policy: POLICIES[visibility_policy] ?? 'other',
   }),
-  normalize: (value) => value,
   isEquivalent: (a, b) =>
     userTopicKey(a.channelId, a.topic) === userTopicKey(b.channelId, b.topic) && a.policy === b.policy,
-  conflicts: 'last-writer',
 });

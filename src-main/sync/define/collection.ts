@@ -62,7 +62,7 @@ export interface Collection<Value extends object, Item extends object> {
   events?: CollectionEvent<Value, Item>[];
   /** The value of an item. `known` is the server's copy until then, which has the fields that lists leave out. */
   valueOf(item: Item, known?: Value | null): Value;
-  /** The mutations of its rows. A getter, because the mutations name the collection too. */
+  /** The mutations of its rows. */
   readonly mutations: RowMutations;
 
   // Comparison: when two values belong to the same thing, or are the same to the server.
@@ -119,10 +119,32 @@ export interface Collection<Value extends object, Item extends object> {
 /** For code that goes through all collections. `Value` and `Item` are those of each collection. */
 export type AnyCollection = Collection<object, object>;
 
-/** Declares a collection. */
-export const defineCollection = <Value extends object, Item extends object>(
-  declaration: Collection<Value, Item>,
-): Collection<Value, Item> => declaration;
+type Declaration<Value extends object, Item extends object> = Omit<
+  Collection<Value, Item>,
+  'mutations' | Given
+> &
+  Partial<Pick<Collection<Value, Item>, Given>> & {
+    /** A function, because the mutations name the collection too. */
+    mutations?(): RowMutations;
+  };
+type Given = 'idOf' | 'normalize' | 'conflicts';
+
+/**
+ * Declares a collection. By default its items have no ID, nobody here changes it, and the server stores a value as it is
+ * and takes the last one.
+ */
+export const defineCollection = <Value extends object, Item extends object>({
+  mutations = () => ({}),
+  ...declared
+}: Declaration<Value, Item>): Collection<Value, Item> => ({
+  idOf: () => null,
+  normalize: (value) => value,
+  conflicts: 'last-writer',
+  ...declared,
+  get mutations() {
+    return mutations();
+  },
+});
 
 /** The subject of a row's changes. */
 export const subjectOf = (
