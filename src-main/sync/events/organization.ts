@@ -1,30 +1,9 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import { storedLimits, storedOrganization, storedRealm } from '../../cache/organization.ts';
-import { Limits, OrganizationFacts, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
+import { Limits, OrganizationFacts } from '../../contract/values/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
-
-/** The metadata name of each property. In register it has the prefix `realm_` (server-notes: Keys of register). */
-const METADATA: Record<string, keyof OrganizationFacts> = {
-  allow_edit_history: 'allowEditHistory',
-  message_edit_history_visibility_policy: 'editHistoryPolicy',
-  topics_policy: 'topicsPolicy',
-  mandatory_topics: 'mandatoryTopics',
-  empty_topic_display_name: 'emptyTopicName',
-  moderation_request_channel_id: 'moderationChannelId',
-  enable_spectator_access: 'spectatorAccess',
-  allow_message_editing: 'canEditMessages',
-};
-
-const LIMITS: Record<string, keyof Limits> = {
-  max_message_length: 'messageLength',
-  max_topic_length: 'topicLength',
-  max_stream_name_length: 'channelName',
-  max_stream_description_length: 'channelDescription',
-  max_channel_folder_name_length: 'folderName',
-  max_channel_folder_description_length: 'folderDescription',
-  max_reminder_note_length: 'reminderNote',
-};
+import { FACTS, LIMITS, named } from '../reconcile/organization.ts';
 
 /** Whether a property decides who may create something. Only register shows what that means for the user. */
 const isAboutRights = (property: string): boolean => property.startsWith('can_create_');
@@ -39,15 +18,12 @@ function effectOf(properties: Record<string, unknown>): EventEffect {
 
 function storeProperty(db: Db, property: string, value: unknown): void {
   if (property === 'name' && typeof value === 'string') storedOrganization.write(db, value);
-  const metadata = METADATA[property];
-  if (metadata !== undefined) {
-    const { data } = OrganizationFacts.safeParse({
-      ...(storedRealm.read(db) ?? UNKNOWN_ORGANIZATION),
-      [metadata]: value,
-    });
+  const [fact] = named(FACTS).find(([, key]) => key === `realm_${property}`) ?? [];
+  if (fact !== undefined) {
+    const { data } = OrganizationFacts.safeParse({ ...storedRealm.read(db), [fact]: value });
     if (data) storedRealm.write(db, data);
   }
-  const limit = LIMITS[property];
+  const [limit] = named(LIMITS).find(([, key]) => key === property) ?? [];
   if (limit !== undefined) {
     const { data } = Limits.safeParse({ ...storedLimits.read(db), [limit]: value });
     if (data) storedLimits.write(db, data);

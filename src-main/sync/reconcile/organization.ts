@@ -10,6 +10,8 @@ import {
 import {
   DEFAULT_PRESENCE,
   DEFAULT_TYPING,
+  type Limits,
+  OrganizationFacts,
   type OrganizationView,
   ROLES,
   UNKNOWN_ORGANIZATION,
@@ -29,70 +31,82 @@ export function noteOrganization(db: Db, state: RegisterState): void {
     storedEmojiAddress.write(db, addressOf(state.server_emoji_data_url));
   const limits = storedLimits.read(db) ?? {};
   const realm = storedRealm.read(db);
-  storedLimits.write(db, {
-    messageLength: limit(state.max_message_length, limits.messageLength),
-    topicLength: limit(state.max_topic_length, limits.topicLength),
-    channelName: limit(state.max_stream_name_length, limits.channelName),
-    channelDescription: limit(state.max_stream_description_length, limits.channelDescription),
-    folderName: limit(state.max_channel_folder_name_length, limits.folderName),
-    folderDescription: limit(state.max_channel_folder_description_length, limits.folderDescription),
-    reminderNote: limit(state.max_reminder_note_length, limits.reminderNote),
-  });
-  storedRealm.write(db, {
-    featureLevel: reportedOr(state.zulip_feature_level, realm?.featureLevel) ?? null,
-    saysWhoItIs: state.zulip_version !== undefined,
-    role: roleIn(state) ?? (isRoleOdd(state) ? (realm?.role ?? null) : null),
-    typing: {
-      startedExpiry:
-        period(state.server_typing_started_expiry_period_milliseconds, realm?.typing.startedExpiry) ??
-        DEFAULT_TYPING.startedExpiry,
-      stoppedWait:
-        period(state.server_typing_stopped_wait_period_milliseconds, realm?.typing.stoppedWait) ??
-        DEFAULT_TYPING.stoppedWait,
-      startedWait:
-        period(state.server_typing_started_wait_period_milliseconds, realm?.typing.startedWait) ??
-        DEFAULT_TYPING.startedWait,
-    },
-    presence: {
-      pingInterval:
-        bounded(
-          'presencePing',
-          reportedOr(
-            inMilliseconds(state.server_presence_ping_interval_seconds),
+  storedLimits.write(
+    db,
+    Object.fromEntries(
+      named(LIMITS).map(([name, key]) => [name, bounded('limit', reportedOr(state[key], limits[name]))]),
+    ),
+  );
+  const facts = named(FACTS).map(([name, key]) => [name, reportedOr<unknown>(state[key], realm?.[name])]);
+  storedRealm.write(
+    db,
+    OrganizationFacts.parse({
+      ...Object.fromEntries(facts),
+      saysWhoItIs: state.zulip_version !== undefined,
+      role: roleIn(state) ?? (isRoleOdd(state) ? realm?.role : null),
+      typing: {
+        startedExpiry:
+          period(state.server_typing_started_expiry_period_milliseconds, realm?.typing.startedExpiry) ??
+          DEFAULT_TYPING.startedExpiry,
+        stoppedWait:
+          period(state.server_typing_stopped_wait_period_milliseconds, realm?.typing.stoppedWait) ??
+          DEFAULT_TYPING.stoppedWait,
+        startedWait:
+          period(state.server_typing_started_wait_period_milliseconds, realm?.typing.startedWait) ??
+          DEFAULT_TYPING.startedWait,
+      },
+      presence: {
+        pingInterval:
+          seconds(
+            'presencePing',
+            state.server_presence_ping_interval_seconds,
             realm?.presence.pingInterval,
-          ),
-        ) ?? DEFAULT_PRESENCE.pingInterval,
-      offlineThreshold:
-        bounded(
-          'presenceThreshold',
-          reportedOr(
-            inMilliseconds(state.server_presence_offline_threshold_seconds),
+          ) ?? DEFAULT_PRESENCE.pingInterval,
+        offlineThreshold:
+          seconds(
+            'presenceThreshold',
+            state.server_presence_offline_threshold_seconds,
             realm?.presence.offlineThreshold,
-          ),
-        ) ?? DEFAULT_PRESENCE.offlineThreshold,
-    },
-    allowEditHistory: reportedOr(state.realm_allow_edit_history, realm?.allowEditHistory) ?? null,
-    editHistoryPolicy:
-      reportedOr(state.realm_message_edit_history_visibility_policy, realm?.editHistoryPolicy) ?? null,
-    topicsPolicy: reportedOr(state.realm_topics_policy, realm?.topicsPolicy) ?? null,
-    mandatoryTopics: reportedOr(state.realm_mandatory_topics, realm?.mandatoryTopics) ?? null,
-    emptyTopicName: reportedOr(state.realm_empty_topic_display_name, realm?.emptyTopicName) ?? null,
-    moderationChannelId:
-      reportedOr(state.realm_moderation_request_channel_id, realm?.moderationChannelId) ?? null,
-    webPublicChannels: reportedOr(state.server_web_public_streams_enabled, realm?.webPublicChannels) ?? null,
-    spectatorAccess: reportedOr(state.realm_enable_spectator_access, realm?.spectatorAccess) ?? null,
-    canCreatePublicChannels:
-      reportedOr(state.can_create_public_streams, realm?.canCreatePublicChannels) ?? null,
-    canCreatePrivateChannels:
-      reportedOr(state.can_create_private_streams, realm?.canCreatePrivateChannels) ?? null,
-    canCreateWebPublicChannels:
-      reportedOr(state.can_create_web_public_streams, realm?.canCreateWebPublicChannels) ?? null,
-    reportTypes: reportedOr(state.server_report_message_types, realm?.reportTypes) ?? null,
-    channelDefaults: reportedOr(channelDefaultsOf(state), realm?.channelDefaults) ?? null,
-    languages: reportedOr(state.server_supported_languages, realm?.languages) ?? null,
-    canEditMessages: reportedOr(state.realm_allow_message_editing, realm?.canEditMessages) ?? null,
-  });
+          ) ?? DEFAULT_PRESENCE.offlineThreshold,
+      },
+      channelDefaults: reportedOr(channelDefaultsOf(state), realm?.channelDefaults),
+    }),
+  );
 }
+
+/** The keys of register for each limit (server-notes: Keys of register). */
+export const LIMITS = {
+  messageLength: 'max_message_length',
+  topicLength: 'max_topic_length',
+  channelName: 'max_stream_name_length',
+  channelDescription: 'max_stream_description_length',
+  folderName: 'max_channel_folder_name_length',
+  folderDescription: 'max_channel_folder_description_length',
+  reminderNote: 'max_reminder_note_length',
+} as const satisfies Record<keyof Limits, keyof RegisterState>;
+
+/** The keys of register for each fact that it reports in one field. An event has them without `realm_`. */
+export const FACTS = {
+  featureLevel: 'zulip_feature_level',
+  allowEditHistory: 'realm_allow_edit_history',
+  editHistoryPolicy: 'realm_message_edit_history_visibility_policy',
+  topicsPolicy: 'realm_topics_policy',
+  mandatoryTopics: 'realm_mandatory_topics',
+  emptyTopicName: 'realm_empty_topic_display_name',
+  moderationChannelId: 'realm_moderation_request_channel_id',
+  webPublicChannels: 'server_web_public_streams_enabled',
+  spectatorAccess: 'realm_enable_spectator_access',
+  canCreatePublicChannels: 'can_create_public_streams',
+  canCreatePrivateChannels: 'can_create_private_streams',
+  canCreateWebPublicChannels: 'can_create_web_public_streams',
+  reportTypes: 'server_report_message_types',
+  languages: 'server_supported_languages',
+  canEditMessages: 'realm_allow_message_editing',
+} as const satisfies Partial<Record<keyof OrganizationFacts, keyof RegisterState>>;
+
+/** The entries of a table, with the types of its names and keys. */
+export const named = <Name extends string, Key extends string>(table: Record<Name, Key>): [Name, Key][] =>
+  Object.entries(table) as [Name, Key][];
 
 /** Before this feature level the table had another shape (server-notes: Defaults of permissions). */
 const DEFAULTS_LEVEL = 326;
@@ -112,11 +126,13 @@ const LONGEST_ADDRESS = 2_000;
 const addressOf = (reported: string | undefined): string | null =>
   reported !== undefined && reported.length <= LONGEST_ADDRESS ? reported : null;
 
-const inMilliseconds = (seconds: number | null | undefined) =>
-  typeof seconds === 'number' ? seconds * 1_000 : seconds;
-
-const limit = (reported: number | null | undefined, before: number | undefined): number | undefined =>
-  bounded('limit', reportedOr(reported, before));
+/** Milliseconds of reported seconds, within bounds. */
+const seconds = (
+  name: 'presencePing' | 'presenceThreshold',
+  reported: number | null | undefined,
+  before: number | undefined,
+): number | undefined =>
+  bounded(name, reportedOr(typeof reported === 'number' ? reported * 1_000 : reported, before));
 
 const period = (reported: number | null | undefined, before: number | undefined): number | undefined =>
   bounded('typingPeriod', reportedOr(reported, before));
