@@ -108,32 +108,28 @@ export class Db extends Database {
   }
 
   /** Runs a statement that writes. */
-  run(sql: string, ...values: unknown[]): Database.RunResult {
-    return this.prepare(sql).run(...values);
+  run(sql: string, values: SqlValues = []): Database.RunResult {
+    return this.prepare(sql).run(values);
   }
 
   /** The first row of a query. */
-  row<Row>(sql: string, ...values: unknown[]): Row | undefined {
-    return this.prepare<unknown[], Row>(sql).get(...values);
+  row<Row>(sql: string, values: SqlValues = []): Row | undefined {
+    return this.prepare<unknown[], Row>(sql).get(values);
   }
 
   /** The rows of a query. */
-  rows<Row>(sql: string, ...values: unknown[]): Row[] {
-    return this.prepare<unknown[], Row>(sql).all(...values);
+  rows<Row>(sql: string, values: SqlValues = []): Row[] {
+    return this.prepare<unknown[], Row>(sql).all(values);
   }
 
   /** The first column of the first row. */
-  value<Value>(sql: string, ...values: unknown[]): Value | undefined {
-    return this.prepare<unknown[], Value>(sql)
-      .pluck()
-      .get(...values);
+  value<Value>(sql: string, values: SqlValues = []): Value | undefined {
+    return this.prepare<unknown[], Value>(sql).pluck().get(values);
   }
 
   /** The first column of each row. */
-  column<Value>(sql: string, ...values: unknown[]): Value[] {
-    return this.prepare<unknown[], Value>(sql)
-      .pluck()
-      .all(...values);
+  column<Value>(sql: string, values: SqlValues = []): Value[] {
+    return this.prepare<unknown[], Value>(sql).pluck().all(values);
   }
 
   #compile(sql: string, owner: string | undefined): Prepared {
@@ -202,6 +198,9 @@ export class Db extends Database {
     untracked(() => this.onWritten?.(parts));
   }
 }
+
+/** The values of a statement's placeholders: in their order, or by their names. */
+type SqlValues = readonly unknown[] | object;
 
 /** The tables that a query names. */
 const tablesRead = (sql: string): string[] => [

@@ -46,7 +46,7 @@ export class FileInPlace {
     const [copy, unfinished] = [replacementOf(file), unfinishedOf(file)];
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     rmSync(unfinished, { force: true });
-    db.run('vacuum into ?', unfinished);
+    db.run('vacuum into ?', [unfinished]);
     chmodSync(unfinished, 0o600);
     syncFile(unfinished);
     // From here on the next start uses the copy, even if this process ends at once (sync/recovery/open-cache.ts).

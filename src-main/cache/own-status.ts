@@ -33,11 +33,10 @@ export function readOwnStatus(db: Db): StoredStatus {
 /** Writes the fields given; the others stay. */
 export function writeOwnStatus(db: Db, fields: Partial<StoredStatus>): void {
   const next = { ...readOwnStatus(db), ...fields };
-  db.run(
-    `update own_status set value = ?, server_value = ?, clear_at = ?, cleared_unchecked = ?`,
+  db.run(`update own_status set value = ?, server_value = ?, clear_at = ?, cleared_unchecked = ?`, [
     JSON.stringify(next.value),
     next.server === null ? null : JSON.stringify(next.server),
     next.clearAt,
     next.clearedUnchecked ? 1 : 0,
-  );
+  ]);
 }

@@ -64,7 +64,7 @@ function neededMessages(db: Db): Set<string> {
 const messagesOf = (db: Db, label: string): string[] =>
   db.column<string>(
     `select key from rows where collection = 'messages' and deleted = 0 and label = ? order by server_id desc`,
-    label,
+    [label],
   );
 
 /**
@@ -74,7 +74,7 @@ const messagesOf = (db: Db, label: string): string[] =>
 function* longConversations(db: Db, needed: Set<string>): Generator<number, void> {
   const labels = db.column<string>(
     `select label from rows where collection = 'messages' and label <> '' group by label having count(*) > ?`,
-    MOST_OF_A_CONVERSATION,
+    [MOST_OF_A_CONVERSATION],
   );
   for (const label of labels) {
     const older = messagesOf(db, label).slice(MOST_OF_A_CONVERSATION);
@@ -84,7 +84,7 @@ function* longConversations(db: Db, needed: Set<string>): Generator<number, void
     // This comes before the first deletion; a crash in between leaves a true statement.
     db.run(
       `update rows set value = json_set(value, '$.hasOlder', json('true')) where collection = 'conversations' and key = ?`,
-      label,
+      [label],
     );
     yield* removing(db, 'messages', surplus.toReversed());
   }
@@ -149,19 +149,18 @@ function oldEchoes(db: Db, now: number): string[] {
 const oldestUnread = (db: Db): string[] =>
   db.column<string>(
     `select key from rows where collection = 'unread' order by cast(key as integer) desc limit -1 offset ?`,
-    MOST_UNREAD,
+    [MOST_UNREAD],
   );
 
 /** The keys of the oldest rows beyond a number. */
 const surplusOf = (db: Db, collection: string, most: number): string[] =>
-  db.column<string>(
-    'select key from rows where collection = ? order by rowid desc limit -1 offset ?',
+  db.column<string>('select key from rows where collection = ? order by rowid desc limit -1 offset ?', [
     collection,
     most,
-  );
+  ]);
 
 const count = (db: Db, collection: string): number =>
-  db.value<number>('select count(*) from rows where collection = ?', collection) ?? 0;
+  db.value<number>('select count(*) from rows where collection = ?', [collection]) ?? 0;
 
 function* removing(db: Db, collection: string, keys: string[]): Generator<number, void> {
   const remove = db.prepare('delete from rows where collection = ? and key = ?');

@@ -50,14 +50,14 @@ function nearestTo(db: Db, { forms }: Token): string | null {
 }
 
 const countOf = (db: Db, form: string): number =>
-  db.value<number>('select count(*) from snippets_search where snippets_search match ?', `"${form}"`) ?? 0;
+  db.value<number>('select count(*) from snippets_search where snippets_search match ?', [`"${form}"`]) ?? 0;
 
 /** An indexed word as the newest snippet spells it, in lower case. Null if no snippet contains the word. */
 function asWritten(db: Db, form: string): string | null {
   const row = db.row<{ title: string; content: string }>(
     `select title, content from snippets where rowid in
          (select rowid from snippets_search where snippets_search match ? order by rowid desc limit 1)`,
-    `"${form}"`,
+    [`"${form}"`],
   );
   if (!row) return null;
   for (const text of [row.title, row.content])

@@ -78,8 +78,7 @@ export function pageOfSnippets(
     .rows<Row>(
       `select ${order === 'newest' ? CREATED : COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
        from snippets where deleted = 0 order by ${ORDERS[order]} limit ? offset ?`,
-      limit,
-      offset,
+      [limit, offset],
     )
     .map((row) => foundRow(row, unmarked));
 }
@@ -92,7 +91,7 @@ export function usedSnippets(db: Db, limit: number): FoundRow[] {
       `select ${COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
        from snippets indexed by snippets_by_last_use
        where deleted = 0 and used_at > 0 order by used_at desc, rowid desc limit ?`,
-      limit,
+      [limit],
     )
     .map((row) => foundRow(row, unmarked));
 }
@@ -127,16 +126,15 @@ const mayBeInside = (need: Need): boolean =>
 
 /** Whether any text, or any title, contains these tokens in sequence, the last one maybe as the beginning of a word. */
 export const isKnown = (db: Db, tokens: Token[], inTitle = false): boolean =>
-  db.row<number>(
-    'select rowid from snippets_search where snippets_search match ? limit 1',
+  db.row<number>('select rowid from snippets_search where snippets_search match ? limit 1', [
     `${inTitle ? 'search_title : ' : ''}${phraseOf(tokens)}*`,
-  ) !== undefined;
+  ]) !== undefined;
 
 const countOf = (db: Db, sql: string, ...values: (string | number)[]): number =>
-  db.value<number>(`select count(*) from (${sql})`, ...values) ?? 0;
+  db.value<number>(`select count(*) from (${sql})`, values) ?? 0;
 
 const idsOf = (db: Db, sql: string, ...values: (string | number)[]): number[] =>
-  db.column<number>(sql, ...values);
+  db.column<number>(sql, values);
 
 /**
  * Searches by the indexes. Searches of one or two characters, and words that nearly every text contains, match too
@@ -263,7 +261,7 @@ function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
   const rows = db.rows<Row>(
     `select ${COLUMNS}, content, search_title as indexedTitle, search_content as indexedContent
        from snippets where rowid in (select value from json_each(?))`,
-    JSON.stringify(page),
+    [JSON.stringify(page)],
   );
   const byId = new Map(rows.map((row) => [row.rowid, row]));
   return page

@@ -14,7 +14,7 @@ export interface UseRow {
 }
 
 export function readUse(db: Db, key: string): SnippetUse {
-  const row = db.row<UseRow>('select * from snippet_uses where key = ?', key);
+  const row = db.row<UseRow>('select * from snippet_uses where key = ?', [key]);
   return {
     favorite: row?.favorite === 1,
     uses: row?.uses ?? 0,
@@ -31,9 +31,7 @@ export function recordUse(db: Db, key: string, now: number): void {
     `insert into snippet_uses (key, server_id, uses, used_at, weight)
        select key, server_id, 1, ?, ? from snippets where key = ?
      on conflict (key) do update set uses = uses + 1, used_at = excluded.used_at, weight = excluded.weight`,
-    now,
-    again.weight,
-    key,
+    [now, again.weight, key],
   );
 }
 
@@ -41,8 +39,7 @@ export function setFavorite(db: Db, key: string, favorite: boolean): void {
   db.run(
     `insert into snippet_uses (key, server_id, favorite) select key, server_id, ? from snippets where key = ?
      on conflict (key) do update set favorite = excluded.favorite`,
-    favorite ? 1 : 0,
-    key,
+    [favorite ? 1 : 0, key],
   );
 }
 
@@ -52,7 +49,7 @@ export const mostUsed = (db: Db, limit: number): { key: string; title: string }[
     `select s.key, s.title from snippet_uses u join snippets s on s.key = u.key
        where s.deleted = 0 and (u.favorite = 1 or u.uses > 0)
        order by u.favorite desc, u.uses desc, u.used_at desc, s.rowid desc limit ?`,
-    limit,
+    [limit],
   );
 
 /** Sets what is known of a snippet's use. */
@@ -66,10 +63,7 @@ export function writeUse(
        select key, server_id, ?, ?, ? from snippets where key = ?
      on conflict (key) do update set
        favorite = excluded.favorite, uses = excluded.uses, used_at = excluded.used_at`,
-    favorite ? 1 : 0,
-    uses,
-    usedAt ?? 0,
-    key,
+    [favorite ? 1 : 0, uses, usedAt ?? 0, key],
   );
 }
 
@@ -77,12 +71,7 @@ export function writeUse(
 export function restoreUse(db: Db, { key, server_id, favorite, uses, used_at, weight }: UseRow): void {
   db.run(
     'insert or replace into snippet_uses (key, server_id, favorite, uses, used_at, weight) values (?, ?, ?, ?, ?, ?)',
-    key,
-    server_id,
-    favorite,
-    uses,
-    used_at,
-    weight,
+    [key, server_id, favorite, uses, used_at, weight],
   );
 }
 

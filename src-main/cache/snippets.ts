@@ -32,18 +32,18 @@ const fromRow = (row: Row): StoredRow<SnippetValue> => ({
 
 /** Writes texts, or which are hidden. A write outside a transaction commits by itself, so it is indexed here. */
 function write(db: Db, sql: string, ...values: (string | number | null)[]): void {
-  db.run(sql, ...values);
+  db.run(sql, values);
   if (!db.inTransaction) indexNewTexts(db);
 }
 
 /** Snippets have a table of their own with a full-text search. */
 export const snippetRows: RowStore<SnippetValue> = {
   find(db, key) {
-    const row = db.row<Row>('select * from snippets where key = ?', key);
+    const row = db.row<Row>('select * from snippets where key = ?', [key]);
     return row ? fromRow(row) : null;
   },
   findByServerId(db, serverId) {
-    const row = db.row<Row>('select * from snippets where server_id = ?', serverId);
+    const row = db.row<Row>('select * from snippets where server_id = ?', [serverId]);
     return row ? fromRow(row) : null;
   },
   listServer: (db) => db.rows<Row>('select * from snippets where server_title is not null').map(fromRow),
@@ -52,8 +52,7 @@ export const snippetRows: RowStore<SnippetValue> = {
   pageServer(db, after) {
     const found = db.rows<Row>(
       'select * from snippets where server_title is not null and rowid > ? order by rowid limit ?',
-      after,
-      PAGE_OF_SERVER_ROWS,
+      [after, PAGE_OF_SERVER_ROWS],
     );
     return { rows: found.map(fromRow), last: found.at(-1)?.rowid ?? null };
   },
@@ -87,25 +86,23 @@ export const snippetRows: RowStore<SnippetValue> = {
     );
   },
   setServer(db, key, serverId, { title, content }) {
-    db.run(
-      'update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?',
+    db.run('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?', [
       serverId,
       title,
       content,
       key,
-    );
+    ]);
   },
   clearServer(db, key) {
-    db.run(
-      'update snippets set server_id = null, server_title = null, server_content = null where key = ?',
+    db.run('update snippets set server_id = null, server_title = null, server_content = null where key = ?', [
       key,
-    );
+    ]);
   },
   markDeleted(db, key, hidden) {
     write(db, 'update snippets set deleted = ? where key = ?', hidden ? 1 : 0, key);
   },
   remove(db, key) {
-    db.run('delete from snippets where key = ?', key);
+    db.run('delete from snippets where key = ?', [key]);
   },
 };
 

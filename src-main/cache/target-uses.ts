@@ -23,18 +23,14 @@ export function recordTargetUse(db: Db, id: string, now: number): void {
       `insert into snippet_uses (key, server_id, weight, used_at)
          select key, server_id, ?, ? from snippets where key = ?
        on conflict (key) do update set weight = excluded.weight, used_at = excluded.used_at`,
-      weight,
-      now,
-      id.slice(OF_SNIPPET.length),
+      [weight, now, id.slice(OF_SNIPPET.length)],
     );
     return;
   }
   db.run(
     `insert into target_uses (id, weight, used_at) values (?, ?, ?)
      on conflict (id) do update set weight = excluded.weight, used_at = excluded.used_at`,
-    id,
-    weight,
-    now,
+    [id, weight, now],
   );
 }
 
@@ -43,7 +39,7 @@ function useOf(db: Db, id: string): Use | null {
   const sql = ofSnippet
     ? 'select weight, used_at as usedAt from snippet_uses where key = ?'
     : 'select weight, used_at as usedAt from target_uses where id = ?';
-  return db.row<Use>(sql, ofSnippet ? id.slice(OF_SNIPPET.length) : id) ?? null;
+  return db.row<Use>(sql, [ofSnippet ? id.slice(OF_SNIPPET.length) : id]) ?? null;
 }
 
 /** How much the uses of each target count now, by the IDs of rows. */
@@ -59,13 +55,13 @@ export const targetUses = (db: Db): Row[] =>
   db.rows<Row>('select id, weight, used_at as usedAt from target_uses');
 
 export function restoreTargetUse(db: Db, { id, weight, usedAt }: Row): void {
-  db.run('insert or replace into target_uses (id, weight, used_at) values (?, ?, ?)', id, weight, usedAt);
+  db.run('insert or replace into target_uses (id, weight, used_at) values (?, ?, ?)', [id, weight, usedAt]);
 }
 
 /** Removes the targets that were not used for the longest time, above what is counted. */
 export function removeOldUses(db: Db): number {
   return db.run(
     'delete from target_uses where id in (select id from target_uses order by used_at desc, id limit -1 offset ?)',
-    MOST_TARGETS,
+    [MOST_TARGETS],
   ).changes;
 }

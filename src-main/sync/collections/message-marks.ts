@@ -181,7 +181,7 @@ export function unsentFlags(db: Db, flag: MessageFlag): { messageId: number; on:
      where action = 'set-message-flag' and params ->> '$.flag' = ?
        and json_type(params, '$.messageId') = 'integer' and json_type(params, '$.on') in ('true', 'false')
      order by sequence`,
-    flag,
+    [flag],
   );
   const latest = new Map(found.map(({ messageId, isOn }) => [messageId, isOn === 1]));
   return [...latest].map(([messageId, on]) => ({ messageId, on }));

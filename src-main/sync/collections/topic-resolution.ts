@@ -67,7 +67,7 @@ export function unsentResolutions(db: Db, channelId: number): ResolveParams[] {
   const found = db.column<string>(
     `select params from changes
        where action = 'resolve-topic' and params ->> '$.channelId' = ? order by sequence`,
-    channelId,
+    [channelId],
   );
   return found.flatMap((params) => ResolveParams.safeParse(JSON.parse(params)).data ?? []);
 }

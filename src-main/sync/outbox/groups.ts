@@ -61,7 +61,7 @@ export function countGroups(
 ): { group: OutboxGroup; count: number }[] {
   const counts = db.rows<{ place: number; count: number }>(
     `select place, count(*) as count from (${PLACED}) group by place order by place`,
-    parametersOf(groups, held),
+    [parametersOf(groups, held)],
   );
   return counts.flatMap(({ place, count }) => {
     const group = outboxGroups[place];

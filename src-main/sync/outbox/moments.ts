@@ -31,7 +31,7 @@ export const hasPostponed = (db: Db): boolean =>
 
 /** The next attempt of a queued change is not made before this moment. */
 export function postpone(db: Db, change: StoredChange, notBefore: number): void {
-  db.run('update changes set next_attempt_at = ? where id = ?', notBefore, change.id);
+  db.run('update changes set next_attempt_at = ? where id = ?', [notBefore, change.id]);
 }
 
 /** The next attempt of every queued change may be made now. */
@@ -44,8 +44,10 @@ export function clearPostponed(db: Db): void {
  * it was.
  */
 export function shiftMoments(db: Db, jump: number): void {
-  db.run('update changes set next_attempt_at = next_attempt_at + ? where next_attempt_at is not null', jump);
-  db.run('update changes set last_sent_at = last_sent_at + ? where last_sent_at is not null', jump);
+  db.run('update changes set next_attempt_at = next_attempt_at + ? where next_attempt_at is not null', [
+    jump,
+  ]);
+  db.run('update changes set last_sent_at = last_sent_at + ? where last_sent_at is not null', [jump]);
   shiftUnanswered(db, jump);
   shiftUndo(db, jump);
 }

@@ -14,9 +14,7 @@ export function markSending(db: Db, changes: StoredChange[], mark: number | null
     `update changes set state = 'sending', attempts = attempts + 1, maybe_on_server = 1, last_sent_at = ?,
        mark = case when attempts = 0 then ? else mark end, next_attempt_at = null
      where id in (select value from json_each(?))`,
-    now,
-    mark,
-    JSON.stringify(changes.map(({ id }) => id)),
+    [now, mark, JSON.stringify(changes.map(({ id }) => id))],
   );
 }
 
@@ -36,9 +34,7 @@ export function requeue(db: Db, change: StoredChange, { maybeOnServer, notBefore
   db.run(
     `update changes set state = 'queued', maybe_on_server = ?, next_attempt_at = ?, problem = null, must_ask = 0
      where id = ?`,
-    maybeOnServer ? 1 : 0,
-    notBefore ?? null,
-    change.id,
+    [maybeOnServer ? 1 : 0, notBefore ?? null, change.id],
   );
   absorbNewer(db, { ...change, maybeOnServer });
 }
@@ -48,9 +44,7 @@ export function reject(db: Db, change: StoredChange, problem: Problem): void {
   db.run(
     `update changes set state = 'rejected', problem = ?, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
      where id = ?`,
-    JSON.stringify(problem),
-    change.maybeOnServer ? 1 : 0,
-    change.id,
+    [JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id],
   );
   absorbNewer(db, change);
 }
@@ -60,8 +54,7 @@ export function expire(db: Db, change: StoredChange): void {
   db.run(
     `update changes set state = 'expired', problem = null, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
      where id = ?`,
-    change.maybeOnServer ? 1 : 0,
-    change.id,
+    [change.maybeOnServer ? 1 : 0, change.id],
   );
   absorbNewer(db, change);
 }
@@ -71,9 +64,7 @@ export function hold(db: Db, change: StoredChange, problem: Problem): void {
   if (isOverwrittenWhileSending(db, change)) return rejectOverwritten(db, change);
   db.run(
     `update changes set state = 'held', problem = ?, maybe_on_server = ?, next_attempt_at = null where id = ?`,
-    JSON.stringify(problem),
-    change.maybeOnServer ? 1 : 0,
-    change.id,
+    [JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id],
   );
   absorbNewer(db, change);
 }
@@ -88,16 +79,15 @@ export function releaseHeld(db: Db): void {
  * @param refusal the server's refusal, where there was one. It may be the response to a copy of our request that a proxy sent.
  */
 export function putInDoubt(db: Db, change: StoredChange, refusal: Problem | null = null): void {
-  db.run(
-    `update changes set state = 'in-doubt', must_ask = 0, problem = ? where id = ?`,
+  db.run(`update changes set state = 'in-doubt', must_ask = 0, problem = ? where id = ?`, [
     refusal && JSON.stringify(refusal),
     change.id,
-  );
+  ]);
 }
 
 /** Whether the user must be asked about a create in doubt, or Perch looks for evidence itself. */
 export function setMustAsk(db: Db, change: StoredChange, mustAsk: boolean): void {
-  db.run('update changes set must_ask = ? where id = ?', mustAsk ? 1 : 0, change.id);
+  db.run('update changes set must_ask = ? where id = ?', [mustAsk ? 1 : 0, change.id]);
 }
 
 /** Whether the change comes from a restored backup and may have been sent since. */
@@ -108,8 +98,7 @@ export const isRestored = ({ problem }: Pick<StoredChange, 'problem'>): boolean 
 export function amend(db: Db, change: StoredChange, params: unknown): void {
   db.run(
     `update changes set params = ?, state = 'queued', problem = null, must_ask = 0, maybe_on_server = 0 where id = ?`,
-    JSON.stringify(params),
-    change.id,
+    [JSON.stringify(params), change.id],
   );
 }
 
@@ -140,11 +129,10 @@ export function recoverInterrupted(
  * unless the change is delivered. `false` takes that back: the server was found to have the change's own value since.
  */
 export function noteOverwrittenWhileSending(db: Db, { id }: StoredChange, is: boolean): void {
-  db.run(
-    `update changes set problem = ? where id = ? and state = 'sending'`,
+  db.run(`update changes set problem = ? where id = ? and state = 'sending'`, [
     is ? JSON.stringify({ kind: 'conflict' } satisfies Problem) : null,
     id,
-  );
+  ]);
 }
 
 const isOverwrittenWhileSending = (db: Db, { id }: StoredChange): boolean => {

@@ -47,26 +47,21 @@ export function replaceChange(db: Db, older: StoredChange, change: NewChange, no
     `update changes set action = ?, operation = ?, delivery = ?, params = ?, state = 'queued', maybe_on_server = 0,
        problem = null, must_ask = 0, created_at = ?, next_attempt_at = null, replaced = replaced + 1
      where id = ?`,
-    change.action,
-    change.operation,
-    change.delivery,
-    JSON.stringify(params),
-    now,
-    older.id,
+    [change.action, change.operation, change.delivery, JSON.stringify(params), now, older.id],
   );
 }
 
 export function removeChange(db: Db, id: string): void {
-  db.run('delete from changes where id = ?', id);
+  db.run('delete from changes where id = ?', [id]);
 }
 
 /** Writes the parameters of a change and leaves its state alone. */
 export function noteParams(db: Db, { id }: StoredChange, params: unknown): void {
-  db.run('update changes set params = ? where id = ?', JSON.stringify(params), id);
+  db.run('update changes set params = ? where id = ?', [JSON.stringify(params), id]);
 }
 
 export function findChange(db: Db, id: string): StoredChange | null {
-  const row = db.row<ChangeRow>('select * from changes where id = ?', id);
+  const row = db.row<ChangeRow>('select * from changes where id = ?', [id]);
   return row ? changeFromRow(row) : null;
 }
 
@@ -84,7 +79,7 @@ export function countChanges(db: Db, held: string | null = null): { unsent: numb
     `select (select count(*) from changes where id is not ? or state <> 'queued') as unsent,
               (select count(*) from changes where state in ('rejected', 'expired'))
               + (select count(*) from changes where state = 'in-doubt' and must_ask) as needsUser`,
-    held,
+    [held],
   );
   return { unsent: row?.unsent ?? 0, needsUser: row?.needsUser ?? 0 };
 }
@@ -92,7 +87,7 @@ export function countChanges(db: Db, held: string | null = null): { unsent: numb
 /** The changes of one subject that are not delivered, oldest first. */
 export function changesOf(db: Db, subject: string): StoredChange[] {
   return db
-    .rows<ChangeRow>('select * from changes where subject = ? order by sequence', subject)
+    .rows<ChangeRow>('select * from changes where subject = ? order by sequence', [subject])
     .map(changeFromRow);
 }
 
@@ -128,7 +123,7 @@ export const firstOfSubjects = (db: Db, ids: string[]): ReadonlySet<string> =>
     db.column<string>(
       `select id from changes as change
          where id in (select value from json_each(?)) and not exists (${EARLIER_OF_SUBJECT})`,
-      JSON.stringify(ids),
+      [JSON.stringify(ids)],
     ),
   );
 
@@ -136,8 +131,7 @@ export const firstOfSubjects = (db: Db, ids: string[]): ReadonlySet<string> =>
 export function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | undefined {
   const row = db.row<ChangeRow>(
     'select * from changes where subject = ? and merge_key = ? order by sequence desc limit 1',
-    subject,
-    mergeKey,
+    [subject, mergeKey],
   );
   return row && changeFromRow(row);
 }
@@ -145,10 +139,9 @@ export function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChan
 /** Which of these changes are not delivered. */
 export const stillWaiting = (db: Db, ids: string[]): ReadonlySet<string> =>
   new Set(
-    db.column<string>(
-      'select id from changes where id in (select value from json_each(?))',
+    db.column<string>('select id from changes where id in (select value from json_each(?))', [
       JSON.stringify(ids),
-    ),
+    ]),
   );
 
 interface Sendable {
@@ -179,12 +172,7 @@ export function sendableChanges(
        and (deadline_at is null or deadline_at > ?)
        and not exists (${EARLIER_OF_SUBJECT})
      order by sequence limit ?`,
-      delivery,
-      after,
-      held,
-      now,
-      serverNow,
-      limit,
+      [delivery, after, held, now, serverNow, limit],
     )
     .map(changeFromRow);
 }
@@ -221,14 +209,14 @@ export function unboundCreates(db: Db): StoredChange[] {
 
 /** Whether a create of this mutation has a mark above zero: its first attempt was made while an ID was known. */
 export const hasMarks = (db: Db, action: MutationName): boolean =>
-  db.value<number>('select 1 from changes where action = ? and mark > 0 limit 1', action) === 1;
+  db.value<number>('select 1 from changes where action = ? and mark > 0 limit 1', [action]) === 1;
 
 /** Drops the marks of this mutation that are above `highest`: they show nothing about IDs that are given again. */
 export function forgetMarks(db: Db, action: MutationName, highest: number): void {
-  db.run('update changes set mark = null where action = ? and mark > ?', action, highest);
+  db.run('update changes set mark = null where action = ? and mark > ?', [action, highest]);
 }
 
 /** Lowers the marks of this mutation to `mark`, the highest ID that is known now. */
 export function lowerMarks(db: Db, action: MutationName, mark: number): void {
-  db.run('update changes set mark = ? where action = ? and mark > ?', mark, action, mark);
+  db.run('update changes set mark = ? where action = ? and mark > ?', [mark, action, mark]);
 }

@@ -10,13 +10,12 @@ import { latestOf } from './values-sent.ts';
  */
 export function recordUnanswered(db: Db, change: StoredChange, givenUpAt: number): void {
   const { subject, action } = change;
-  db.run(
-    'insert into late_requests (subject, action, params, given_up_at) values (?, ?, ?, ?)',
+  db.run('insert into late_requests (subject, action, params, given_up_at) values (?, ?, ?, ?)', [
     subject,
     action,
     JSON.stringify(latestOf(change)),
     givenUpAt,
-  );
+  ]);
 }
 
 /** A request that was given up. `givenUpAt` is in milliseconds since the epoch. */
@@ -33,7 +32,7 @@ export const unansweredOf = (db: Db, subject: string): UnansweredRequest[] =>
     .rows<Omit<UnansweredRequest, 'params'> & { params: string }>(
       `select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?
      order by given_up_at, id`,
-      subject,
+      [subject],
     )
     .map((request) => ({ ...request, params: JSON.parse(request.params) as unknown }));
 
@@ -46,7 +45,7 @@ export const mayComeFromUnanswered = (
 
 /** An unanswered request has taken effect, so it cannot do so later. */
 export function settleUnanswered(db: Db, id: number): void {
-  db.run('delete from late_requests where id = ?', id);
+  db.run('delete from late_requests where id = ?', [id]);
 }
 
 /** When a request of the same subject with other parameters was last given up, in milliseconds since the epoch, or null. */
@@ -67,15 +66,15 @@ export const firstGivenUpAt = (db: Db): number | null =>
 
 /** Drops requests that were given up until this moment, because the server was read after they could no longer run. */
 export function forgetUnanswered(db: Db, givenUpUntil: number): void {
-  db.run('delete from late_requests where given_up_at <= ?', givenUpUntil);
+  db.run('delete from late_requests where given_up_at <= ?', [givenUpUntil]);
 }
 
 /** The computer's clock was set by this many milliseconds. */
 export function shiftUnanswered(db: Db, jump: number): void {
-  db.run('update late_requests set given_up_at = given_up_at + ?', jump);
+  db.run('update late_requests set given_up_at = given_up_at + ?', [jump]);
 }
 
 /** Repairs records of a clock that was ahead: no request was given up later than now. */
 export function clampUnanswered(db: Db, now: number): void {
-  db.run('update late_requests set given_up_at = min(given_up_at, ?)', now);
+  db.run('update late_requests set given_up_at = min(given_up_at, ?)', [now]);
 }

@@ -96,7 +96,7 @@ export function recordReusedId(db: Db, collection: AnyCollection, item: object):
 }
 
 const insertSighting = (db: Db, { id }: StoredChange, serverId: number) =>
-  db.run('insert or ignore into sightings (change_id, server_id) values (?, ?)', id, serverId);
+  db.run('insert or ignore into sightings (change_id, server_id) values (?, ?)', [id, serverId]);
 
 /** Matches listed items that may be the effect of a create: above its mark, equivalent, and not bound to a row. */
 function matcherOf(db: Db, collection: AnyCollection, create: StoredChange): (item: object) => boolean {
@@ -152,11 +152,10 @@ export function recordSightings(db: Db, collection: AnyCollection, item: object)
 
 /** Whether anything was seen that may be this create's effect; with an ID, whether that was. */
 const wasSighted = (db: Db, { id }: StoredChange, serverId: number | null = null): boolean =>
-  db.value<number>(
-    'select 1 from sightings where change_id = ? and server_id = coalesce(?, server_id)',
+  db.value<number>('select 1 from sightings where change_id = ? and server_id = coalesce(?, server_id)', [
     id,
     serverId,
-  ) === 1;
+  ]) === 1;
 
 /**
  * Resolves creates in doubt from the server's list (sync: Evidence). The list must have been requested after the last moment
@@ -232,14 +231,14 @@ function bindToOnlyMatch(db: Db, collection: AnyCollection, create: StoredChange
 
 /** The create had no effect, and the server's refusal gives the reason. */
 function settleAsRefused(db: Db, create: StoredChange, refusal: Problem): void {
-  db.run('delete from sightings where change_id = ?', create.id);
+  db.run('delete from sightings where change_id = ?', [create.id]);
   reject(db, { ...create, maybeOnServer: false }, refusal);
   mutationsByName[create.action].fold?.(db, create);
 }
 
 /** The create certainly had no effect. It is queued again, with later changes folded into it. */
 export function resolveAsAbsent(db: Db, create: StoredChange): void {
-  db.run('delete from sightings where change_id = ?', create.id);
+  db.run('delete from sightings where change_id = ?', [create.id]);
   requeue(db, create, { maybeOnServer: false });
   mutationsByName[create.action].fold?.(db, create);
 }

@@ -67,7 +67,7 @@ function release(db: Db, { id }: StoredChange): void {
   db.run(
     `update changes set state = 'queued', maybe_on_server = 0, problem = null
      where id = ? and state in ('sending', 'held')`,
-    id,
+    [id],
   );
 }
 
@@ -83,12 +83,7 @@ function question(db: Db, change: StoredChange, now: number): boolean {
     `update changes set state = ?, problem = ?, maybe_on_server = 1, must_ask = 0, next_attempt_at = null, mark = ?,
        attempts = max(attempts, 1), last_sent_at = case when ? then ? else last_sent_at end
      where id = ?`,
-    isCreate ? 'in-doubt' : 'rejected',
-    JSON.stringify(problem),
-    mark,
-    isCreate ? 1 : 0,
-    now,
-    change.id,
+    [isCreate ? 'in-doubt' : 'rejected', JSON.stringify(problem), mark, isCreate ? 1 : 0, now, change.id],
   );
   return true;
 }
@@ -105,7 +100,7 @@ export function keepShown(db: Db, present: Db): void {
 function markGiven(db: Db, given: { messageId: number | null; at: number }[]): void {
   const isGiven = ({ messageId, at }: ReminderValue): boolean =>
     given.some((one) => one.at === at && (one.messageId === null || one.messageId === messageId));
-  const keys = db.column<string>('select key from rows where collection = ?', reminders.name);
+  const keys = db.column<string>('select key from rows where collection = ?', [reminders.name]);
   const marked = new Set(
     keys.filter((key) => {
       const row = reminderRows.find(db, key);

@@ -114,7 +114,7 @@ function insert(db: Db, table: string, row: AnyRow): void {
   const kept = names.map(({ name }) => name).filter((name) => name in row);
   db.run(
     `insert or replace into ${table} (${kept.join(', ')}) values (${kept.map(() => '?').join(', ')})`,
-    ...kept.map((name) => row[name]),
+    kept.map((name) => row[name]),
   );
 }
 

@@ -11,7 +11,7 @@ export const hasDeadlines = (db: Db): boolean =>
 export const nextDeadline = (db: Db, after: number): number | null =>
   db.value<number | null>(
     `select min(deadline_at) from changes indexed by changes_by_deadline where state = 'queued' and deadline_at > ?`,
-    after,
+    [after],
   ) ?? null;
 
 /**
@@ -22,7 +22,6 @@ export const changesPastDeadline = (db: Db, now: number, limit: number): StoredC
     .rows<ChangeRow>(
       `select * from changes indexed by changes_by_deadline
      where state = 'queued' and deadline_at <= ? order by deadline_at limit ?`,
-      now,
-      limit,
+      [now, limit],
     )
     .map(changeFromRow);

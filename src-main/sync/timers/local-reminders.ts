@@ -23,13 +23,12 @@ const LATEST_OF_SERVER = 24 * 60 * 60;
 export function nextLocalReminder(db: Db, after: number): number | null {
   const ofChanges = db.value<number | null>(
     'select min(remind_at) from changes indexed by changes_by_reminding where remind_at > ?',
-    after,
+    [after],
   );
   const ofRows = db.value<string | null>(
     `select min(label) from rows indexed by rows_by_label
      where collection = ? and deleted = 0 and label > ? and server_id is not null`,
-    reminders.name,
-    labelAt(after),
+    [reminders.name, labelAt(after)],
   );
   const moments = [ofChanges ?? null, ofRows ? Number(ofRows) * 1000 : null].filter((one) => one !== null);
   return moments.length > 0 ? Math.min(...moments) : null;
@@ -45,10 +44,7 @@ const dueReminders = (db: Db, after: number, now: number): StoredChange[] =>
       `select changes.* from changes indexed by changes_by_reminding
      join rows on rows.collection = ? and rows.key = changes.params ->> '$.key' and not rows.deleted
      where remind_at > ? and remind_at <= ? and state <> 'sending' order by remind_at limit ?`,
-      reminders.name,
-      after,
-      now,
-      MOST_AT_ONCE,
+      [reminders.name, after, now, MOST_AT_ONCE],
     )
     .map(changeFromRow);
 
@@ -58,9 +54,7 @@ const dueOnServer = (db: Db, after: number, now: number): StoredRow<ReminderValu
     .column<string>(
       `select key from rows indexed by rows_by_label
      where collection = ? and deleted = 0 and label between ? and ? and server_id is not null`,
-      reminders.name,
-      labelAt(Math.max(after + 1000, now - LATEST_OF_SERVER * 1000)),
-      labelAt(now),
+      [reminders.name, labelAt(Math.max(after + 1000, now - LATEST_OF_SERVER * 1000)), labelAt(now)],
     )
     .flatMap((key) => {
       const row = reminderRows.find(db, key);
