@@ -41,7 +41,6 @@ interface Question {
   challenge: ProxyChallenge;
   /** The server behind the proxy. */
   origin: string;
-  /** The credentials that the proxy rejected. */
   rejected: ProxyCredentials | null;
   /** Stored credentials that wait for the user's consent. */
   remembered: ProxyCredentials | null;

@@ -148,7 +148,6 @@ export async function findBrowserPage(
   return { serverUrl, realms: own === null ? [serverUrl] : [serverUrl, own], page: page.url };
 }
 
-/** The server at an address. */
 interface FoundServer extends Pick<SignInWays, 'organization' | 'password' | 'emailNames'> {
   serverUrl: string;
   ownAddress: string | null;

@@ -23,7 +23,6 @@ export type BackedUpAccount = z.infer<typeof BackedUpAccount>;
 export const Manifest = z.object({
   /** Milliseconds since the epoch. */
   madeAt: z.int(),
-  /** The version of Perch that made it. */
   madeBy: z.string(),
   /** The schema version of its newest cache. */
   schema: z.int(),

@@ -4,7 +4,6 @@ import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../contract/values/or
 import type { Db } from './db.ts';
 import { Metadata } from './metadata.ts';
 
-/** The organization's name. */
 export const storedOrganization = new Metadata('organization', z.string());
 export const storedRealm = new Metadata('realm', OrganizationFacts);
 export const storedLimits = new Metadata('limits', Limits);

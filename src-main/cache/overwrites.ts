@@ -7,7 +7,6 @@ import { JsonRows } from './json-rows.ts';
 /** How many are stored; older ones are deleted. */
 const MOST_KEPT = 200;
 
-/** A recorded change. */
 const RecordedChange = z.object({ action: MutationName, params: z.unknown() });
 
 /**

@@ -19,7 +19,6 @@ export interface StoredRow<Value> {
 /** How many rows one page has at most. */
 export const PAGE_OF_SERVER_ROWS = 100;
 
-/** The rows of one collection. */
 export interface RowStore<Value> {
   find(db: Db, key: string): StoredRow<Value> | null;
   findByServerId(db: Db, serverId: number): StoredRow<Value> | null;

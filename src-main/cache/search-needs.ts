@@ -42,7 +42,6 @@ export function needsOf(search: string, isKnown: (tokens: Token[], inTitle?: boo
 
 const formsOf = (tokens: Token[]): string => tokens.map(({ forms }) => forms.join('|')).join(' ');
 
-/** The runs of adjacent tokens that are kept. */
 function runsOf(tokens: Token[], isKept: (token: Token) => boolean): Token[][] {
   const runs: Token[][] = [];
   let end = -1;

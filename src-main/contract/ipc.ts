@@ -97,7 +97,6 @@ export interface HandedOver {
 
 /** The events that main sends to windows. */
 export interface Events {
-  /** Parts of the data have changed. */
   changed: { parts: DataPart[] };
   /** The tray, a notification or a second start opens a place, or an item of one. */
   navigate: Navigation;

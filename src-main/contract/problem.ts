@@ -103,7 +103,6 @@ export const Problem = z.object({
   maybeDone: z.boolean().optional(),
   /** For `other-user`: the e-mail address whose changes wait. */
   email: z.string().optional(),
-  /** The response was a redirect. */
   redirected: z.boolean().optional(),
   /** For `moved`: the organization, both addresses, and how many unsent changes move along. */
   move: z

@@ -18,7 +18,6 @@ export interface Entry {
 /** One place of a file that should be a snippet: it is, or why not. `name` is what a reader finds it by. */
 export type Read = Entry | { fault: ImportFault; name: string };
 
-/** A file as it was read. */
 export interface NamedFile {
   /** Its name without folders. */
   name: string;

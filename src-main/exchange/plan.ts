@@ -22,7 +22,6 @@ export interface Here {
   contentLimit: number;
 }
 
-/** One entry with its planned effect. */
 export interface PlannedEntry {
   entry: Entry | null;
   row: ImportRow;

@@ -3,7 +3,6 @@ import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml
 /** A document of YAML, and where its values begin. */
 interface Yaml {
   document: Document;
-  /** The line of a position, from 1. */
   lineOf(position: number): number;
 }
 

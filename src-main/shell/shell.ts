@@ -26,7 +26,6 @@ interface ShellOptions {
   system: System;
   window: MainWindow;
   trayFolder: string;
-  /** Shows the quick window. */
   showQuick(): void;
   /** The user chose something in the tray's menu. */
   acted(): void;
@@ -145,7 +144,6 @@ export class Shell {
     this.runInWindow(commandOfTarget(db, link.target), account.id);
   }
 
-  /** Shows a reminder. */
   remind(accountId: string, reminder: LocalReminder): void {
     this.#notifications.remind(accountId, reminder);
   }

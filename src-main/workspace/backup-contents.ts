@@ -40,11 +40,9 @@ export interface Contents {
 
 /** The content of a backup. */
 export interface Backed {
-  /** The folder of the profile. */
   folder: string;
   sources: Source[];
   activeId: string | null;
-  /** The version of Perch. */
   madeBy: string;
 }
 

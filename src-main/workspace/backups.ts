@@ -34,9 +34,7 @@ import {
 } from './restoring.ts';
 
 interface BackupsOptions {
-  /** The folder of the profile. */
   folder: string;
-  /** The version of Perch. */
   version: string;
   profile: Profile;
   keys: KeyStore;

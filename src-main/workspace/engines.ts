@@ -19,7 +19,6 @@ import type { Notices } from './notices.ts';
 import type { Profile } from './profile.ts';
 import { foreignKeyNotice, isOfForeignKey } from './sign-in-notices.ts';
 
-/** The reports of every engine to the shell. */
 export interface EngineReports {
   /** Parts of the data were written, or changed in memory. */
   onChanged(parts: DataPart[]): void;

@@ -103,7 +103,6 @@ export const RECORD = 'restored.json';
 /** The state that is replaced, with facts about it. */
 export interface Replaced {
   manifest: Manifest;
-  /** The accounts that are here. */
   accounts: readonly StoredAccount[];
   /** The copy of an account's cache; null where it could not be read. */
   copyOf(accountId: string): CacheCopy | null;
@@ -119,7 +118,6 @@ export interface Restore {
   backup: Manifest;
   /** Whether this computer made the backup. */
   isTrusted: boolean;
-  /** The restore that this one undoes. */
   undoes: RestoreRecord | null;
   replaced: Replaced;
 }

@@ -38,10 +38,8 @@ import { Profile } from './profile.ts';
 import { isSolvedBySigningIn } from './sign-in-notices.ts';
 
 export interface WorkspaceOptions extends EngineReports {
-  /** The folder of this profile. */
   folder: string;
   keys: KeyStore;
-  /** The network of an account. */
   httpFor(accountId: string): HttpPort;
   /** Delays that differ from the default ones. */
   timing?: Partial<Delays>;
@@ -66,11 +64,9 @@ const READ_AGAIN = [ACCOUNTS, ENGINES, BACKUPS, LOCAL_SETTINGS];
 
 /** The accounts of this profile, each with its cache and its engine. */
 export class Workspace {
-  /** The attempt to sign in with the browser. */
   readonly browser = new BrowserSignIn();
   /** The decisions of an administrator for this computer. */
   readonly policy: Policy;
-  /** The settings of Perch on this computer. */
   readonly localSettings: LocalSettings;
   /** The calendars that rules of the status read. */
   readonly calendars: Calendars;

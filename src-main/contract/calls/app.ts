@@ -18,7 +18,6 @@ export interface Versions {
   system: string;
 }
 
-/** A fault of Perch in this run. */
 export interface Fault {
   /** Milliseconds since the epoch. */
   at: number;
@@ -47,7 +46,6 @@ export interface AccountDiagnostics {
  */
 export interface Diagnostics {
   versions: Versions;
-  /** Whether Chromium's sandbox is on. */
   sandbox: boolean;
   accounts: AccountDiagnostics[];
   /** The policy of an administrator, with its invalid parts; null where this computer has none. */

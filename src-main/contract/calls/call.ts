@@ -32,7 +32,6 @@ export const accountCommand =
     command<Result>()(z.strictObject({ accountId, ...(shape as Shape) }));
 
 export const nothing = z.undefined();
-/** One page of a list. */
 export const page = { offset: z.int().nonnegative(), limit: z.int().min(1).max(200) };
 
 /** The result of an edit; `conflict` where another client changed the item and the user has to choose. */

@@ -6,7 +6,6 @@ import { shortText } from '../values/input.ts';
 export const settingCalls = {
   'settings:list': accountQuery<SettingsView>()(),
   'settings:set': accountCommand<void>()({
-    /** The changed settings, by name. */
     changes: settingOperations.updateSettings.params
       .omit({ email: true, old_password: true, new_password: true })
       .strict()

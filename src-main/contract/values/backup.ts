@@ -1,6 +1,5 @@
 /** A backup of everything on this computer, as windows show it. */
 
-/** One account of a backup, or of this computer. */
 export interface BackupAccount {
   organization: string;
   email: string;
@@ -20,7 +19,6 @@ export type BackupOrigin = 'own' | 'unknown' | 'locked';
 export interface BackupPreview {
   /** Names the backup in the call that restores it. */
   id: string;
-  /** The file's name. */
   name: string;
   madeAt: number;
   /** The version of Perch that made the backup. */
@@ -49,7 +47,6 @@ export type BackupFault = (typeof BACKUP_FAULTS)[number];
 export type BackupReading = { preview: BackupPreview } | { fault: BackupFault } | null;
 
 export interface BackupSaved {
-  /** The file's name. */
   name: string;
   accounts: number;
   unsent: number;

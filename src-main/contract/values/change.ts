@@ -65,7 +65,6 @@ export const Decision = z.enum([
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-/** Describes a change for the user. */
 export interface ChangeDescription {
   /** The title of the snippet, the text of the status, and so on. */
   title: string;

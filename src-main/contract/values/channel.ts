@@ -44,7 +44,6 @@ export const ChannelValue = z.object({
   archived: z.boolean().default(false),
   /** Whether the user is subscribed; false for an archived channel. */
   subscribed: z.boolean().default(false),
-  /** Whether the user muted it. */
   muted: z.boolean().default(false),
   /** Whether the user pinned it to the top of their channels. */
   pinned: z.boolean().default(false),
@@ -156,16 +155,13 @@ export function checkChannel(
   });
 }
 
-/** A channel to choose. */
 export interface FoundChannel {
   channelId: number;
   name: string;
-  /** Its description. */
   detail?: string;
   access: ChannelAccess;
 }
 
-/** One row of the list. */
 export interface ChannelRow {
   key: string;
   channelId: number | null;
@@ -174,7 +170,6 @@ export interface ChannelRow {
   access: ChannelAccess;
   archived: boolean;
   subscribed: boolean;
-  /** The name of its folder. */
   folder: string | null;
   mark: RowMark | null;
 }
@@ -200,7 +195,6 @@ export interface ChannelPage {
 /** Whether the user may do something; null where only the server knows. */
 export type May = boolean | null;
 
-/** A subscriber of a channel. */
 export interface ChannelMember {
   person: FoundPerson;
   mayRemove: May;

@@ -56,7 +56,6 @@ export type ImportGroup = (typeof IMPORT_GROUPS)[number];
 export const IMPORT_CHOICES = ['import', 'both', 'skip'] as const;
 export type ImportChoice = (typeof IMPORT_CHOICES)[number];
 
-/** One entry of an import. */
 export interface ImportRow {
   /** The position in the import, from 0. Calls name the entry by it. */
   index: number;

@@ -4,7 +4,6 @@ import type { GroupSetting } from '../operations/channels.ts';
 export const GroupValue = z.object({
   /** The server's name for it; the system's groups have names such as `role:members`. */
   name: z.string(),
-  /** Whether the system made it. */
   system: z.boolean(),
   deactivated: z.boolean(),
   /** User IDs and group IDs. */

@@ -1,7 +1,6 @@
 import type { MutationName, ChangeDescription, ForeignValue } from './change.ts';
 import type { ConversationView } from './scheduled.ts';
 
-/** A change as the history describes it. */
 export interface DescribedChange extends ChangeDescription {
   action: MutationName;
 }

@@ -49,7 +49,6 @@ const fields = {
   quietTo: minutes,
   /** No notifications before this moment, in milliseconds since the epoch; 0 where they are not paused. */
   pausedUntil: z.int().nonnegative(),
-  /** The shortcut of the quick window. */
   quickShortcut: z.union([z.enum(['default', 'none']), Accelerator]),
 };
 

@@ -92,7 +92,6 @@ export function checkMessage(
 export interface ReactionView {
   emoji: EmojiReference;
   count: number;
-  /** Whether the user is one of them. */
   mine: boolean;
   /** The names of those whose name is known. */
   names: string[];
@@ -150,7 +149,6 @@ export interface MessageList {
   topic: TopicState | null;
 }
 
-/** A topic as it is now. */
 export interface TopicState {
   /** As the user wants it: an unsent change counts. */
   resolved: boolean;

@@ -1,7 +1,6 @@
 import type { ChannelAccess } from './channel.ts';
 import type { Conversation } from './message.ts';
 
-/** A message that the user is notified of. */
 export interface MessageNotification {
   messageId: number;
   conversation: Conversation;

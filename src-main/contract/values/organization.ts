@@ -59,7 +59,6 @@ export const OrganizationFacts = z.object({
   topicsPolicy: z.string().nullable().default(null),
   /** Whether topics are required, on servers before `topicsPolicy`. */
   mandatoryTopics: z.boolean().nullable().default(null),
-  /** The display name of the empty topic. */
   emptyTopicName: z.string().nullable().default(null),
   /** -1 where reports go nowhere. */
   moderationChannelId: z.int().nullable().default(null),

@@ -25,7 +25,6 @@ export function realEmailOf(
   return isPlaceholder(email, userId) ? null : email;
 }
 
-/** A person to choose. */
 export interface FoundPerson {
   userId: number;
   name: string;
@@ -104,7 +103,6 @@ export interface PersonView extends PersonRow {
   isOnlyOwner: boolean | null;
 }
 
-/** A person's status. */
 export const PersonStatus = StatusValue.extend({
   away: z.boolean(),
   /**

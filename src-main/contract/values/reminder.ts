@@ -5,7 +5,6 @@ import type { Problem } from '../problem.ts';
 import { checkMoment, UnixSeconds, type ConversationView } from './scheduled.ts';
 import { checkTexts } from '../text/text.ts';
 
-/** A reminder of a message. */
 export const ReminderValue = z.object({
   /** Null where the list does not contain the message's ID. */
   messageId: z.int().positive().nullable(),
@@ -39,7 +38,6 @@ export const LocalReminder = ReminderValue.pick({
 });
 export type LocalReminder = z.infer<typeof LocalReminder>;
 
-/** The fields of the form of a reminder. */
 export const ReminderForm = z.strictObject({
   messageId: z.int().positive(),
   at: UnixSeconds,

@@ -13,7 +13,6 @@ export const LAST_SECOND = 8.64e12;
 /** A moment, in UNIX seconds. */
 export const UnixSeconds = mini.int().check(mini.positive(), mini.maximum(LAST_SECOND));
 
-/** A scheduled message. */
 export const ScheduledValue = z.object({
   to: Conversation,
   content: z.string(),
@@ -33,7 +32,6 @@ export type ScheduledValue = z.infer<typeof ScheduledValue>;
 
 /** A scheduled message that is looked for after its moment. */
 export const WatchedMessage = ScheduledValue.pick({ to: true, content: true, at: true }).extend({
-  /** The key of its row. */
   key: z.string(),
 });
 export type WatchedMessage = z.infer<typeof WatchedMessage>;
@@ -107,7 +105,6 @@ export type ConversationView =
   | { channelId: number; name: string | null; access: ChannelAccess; topic: string }
   | { people: { userId: number; name: string | null }[] };
 
-/** One row of the list. */
 export interface ScheduledRow {
   key: string;
   to: ConversationView;

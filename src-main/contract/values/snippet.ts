@@ -40,7 +40,6 @@ export interface SnippetUse {
   weight: number;
 }
 
-/** One row of the list. */
 export interface SnippetRow {
   key: string;
   title: TextPart[];

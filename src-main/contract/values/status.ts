@@ -36,7 +36,6 @@ export interface StatusView extends StatusValue {
   setElsewhere: boolean;
 }
 
-/** A status that Perch clears at its time. */
 export interface TimedStatus extends StatusValue {
   /** Milliseconds since the epoch. */
   clearAt: number;

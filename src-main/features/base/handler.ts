@@ -43,13 +43,10 @@ export interface System {
   versions(): Versions;
   /** Shows the license notices of the packages that Perch contains; false where the system could not. */
   openNotices(): Promise<boolean>;
-  /** The proxies that ask for a password. */
   proxies: Pick<ProxyPasswords, 'asks' | 'signIn' | 'putOff'>;
-  /** Whether Chromium's sandbox is on. */
   isSandboxed: boolean;
   /** The last faults of this run, the last one first. */
   faults(): Fault[];
-  /** Hides the quick window. */
   hideQuick(): void;
   /** Hides the quick window, and shows the main window, which runs the command. */
   runInWindow(command: WindowCommand): void;
@@ -62,7 +59,6 @@ export interface System {
   quit(): void;
 }
 
-/** A notification as the system shows it. */
 export interface SystemNotification {
   /** By which a click on it is known in a later run; missing where a click only matters in this one. */
   id?: string;
@@ -98,7 +94,6 @@ export type Handlers = {
 /** The handlers of the calls whose names have this prefix. */
 export type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<CallName, `${Prefix}:${string}`>>;
 
-/** The context of every handler. */
 export interface HandlerContext extends ReturnType<typeof accountCalls> {
   workspace: Workspace;
   system: System;

@@ -38,7 +38,6 @@ export { messageExcerpt } from '../../sync/collections/message-excerpt.ts';
 /** How many messages are shown at once, the newest. */
 const MOST_SHOWN = 500;
 
-/** The waiting changes, by subject. */
 type Waiting = Map<string, StoredChange[]>;
 
 const waitingOf = (db: Db): Waiting => Map.groupBy(listChanges(db), ({ subject }) => subject);

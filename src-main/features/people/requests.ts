@@ -90,7 +90,6 @@ export async function deactivatePerson(
   if (row) setPerson(db, row.key, userId, { ...row.value, is_active: false });
 }
 
-/** Stores a fetched person. */
 function storePerson(db: Db, user: z.infer<typeof ServerUser>, now: number): void {
   const value = { ...people.valueOf(user), askedAt: now };
   const row = peopleRows.findByServerId(db, user.user_id);

@@ -12,7 +12,6 @@ export const Command = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('set-status'),
     text,
-    /** The name of an emoji. */
     emoji: z.nullable(text),
     clearAfter: ClearAfter,
     away: z.boolean(),

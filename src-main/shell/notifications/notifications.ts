@@ -120,7 +120,6 @@ export interface EarlierResponse {
   reply: string | null;
 }
 
-/** The response that the system started Perch for. */
 let startedFor: EarlierResponse | null = null;
 
 /** The report of macOS about the notification that it starts Perch for. */

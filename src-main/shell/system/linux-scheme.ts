@@ -29,7 +29,6 @@ interface LinuxSchemeOptions {
   scheme: string;
   /** Where the claim is noted. */
   note: string;
-  /** The command that starts this Perch. */
   command: readonly string[];
 }
 

@@ -27,7 +27,6 @@ export interface TrayAccount {
   unread: AddressedUnread;
 }
 
-/** The state that the tray shows. */
 export interface TrayState {
   accounts: TrayAccount[];
   /** The account that the window shows; null where nobody is signed in. */

@@ -108,7 +108,6 @@ export class MainWindow {
     return this.#window?.webContents === contents;
   }
 
-  /** Whether the user is at the window. */
   get isFocused(): boolean {
     return this.#window?.isFocused() ?? false;
   }

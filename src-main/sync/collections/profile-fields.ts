@@ -25,7 +25,6 @@ const normalize = (field: ProfileFieldValue): ProfileFieldValue => ({
   choices: field.choices.map(trimmed),
 });
 
-/** The custom profile fields. */
 export const profileFields = defineCollection<ProfileFieldValue, z.infer<typeof ServerProfileField>>({
   name: 'profile-fields',
   noun: 'profile-field',

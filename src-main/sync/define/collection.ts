@@ -62,7 +62,6 @@ export interface Collection<Value extends object, Item extends object> {
   events?: CollectionEvent<Value, Item>[];
   /** The value of an item. `known` is the server's copy until then, which has the fields that lists leave out. */
   valueOf(item: Item, known?: Value | null): Value;
-  /** The mutations of its rows. */
   readonly mutations: RowMutations;
 
   // Comparison: when two values belong to the same thing, or are the same to the server.

@@ -5,14 +5,12 @@ import type { StoredChange } from '../outbox/change.ts';
 import type { TypingNotice } from '../../contract/values/typing.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 
-/** The context of event handlers. */
 export interface EventContext {
   db: Db;
   userId: number;
   typing: { note(notice: TypingNotice): void };
 }
 
-/** The effect of an event on the cache. */
 export interface EventEffect {
   /** The collections that are fetched again if the event cannot be applied. */
   staleAfterFault?: readonly CollectionName[];

@@ -78,7 +78,6 @@ interface Declaration<Params> {
   expectedEchoOf?(params: Params, db: Db, change: StoredChange): NewEcho | null;
   /** Whether the server's latest list agrees with it. False where the server has no such list. */
   isAlreadySo?(db: Db, params: Params): boolean;
-  /** Describes the change for the Outbox. */
   describe(db: Db, params: Params): ChangeDescription;
 }
 

@@ -138,7 +138,6 @@ export const isExpected = ({ deliveries }: Expectation, fingerprint: string): bo
 export const lastReported = ({ others, before }: Expectation): string | null =>
   others.at(-1)?.fingerprint ?? before;
 
-/** The stored expectations, by subject. */
 const expectationRows = new JsonRows('echoes', StoredExpectation);
 
 /**
@@ -183,7 +182,6 @@ export class ExpectedEchoes {
     return expectationRows.list(this.#db).map(({ key }) => key);
   }
 
-  /** The expectation of a subject. */
   of(subject: string): Expectation {
     const stored = expectationRows.find(this.#db, subject)?.value;
     return stored ? fromStored(stored) : NOTHING;

@@ -15,7 +15,6 @@ export const subjects = {
   status: 'status',
   /** Whether others see that the user is there. Both the status and a setting contain it. */
   away: 'away',
-  /** A flag of a message. */
   flag: ({ flag, messageId }: { flag: string; messageId: number }): string =>
     `${subjects.flagsOf(flag)}${messageId}`,
   /** How the subjects of one flag of all messages begin. */
@@ -25,7 +24,6 @@ export const subjects = {
     `${subjects.reactionsOf(messageId)}${emoji.name}`,
   /** How the subjects of all reactions to a message begin. */
   reactionsOf: (messageId: number): string => `reaction:${messageId}:`,
-  /** A report of a message. */
   report: (messageId: number): string => `report:${messageId}`,
   /** Whether a topic is resolved; its names with and without the mark are one subject. */
   topic: ({ channelId, topic }: { channelId: number; topic: string }): string =>

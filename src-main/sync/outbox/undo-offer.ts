@@ -56,7 +56,6 @@ const RemovedChange: z.ZodType<StoredChange> = z.object({
   replaced: z.int(),
 });
 
-/** A row as it was. */
 export interface RemovedRow {
   collection: string;
   /** Whether it was removed at once, and not only hidden. */

@@ -13,7 +13,6 @@ export interface StatusSituation {
   unanswered: StatusValue[];
 }
 
-/** One write to the own status. */
 export type StatusWrite =
   | { do: 'set server status'; value: StatusValue }
   | { do: 'show status'; value: StatusValue }

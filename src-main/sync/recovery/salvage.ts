@@ -155,7 +155,6 @@ function readRow(copy: Db, collection: AnyCollection, key: string): StoredRow<ob
   return row;
 }
 
-/** Restores a change with its row. */
 function restore(db: Db, changeRow: ChangeRow, copy: Db): void {
   const { sequence: _, ...change } = changeFromRow(changeRow);
   const stored = changeFromRow(changeRow);
