@@ -21,7 +21,6 @@ export type BackedUpAccount = z.infer<typeof BackedUpAccount>;
 
 /** A backup's description of itself. */
 export const Manifest = z.object({
-  /** Milliseconds since the epoch. */
   madeAt: z.int(),
   madeBy: z.string(),
   /** The schema version of its newest cache. */

@@ -10,7 +10,6 @@ export const MessageValue = z.object({
   people: z.array(z.object({ userId: z.int(), name: z.string().nullable() })),
   senderId: z.int().nullable(),
   senderName: z.string().nullable(),
-  /** Milliseconds since the epoch. */
   sentAt: z.int().nullable(),
   editedAt: z.int().nullable(),
   html: z.string().nullable(),

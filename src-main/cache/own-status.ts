@@ -5,7 +5,6 @@ import type { Db } from './db.ts';
 export interface StoredStatus {
   value: StatusValue;
   server: StatusValue | null;
-  /** Milliseconds since the epoch. */
   clearAt: number | null;
   clearedUnchecked: boolean;
 }

@@ -27,7 +27,6 @@ const SHORTLY = 10 * 60_000;
 /**
  * Removes rows that are no longer needed from the collections that grow every day. Each step yields how many rows it
  * removed.
- * @param now milliseconds since the epoch
  */
 export function* pruneSteps(db: Db, now: number): Generator<number, void> {
   const needed = neededMessages(db);

@@ -8,7 +8,6 @@ export interface StoredRow<Value> {
   serverId: number | null;
   value: Value;
   server: Value | null;
-  /** Milliseconds since the epoch. */
   createdAt: number;
   /** Whether the row is hidden because its deletion waits. */
   deleted: boolean;

@@ -12,10 +12,7 @@ interface Row extends Use {
   id: string;
 }
 
-/**
- * Counts one use of a target. For a snippet that is not a copy, so how often it was copied stays.
- * @param now milliseconds since the epoch
- */
+/** Counts one use of a target. For a snippet that is not a copy, so how often it was copied stays. */
 export function recordTargetUse(db: Db, id: string, now: number): void {
   const { weight } = usedAgain(useOf(db, id), now);
   if (id.startsWith(OF_SNIPPET)) {

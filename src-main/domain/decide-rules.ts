@@ -6,7 +6,6 @@ import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../contract/values/st
 
 /** Everything that a decision about rules depends on, besides this computer's time zone. */
 export interface RulesSituation {
-  /** Milliseconds since the epoch. */
   now: number;
   rules: readonly StatusRule[];
   /** The times of each calendar, by the rule's ID. */

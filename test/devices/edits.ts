@@ -92,7 +92,7 @@ const writers: Record<string, Writer> = {
     if (!replaced) return null;
     const { key, title, content } = replaced;
     const act: Act = (db, now) =>
-      editSnippet(db, key, { title, content: hand.newWord() }, now, { title, content });
+      editSnippet(db, key, { title, content: hand.newWord() }, now, { seen: { title, content } });
     return { replaced, act };
   },
   'a snippet is deleted': (hand) => {
@@ -125,7 +125,7 @@ const writers: Record<string, Writer> = {
           readBySender,
         },
         now,
-        { to, content, at, readBySender },
+        { seen: { to, content, at, readBySender } },
       );
     return { replaced, act };
   },
@@ -224,9 +224,7 @@ const writers: Record<string, Writer> = {
     const { key, name, description, archived } = replaced;
     const act: Act = (db, now) =>
       editFolder(db, key, { name, description: hand.newWord(), archived }, now, {
-        name,
-        description,
-        archived,
+        seen: { name, description, archived },
       });
     return { replaced, act };
   },
@@ -270,7 +268,7 @@ const writers: Record<string, Writer> = {
     return {
       // The window shows the message as events report it, beside the text that the cache has for the editor.
       replaced: [text, messageView(hand.device.db, id, hand.userId)],
-      act: (db, now) => editMessage(db, id, { ...text, content: hand.newWord() }, now, text),
+      act: (db, now) => editMessage(db, id, { ...text, content: hand.newWord() }, now, { seen: text }),
     };
   },
 };

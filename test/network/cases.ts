@@ -224,7 +224,7 @@ export const cases: Cases = {
     const id = message(place, tag, place.userId);
     const text = (content: string) => ({ content, topic: 'network' });
     const write = (content: string, seen: string): Wish => ({
-      perform: (db, now) => editMessage(db, id, text(content), now, text(seen)),
+      perform: (db, now) => editMessage(db, id, text(content), now, { seen: text(seen) }),
       effects: () => toInt(place.server.state.messages.byId(id)?.content === content),
     });
     return {

@@ -39,7 +39,11 @@ async function snippet(pair: Pair): Promise<AskingThing> {
     here: (text) => pair.device.act((db, now) => editSnippet(db, key, of(text), now)),
     save: (text, upon, replaces) =>
       pair.device.act((db, now) =>
-        editSnippet(db, key, of(text), now, of(view().content), of(upon.server ?? upon.text), replaces),
+        editSnippet(db, key, of(text), now, {
+          seen: of(view().content),
+          serverSeen: of(upon.server ?? upon.text),
+          replaces,
+        }),
       ),
     remove: () => pair.device.act((db, now) => deleteSnippet(db, key, now)),
     there: (content) => void pair.server.state.savedSnippets.update(pair.mira, id, { content }),
@@ -58,7 +62,10 @@ async function folder(pair: Pair): Promise<AskingThing> {
     here: (text) => pair.device.act((db, now) => editFolder(db, key, of(text), now)),
     save: (text, upon) =>
       pair.device.act((db, now) =>
-        editFolder(db, key, of(text), now, of(view().description), of(upon.server ?? upon.text)),
+        editFolder(db, key, of(text), now, {
+          seen: of(view().description),
+          serverSeen: of(upon.server ?? upon.text),
+        }),
       ),
     there: (description) => pair.server.state.channelFolders.update(folderId!, { description }),
     onServer: () => pair.server.state.channelFolders.byId(folderId!)?.description,
@@ -79,7 +86,11 @@ async function scheduledMessage(pair: Pair): Promise<AskingThing> {
     here: (text) => pair.device.act((db, now) => editScheduled(db, key, of(text), now)),
     save: (text, upon, replaces) =>
       pair.device.act((db, now) =>
-        editScheduled(db, key, of(text), now, of(view().content), of(upon.server ?? upon.text), replaces),
+        editScheduled(db, key, of(text), now, {
+          seen: of(view().content),
+          serverSeen: of(upon.server ?? upon.text),
+          replaces,
+        }),
       ),
     remove: () => pair.device.act((db, now) => deleteScheduled(db, key, now)),
     there: (content) => pair.server.state.scheduledMessages.update(id, { content }),

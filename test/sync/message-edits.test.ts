@@ -76,7 +76,9 @@ describe('the user edits a message', () => {
   });
   const save = (id: number, content: string, server?: MessageText) => {
     const { server: _, ...seen } = textView(pair.device.db, id)!;
-    pair.device.act((db, now) => editMessage(db, id, { ...seen, content }, now, seen, server));
+    pair.device.act((db, now) =>
+      editMessage(db, id, { ...seen, content }, now, { seen, serverSeen: server }),
+    );
   };
 
   test.each([

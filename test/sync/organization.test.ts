@@ -36,7 +36,7 @@ describe('administrators manage channel folders', () => {
   const edit = (name: string, change: Partial<FolderView>): void => {
     const { key, ...seen } = folder(name);
     const value = { name: seen.name, description: seen.description, archived: seen.archived };
-    pair.device.act((db, now) => editFolder(db, key, { ...value, ...change }, now, value));
+    pair.device.act((db, now) => editFolder(db, key, { ...value, ...change }, now, { seen: value }));
   };
 
   test('folders are listed with the number of their channels, archived ones last', async () => {

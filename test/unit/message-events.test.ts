@@ -18,7 +18,7 @@ import { subjects } from '../../src-main/sync/outbox/subjects.ts';
 import { recordUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { fingerprintOf } from '../../src-main/sync/rows/echo.ts';
-import { editRow } from '../../src-main/sync/rows/local-writes.ts';
+import { cached } from '../../src-main/sync/rows/cached-rows.ts';
 import { newCache } from './cache.ts';
 
 const ID = 7;
@@ -41,7 +41,7 @@ const row = () => {
   const { value, server } = messageTextRows.find(db, KEY) ?? {};
   return { value, server };
 };
-const edit = (content: string) => editRow(db, messageTexts, KEY, text(content), Date.now());
+const edit = (content: string) => cached(db, messageTexts).edit(KEY, text(content), Date.now());
 const expectEcho = (value: MessageText) =>
   new ExpectedEchoes(db).expect({
     subject: subjectOf(messageTexts, KEY),

@@ -19,7 +19,6 @@ export interface Versions {
 }
 
 export interface Fault {
-  /** Milliseconds since the epoch. */
   at: number;
   /** The operation, by its name in the program. */
   where: string;

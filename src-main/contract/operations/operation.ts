@@ -52,7 +52,7 @@ type Declaration<Call extends string, Params extends z.ZodObject, Response exten
   Omit<Operation<Params, Response>, 'id' | 'method' | 'path' | 'delivery' | 'screen'>
 > &
   Pick<Operation, 'screen'> &
-  (Call extends `GET ${string}` ? unknown : Pick<Operation, 'delivery'>);
+  (Call extends `GET ${string}` ? { delivery?: 'read' } : Pick<Operation, 'delivery'>);
 
 /**
  * Declares one operation of the API. Declarations of one shape repeat their lines on purpose: each is compared with

@@ -28,9 +28,7 @@ const choice = <const C extends number>(choices: readonly C[], more: More = {}) 
 const word = <const C extends string>(choices: readonly C[], more: More = {}) =>
   ({ type: 'string', schema: mini.enum(choices), choices, ...more }) as const;
 
-/**
- * Every setting, in the API's order (server-notes: Settings).
- */
+/** Every setting, in the API's order (server-notes: Settings). */
 export const settingParams = {
   full_name: text(),
   email: text({ isNow: true }),

@@ -51,7 +51,6 @@ export function placeholderName(written: string): string | null {
 /**
  * The day `days` days and `months` months after the day of `now`, at noon on this computer's clock. A day that the
  * month does not have becomes its last day: a month after January 31 is February 28 or 29.
- * @param now milliseconds since the epoch
  */
 export function dayFrom(now: number, { days, months }: { days: number; months: number }): Date {
   const today = new Date(now);

@@ -107,7 +107,6 @@ export interface ChangeView extends ChangeDescription {
   decisions: Decision[];
   /** For a conflict: what the edit sets, null for a deletion, and what the server has now. */
   conflict: { mine: ForeignValue | null; theirs: ForeignValue } | null;
-  /** Milliseconds since the epoch. */
   createdAt: number;
   lastSentAt: number | null;
   /** It is not sent before this moment, in milliseconds since the epoch. */
@@ -171,7 +170,6 @@ export interface UndoOffer {
   /** The discarded change; null where something else was removed. */
   change: (ChangeDescription & { action: MutationName }) | null;
   title: string;
-  /** Milliseconds since the epoch. */
   until: number;
 }
 

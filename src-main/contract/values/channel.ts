@@ -210,7 +210,6 @@ export interface RemovalOutcome {
 export interface ChannelView extends Omit<ChannelRow, 'mark'> {
   /** The unsent change of the channel: its creation, or that the user joins or leaves. */
   mark: RowMark | null;
-  /** Milliseconds since the epoch. */
   createdAt: number;
   creator: FoundPerson | null;
   topicsPolicy: string | null;

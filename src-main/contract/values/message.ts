@@ -107,7 +107,6 @@ export interface MessageView {
   /** The emoji of the sender's status; null without one, and where it is not known. */
   senderStatus: EmojiReference | null;
   isOwn: boolean;
-  /** Milliseconds since the epoch. */
   sentAt: number | null;
   editedAt: number | null;
   /** As the server rendered it; not yet sanitised. */
@@ -160,7 +159,6 @@ export interface TopicState {
 
 /** One version of a message, in a list with the oldest first. Null in `before`: this step did not change it. */
 export interface HistoryStep {
-  /** Milliseconds since the epoch. */
   at: number;
   /** Null where the server did not record the editor. */
   editor: { userId: number; name: string | null } | null;

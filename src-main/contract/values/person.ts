@@ -89,7 +89,6 @@ export interface PersonView extends PersonRow {
   owner: NamedPerson | null;
   /** An IANA name; null where it is not set. */
   timeZone: string | null;
-  /** Milliseconds since the epoch. */
   joinedAt: number | null;
   /** Null where it is hidden. */
   email: string | null;

@@ -41,7 +41,6 @@ export type Preset = z.infer<typeof Preset>;
 export const RecentStatus = z.object({
   ...StatusValue.shape,
   clearAfter: ClearRule,
-  /** Milliseconds since the epoch. */
   setAt: z.int(),
 });
 export type RecentStatus = z.infer<typeof RecentStatus>;

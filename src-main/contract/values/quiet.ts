@@ -24,7 +24,6 @@ type QuietSettings = Pick<StoredSettings, 'quietHours' | 'quietFrom' | 'quietTo'
 /**
  * When the pause or the quiet hours that hold at a moment end, in milliseconds since the epoch; null where none hold. They are by the clocks
  * of this computer, and may go over midnight. Saturday and Sunday are quiet all day, until they end on Monday.
- * @param now milliseconds since the epoch
  */
 export function quietUntil(
   { quietHours, quietFrom, quietTo, pausedUntil }: QuietSettings,

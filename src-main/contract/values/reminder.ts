@@ -45,10 +45,7 @@ export const ReminderForm = z.strictObject({
 });
 export type ReminderForm = z.infer<typeof ReminderForm>;
 
-/**
- * Checks a reminder before anything is sent.
- * @param now milliseconds since the epoch
- */
+/** Checks a reminder before anything is sent. */
 export function checkReminder(
   { at, note }: Pick<ReminderForm, 'at' | 'note'>,
   { reminderNote: limit }: Limits,

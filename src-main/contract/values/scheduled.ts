@@ -73,10 +73,7 @@ export function checkTopic(topic: string, { topic: rule, emptyTopicName }: Sched
   return null;
 }
 
-/**
- * Checks a scheduled message before anything is sent.
- * @param now milliseconds since the epoch
- */
+/** Checks a scheduled message before anything is sent. */
 export function checkScheduled(
   { to, content, at }: Pick<ScheduledForm, 'to' | 'content' | 'at'>,
   rules: ScheduledRules,

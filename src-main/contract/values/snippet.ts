@@ -65,7 +65,6 @@ export interface SnippetPage {
 export interface SnippetView extends SnippetValue, SnippetUse {
   key: string;
   serverId: number | null;
-  /** Milliseconds since the epoch. */
   createdAt: number;
   mark: RowMark | null;
   /** The server's copy, if it differs from the shown snippet. */

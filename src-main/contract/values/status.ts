@@ -37,6 +37,5 @@ export interface StatusView extends StatusValue {
 }
 
 export interface TimedStatus extends StatusValue {
-  /** Milliseconds since the epoch. */
   clearAt: number;
 }

@@ -30,7 +30,6 @@ export const isQuiet = (db: Db): boolean => isQuietStatus(db);
 /**
  * Returns the new alerts for the user, and stores them as told. So a crash before an alert is shown can lose the alert,
  * and no alert is shown twice.
- * @param now milliseconds since the epoch
  */
 export function takeAlerts(db: Db, connection: ConnectionView, now: number): Alert[] {
   const signedOut = connection.state === 'signed-out';

@@ -38,7 +38,6 @@ const NOTHING_WATCHED: Watched = { ahead: [], gone: [] };
  * Follows which scheduled messages the server will send, and which ones left its list after their moment: it sent them, or
  * another client deleted them too late for Perch to know.
  * @param isWanted false where the user does not want to be told, so nothing is followed
- * @param now milliseconds since the epoch
  * @returns whether there are messages to look for
  */
 export function watchScheduled(db: Db, isWanted: boolean, now: number): boolean {

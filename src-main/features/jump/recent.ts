@@ -12,7 +12,6 @@ import { idOf, personTarget, snippetTarget, topicTarget } from './targets.ts';
 const MOST_RECENT = 7;
 
 interface Recent {
-  /** Milliseconds since the epoch. */
   moment: number;
   name: TextPart[];
   target: JumpTarget;

@@ -36,7 +36,6 @@ export interface UsableAccount {
 /**
  * The status of an account and what sets it.
  * @param prefix stands before the IDs of the items, where several accounts have them
- * @param now milliseconds since the epoch
  */
 export function statusItems(
   { account, status, presets }: UsableAccount,

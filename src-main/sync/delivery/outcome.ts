@@ -103,7 +103,6 @@ export function writeOutcome(db: Db, attempt: FailedAttempt, outcome: Outcome, n
  * first attempt that certainly did not arrive they do not wait: the connection is lost, and they are sent in their order as
  * soon as it is back. From the second attempt on they wait too, because a firewall may block one sort of request and let
  * others pass.
- * @param now milliseconds since the epoch.
  */
 export function waitAfterFailure(
   delays: Delays,

@@ -45,8 +45,6 @@ export class ClockWatch {
     this.#jumps = new DoubtfulJumps(db, lastMoment(db) ?? timeReached(db, begunAt));
     clampMoments(db, begunAt, LONGEST_RETRY_AFTER);
   }
-
-  /** Milliseconds since the epoch. */
   now = (): number => this.#options.clock.now();
 
   /** Converts a value of `performance.now()` to milliseconds since the epoch by this clock. */

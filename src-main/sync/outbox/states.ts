@@ -21,7 +21,6 @@ export function markSending(db: Db, changes: StoredChange[], mark: number | null
 interface Requeue {
   /** Whether an attempt with these parameters may have taken effect. */
   maybeOnServer: boolean;
-  /** Milliseconds since the epoch. */
   notBefore?: number;
 }
 

@@ -146,7 +146,6 @@ export const stillWaiting = (db: Db, ids: string[]): ReadonlySet<string> =>
 
 interface Sendable {
   delivery: StoredChange['delivery'];
-  /** Milliseconds since the epoch. */
   now: number;
   /**
    * Milliseconds since the epoch. A change with a deadline is left out unless its deadline is after this; null leaves out

@@ -15,7 +15,6 @@ const storedUndo = new Metadata(
       id: z.uuid(),
       what: UndoWhat,
       title: z.string(),
-      /** Milliseconds since the epoch. */
       until: z.int(),
       /** The latest end of the time for undoing, however often that begins anew, or null. */
       notAfter: z.int().nullable(),

@@ -19,6 +19,7 @@ import type { PullProgress } from './progress.ts';
 import { upsertItems } from '../reconcile/items.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
 import { collections } from '../collections/catalog.ts';
+import { accessBy } from '../define/server-access.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import { noteReading, READING_FETCHED, unreadSteps } from '../reconcile/unread.ts';
 import { settings, settingsOfUser } from '../collections/settings.ts';
@@ -180,7 +181,7 @@ export async function pullLists(
       ? null
       : orOdd(options, orMissing(api.call(operations.getUserStatus, { user_id: userId }, { signal }))),
     ...wanted.map(({ list, name }) =>
-      orOdd(options, orMissing(list?.(options) ?? Promise.resolve(null)), name),
+      orOdd(options, orMissing(list?.(accessBy(api, options)) ?? Promise.resolve(null)), name),
     ),
   ]);
   if (options.epoch() !== epoch) return false;

@@ -36,7 +36,6 @@ const isUnsent = (db: Db, change: StoredChange): boolean =>
   !mayComeFromUnanswered(db, change.subject, () => true);
 
 interface Restoring {
-  /** Milliseconds since the epoch. */
   now: number;
   /** Whether a change is known not to have been sent since the backup was made. */
   isUnsent(changeId: string): boolean;

@@ -57,7 +57,7 @@ export class CachedRows<Value extends object, Item extends object> {
   }
 
   enqueueCreate(key: string, value: Value, now: number): void {
-    this.#enqueue('create', null, { key, ...value }, now);
+    this.#enqueue(key, 'create', null, { key, ...value }, now);
   }
 
   /**
@@ -107,7 +107,7 @@ export class CachedRows<Value extends object, Item extends object> {
 
   /** Queues the value that a row shows. `sent` is what dropped changes may have put on the server. */
   enqueueEdit(key: string, value: Value, now: number, sent: object[] = []): void {
-    this.#enqueue('edit', 'edit', withEarlier({ key, ...value }, sent), now);
+    this.#enqueue(key, 'edit', 'edit', withEarlier({ key, ...value }, sent), now);
   }
 
   /**
@@ -131,7 +131,7 @@ export class CachedRows<Value extends object, Item extends object> {
       if (!isOnItsWay && (isNotThere || !this.isChangeable(stored))) return rows.remove(db, key);
       rows.markDeleted(db, key, true);
       // Values that dropped edits may have put on the server are still our own.
-      this.#enqueue('delete', 'delete', withEarlier({ key }, earlier), now);
+      this.#enqueue(key, 'delete', 'delete', withEarlier({ key }, earlier), now);
       // The user had not decided yet about another client's value. That value goes into the history.
       const deletion = this.changesOf(key).findLast(({ mergeKey }) => mergeKey === 'delete');
       if (deletion && stored.server && dropped.some(({ problem }) => problem?.kind === 'conflict'))
@@ -232,12 +232,13 @@ export class CachedRows<Value extends object, Item extends object> {
   }
 
   #enqueue(
+    key: string,
     does: 'create' | 'edit' | 'delete',
     mergeKey: string | null,
-    params: { key: string },
+    params: object,
     now: number,
   ): void {
-    const subject = subjectOf(this.#collection, params.key);
+    const subject = subjectOf(this.#collection, key);
     enqueueMutation(this.#db, this.#mutation(does), { subject, mergeKey, params }, now);
   }
 

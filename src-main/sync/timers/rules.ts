@@ -18,7 +18,6 @@ import { decideRules } from '../../domain/decide-rules.ts';
 /**
  * Ends a status whose time is over and sets what the rules want, with or without a connection. The change reads the server
  * first, and leaves another client's status alone (sync: Conflicts).
- * @param now milliseconds since the epoch
  * @param writeTime writes a time of day for people
  */
 export function runRules(db: Db, now: number, writeTime: (moment: number) => string): void {
