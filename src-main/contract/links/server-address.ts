@@ -1,4 +1,4 @@
-import { invalid, Refusal, refuse } from '../problem.ts';
+import { invalid, Refusal } from '../problem.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -1,7 +1,7 @@
 import { checkMessage, type Conversation } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type Operation } from '../../contract/operations/operation.ts';
-import { Refusal, refuse } from '../../contract/problem.ts';
+import { refuse } from '../../contract/problem.ts';
 import { setFlag } from './commands.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { recipientOf } from '../../sync/wire/recipient.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { storedIdentity } from '../../cache/identity.ts';
 import { othersOf } from '../../contract/values/message.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
-import { Refusal, refuse } from '../../contract/problem.ts';
+import { refuse } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/values/scheduled.ts';
 import { scheduled } from '../../sync/collections/scheduled.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';

@@ -1,6 +1,6 @@
 import { contentLimitOf } from '../../cache/organization.ts';
 import type { Db } from '../../cache/db.ts';
-import { Refusal, refuse } from '../../contract/problem.ts';
+import { refuse } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { storedRealm } from '../../cache/organization.ts';
 import { Conversation } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';

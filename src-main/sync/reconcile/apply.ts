@@ -35,50 +35,31 @@ export function applyTo<Write extends { do: string }>(
   effects: (Note | Write)[],
   write: (effect: Write) => void,
 ): void {
-  for (const one of effects) {
-    const effect = one as Note;
-    switch (effect.do) {
-      case 'remove change':
-        removeChange(db, effect.change.id);
-        break;
-      case 'discard what it changed':
-        mutationsByName[effect.change.action].discard(db, effect.change);
-        break;
-      case 'requeue':
-        requeue(db, effect.change, { maybeOnServer: effect.change.maybeOnServer });
-        break;
-      case 'ask':
-        reject(db, effect.change, effect.problem);
-        break;
-      case 'note overwritten while sending':
-        noteOverwrittenWhileSending(db, effect.change, effect.isOverwritten);
-        break;
-      case 'settle unanswered':
-        settleUnanswered(db, effect.request.id);
-        break;
-      case 'store expectation':
-        new ExpectedEchoes(db).store(effect.subject, effect.expectation);
-        break;
-      case 'record overwrite':
-        recordOverwrite(db, effect.change.id, { ours: effect.change, earlier: effect.earlier });
-        break;
-      case 'record seen overwrite':
-        recordSeenOverwrite(db, { ours: effect.ours, earlier: effect.earlier });
-        break;
-      case 'confirm overwrite':
-        confirmOverwrite(db, effect.change);
-        break;
-      case 'forget overwrite':
-        removeOverwrite(db, effect.change.id);
-        break;
-      case 'mark stale':
-        noteStale(db, name);
-        break;
-      default:
-        write(one as Write);
-    }
+  for (const effect of effects) {
+    const note = Object.hasOwn(NOTES, effect.do) ? NOTES[effect.do as Note['do']] : null;
+    if (note) note(db, effect as never, name);
+    else write(effect as Write);
   }
 }
+
+/** How each note is written. */
+const NOTES: {
+  [Do in Note['do']]: (db: Db, note: Extract<Note, { do: Do }>, name: CollectionName) => void;
+} = {
+  'remove change': (db, { change }) => removeChange(db, change.id),
+  'discard what it changed': (db, { change }) => mutationsByName[change.action].discard(db, change),
+  requeue: (db, { change }) => requeue(db, change, { maybeOnServer: change.maybeOnServer }),
+  ask: (db, { change, problem }) => reject(db, change, problem),
+  'note overwritten while sending': (db, { change, isOverwritten }) =>
+    noteOverwrittenWhileSending(db, change, isOverwritten),
+  'settle unanswered': (db, { request }) => settleUnanswered(db, request.id),
+  'store expectation': (db, { subject, expectation }) => new ExpectedEchoes(db).store(subject, expectation),
+  'record overwrite': (db, { change, earlier }) => recordOverwrite(db, change.id, { ours: change, earlier }),
+  'record seen overwrite': (db, { ours, earlier }) => recordSeenOverwrite(db, { ours, earlier }),
+  'confirm overwrite': (db, { change }) => confirmOverwrite(db, change),
+  'forget overwrite': (db, { change }) => removeOverwrite(db, change.id),
+  'mark stale': (db, _, name) => noteStale(db, name),
+};
 
 function writeRow(db: Db, collection: AnyCollection, row: StoredRow<object>, effect: RowEffect): void {
   const { rows } = collection;
