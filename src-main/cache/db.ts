@@ -200,7 +200,7 @@ export class Db extends Database {
 }
 
 /** The values of a statement's placeholders: in their order, or by their names. */
-type SqlValues = readonly unknown[] | object;
+export type SqlValues = readonly unknown[] | object;
 
 /** The tables that a query names. */
 const tablesRead = (sql: string): string[] => [

@@ -61,7 +61,7 @@ export function countGroups(
 ): { group: OutboxGroup; count: number }[] {
   const counts = db.rows<{ place: number; count: number }>(
     `select place, count(*) as count from (${PLACED}) group by place order by place`,
-    [parametersOf(groups, held)],
+    parametersOf(groups, held),
   );
   return counts.flatMap(({ place, count }) => {
     const group = outboxGroups[place];
@@ -77,15 +77,14 @@ export function changesInGroups(
   offset: number,
   limit: number,
 ): StoredChange[] {
-  return db
-    .rows<ChangeRow>(
-      `with page as (
-         select id, place, sequence from (${PLACED}) order by place, sequence limit @limit offset @offset
-       )
-       select changes.* from page join changes using (id) order by page.place, page.sequence`,
-      { ...parametersOf(groups, held), limit, offset },
-    )
-    .map(changeFromRow);
+  const rows = db.rows<ChangeRow>(
+    `with page as (
+       select id, place, sequence from (${PLACED}) order by place, sequence limit @limit offset @offset
+     )
+     select changes.* from page join changes using (id) order by page.place, page.sequence`,
+    { ...parametersOf(groups, held), limit, offset },
+  );
+  return rows.map(changeFromRow);
 }
 
 /** How many changes precede this change in the groups. Null if the change is in no group. `held` is as in `countGroups`. */

@@ -38,34 +38,26 @@ export function requeue(db: Db, change: StoredChange, { maybeOnServer, notBefore
   absorbNewer(db, { ...change, maybeOnServer });
 }
 
-/** The server refused the change, or it cannot be sent. It is kept with the reason until the user decides. */
-export function reject(db: Db, change: StoredChange, problem: Problem): void {
+/** The change waits in this state for the user, or until the user signs in. */
+function stop(db: Db, change: StoredChange, state: StoredChange['state'], problem: Problem | null): void {
   db.run(
-    `update changes set state = 'rejected', problem = ?, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
-     where id = ?`,
-    [JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id],
+    `update changes set state = ?, problem = ?, maybe_on_server = ?, next_attempt_at = null, must_ask = 0 where id = ?`,
+    [state, problem && JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id],
   );
   absorbNewer(db, change);
 }
 
+/** The server refused the change, or it cannot be sent. It is kept with the reason until the user decides. */
+export const reject = (db: Db, change: StoredChange, problem: Problem): void =>
+  stop(db, change, 'rejected', problem);
+
 /** The deadline of the change has passed. It is never sent. */
-export function expire(db: Db, change: StoredChange): void {
-  db.run(
-    `update changes set state = 'expired', problem = null, maybe_on_server = ?, next_attempt_at = null, must_ask = 0
-     where id = ?`,
-    [change.maybeOnServer ? 1 : 0, change.id],
-  );
-  absorbNewer(db, change);
-}
+export const expire = (db: Db, change: StoredChange): void => stop(db, change, 'expired', null);
 
 /** The change waits until the same user signs in. */
 export function hold(db: Db, change: StoredChange, problem: Problem): void {
   if (isOverwrittenWhileSending(db, change)) return rejectOverwritten(db, change);
-  db.run(
-    `update changes set state = 'held', problem = ?, maybe_on_server = ?, next_attempt_at = null where id = ?`,
-    [JSON.stringify(problem), change.maybeOnServer ? 1 : 0, change.id],
-  );
-  absorbNewer(db, change);
+  stop(db, change, 'held', problem);
 }
 
 /** The user signed in: every held change is queued. */

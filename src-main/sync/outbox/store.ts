@@ -1,5 +1,5 @@
 import type { MutationName } from '../../contract/values/change.ts';
-import type { Db } from '../../cache/db.ts';
+import type { Db, SqlValues } from '../../cache/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 
@@ -60,15 +60,15 @@ export function noteParams(db: Db, { id }: StoredChange, params: unknown): void 
   db.run('update changes set params = ? where id = ?', [JSON.stringify(params), id]);
 }
 
-export function findChange(db: Db, id: string): StoredChange | null {
-  const row = db.row<ChangeRow>('select * from changes where id = ?', [id]);
-  return row ? changeFromRow(row) : null;
-}
+/** Reads changes. `rest` follows the name of the table. */
+const select = (db: Db, rest: string, values: SqlValues = []): StoredChange[] =>
+  db.rows<ChangeRow>(`select * from changes ${rest}`, values).map(changeFromRow);
+
+export const findChange = (db: Db, id: string): StoredChange | null =>
+  select(db, 'where id = ?', [id])[0] ?? null;
 
 /** Every change that is not delivered, oldest first. */
-export function listChanges(db: Db): StoredChange[] {
-  return db.rows<ChangeRow>('select * from changes order by sequence').map(changeFromRow);
-}
+export const listChanges = (db: Db): StoredChange[] => select(db, 'order by sequence');
 
 /**
  * How many changes are not delivered, and how many of these only the user can move on.
@@ -85,11 +85,8 @@ export function countChanges(db: Db, held: string | null = null): { unsent: numb
 }
 
 /** The changes of one subject that are not delivered, oldest first. */
-export function changesOf(db: Db, subject: string): StoredChange[] {
-  return db
-    .rows<ChangeRow>('select * from changes where subject = ? order by sequence', [subject])
-    .map(changeFromRow);
-}
+export const changesOf = (db: Db, subject: string): StoredChange[] =>
+  select(db, 'where subject = ? order by sequence', [subject]);
 
 /** Some subjects: by their names, and all that begin in one way. */
 export interface SubjectsOf {
@@ -106,15 +103,10 @@ export function changesOfSubjects(
   const parameters = { exactly: JSON.stringify(exactly), beginning: beginning ?? null };
   const these = `subject in (select value from json_each(@exactly))
     or (subject >= @beginning and subject < @beginning || char(0x10ffff))`;
-  const changes = db
-    .rows<ChangeRow>(`select * from changes where ${these} order by sequence limit @limit`, {
-      ...parameters,
-      limit,
-    })
-    .map(changeFromRow);
+  const changes = select(db, `where ${these} order by sequence limit @limit`, { ...parameters, limit });
   if (changes.length < limit) return { changes, count: changes.length };
-  const count = db.prepare<[object], number>(`select count(*) from changes where ${these}`).pluck();
-  return { changes, count: count.get(parameters) ?? changes.length };
+  const count = db.value<number>(`select count(*) from changes where ${these}`, parameters);
+  return { changes, count: count ?? changes.length };
 }
 
 /** Which of these changes are the oldest of their subject. */
@@ -128,13 +120,8 @@ export const firstOfSubjects = (db: Db, ids: string[]): ReadonlySet<string> =>
   );
 
 /** The newest change of a subject with this merge key. */
-export function lastOfKey(db: Db, subject: string, mergeKey: string): StoredChange | undefined {
-  const row = db.row<ChangeRow>(
-    'select * from changes where subject = ? and merge_key = ? order by sequence desc limit 1',
-    [subject, mergeKey],
-  );
-  return row && changeFromRow(row);
-}
+export const lastOfKey = (db: Db, subject: string, mergeKey: string): StoredChange | undefined =>
+  select(db, 'where subject = ? and merge_key = ? order by sequence desc limit 1', [subject, mergeKey])[0];
 
 /** Which of these changes are not delivered. */
 export const stillWaiting = (db: Db, ids: string[]): ReadonlySet<string> =>
@@ -160,51 +147,35 @@ interface Sendable {
 }
 
 /** Queued changes that may be attempted now and that are the oldest of their subject, oldest first. */
-export function sendableChanges(
+export const sendableChanges = (
   db: Db,
   { delivery, now, serverNow, after = 0, limit, held }: Sendable,
-): StoredChange[] {
-  return db
-    .rows<ChangeRow>(
-      `select * from changes as change
+): StoredChange[] =>
+  select(
+    db,
+    `as change
      where state = 'queued' and delivery = ? and sequence > ? and subject is not ? and coalesce(next_attempt_at, 0) <= ?
        and (deadline_at is null or deadline_at > ?)
        and not exists (${EARLIER_OF_SUBJECT})
      order by sequence limit ?`,
-      [delivery, after, held, now, serverNow, limit],
-    )
-    .map(changeFromRow);
-}
+    [delivery, after, held, now, serverNow, limit],
+  );
 
 /** Changes whose request is under way. */
-export function sendingChanges(db: Db): StoredChange[] {
-  return db
-    .rows<ChangeRow>(`select * from changes where state = 'sending' order by sequence`)
-    .map(changeFromRow);
-}
+export const sendingChanges = (db: Db): StoredChange[] =>
+  select(db, `where state = 'sending' order by sequence`);
 
 /** Creates whose response was lost. */
-export function changesInDoubt(db: Db): StoredChange[] {
-  return db
-    .rows<ChangeRow>(`select * from changes where state = 'in-doubt' order by sequence`)
-    .map(changeFromRow);
-}
+export const changesInDoubt = (db: Db): StoredChange[] =>
+  select(db, `where state = 'in-doubt' order by sequence`);
 
 /** Creates whose response was lost and that Perch can still resolve without the user. */
-export function changesToResolve(db: Db): StoredChange[] {
-  return db
-    .rows<ChangeRow>(`select * from changes where state = 'in-doubt' and not must_ask order by sequence`)
-    .map(changeFromRow);
-}
+export const changesToResolve = (db: Db): StoredChange[] =>
+  select(db, `where state = 'in-doubt' and not must_ask order by sequence`);
 
 /** Creates that are being sent or in doubt: the server may have their things, and no row is bound to one yet. */
-export function unboundCreates(db: Db): StoredChange[] {
-  return db
-    .rows<ChangeRow>(
-      `select * from changes where delivery = 'create' and state in ('sending', 'in-doubt') order by sequence`,
-    )
-    .map(changeFromRow);
-}
+export const unboundCreates = (db: Db): StoredChange[] =>
+  select(db, `where delivery = 'create' and state in ('sending', 'in-doubt') order by sequence`);
 
 /** Whether a create of this mutation has a mark above zero: its first attempt was made while an ID was known. */
 export const hasMarks = (db: Db, action: MutationName): boolean =>
