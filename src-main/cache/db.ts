@@ -107,29 +107,29 @@ export class Db extends Database {
     return prepared.statement as ReturnType<typeof Database.prototype.prepare<Params, Row>>;
   }
 
-  /** Runs a statement that writes. */
-  run(sql: string, values: SqlValues = []): Database.RunResult {
-    return this.prepare(sql).run(values);
+  /** Runs a statement that writes. `owner` is as in `prepare`, here and below. */
+  run(sql: string, values: SqlValues = [], owner?: string): Database.RunResult {
+    return this.prepare(sql, owner).run(values);
   }
 
   /** The first row of a query. */
-  row<Row>(sql: string, values: SqlValues = []): Row | undefined {
-    return this.prepare<unknown[], Row>(sql).get(values);
+  row<Row>(sql: string, values: SqlValues = [], owner?: string): Row | undefined {
+    return this.prepare<unknown[], Row>(sql, owner).get(values);
   }
 
   /** The rows of a query. */
-  rows<Row>(sql: string, values: SqlValues = []): Row[] {
-    return this.prepare<unknown[], Row>(sql).all(values);
+  rows<Row>(sql: string, values: SqlValues = [], owner?: string): Row[] {
+    return this.prepare<unknown[], Row>(sql, owner).all(values);
   }
 
   /** The first column of the first row. */
-  value<Value>(sql: string, values: SqlValues = []): Value | undefined {
-    return this.prepare<unknown[], Value>(sql).pluck().get(values);
+  value<Value>(sql: string, values: SqlValues = [], owner?: string): Value | undefined {
+    return this.prepare<unknown[], Value>(sql, owner).pluck().get(values);
   }
 
   /** The first column of each row. */
-  column<Value>(sql: string, values: SqlValues = []): Value[] {
-    return this.prepare<unknown[], Value>(sql).pluck().all(values);
+  column<Value>(sql: string, values: SqlValues = [], owner?: string): Value[] {
+    return this.prepare<unknown[], Value>(sql, owner).pluck().all(values);
   }
 
   #compile(sql: string, owner: string | undefined): Prepared {

@@ -75,13 +75,12 @@ export class JsonRows<Value> implements RowStore<Value> {
     after: number,
     onUnreadable?: (key: string) => void,
   ): { rows: StoredRow<Value>[]; last: number | null } {
-    const found = db
-      .prepare<[string, number, number], Row>(
-        `select ${COLUMNS} from rows
+    const found = db.rows<Row>(
+      `select ${COLUMNS} from rows
        where collection = ? and server_value is not null and rowid > ? order by rowid limit ?`,
-        this.#collection,
-      )
-      .all(this.#collection, after, PAGE_OF_SERVER_ROWS);
+      [this.#collection, after, PAGE_OF_SERVER_ROWS],
+      this.#collection,
+    );
     return { rows: this.#read(db, found, onUnreadable), last: found.at(-1)?.rowid ?? null };
   }
 
@@ -106,12 +105,12 @@ export class JsonRows<Value> implements RowStore<Value> {
   ): { key: string; fields: (string | number | null)[] }[] {
     const { where, values } = conditionOf({ search });
     return db
-      .prepare<unknown[], { key: string; fields: string }>(
+      .rows<{ key: string; fields: string }>(
         `select key, json_array(${fields.map(() => 'json_extract(value, ?)').join(', ')}) as fields from rows
          where collection = ? and ${where} order by found_by, rowid`,
+        [...fields.map((name) => `$.${name}`), this.#collection, ...values],
         this.#collection,
       )
-      .all(...fields.map((name) => `$.${name}`), this.#collection, ...values)
       .map(({ key, fields: found }) => ({ key, fields: JSON.parse(found) as (string | number | null)[] }));
   }
 
@@ -125,12 +124,12 @@ export class JsonRows<Value> implements RowStore<Value> {
   ): { serverId: number; label: string; also: string }[] {
     const { where, values } = conditionOf({ fields });
     return db
-      .prepare<unknown[], { serverId: number; label: string; foundBy: string }>(
+      .rows<{ serverId: number; label: string; foundBy: string }>(
         `select server_id as serverId, label, found_by as foundBy from rows
          where collection = ? and server_id is not null and ${where}`,
+        [this.#collection, ...values],
         this.#collection,
       )
-      .all(this.#collection, ...values)
       .map(({ serverId, label, foundBy }) => ({
         serverId,
         label,
@@ -153,12 +152,7 @@ export class JsonRows<Value> implements RowStore<Value> {
   count(db: Db, query: Pick<RowQuery, 'search' | 'serverId' | 'label' | 'fields'> = {}): number {
     const { where, values } = conditionOf(query);
     const sql = `select count(*) from rows where collection = ? and ${where}`;
-    return (
-      db
-        .prepare<unknown[], number>(sql, this.#collection)
-        .pluck()
-        .get(this.#collection, ...values) ?? 0
-    );
+    return db.value<number>(sql, [this.#collection, ...values], this.#collection) ?? 0;
   }
 
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
@@ -172,20 +166,21 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   #insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
     const collection = this.#collection;
-    db.prepare(
+    db.run(
       `insert into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        collection,
+        row.key,
+        row.serverId,
+        this.#labelOf(row.value),
+        this.#foundBy(row.value),
+        JSON.stringify(row.value),
+        row.server === null ? null : JSON.stringify(row.server),
+        row.createdAt,
+        row.madeHere ? 1 : 0,
+      ],
       collection,
-    ).run(
-      collection,
-      row.key,
-      row.serverId,
-      this.#labelOf(row.value),
-      this.#foundBy(row.value),
-      JSON.stringify(row.value),
-      row.server === null ? null : JSON.stringify(row.server),
-      row.createdAt,
-      row.madeHere ? 1 : 0,
     );
   }
 
@@ -208,12 +203,12 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   remove(db: Db, key: string): void {
     const collection = this.#collection;
-    db.prepare('delete from rows where collection = ? and key = ?', collection).run(collection, key);
+    db.run('delete from rows where collection = ? and key = ?', [collection, key], collection);
   }
 
   clear(db: Db): void {
     const collection = this.#collection;
-    db.prepare('delete from rows where collection = ?', collection).run(collection);
+    db.run('delete from rows where collection = ?', [collection], collection);
   }
 
   /** Removes the rows that stand where this one is to be and make no sense. Answers whether there were any. */
@@ -235,26 +230,24 @@ export class JsonRows<Value> implements RowStore<Value> {
   #update(db: Db, key: string, set: string, ...values: unknown[]): void {
     const sql = `update rows set ${set} where collection = ? and key = ?`;
     const collection = this.#collection;
-    db.prepare(sql, collection).run(...values, collection, key);
+    db.run(sql, [...values, collection, key], collection);
   }
 
   #one(db: Db, where: 'key = ?' | 'server_id = ?', value: string | number): StoredRow<Value> | null {
-    const found = db
-      .prepare<[string, string | number], Row>(
-        `select ${COLUMNS} from rows where collection = ? and ${where}`,
-        this.#collection,
-      )
-      .get(this.#collection, value);
+    const found = db.row<Row>(
+      `select ${COLUMNS} from rows where collection = ? and ${where}`,
+      [this.#collection, value],
+      this.#collection,
+    );
     return (found && this.#read(db, [found])[0]) ?? null;
   }
 
   #select(db: Db, rest: string, values: unknown[], onUnreadable?: (key: string) => void): StoredRow<Value>[] {
-    const found = db
-      .prepare<unknown[], Row>(
-        `select ${COLUMNS} from rows where collection = ? and ${rest}`,
-        this.#collection,
-      )
-      .all(this.#collection, ...values);
+    const found = db.rows<Row>(
+      `select ${COLUMNS} from rows where collection = ? and ${rest}`,
+      [this.#collection, ...values],
+      this.#collection,
+    );
     return this.#read(db, found, onUnreadable);
   }
 

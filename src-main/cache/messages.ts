@@ -97,14 +97,12 @@ export const findMessage = (db: Db, id: number): MessageValue | null =>
 
 /** The IDs of the stored messages that lack a flag. No value is parsed, because there can be thousands. */
 export const messagesWithout = (db: Db, flag: MessageFlag): number[] =>
-  db
-    .prepare<[string], number>(
-      `select server_id from rows
+  db.column<number>(
+    `select server_id from rows
        where collection = 'messages' and deleted = 0 and json_valid(value) and json_extract(value, ?) is not 1`,
-      'messages',
-    )
-    .pluck()
-    .all(`$.${flag}`);
+    [`$.${flag}`],
+    'messages',
+  );
 
 /** Writes the given fields of a message; the others stay. */
 export function keepMessage(db: Db, id: number, known: Partial<MessageValue>, now: number): void {

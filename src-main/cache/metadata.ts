@@ -17,14 +17,12 @@ export class Metadata<Value> {
 
   /** Null if the value is not known or cannot be parsed. */
   read(db: Db): Value | null {
-    const row = db
-      .prepare<[string], { value: string }>('select value from facts where name = ?', this.#name)
-      .get(this.#name);
+    const row = db.row<{ value: string }>('select value from facts where name = ?', [this.#name], this.#name);
     return row ? (readJson(this.#shape, row.value) ?? null) : null;
   }
 
   write(db: Db, value: Value): void {
-    db.prepare(WRITE, this.#name).run(this.#name, JSON.stringify(value));
+    db.run(WRITE, [this.#name, JSON.stringify(value)], this.#name);
   }
 }
 
@@ -34,10 +32,11 @@ const WRITE = `insert into facts (name, value) values (?, ?)
 /** Copies values by their names from another cache. A missing value leaves the present one as it is. */
 export function copyMetadata(from: Db, to: Db, names: readonly string[]): void {
   for (const name of names) {
-    const value = from
-      .prepare<[string], string>('select value from facts where name = ? and json_valid(value)', name)
-      .pluck()
-      .get(name);
-    if (value !== undefined) to.prepare(WRITE, name).run(name, value);
+    const value = from.value<string>(
+      'select value from facts where name = ? and json_valid(value)',
+      [name],
+      name,
+    );
+    if (value !== undefined) to.run(WRITE, [name, value], name);
   }
 }

@@ -23,24 +23,20 @@ export const readSubscribers = (db: Db, channelKey: string): Subscribers =>
 
 /** The keys of the channels of which the server reported this user as a subscriber. */
 export const channelKeysWith = (db: Db, userId: number): string[] =>
-  db
-    .prepare<[number], string>(
-      `select key from rows where collection = 'subscribers'
+  db.column<string>(
+    `select key from rows where collection = 'subscribers'
        and exists (select 1 from json_each(rows.value, '$.userIds') as subscriber where subscriber.value = ?)`,
-      'subscribers',
-    )
-    .pluck()
-    .all(userId);
+    [userId],
+    'subscribers',
+  );
 
 /** When the server last reported the subscribers of any channel, in milliseconds since the epoch; null for never. */
 export const subscribersAskedAt = (db: Db): number | null =>
-  db
-    .prepare<[], number | null>(
-      `select max(json_extract(value, '$.askedAt')) from rows where collection = 'subscribers'`,
-      'subscribers',
-    )
-    .pluck()
-    .get() ?? null;
+  db.value<number | null>(
+    `select max(json_extract(value, '$.askedAt')) from rows where collection = 'subscribers'`,
+    [],
+    'subscribers',
+  ) ?? null;
 
 export function writeSubscribers(db: Db, channelKey: string, changed: Partial<Subscribers>): void {
   const value = { ...readSubscribers(db, channelKey), ...changed };

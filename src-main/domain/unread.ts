@@ -34,13 +34,13 @@ export interface Unread {
  */
 export const countUnread = (db: Db): { conversation: Conversation; count: number }[] =>
   db
-    .prepare<[], { value: string; count: number }>(
+    .rows<{ value: string; count: number }>(
       `select value, count from (
        select min(rowid) as first, count(*) as count from rows where collection = 'unread' and deleted = 0 group by label
      ) join rows on rows.rowid = first`,
+      [],
       'unread',
     )
-    .all()
     .flatMap(({ value, count }) => {
       const read = readJson(UnreadValue, value);
       return read ? [{ ...read, count }] : [];
@@ -63,11 +63,11 @@ export const findUnread = (db: Db, messageId: number): Conversation | null =>
 export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<number, string> =>
   new Map(
     db
-      .prepare<[string], { key: string; label: string }>(
+      .rows<{ key: string; label: string }>(
         `select key, label from rows where collection = 'unread' and key in (select value from json_each(?))`,
+        [JSON.stringify(messageIds.map(messageKeyOf))],
         'unread',
       )
-      .all(JSON.stringify(messageIds.map(messageKeyOf)))
       .map(({ key, label }) => [Number(key), label]),
   );
 
@@ -75,12 +75,12 @@ export const unreadAmong = (db: Db, messageIds: readonly number[]): ReadonlyMap<
 export const latestUnread = (db: Db, conversationKeys: readonly string[]): ReadonlyMap<string, number> =>
   new Map(
     db
-      .prepare<[string], { label: string; latest: number }>(
+      .rows<{ label: string; latest: number }>(
         `select label, max(cast(key as integer)) as latest from rows
          where collection = 'unread' and deleted = 0 and label in (select value from json_each(?)) group by label`,
+        [JSON.stringify(conversationKeys)],
         'unread',
       )
-      .all(JSON.stringify(conversationKeys))
       .map(({ label, latest }) => [label, latest]),
   );
 
@@ -103,12 +103,11 @@ export function addMentions(db: Db, messageIds: readonly number[]): void {
 const AT_ONCE = 100;
 
 const keysAfter = (db: Db, after: string): { key: string; label: string }[] =>
-  db
-    .prepare<[string, number], { key: string; label: string }>(
-      `select key, label from rows where collection = 'unread' and key > ? order by key limit ?`,
-      'unread',
-    )
-    .all(after, AT_ONCE);
+  db.rows<{ key: string; label: string }>(
+    `select key, label from rows where collection = 'unread' and key > ? order by key limit ?`,
+    [after, AT_ONCE],
+    'unread',
+  );
 
 /** Replaces all rows by the server's list. Only differences are written, because there can be tens of thousands. */
 export function* replaceUnreadSteps(db: Db, listed: readonly Unread[]): Generator<number, true> {
