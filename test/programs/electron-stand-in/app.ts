@@ -28,8 +28,6 @@ interface LoginItemState {
 class App extends EventEmitter {
   readonly commandLine: CommandLine = new CommandLine();
   readonly dock = undefined;
-  userAgentFallback = '';
-  accessibilitySupportEnabled = false;
   badgeCount = 0;
   readonly #paths = new Map<string, string>();
   readonly #singleInstance = new SingleInstance((argv, workingDirectory, additionalData) => {
@@ -53,9 +51,6 @@ class App extends EventEmitter {
   getName(): string {
     return runtime.name;
   }
-  setName(name: string): void {
-    runtime.name = name;
-  }
   getVersion(): string {
     return runtime.version;
   }
@@ -75,9 +70,6 @@ class App extends EventEmitter {
     const languages = named.filter((name) => /^[a-z]{2,3}(_|$)/i.test(name));
     return languages.length > 0 ? languages : [this.getLocale()];
   }
-  getLocaleCountryCode(): string {
-    return 'US';
-  }
 
   whenReady(): Promise<void> {
     return readyGate.promise;
@@ -91,14 +83,6 @@ class App extends EventEmitter {
     if (found === undefined) throw new Error(`Failed to get '${name}' path`);
     if (name === 'userData' || name === 'sessionData') fs.mkdirSync(found, { recursive: true });
     return found;
-  }
-  setPath(name: string, value: string): void {
-    if (!path.isAbsolute(value)) throw new Error('Path must be absolute');
-    if (this.#defaultPath(name) === undefined) throw new Error(`Failed to set path`);
-    this.#paths.set(name, value);
-  }
-  setAppLogsPath(value?: string): void {
-    this.#paths.set('logs', value ?? path.join(this.getPath('userData'), 'logs'));
   }
   #defaultPath(name: string): string | undefined {
     const home = os.homedir();
@@ -143,9 +127,6 @@ class App extends EventEmitter {
   }
   hasSingleInstanceLock(): boolean {
     return this.#singleInstance.held;
-  }
-  releaseSingleInstanceLock(): void {
-    this.#singleInstance.release();
   }
 
   /** before-quit → close and closed of every window → will-quit → quit. Each of the first three can stop it. */
@@ -235,9 +216,6 @@ class App extends EventEmitter {
   isDefaultProtocolClient(): boolean {
     return false;
   }
-  getAppMetrics(): object[] {
-    return [];
-  }
   setAppUserModelId(): void {
     onlyOn(['win32'], 'app.setAppUserModelId');
   }
@@ -247,9 +225,6 @@ class App extends EventEmitter {
   setDesktopName(name: string): void {
     runtime.desktopName = name.replace(/\.desktop$/i, '');
   }
-  setAboutPanelOptions(): void {}
-  showAboutPanel(): void {}
-  setActivationPolicy(): void {}
   focus(): void {}
   hide(): void {}
   show(): void {}

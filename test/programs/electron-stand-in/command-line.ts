@@ -7,7 +7,6 @@ export class CommandLine {
   appendSwitch(name: string, value = ''): void {
     this.switches.set(name.toLowerCase(), value);
   }
-  appendArgument(): void {}
   hasSwitch(name: string): boolean {
     return this.switches.has(name.toLowerCase());
   }

@@ -12,10 +12,6 @@ export const shell = {
     shell.opened.push(path);
     return '';
   },
-  showItemInFolder(path: string): void {
-    shell.opened.push(path);
-  },
-  async trashItem(): Promise<void> {},
   beep(): void {},
 };
 
@@ -128,10 +124,7 @@ export const systemPreferences = Object.assign(new EventEmitter(), {
 });
 
 export const autoUpdater = Object.assign(new EventEmitter(), {
-  setFeedURL() {},
   getFeedURL: () => '',
-  checkForUpdates() {},
-  quitAndInstall() {},
 });
 
 export const crashReporter = {
@@ -139,8 +132,5 @@ export const crashReporter = {
   getLastCrashReport: () => null,
   getUploadedReports: () => [],
   getUploadToServer: () => false,
-  setUploadToServer() {},
-  addExtraParameter() {},
-  removeExtraParameter() {},
   getParameters: () => ({}),
 };

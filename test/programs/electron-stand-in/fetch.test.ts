@@ -24,7 +24,7 @@ const idle = (): Promise<void> => setTimeout(10);
 let session: Session;
 beforeEach(() => {
   runtime.ready = true;
-  session = new Session('');
+  session = new Session();
 });
 afterEach(async () => {
   await session.closeAllConnections();
@@ -126,7 +126,7 @@ describe('sessions', () => {
   };
   it('keep connections of their own, and close them at the order', async () => {
     const url = await numbering();
-    const other = new Session('other');
+    const other = new Session();
     const on = async (which: Session): Promise<string> => {
       const text = await (await which.fetch(url)).text();
       await idle();

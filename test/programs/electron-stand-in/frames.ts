@@ -19,9 +19,7 @@ let nextRoutingId = 1;
 export class Frame {
   readonly frameToken: string;
   readonly routingId: number = nextRoutingId++;
-  readonly frameTreeNodeId: number = this.routingId;
   readonly processId: number = 1;
-  readonly osProcessId: number = 1;
   readonly visibilityState: string = 'visible';
   parent: Frame | null;
   name = '';

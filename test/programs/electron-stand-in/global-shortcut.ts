@@ -22,9 +22,6 @@ export const globalShortcut = {
     if (realDesktop && isPortals()) askPortal(accelerator, callback);
     return true;
   },
-  registerAll(accelerators: string[], callback: () => void): void {
-    for (const accelerator of accelerators) globalShortcut.register(accelerator, callback);
-  },
   isRegistered: (accelerator: string): boolean => shortcuts.has(accelerator),
   unregister(accelerator: string): void {
     if (isPortals() || !shortcuts.delete(accelerator)) return;

@@ -25,12 +25,10 @@ const roles: Record<string, (window: BrowserWindow | undefined) => void> = {
   hide: () => undefined,
   reload: (window) => window?.reload(),
 };
-let nextCommandId = 0;
 let nextGroupId = 0;
 
 export class MenuItem {
   static readonly types = types;
-  readonly commandId: number = ++nextCommandId;
   readonly id!: string;
   readonly role!: string | null;
   readonly type: string;
@@ -39,7 +37,6 @@ export class MenuItem {
   readonly groupId: number | null = null;
   menu: Menu | undefined;
   label = '';
-  sublabel = '';
   toolTip = '';
   icon: unknown = null;
   enabled = true;
@@ -110,9 +107,6 @@ export class Menu extends EventEmitter {
     item.menu = this;
     this.items.splice(position, 0, item);
   }
-  getItemCount(): number {
-    return this.items.length;
-  }
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
       const found = item.id === id ? item : item.submenu?.getMenuItemById(id);
@@ -122,9 +116,6 @@ export class Menu extends EventEmitter {
   }
   popup(): void {
     this.emit('menu-will-show', {});
-  }
-  closePopup(): void {
-    this.emit('menu-will-close', {});
   }
 
   /** Neighbouring radio items are a group: setting one clears the others. */

@@ -47,9 +47,6 @@ export class NativeImage {
   isEmpty(): boolean {
     return this.#representations.size === 0;
   }
-  getScaleFactors(): number[] {
-    return [...this.#representations.keys()].sort((a, b) => a - b);
-  }
   getSize(scaleFactor = 1): Size {
     const found =
       [...this.#representations].find(([factor]) => factor === scaleFactor) ?? [...this.#representations][0];
@@ -64,12 +61,6 @@ export class NativeImage {
   toPNG({ scaleFactor }: { scaleFactor?: number } = {}): Buffer {
     return this.#get(scaleFactor)?.buffer ?? Buffer.alloc(0);
   }
-  toBitmap(options?: { scaleFactor?: number }): Buffer {
-    return this.toPNG(options);
-  }
-  toDataURL(options?: { scaleFactor?: number }): string {
-    return `data:image/png;base64,${this.toPNG(options).toString('base64')}`;
-  }
   /** Reports the new size; the bytes are not changed. */
   resize({ width, height }: Partial<Size>): NativeImage {
     const size = this.getSize();
@@ -81,9 +72,6 @@ export class NativeImage {
   }
   setTemplateImage(template: boolean): void {
     this.#template = template;
-  }
-  isTemplateImage(): boolean {
-    return this.#template;
   }
   get isMacTemplateImage(): boolean {
     return this.#template;

@@ -4,11 +4,6 @@ import { EventEmitter } from 'node:events';
 type ThemeSource = 'system' | 'light' | 'dark';
 
 class NativeTheme extends EventEmitter {
-  readonly shouldUseHighContrastColors = false;
-  readonly shouldUseInvertedColorScheme = false;
-  readonly inForcedColorsMode = false;
-  readonly prefersReducedTransparency = false;
-  readonly shouldDifferentiateWithoutColor = false;
   #source: ThemeSource = 'system';
 
   constructor() {

@@ -20,12 +20,6 @@ type PermissionCheckHandler = (
   requestingOrigin: string,
   details: object,
 ) => boolean;
-interface PreloadRegistration {
-  type: string;
-  filePath: string;
-  id?: string;
-}
-
 export class Session extends EventEmitter {
   readonly webRequest: WebRequest = new WebRequest();
   readonly protocol = protocol;
@@ -37,16 +31,8 @@ export class Session extends EventEmitter {
   });
   readonly #connections = new Connections();
   readonly #proxies = new Proxies();
-  readonly #partition: string;
-  readonly #preloads = new Map<string, PreloadRegistration>();
-  #userAgent: string | undefined;
   #permissionRequest: PermissionRequestHandler | null = null;
   #permissionCheck: PermissionCheckHandler | null = null;
-
-  constructor(partition: string) {
-    super();
-    this.#partition = partition;
-  }
 
   fetch(input: string | URL | Request, init?: ElectronRequestInit): Promise<Response> {
     return this.fetchWithLogin(input, init);
@@ -67,9 +53,6 @@ export class Session extends EventEmitter {
   }
   closeAllConnections(): Promise<void> {
     return this.#connections.close();
-  }
-  isPersistent(): boolean {
-    return this.#partition === '' || this.#partition.startsWith('persist:');
   }
 
   setPermissionRequestHandler(handler: PermissionRequestHandler | null): void {
@@ -95,40 +78,17 @@ export class Session extends EventEmitter {
     const proxy = this.#proxies.for(url);
     return proxy === undefined ? 'DIRECT' : `PROXY ${new URL(proxy).host}`;
   }
-  async forceReloadProxyConfig(): Promise<void> {}
 
   getUserAgent(): string {
     const { name, version } = runtime;
     return (
-      this.#userAgent ??
       `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name.replaceAll(' ', '')}/${version} ` +
-        `Chrome/${process.versions['chrome']} Electron/${process.versions['electron']} Safari/537.36`
+      `Chrome/${process.versions['chrome']} Electron/${process.versions['electron']} Safari/537.36`
     );
   }
-  setUserAgent(userAgent: string): void {
-    this.#userAgent = userAgent;
-  }
-
-  registerPreloadScript(script: PreloadRegistration): string {
-    const id = script.id ?? `preload-${this.#preloads.size + 1}`;
-    this.#preloads.set(id, { ...script, id });
-    return id;
-  }
-  unregisterPreloadScript(id: string): void {
-    this.#preloads.delete(id);
-  }
-  getPreloadScripts(): PreloadRegistration[] {
-    return [...this.#preloads.values()];
-  }
-
-  async clearCache(): Promise<void> {}
-  async clearStorageData(): Promise<void> {}
-  async clearData(): Promise<void> {}
   async clearAuthCache(): Promise<void> {
     this.#proxies.forget();
   }
-  async clearHostResolverCache(): Promise<void> {}
-  flushStorageData(): void {}
   /** What was set is stored; Chromium's own checker is not changed. */
   spellCheckerEnabled = true;
   readonly availableSpellCheckerLanguages: readonly string[] = ['de', 'en-GB', 'en-US', 'fr', 'pl'];
@@ -154,9 +114,6 @@ export class Session extends EventEmitter {
     this.addedWords.push(word);
     return true;
   }
-  setCertificateVerifyProc(): void {}
-  setDevicePermissionHandler(): void {}
-  setDisplayMediaRequestHandler(): void {}
 }
 
 const sessions = new Map<string, Session>();
@@ -168,7 +125,7 @@ export const session = {
   fromPartition(partition: string, _options?: object): Session {
     needsReady('Session can only be received when app is ready');
     let found = sessions.get(partition);
-    if (!found) sessions.set(partition, (found = new Session(partition)));
+    if (!found) sessions.set(partition, (found = new Session()));
     return found;
   },
 };

@@ -39,9 +39,6 @@ export class Tray extends EventEmitter {
   popUpContextMenu(menu: Menu | null = this.standIn.menu): void {
     menu?.popup();
   }
-  closeContextMenu(): void {
-    this.standIn.menu?.closePopup();
-  }
   getBounds(): { x: number; y: number; width: number; height: number } {
     return { x: 1240, y: 0, width: 24, height: 24 };
   }
@@ -52,10 +49,6 @@ export class Tray extends EventEmitter {
     this.#destroyed = true;
     Tray.open.delete(this);
   }
-  setPressedImage(): void {}
-  setIgnoreDoubleClickEvents(): void {}
-  displayBalloon(): void {}
-  removeBalloon(): void {}
   focus(): void {}
 
   #alive(): void {

@@ -106,8 +106,7 @@ export class WebContents extends EventEmitter {
 
   get #preloads(): PreloadOptions {
     const { preload, additionalArguments, nodeIntegrationInSubFrames } = this.#preferences;
-    const files = this.session.getPreloadScripts().map((script) => script.filePath);
-    if (preload) files.push(preload);
+    const files = preload ? [preload] : [];
     return { files, argv: additionalArguments ?? [], subFrames: nodeIntegrationInSubFrames ?? false };
   }
 
@@ -317,12 +316,6 @@ export class WebContents extends EventEmitter {
     // The page does not respond any more, so nothing is awaited; Inspector.targetCrashed reports its end.
     this.#page?.send('Page.crash').catch(() => undefined);
   }
-  isCrashed(): boolean {
-    return false;
-  }
-  isDevToolsOpened(): boolean {
-    return false;
-  }
   isFocused(): boolean {
     return (this.owner as unknown as { isFocused(): boolean }).isFocused();
   }
@@ -343,10 +336,5 @@ export class WebContents extends EventEmitter {
   showDefinitionForSelection(): void {
     onlyOn(['darwin'], 'webContents.showDefinitionForSelection');
   }
-  openDevTools(): void {}
-  closeDevTools(): void {}
   focus(): void {}
-  setVisualZoomLevelLimits(): void {}
-  setBackgroundThrottling(): void {}
-  setIgnoreMenuShortcuts(): void {}
 }

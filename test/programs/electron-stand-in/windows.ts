@@ -49,7 +49,6 @@ export class BrowserWindow extends BaseWindow {
   readonly id: number = nextId++;
   readonly webContents: WebContents;
   readonly #headed: HeadedWindow;
-  readonly #options: WindowOptions;
   #bounds: Rectangle;
   #title: string;
   #visible: boolean;
@@ -57,23 +56,18 @@ export class BrowserWindow extends BaseWindow {
   #minimized = false;
   #maximized = false;
   #fullScreen = false;
-  #alwaysOnTop: boolean;
   #resizable: boolean;
-  #minimumSize: [number, number];
   #destroyed = false;
   #shownOnce = false;
 
   constructor(options: WindowOptions = {}) {
     super();
     needsReady('Cannot create BrowserWindow before app is ready');
-    this.#options = options;
     const { x = 0, y = 0, width = defaultSize.width, height = defaultSize.height } = options;
     this.#bounds = { x, y, width, height };
     this.#title = options.title ?? app.getName();
     this.#visible = options.show !== false;
-    this.#alwaysOnTop = options.alwaysOnTop ?? false;
     this.#resizable = options.resizable ?? true;
-    this.#minimumSize = [options.minWidth ?? 0, options.minHeight ?? 0];
     runtime.windows.set(this.id, this);
     this.webContents = new WebContents(this, options.webPreferences ?? {});
     this.#headed = new HeadedWindow(this.webContents);
@@ -180,9 +174,6 @@ export class BrowserWindow extends BaseWindow {
   isFullScreen(): boolean {
     return this.#fullScreen;
   }
-  isNormal(): boolean {
-    return !this.#minimized && !this.#maximized && !this.#fullScreen;
-  }
 
   getBounds(): Rectangle {
     return { ...this.#bounds };
@@ -205,12 +196,6 @@ export class BrowserWindow extends BaseWindow {
   getNormalBounds(): Rectangle {
     return this.getBounds();
   }
-  getContentBounds(): Rectangle {
-    return this.getBounds();
-  }
-  setContentBounds(bounds: Partial<Rectangle>): void {
-    this.setBounds(bounds);
-  }
   getSize(): number[] {
     return [this.#bounds.width, this.#bounds.height];
   }
@@ -220,22 +205,8 @@ export class BrowserWindow extends BaseWindow {
   getContentSize(): number[] {
     return this.getSize();
   }
-  setContentSize(width: number, height: number): void {
-    this.setBounds({ width, height });
-  }
-  getPosition(): number[] {
-    return [this.#bounds.x, this.#bounds.y];
-  }
-  setPosition(x: number, y: number): void {
-    this.setBounds({ x, y });
-  }
   center(): void {}
-  getMinimumSize(): number[] {
-    return [...this.#minimumSize];
-  }
-  setMinimumSize(width: number, height: number): void {
-    this.#minimumSize = [width, height];
-  }
+  setMinimumSize(): void {}
 
   #place(active = false): void {
     this.#headed.place({ bounds: this.#bounds, visible: this.#visible, active });
@@ -247,20 +218,11 @@ export class BrowserWindow extends BaseWindow {
   setTitle(title: string): void {
     this.#title = title;
   }
-  isAlwaysOnTop(): boolean {
-    return this.#alwaysOnTop;
-  }
-  setAlwaysOnTop(alwaysOnTop: boolean): void {
-    this.#alwaysOnTop = alwaysOnTop;
-  }
   isResizable(): boolean {
     return this.#resizable;
   }
   setResizable(resizable: boolean): void {
     this.#resizable = resizable;
-  }
-  getOptions(): WindowOptions {
-    return this.#options;
   }
 
   /** Emits `close` first; `closed` follows a moment later, as in Electron. */
@@ -290,29 +252,11 @@ export class BrowserWindow extends BaseWindow {
     if (!event.defaultPrevented) this.destroy();
     else void this.webContents.reopen().then(() => this.#place());
   }
-
-  setSkipTaskbar(): void {}
-  setMenu(): void {}
-  setMenuBarVisibility(): void {}
-  setAutoHideMenuBar(): void {}
-  removeMenu(): void {}
-  setIcon(): void {}
-  setOpacity(): void {}
-  setBackgroundColor(): void {}
-  setContentProtection(): void {}
   setVisibleOnAllWorkspaces(): void {}
-  setMinimizable(): void {}
   setMaximizable(): void {}
   setFullScreenable(): void {}
-  setClosable(): void {}
-  setProgressBar(): void {}
   setOverlayIcon(): void {}
   setTitleBarOverlay(): void {}
-  setThumbarButtons(): boolean {
-    return false;
-  }
-  flashFrame(): void {}
-  moveTop(): void {}
 }
 
 /** How much the size of a window on the screen may differ from its BrowserWindow's, by its frame. */
