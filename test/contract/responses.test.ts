@@ -13,9 +13,17 @@ const told = (answer: unknown, status = 200) => hearing(JSON.stringify(answer), 
 /** Values of each type, to put in place of another type. */
 const otherKinds = [null, true, 1.5, 'text', '7', [], [1], {}, { id: 1 }];
 
+/** (server-notes: Errors) */
+const REFUSALS = [
+  [400, 'rejected'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'rejected'],
+] as const;
+
 describe.each(operationNames)('%s', (name) => {
   const sample = samples[name];
-  const { answer, needs, kinds = {}, eachByItself = false, refusals } = sample;
+  const { answer, needs, kinds = {}, eachByItself = false } = sample;
   const ask = (body: Record<string, unknown>, status?: number) =>
     callSample(told({ ...success, ...body }, status), name);
 
@@ -87,15 +95,15 @@ describe.each(operationNames)('%s', (name) => {
     expect([...needs, ...Object.keys(kinds)].filter((place) => !names.includes(place))).toEqual([]);
   });
 
-  test.each(refusals.map(([status, body]) => ({ status, body })))(
-    'is refused with $status $body.code: $body.msg',
-    async ({ status, body }) => {
-      const error = await errorOf(callSample(told({ result: 'error', ...body }, status), name));
-      const { msg, code, ...fields } = body;
-      const kind = status === 401 ? 'unauthorized' : status === 403 ? 'forbidden' : 'rejected';
+  test.each(REFUSALS)(
+    'is refused with %i as %s, with the words and fields of the server',
+    async (status, kind) => {
+      const refusal = { msg: 'Not so', code: 'BAD_REQUEST', stream_id: 7 };
+      const error = await errorOf(callSample(told({ result: 'error', ...refusal }, status), name));
       expect(error).toMatchObject({ kind, mayHaveBeenProcessed: false });
-      expect(error.details).toMatchObject({ status, code, serverWords: msg, fields });
-      expect(error.toProblem()).toMatchObject({ kind, code, serverWords: msg });
+      const { msg: serverWords, code, ...fields } = refusal;
+      expect(error.details).toMatchObject({ status, code, serverWords, fields });
+      expect(error.toProblem()).toMatchObject({ kind, code, serverWords });
     },
   );
 });

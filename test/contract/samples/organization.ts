@@ -1,4 +1,4 @@
-import { at, bad, listAt, notAdministrator, type Answer, type Samples } from './sample.ts';
+import { at, listAt, type Answer, type Samples } from './sample.ts';
 
 export const profileField: Answer = {
   answer: {
@@ -63,7 +63,6 @@ export const organization = {
     params: {},
     wire: ['GET', '/realm/profile_fields', ''],
     ...listAt('custom_fields', profileField),
-    refusals: [],
   },
   createProfileField: {
     params: {
@@ -83,21 +82,11 @@ export const organization = {
     ],
     answer: { id: 4 },
     needs: ['id'],
-    refusals: [
-      notAdministrator,
-      bad('Label cannot be blank.'),
-      bad('Invalid field type.'),
-      bad('Field must have at least one choice.'),
-      bad('Field type not supported for display in profile summary.'),
-      bad('Only 2 custom profile fields can be displayed in the profile summary.'),
-      bad('A field with that label already exists.'),
-    ],
   },
   getLinkifiers: {
     params: {},
     wire: ['GET', '/realm/linkifiers', ''],
     ...listAt('linkifiers', linkifier),
-    refusals: [],
   },
   createLinkifier: {
     params: {
@@ -114,36 +103,15 @@ export const organization = {
     ],
     answer: { id: 1 },
     needs: ['id'],
-    refusals: [
-      notAdministrator,
-      [
-        400,
-        {
-          msg: 'Bad regular expression: missing )',
-          code: 'BAD_REQUEST',
-          errors: { pattern: ['Bad regular expression: missing )'] },
-        },
-      ],
-      [
-        400,
-        {
-          msg: 'Invalid URL template.',
-          code: 'BAD_REQUEST',
-          errors: { url_template: ['Invalid URL template.'] },
-        },
-      ],
-    ],
   },
   getRealmEmoji: {
     params: {},
     wire: ['GET', '/realm/emoji', ''],
     ...at('emoji', emoji),
-    refusals: [],
   },
   getUserGroups: {
     params: { include_deactivated_groups: true },
     wire: ['GET', '/user_groups?include_deactivated_groups=true', ''],
     ...listAt('user_groups', userGroup),
-    refusals: [],
   },
 } satisfies Partial<Samples>;

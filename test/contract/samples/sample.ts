@@ -25,14 +25,10 @@ export interface Answer {
   sealed?: string[];
 }
 
-export type Refusal = [status: number, body: { msg: string; code: string } & Record<string, unknown>];
-
 interface Sample<O extends Operation> extends Answer {
   params: ParamsOf<O>;
   /** Method, path with query, and body, written by hand and not by Perch. */
   wire: [method: string, path: string, body: string];
-  /** The errors with which this operation is refused (server-notes: Errors; server-notes: Limits). */
-  refusals: Refusal[];
 }
 
 /** A new operation does not compile until it has a sample. */
@@ -65,15 +61,3 @@ export function together(...parts: Answer[]): Answer {
     maps: parts.flatMap(({ maps = [] }) => maps),
   };
 }
-
-/** The usual refusal: HTTP 400, `BAD_REQUEST`. */
-export const bad = (msg: string): Refusal => [400, { msg, code: 'BAD_REQUEST' }];
-
-/** A missing thing is HTTP 404 with the code of a bad request (server-notes: Errors). */
-export const missing = (msg: string): Refusal => [404, { msg, code: 'BAD_REQUEST' }];
-
-/** (server-notes: Errors) */
-export const notAdministrator: Refusal = [
-  400,
-  { msg: 'Must be an organization administrator', code: 'UNAUTHORIZED_PRINCIPAL' },
-];

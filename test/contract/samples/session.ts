@@ -2,7 +2,7 @@ import { channel, folder, subscription, view } from './channels.ts';
 import { emoji, linkifier, profileField, userGroup } from './organization.ts';
 import { presences, status, user } from './people.ts';
 import { reminder, scheduledMessage, snippet } from './planned.ts';
-import { at, bad, done, listAt, together, type Kind, type Samples } from './sample.ts';
+import { at, done, listAt, together, type Kind, type Samples } from './sample.ts';
 
 const listed = (place: string, item: Parameters<typeof listAt>[1]) => listAt(place, item, false);
 const anything: Kind[] = ['null', 'list', 'integer', 'number', 'string', 'boolean', 'object'];
@@ -141,7 +141,6 @@ export const session = {
         needs: ['max_message_id', 'user_ids'],
       }),
     ),
-    refusals: [],
   },
   getEvents: {
     params: { queue_id: 'fb67bf8a:12', last_event_id: -1, dont_block: true },
@@ -150,31 +149,11 @@ export const session = {
     needs: ['events'],
     kinds: { 'events[]': anything },
     sealed: ['events[]'],
-    refusals: [
-      [
-        400,
-        {
-          code: 'BAD_EVENT_QUEUE_ID',
-          msg: 'Bad event queue ID: fb67bf8a:12',
-          queue_id: 'fb67bf8a:12',
-        },
-      ],
-    ],
   },
   deleteEventQueue: {
     params: { queue_id: 'fb67bf8a:12' },
     wire: ['DELETE', '/events', 'queue_id=fb67bf8a%3A12'],
     ...done,
-    refusals: [
-      [
-        400,
-        {
-          code: 'BAD_EVENT_QUEUE_ID',
-          msg: 'Bad event queue ID: fb67bf8a:12',
-          queue_id: 'fb67bf8a:12',
-        },
-      ],
-    ],
   },
   updateSettings: {
     params: {
@@ -322,13 +301,5 @@ export const session = {
       ].join('&'),
     ],
     ...done,
-    refusals: [
-      bad('Wrong password!'),
-      bad('New password is too weak!'),
-      bad('Your Zulip password is managed in LDAP'),
-      bad('Name too long!'),
-      bad('Name too short!'),
-      bad('Invalid color_scheme'),
-    ],
   },
 } satisfies Partial<Samples>;
