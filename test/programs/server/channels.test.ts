@@ -5,10 +5,8 @@ import {
   ana,
   careTeam,
   general,
-  lounge,
   mira,
   news,
-  olu,
   releaseBot,
   start,
   success,
@@ -164,34 +162,8 @@ describe('lists', () => {
 
 describe('subscriptions', () => {
   const path = '/users/me/subscriptions';
-  const leave = (who: string, subscriptions: string[], principals?: unknown) =>
-    answer(`${who} DELETE ${path}`, { subscriptions, ...(principals !== undefined && { principals }) });
   const join = (who: string, names: string[], sent: Parameters = {}) =>
     answer(`${who} POST ${path}`, { subscriptions: names.map((name) => ({ name })), ...sent });
-  const isIn = (channel: number) => state.channels.subscribers(channel).includes(mira);
-
-  test('end for the caller in several channels, however they are spelt', async () => {
-    expect(await leave('mira', ['general', ' Care Team '])).toEqual({
-      ...success,
-      removed: ['general', 'care team'],
-      not_removed: [],
-    });
-    expect([general, careTeam, news].map(isIn)).toEqual([false, false, true]);
-  });
-
-  test('are ended by an administrator for anybody in any channel, by ID or by address', async () => {
-    expect(await leave('ana', ['general', 'leads'], [mira, olu])).toMatchObject({
-      removed: ['general', 'general', 'leads'],
-      not_removed: ['leads'],
-    });
-    const addresses = [`user${theo}@meridian.example`, 'olu@meridian.example'];
-    expect(await leave('ana', ['news', 'care team'], addresses)).toMatchObject({
-      removed: ['news', 'news'],
-      not_removed: ['care team', 'care team'],
-    });
-    // Olu is an administrator too, and not in the care team.
-    expect(await leave('olu', ['care team'], [mira])).toMatchObject({ removed: ['care team'] });
-  });
 
   test('are listed, with subscribers on request', async () => {
     const read = async (sent: Parameters = {}) =>
@@ -205,16 +177,6 @@ describe('subscriptions', () => {
       expect((await read({ include_subscribers }))[0]).toMatchObject({
         subscribers: [mira, ana, releaseBot],
       });
-  });
-
-  test('that are there already are no error', async () => {
-    expect(await join('mira', ['Lounge', 'general'])).toEqual({
-      ...success,
-      subscribed: { [mira]: ['lounge'] },
-      already_subscribed: { [mira]: ['general'] },
-      new_subscription_messages_sent: true,
-    });
-    expect(isIn(lounge)).toBe(true);
   });
 
   test('to a channel that does not exist create it, for all the people', async () => {

@@ -99,33 +99,6 @@ test('a private channel appears on joining and disappears on leaving, except for
   expect(await theos.now()).toEqual([]);
 });
 
-test('each changed property of a channel is reported by itself', async () => {
-  const [miras, , theos] = await followAll();
-  const lounge = channel('lounge');
-  const { channels, userGroups } = state;
-  const administrators = userGroups.systemGroup('role:administrators');
-  channels.rename(lounge, 'coffee');
-  channels.update(lounge, { description: 'And <tea>', folder_id: 2, topics_policy: 'empty_topic_only' });
-  channels.update(lounge, {
-    message_retention_days: 30,
-    group_settings: { can_send_message_group: administrators },
-  });
-  channels.update(lounge, { history_public_to_subscribers: true, message_retention_days: 30 });
-  expect(await miras.now()).toEqual([
-    change(lounge, 'lounge', 'name', 'coffee'),
-    change(lounge, 'coffee', 'topics_policy', 'empty_topic_only'),
-    change(lounge, 'coffee', 'folder_id', 2),
-    change(lounge, 'coffee', 'description', 'And <tea>', {
-      rendered_description: '<p>And &lt;tea&gt;</p>',
-    }),
-    change(lounge, 'coffee', 'message_retention_days', 30),
-    change(lounge, 'coffee', 'can_send_message_group', administrators),
-    change(lounge, 'coffee', 'stream_post_policy', 2),
-  ]);
-  expect(await theos.now()).toEqual([]);
-  expect(channels.byId(lounge)).toMatchObject({ name: 'coffee', folder_id: 2, message_retention_days: 30 });
-});
-
 test('a channel that becomes private disappears for those outside, and appears again when it is public', async () => {
   const [miras, anas] = await followAll();
   const lounge = channel('lounge');

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { directRecipient } from './state/recipients.ts';
 import { send } from './state/sending.ts';
 import { ana, mira, olu, start as now, testServer, type Parameters, understanding } from './test-server.ts';
 
 const { state, ask, answer, follow } = await testServer();
 
-const [lunch, printer, mornings, hiring, door, minute] = [1, 2, 3, 4, 5, 6] as const;
+const [lunch, hiring, door, minute] = [1, 4, 5, 6] as const;
 const channel = (name: string) => state.channels.byName(name)!.stream_id;
 const follows = (people: readonly string[], parameters = {}) =>
   Promise.all(people.map((who) => follow(who, parameters)));
@@ -74,25 +73,6 @@ test('only the client that sent a message gets its local ID', async () => {
   for (const client of [other!, olus!]) {
     expect((await client.now()).map((event) => 'local_message_id' in event)).toEqual([false, false]);
   }
-});
-
-test('messages of the server itself are reported too', async () => {
-  state.scheduledMessages.create({
-    kind: 'message',
-    user_id: mira,
-    recipient: directRecipient([mira, olu]),
-    content: 'As promised',
-    scheduled_delivery_timestamp: now,
-    read_by_sender: true,
-    client: 'website',
-    reminder_target_message_id: null,
-  });
-  const [olus, anas] = await follows(['olu', 'ana']);
-  state.deliverDue();
-  expect(await olus!.now()).toMatchObject([
-    { type: 'message', message: { sender_id: mira, content: 'As promised' } },
-  ]);
-  expect(await anas!.now()).toEqual([]);
 });
 
 test('an edit is reported to those who have the message, with the text before', async () => {
@@ -208,67 +188,6 @@ test('a deletion is reported to those who had the messages, one by one to client
   expect(await theos!.now()).toEqual(one);
   expect((await ask(`mira GET /messages/${lunch}`)).status).toBe(400);
   expect(state.reactions.list(lunch)).toEqual([]);
-});
-
-test('flags are reported to their user, for all messages at once', async () => {
-  const [miras, olus] = await follows(['mira', 'olu']);
-  const flag = (op: 'add' | 'remove', name: string, messages: number[], more = {}) => ({
-    type: 'update_message_flags',
-    op,
-    operation: op,
-    flag: name,
-    messages,
-    all: false,
-    ...more,
-  });
-  const mark = (op: string, name: string, messages: number[]) =>
-    ask('mira POST /messages/flags', { op, flag: name, messages });
-  await mark('add', 'starred', [lunch, minute]);
-  state.messages.mark(mira, lunch, 'starred', false);
-  expect(await miras!.now()).toEqual([
-    flag('add', 'starred', [lunch, minute]),
-    flag('remove', 'starred', [lunch]),
-  ]);
-  await mark('remove', 'read', [mornings, minute]);
-  expect(await miras!.now()).toEqual([
-    flag('remove', 'read', [mornings, minute], {
-      message_details: {
-        [mornings]: {
-          type: 'stream',
-          mentioned: true,
-          stream_id: channel('general'),
-          topic: 'general chat',
-          unmuted_stream_msg: true,
-        },
-        [minute]: { type: 'private', user_ids: [olu] },
-      },
-    }),
-  ]);
-  expect(await olus!.now()).toEqual([]);
-});
-
-test('reactions are reported to all who have the message, with the person as each can see them', async () => {
-  const [anas, theos] = await follows(['ana', 'theo']);
-  await ask(`olu POST /messages/${printer}/reactions`, { emoji_name: 'tada' });
-  const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
-  const event = (op: 'add' | 'remove', email: string) => ({
-    type: 'reaction',
-    op,
-    message_id: printer,
-    user_id: olu,
-    user: { user_id: olu, email, full_name: 'Olu Adeyemi', is_mirror_dummy: false },
-    ...tada,
-  });
-  const hidden = `user${olu}@meridian.example`;
-  expect(await anas!.now()).toEqual([event('add', 'olu@meridian.example')]);
-  expect(await theos!.now()).toEqual([event('add', hidden)]);
-  state.reactions.remove(printer, olu, tada);
-  expect(await theos!.now()).toEqual([event('remove', hidden)]);
-
-  state.reactions.add(hiring, ana, tada);
-  expect(state.reactions.add(hiring, ana, tada)).toBe(false);
-  expect(await theos!.now()).toEqual([]);
-  expect((await anas!.now()).slice(1)).toMatchObject([{ type: 'reaction', op: 'add', message_id: hiring }]);
 });
 
 test('reactions to a message elsewhere are reported to those who can read it there', async () => {

@@ -13,27 +13,6 @@ beforeEach(async () => {
 const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: `/${string}`, sent: Parameters = {}) =>
   ask(`mira ${method} ${path}`, sent);
 
-describe('saved snippets', () => {
-  const type = 'saved_snippets';
-  const date_created = start;
-
-  test('are reported when they are changed through the API', async () => {
-    const { body } = await send('POST', '/saved_snippets', { title: 'A', content: 'b' });
-    const id = body.saved_snippet_id as number;
-    await send('PATCH', `/saved_snippets/${id}`, { title: 'B' });
-    await send('PATCH', `/saved_snippets/${id}`, { title: 'B' });
-    await send('PATCH', '/saved_snippets/999', { title: 'B' });
-    await send('DELETE', `/saved_snippets/${id}`);
-    await send('DELETE', `/saved_snippets/${id}`);
-    expect(await hers.now()).toEqual([
-      { type, op: 'add', saved_snippet: { id, title: 'A', content: 'b', date_created } },
-      { type, op: 'update', saved_snippet: { id, title: 'B', content: 'b', date_created } },
-      { type, op: 'remove', saved_snippet_id: id },
-    ]);
-    expect(await theos.now()).toEqual([]);
-  });
-});
-
 describe('scheduled messages', () => {
   const type = 'scheduled_messages';
   const soon = start + 300;
@@ -58,18 +37,6 @@ describe('scheduled messages', () => {
     });
     return body.scheduled_message_id as number;
   };
-
-  test('are reported when they are changed through the API', async () => {
-    const id = await plan();
-    await send('PATCH', `/scheduled_messages/${id}`, { topic: 'Dinner' });
-    await send('DELETE', `/scheduled_messages/${id}`);
-    expect(await hers.now()).toEqual([
-      { type, op: 'add', scheduled_messages: [shown(id)] },
-      { type, op: 'update', scheduled_message: shown(id, { topic: 'Dinner' }) },
-      { type, op: 'remove', scheduled_message_id: id },
-    ]);
-    expect(await theos.now()).toEqual([]);
-  });
 
   test('are reported as deleted once they are sent, and again when what is left of them is deleted', async () => {
     const id = await plan();
@@ -108,19 +75,6 @@ describe('reminders', () => {
     return body.reminder_id as number;
   };
 
-  test('are reported when they are changed through the API', async () => {
-    const id = await remind();
-    const { body } = await send('GET', '/reminders');
-    const shown = (body.reminders as { reminder_id: number }[]).find(({ reminder_id }) => reminder_id === id);
-    await send('DELETE', `/reminders/${id}`);
-    expect(shown).toMatchObject({ type: 'private', to: [mira], reminder_target_message_id: 1 });
-    expect(await hers.now()).toEqual([
-      { type, op: 'add', reminders: [shown] },
-      { type, op: 'remove', reminder_id: id },
-    ]);
-    expect(await theos.now()).toEqual([]);
-  });
-
   test('are reported as deleted once they are sent or deleted directly, and a failed one is not reported', async () => {
     const [sent, failed] = [await remind(), await remind()];
     await hers.now();
@@ -135,42 +89,8 @@ describe('reminders', () => {
   });
 });
 
-describe('navigation views', () => {
-  const type = 'navigation_view';
-
-  test('are reported when they are changed through the API', async () => {
-    const view = { fragment: 'narrow/is/dm', is_pinned: true, name: 'Direct' };
-    await send('POST', '/navigation_views', view);
-    const path = `/navigation_views/${encodeURIComponent(view.fragment)}` as const;
-    await send('PATCH', path, { is_pinned: false });
-    await send('PATCH', path, { name: 'Talks', is_pinned: false });
-    await send('PATCH', path, { name: 'Talks' });
-    await send('DELETE', path);
-    await send('DELETE', path);
-    expect(await hers.now()).toEqual([
-      { type, op: 'add', navigation_view: view },
-      { type, op: 'update', fragment: view.fragment, data: { is_pinned: false } },
-      { type, op: 'update', fragment: view.fragment, data: { name: 'Talks' } },
-      { type, op: 'remove', fragment: view.fragment },
-    ]);
-    expect(await theos.now()).toEqual([]);
-  });
-});
-
 describe('settings', () => {
   const type = 'user_settings';
-
-  test('are reported one by one when they are changed through the API', async () => {
-    await send('PATCH', '/settings', { enter_sends: true, color_scheme: 2, default_language: 'zh-hant' });
-    await send('PATCH', '/settings', { enter_sends: true });
-    const update = (property: string, value: unknown) => ({ type, op: 'update', property, value });
-    expect(await hers.now()).toEqual([
-      update('color_scheme', 2),
-      { ...update('default_language', 'zh-hant'), language_name: '繁體中文' },
-      update('enter_sends', true),
-    ]);
-    expect(await theos.now()).toEqual([]);
-  });
 
   test('that are a time zone are reported to everybody, once', async () => {
     for (const timezone of ['Asia/Tokyo', 'Asia/Tokyo']) await send('PATCH', '/settings', { timezone });

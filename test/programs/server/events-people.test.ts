@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roleNumbers } from './state/users.ts';
-import { mira, olu, testServer, theo } from './test-server.ts';
+import { olu, testServer, theo } from './test-server.ts';
 
 const { state, ask, answer, follow } = await testServer();
 
@@ -39,27 +39,6 @@ test('a new person is reported as a list shows them, and is in the groups of the
   expect(await anas.now()).toEqual([{ type: 'realm_user', op: 'add', person: await listed('ana') }]);
 });
 
-test('a new name is reported to everybody, whoever changed it', async () => {
-  const theos = await follow('theo');
-  await ask('mira PATCH /settings', { full_name: 'Mira Nowak' });
-  state.users.update(mira, { full_name: 'Mira K. Nowak' });
-  state.users.update(mira, { full_name: 'Mira K. Nowak', password: 'secret words' });
-  expect(await theos.now()).toEqual([
-    update({ user_id: mira, full_name: 'Mira Nowak' }),
-    update({ user_id: mira, full_name: 'Mira K. Nowak' }),
-  ]);
-});
-
-test('a deactivation reports the person as inactive, and no changes of groups and channels', async () => {
-  const miras = await follow('mira');
-  await ask(`ana DELETE /users/${theo}`);
-  state.users.update(theo, { is_active: true });
-  expect(await miras.now()).toEqual([
-    update({ user_id: theo, is_active: false }),
-    update({ user_id: theo, is_active: true }),
-  ]);
-});
-
 test('a new address is reported to those who can see it', async () => {
   const [anas, miras] = [await follow('ana'), await follow('mira', people)];
   state.users.update(olu, { delivery_email: 'olu.adeyemi@meridian.example' });
@@ -87,20 +66,6 @@ test('a change of who can see an address is reported to those whom it affects', 
     update({ user_id: olu, new_email: `user${olu}@meridian.example` }),
   ]);
   expect(await anas.now()).toEqual([]);
-});
-
-test('a new picture is reported to everybody', async () => {
-  const theos = await follow('theo');
-  state.users.update(mira, { avatar_version: 2 });
-  expect(await theos.now()).toEqual([
-    update({
-      user_id: mira,
-      avatar_url: `/user_avatars/${mira}.png?v=2`,
-      avatar_url_medium: `/user_avatars/${mira}.png?v=2`,
-      avatar_source: 'U',
-      avatar_version: 2,
-    }),
-  ]);
 });
 
 test('a role change reports groups to everybody, and channels to the person', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EventClient } from './event-client.ts';
-import { ana, mira, start as noon, testServer, theo, understanding } from './test-server.ts';
+import { mira, start as noon, testServer, theo, understanding } from './test-server.ts';
 
 const { server, state, clock, ask, follow } = await testServer();
 let theos: EventClient;
@@ -10,22 +10,7 @@ beforeEach(async () => {
 
 describe('statuses', () => {
   const type = 'user_status';
-  const bus = { emoji_name: 'bus', emoji_code: '1f68c', reaction_type: 'unicode_emoji' };
   const set = (parameters: Record<string, unknown>) => ask('mira POST /users/me/status', parameters);
-
-  test('are reported with the given fields, through the API', async () => {
-    await set({ status_text: 'On the bus', emoji_name: 'bus' });
-    await set({ status_text: '' });
-    await set({ emoji_name: '' });
-    await set({ away: true });
-    const user_id = mira;
-    expect(await theos.now()).toEqual([
-      { type, user_id, status_text: 'On the bus', ...bus },
-      { type, user_id, status_text: '' },
-      { type, user_id, emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
-      { type, user_id, away: true },
-    ]);
-  });
 
   test('are reported to their user with the setting behind away, also where nothing changes', async () => {
     const hers = await follow('mira');
@@ -121,37 +106,6 @@ describe('presence', () => {
 describe('channel folders', () => {
   const type = 'channel_folder';
 
-  test('are reported when they are changed through the API', async () => {
-    const { body } = await ask('ana POST /channel_folders/create', { name: 'Plans', description: 'a < b' });
-    const id = body.channel_folder_id as number;
-    await ask(`ana PATCH /channel_folders/${id}`, { description: 'All', name: 'Plans' });
-    await ask(`ana PATCH /channel_folders/${id}`, { name: 'Ideas', is_archived: true });
-    await ask(`ana PATCH /channel_folders/${id}`, { name: 'Ideas' });
-    expect(await theos.now()).toEqual([
-      {
-        type,
-        op: 'add',
-        channel_folder: {
-          id,
-          name: 'Plans',
-          description: 'a < b',
-          rendered_description: '<p>a &lt; b</p>',
-          order: 3,
-          creator_id: ana,
-          date_created: noon,
-          is_archived: false,
-        },
-      },
-      {
-        type,
-        op: 'update',
-        channel_folder_id: id,
-        data: { description: 'All', rendered_description: '<p>All</p>' },
-      },
-      { type, op: 'update', channel_folder_id: id, data: { name: 'Ideas', is_archived: true } },
-    ]);
-  });
-
   test('are reported when they change their order', async () => {
     const { channelFolders } = state;
     channelFolders.reorder([3, 1, 2]);
@@ -167,22 +121,6 @@ describe('channel folders', () => {
 
 describe('the organization', () => {
   const type = 'realm';
-
-  test('reports properties one by one, or in a dictionary where servers do so', async () => {
-    const { realm, policies } = state;
-    realm.update({ name: 'Zenith', allow_message_editing: false, password_login: false });
-    realm.update({ name: 'Zenith', moderation_request_channel_id: 2, topics_policy: 'disable_empty_topic' });
-    policies.update({ name_changes_disabled: true, can_create_public_channel_group: 7, ldap: true });
-    policies.update({ name_changes_disabled: true, can_create_public_channel_group: 7 });
-    expect(await theos.now()).toEqual([
-      { type, op: 'update', property: 'name', value: 'Zenith' },
-      { type, op: 'update_dict', property: 'default', data: { allow_message_editing: false } },
-      { type, op: 'update', property: 'moderation_request_channel_id', value: 2 },
-      { type, op: 'update', property: 'topics_policy', value: 'disable_empty_topic' },
-      { type, op: 'update', property: 'name_changes_disabled', value: true },
-      { type, op: 'update_dict', property: 'default', data: { can_create_public_channel_group: 7 } },
-    ]);
-  });
 
   test('reports its deactivation to waiting clients, and nobody can connect any more', async () => {
     const waiting = theos.next();

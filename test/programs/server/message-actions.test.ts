@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { htmlDifference } from './operations/html-difference.ts';
-import { directRecipient } from './state/recipients.ts';
 import { send } from './state/sending.ts';
 import {
-  ana,
   direct,
-  door,
   general,
   leads,
   lunch,
@@ -13,7 +10,6 @@ import {
   news,
   noTopic,
   olu,
-  printer,
   start,
   success,
   testServer,
@@ -21,7 +17,7 @@ import {
   type Parameters,
 } from './test-server.ts';
 
-const { state, reset, ask, answer } = await testServer();
+const { state, reset, answer } = await testServer();
 
 const post = (stream_id: number, topic: string) =>
   send(state, {
@@ -41,37 +37,6 @@ describe('the history', () => {
   }
   const history = async (id: number, sent: Parameters = {}) =>
     (await answer<{ message_history: Snapshot[] }>(`mira GET /messages/${id}/history`, sent)).message_history;
-
-  test('has a snapshot for each edit, from the original message to the present one', async () => {
-    const original = {
-      topic: 'printer',
-      content: 'The printer on the second floor is broken.',
-      rendered_content: '<p>The printer on the second floor is broken.</p>',
-      timestamp: start - 50 * 3600,
-      user_id: mira,
-    };
-    const moved = {
-      timestamp: start - 49 * 3600,
-      user_id: ana,
-      topic: 'second floor',
-      prev_topic: 'printer',
-    };
-    expect(await history(printer)).toEqual([
-      original,
-      { ...original, ...moved },
-      {
-        topic: 'second floor',
-        content: 'The printer on the second floor is **repaired**.',
-        rendered_content: '<p>The printer on the second floor is <strong>repaired</strong>.</p>',
-        timestamp: start - 48 * 3600,
-        user_id: mira,
-        prev_content: original.content,
-        prev_rendered_content: original.rendered_content,
-        content_html_diff: expect.stringContaining('highlight_text_inserted'),
-      },
-    ]);
-    expect(await history(direct)).toMatchObject([{ topic: '' }]);
-  });
 
   test('has the organization’s name of the empty topic, or an empty one, before and after', async () => {
     for (const topic of ['mornings', '']) state.messages.edit(noTopic, mira, { topic });
@@ -125,20 +90,6 @@ describe('flags', () => {
   const set = (messages: number[], op: string, flag: string) =>
     answer('mira POST /messages/flags', { messages, op, flag });
   const flags = (id: number) => state.messages.flags(mira, id);
-
-  test.each(['read', 'starred', 'collapsed'])('%s is set and removed for the caller only', async (flag) => {
-    const others = state.messages.flags(olu, door);
-    for (const [op, left] of [
-      ['add', [flag]],
-      ['add', [flag]],
-      ['remove', []],
-      ['remove', []],
-    ] as const) {
-      expect(await set([door, direct], op, flag)).toMatchObject({ ...success, messages: [door, direct] });
-      expect([flags(door), flags(direct)]).toEqual([left, left]);
-    }
-    expect(state.messages.flags(olu, door)).toEqual(others);
-  });
 
   test('read that is removed tells of the channels in which nothing can be unread, and others do not', async () => {
     const channel = makeChannel('new', [olu]);
@@ -202,42 +153,9 @@ describe('reactions', () => {
   });
 });
 
-test.each([
-  [noTopic, { description: ' Third time this week ' }, 'Explanation:\nThird time this week'],
-  [direct, {}, undefined],
-])(
-  'a report of message %i is posted to the moderators with its reason and the message',
-  async (id, sent, words) => {
-    state.realm.update({ moderation_request_channel_id: leads });
-    await answer(`mira POST /messages/${id}/report`, { report_type: 'spam', ...sent });
-    const { content, ...message } = state.messages.byId(state.messages.maxId())!;
-    expect(message).toMatchObject({
-      sender_id: state.users.notificationBot().user_id,
-      recipient: { type: 'stream', stream_id: leads, topic: 'Reports about Olu Adeyemi' },
-    });
-    const [who, why, ...rest] = content.split('\n\n');
-    expect(who).toMatch(/^@_\*\*Mira Kowalski\|1\*\* reported /);
-    expect([why, rest.length > 1 ? rest[0] : undefined]).toEqual(['Reason: **Spam**', words]);
-    if (id !== noTopic) return;
-    expect(who).toContain('reported #**general>general chat@3**.');
-    expect(rest.at(-1)).toBe('@_**Olu Adeyemi|2** said:\n```quote\nGood morning, @**Mira Kowalski**\n```');
-  },
-);
-
 describe('topics', () => {
   const topics = async (channel: number, who = 'mira', sent: Parameters = {}) =>
     (await answer(`${who} GET /users/me/${channel}/topics`, sent))['topics'];
-
-  test('are listed with the latest first, each with its latest message, spelt as there', async () => {
-    const before = [
-      { name: 'team lunch', max_id: door },
-      { name: 'general chat', max_id: noTopic },
-      { name: 'second floor', max_id: printer },
-    ];
-    expect(await topics(general)).toEqual(before);
-    const id = post(general, 'Team LUNCH');
-    expect(await topics(general)).toEqual([{ name: 'Team LUNCH', max_id: id }, ...before.slice(1)]);
-  });
 
   test('of a private channel are listed only from the subscription on', async () => {
     state.channels.subscribe(leads, [mira]);
@@ -261,30 +179,6 @@ describe('topics', () => {
 describe('typing', () => {
   const type = (sent: Parameters) => answer('mira POST /typing', { op: 'start', ...sent });
 
-  test('is told to the people of a conversation', async () => {
-    for (const op of ['start', 'stop']) expect(await type({ op, to: [olu, ana] })).toEqual(success);
-    const notice = {
-      sender_id: mira,
-      recipient: directRecipient([mira, olu, ana]),
-      message_id: null,
-      notified: [olu, ana],
-    };
-    expect(state.typing.list()).toEqual([
-      { ...notice, op: 'start' },
-      { ...notice, op: 'stop' },
-    ]);
-  });
-
-  test.each(['stream', 'channel'])('in a %s is told to its subscribers if they want to', async (kind) => {
-    state.settings.set(ana, 'receives_typing_notifications', false);
-    await type({ type: kind, stream_id: general, topic: '(no topic)', to: [77] });
-    expect(state.typing.list()).toMatchObject([
-      { op: 'start', recipient: { type: 'stream', stream_id: general, topic: '' } },
-    ]);
-    const [notice] = state.typing.list();
-    expect([mira, olu, ana].map((id) => notice?.notified.includes(id))).toEqual([false, true, false]);
-  });
-
   test('before feature level 215 `to` has the channel', async () => {
     reset(214);
     expect(await type({ type: 'stream', to: [general], topic: 'lunch' })).toEqual(success);
@@ -304,18 +198,5 @@ describe('typing', () => {
     join();
     await type({ type: 'channel', stream_id: channel, topic: 'a' });
     expect(typing.list().map(({ notified }) => notified.length)).toEqual([99, 0]);
-  });
-
-  test('of an edit is told to those who have the message', async () => {
-    expect((await ask(`olu POST /messages/${direct}/typing`, { op: 'start' })).body).toEqual(success);
-    expect(state.typing.list()).toEqual([
-      {
-        op: 'start',
-        sender_id: olu,
-        recipient: directRecipient([mira, olu]),
-        message_id: direct,
-        notified: [mira],
-      },
-    ]);
   });
 });

@@ -2,67 +2,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startServer } from './index.ts';
 import { urlTemplateVariables } from './operations/url-template.ts';
 import { call } from './test-client.ts';
-import { olu, refusal, success, testServer, type Parameters } from './test-server.ts';
+import { refusal, success, testServer, type Parameters } from './test-server.ts';
 
 const { state, reset, answer } = await testServer();
-
-describe('channel folders', () => {
-  const folder = (id: number) => state.channelFolders.byId(id);
-  const change = (sent: Parameters, who = 'ana') => answer(`${who} PATCH /channel_folders/2`, sent);
-
-  test('are changed by administrators and owners, with names that are stripped', async () => {
-    await change({ name: ' Plans ' });
-    await change({ is_archived: true }, 'olu');
-    await change({ is_archived: true });
-    expect(folder(2)).toMatchObject({ name: 'Plans', is_archived: true });
-    // The name of the folder itself in other capitals is free.
-    for (const sent of [{ is_archived: false, name: 'PLANS' }, {}])
-      expect(await change(sent)).toEqual(success);
-    expect(folder(2)).toMatchObject({ name: 'PLANS', is_archived: false });
-  });
-
-  test('are created as the last one, and archived ones are listed on request', async () => {
-    const sent = { name: 'New', description: 'Fresh' };
-    expect(await answer('olu POST /channel_folders/create', sent)).toEqual({
-      ...success,
-      channel_folder_id: 4,
-    });
-    const listed = async (asked = {}) =>
-      (await answer<{ channel_folders: Parameters[] }>('mira GET /channel_folders', asked)).channel_folders;
-    expect((await listed()).map(({ id }) => id)).toEqual([1, 2, 4]);
-    expect(await listed({ include_archived: true })).toMatchObject([
-      { id: 1, name: 'Everyday', rendered_description: '<p>For all of us</p>', order: 0 },
-      { id: 2, description: '', rendered_description: '' },
-      { id: 3, is_archived: true, order: 2 },
-      { id: 4, name: 'New', creator_id: olu, order: 3 },
-    ]);
-  });
-});
 
 describe('profile fields', () => {
   const create = (sent: Parameters) => answer('ana POST /realm/profile_fields', sent);
   const listed = async () =>
     (await answer<{ custom_fields: Parameters[] }>('mira GET /realm/profile_fields')).custom_fields;
-  const address = { subtype: 'custom', url_pattern: 'https://a.example/%(username)s' };
-
-  test.each([
-    [5, { ignored: 'true' }, ''],
-    [7, address, JSON.stringify(address)],
-  ])('of type %i with the data %j are listed with %j', async (field_type, field_data, kept) => {
-    const flags = { required: true, editable_by_user: false };
-    const sent = { name: ' New ', hint: ' What is new ', field_type, field_data };
-    expect(await create({ ...sent, ...flags })).toEqual({ ...success, id: 5 });
-    expect((await listed()).at(-1)).toEqual({
-      id: 5,
-      type: field_type,
-      order: 5,
-      name: 'New',
-      hint: 'What is new',
-      field_data: kept,
-      display_in_profile_summary: false,
-      ...flags,
-    });
-  });
 
   test('for external accounts that the server knows have their own label', async () => {
     expect(await create({ field_type: 7, field_data: { subtype: 'twitter' } })).toMatchObject(success);

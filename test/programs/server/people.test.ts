@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { roleNumbers } from './state/users.ts';
-import { call } from './test-client.ts';
 import {
   ana,
   care,
@@ -15,7 +14,7 @@ import {
   type Parameters,
 } from './test-server.ts';
 
-const { server, state, reset, ask, answer } = await testServer();
+const { server, state, reset, answer } = await testServer();
 
 const miras = 'mira@meridian.example';
 
@@ -137,17 +136,6 @@ describe('the status', () => {
     await set({ away: false });
     expect([status(), isPresent()]).toEqual([{}, true]);
   });
-
-  test.each([
-    [{ emoji_name: 'zulip' }, { emoji_code: 'zulip', reaction_type: 'service_extra_emoji' }],
-    [
-      { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' },
-      { reaction_type: 'service_extra_emoji' },
-    ],
-  ])('has the extra emoji: %j', async (sent, found) => {
-    await set(sent);
-    expect(status()).toMatchObject(found);
-  });
 });
 
 describe('settings', () => {
@@ -177,32 +165,12 @@ describe('settings', () => {
     expect(state.settings.all(mira)).toMatchObject({ enter_sends: true });
   });
 
-  test('a name is stripped, and silently kept where names cannot be changed, except by administrators', async () => {
-    await change({ full_name: '  Mira K. Kowalska ' });
-    expect(user().full_name).toBe('Mira K. Kowalska');
-    state.policies.update({ name_changes_disabled: true });
-    expect(await change({ full_name: 'Somebody' })).toEqual(success);
-    expect(user().full_name).toBe('Mira K. Kowalska');
-    await change({ full_name: 'Ana F.' }, 'ana');
-    expect(user(ana).full_name).toBe('Ana F.');
-  });
-
   test('a new address takes effect when its link is followed', async () => {
     expect(await change({ email: 'mira@new.example' })).toEqual(success);
     expect(user().delivery_email).toBe(miras);
     expect([mira, olu].map((id) => state.mails.waitingAddress(id))).toEqual(['mira@new.example', undefined]);
     await change({ email: miras });
     expect(state.mails.sent()).toHaveLength(1);
-  });
-
-  test('a new password keeps the key, and an old one alone changes nothing', async () => {
-    await change({ old_password: 'only this' });
-    expect(user().password).toBe('mira-password');
-    const new_password = 'grey heron, four eggs';
-    expect(await change({ new_password, old_password: 'mira-password' })).toEqual(success);
-    const signIn = (password: string) => ask('nobody POST /fetch_api_key', { username: miras, password });
-    expect((await signIn(new_password)).body).toMatchObject({ api_key: server.user('mira').apiKey });
-    expect((await signIn('mira-password')).status).toBe(401);
   });
 
   test('without draft synchronization the server has none of the user’s drafts', async () => {
@@ -214,48 +182,8 @@ describe('settings', () => {
   });
 });
 
-describe('signing in', () => {
-  test('the address is read in any case, and returned as it is stored', async () => {
-    const { apiKey: api_key } = server.user('mira');
-    for (const username of [miras, miras.toUpperCase()])
-      expect(await answer('nobody POST /fetch_api_key', { username, password: 'mira-password' })).toEqual({
-        ...success,
-        api_key,
-        email: miras,
-        user_id: mira,
-      });
-  });
-
-  test('a directory is told of without credentials', async () => {
-    state.policies.update({ ldap: true, enable_spectator_access: false });
-    expect(await answer('nobody GET /server_settings')).toMatchObject({
-      require_email_format_usernames: false,
-      authentication_methods: { password: true, ldap: true, email: false },
-      realm_web_public_access_enabled: false,
-    });
-  });
-});
-
 describe('a deactivation', () => {
   const deactivate = (sent: Parameters) => answer(`ana DELETE /users/${mira}`, sent);
-
-  test.each<[sent: Parameters, comments: string[]]>([
-    [{}, []],
-    ...[' \n', ' Thank you for everything. ', 'a'.repeat(2000)].map((text): [Parameters, string[]] => [
-      { deactivation_notification_comment: text },
-      [text.trim()],
-    ]),
-  ])('with %j ends the account, and sends %j by mail', async (sent, comments) => {
-    const account = server.user('mira');
-    expect(await deactivate(sent)).toEqual(success);
-    expect(state.mails.sent()).toEqual(
-      comments.map((comment) => ({ kind: 'deactivation', user_id: mira, address: miras, comment })),
-    );
-    expect((await call(server, account, 'GET', '/users/me')).body).toMatchObject({
-      code: 'USER_DEACTIVATED',
-    });
-    expect(await answer(`ana GET /users/${mira}`)).toMatchObject({ user: { is_active: false } });
-  });
 
   test('can take the profile with it (server-notes: Operations around the core)', async () => {
     reset(459);

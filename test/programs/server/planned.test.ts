@@ -63,42 +63,7 @@ test.each([
   },
 );
 
-test('each user has their own navigation views, with names that are stripped', async () => {
-  await answer('olu POST /navigation_views', { fragment: 'inbox', is_pinned: false });
-  await answer('mira PATCH /navigation_views/narrow%2Fchannel%2F1-general', { name: '  All of us ' });
-  expect(await answer('olu GET /navigation_views')).toMatchObject({
-    navigation_views: [{ fragment: 'inbox', is_pinned: false, name: null }],
-  });
-  expect(await answer('mira GET /navigation_views')).toMatchObject({
-    navigation_views: [
-      { fragment: 'inbox', is_pinned: true, name: null },
-      { fragment: 'narrow/channel/1-general', is_pinned: true, name: 'All of us' },
-      { fragment: 'narrow/is/starred', is_pinned: false, name: null },
-    ],
-  });
-});
-
 describe('scheduled messages', () => {
-  test('each of the four types is listed as one of two', async () => {
-    for (const type of ['channel', 'stream']) await plan({ ...toChannel, type, to: [general] });
-    for (const type of ['direct', 'private']) await plan({ ...toPeople, type });
-    const [inChannel, toOlu] = [
-      ['stream', general, 'lunch'],
-      ['private', [olu], undefined],
-    ];
-    expect((await list()).map(({ type, to, topic }) => [type, to, topic])).toEqual([
-      inChannel,
-      inChannel,
-      toOlu,
-      toOlu,
-    ]);
-  });
-
-  test('the user is left out of the people, unless they are alone', async () => {
-    for (const to of [[mira, olu, olu], [mira]]) await plan({ ...toPeople, to });
-    expect((await list()).map(({ to }) => to)).toEqual([[olu], [mira]]);
-  });
-
   test('content and topic that are too long are cut, counted in code points', async () => {
     await plan({ ...toChannel, content: '🙂'.repeat(10_001), topic: 'é'.repeat(61) });
     await plan({ ...toChannel, content: 'a'.repeat(10_000), topic: 'é'.repeat(60) });
@@ -111,21 +76,6 @@ describe('scheduled messages', () => {
   test.each(['', ' (no topic) ', 'general chat'])('the topic %j becomes empty', async (topic) => {
     await plan({ ...toChannel, topic });
     expect(await list()).toMatchObject([{ topic: '' }]);
-  });
-
-  test('an edit to people leaves no topic, and another channel alone keeps it', async () => {
-    const id = await plan(toChannel);
-    const [before] = await list();
-    await edit(id, { content: ' Half past? ' });
-    expect(await list()).toEqual([
-      { ...before, content: ' Half past?', rendered_content: '<p>Half past?</p>' },
-    ]);
-    await edit(id, { type: 'direct', to: [olu] });
-    expect((await list())[0]).toMatchObject({ type: 'private', to: [olu] });
-    expect((await list())[0]).not.toHaveProperty('topic');
-    await edit(id, { type: 'stream', to: general, topic: 'back' });
-    await edit(id, { to: [general] });
-    expect(await list()).toMatchObject([{ type: 'stream', to: general, topic: 'back' }]);
   });
 
   test('it is sent to its recipients at its time, once, and cannot be changed any more', async () => {
