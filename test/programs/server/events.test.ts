@@ -1,8 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { follow as followOn } from './event-client.ts';
-import { startServer } from './index.ts';
-import { basic, call } from './test-client.ts';
-import { mira, refusal, start, success, testServer, type Parameters, understanding } from './test-server.ts';
+import { expect, test, vi } from 'vitest';
+import { basic } from './test-client.ts';
+import { refusal, success, testServer, type Parameters, understanding } from './test-server.ts';
 
 const { server, state, clock, ask, answer, follow } = await testServer();
 
@@ -72,21 +70,6 @@ test.each([
   expect([status, body]).toEqual([400, refusal(msg)]);
 });
 
-test('a poll waits for an event, and each client has its own queue', async () => {
-  const [one, other, theos] = [await follow('mira'), await follow('mira'), await follow('theo')];
-  const waiting = [one.next(), other.next(), theos.next()];
-  await vi.waitFor(() => expect(server.requests.filter(({ processed }) => !processed)).toHaveLength(3), {
-    interval: 1,
-    timeout: 30_000,
-  });
-  state.events.send({ type: 'test', word: 'hers' }, [mira]);
-  const hers = [{ id: 0, type: 'test', word: 'hers' }];
-  expect(await Promise.all(waiting.slice(0, 2))).toEqual([hers, hers]);
-  announce('all');
-  expect(await waiting[2]).toEqual([{ id: 0, type: 'test', word: 'all' }]);
-  expect(await one.now()).toEqual([{ type: 'test', word: 'all' }]);
-});
-
 test('a queue has only the requested types, in the form that its client can use', async () => {
   const some = await follow('mira', { event_types: ['test'] });
   const able = await follow('mira', understanding('archived_channels'));
@@ -99,17 +82,6 @@ test('a queue has only the requested types, in the form that its client can use'
   expect([none['queue_id'], none['last_event_id'], state.events.count]).toEqual([null, -1, 2]);
 });
 
-test('a silent poll gets a heartbeat, whatever its types', async () => {
-  const impatient = await startServer({ eventTiming: { heartbeatMs: 20, longPollMs: 1500 } });
-  onTestFinished(() => impatient.close());
-  const user = impatient.user('mira');
-  const client = await followOn(impatient, user, { event_types: ['test'] });
-  expect(await client.next()).toEqual([{ id: 0, type: 'heartbeat' }]);
-  expect(await client.next()).toEqual([{ id: 1, type: 'heartbeat' }]);
-  const { body } = await call(impatient, user, 'POST', '/register', { fetch_event_types: ['realm'] });
-  expect(body).toMatchObject({ event_queue_longpoll_timeout_seconds: 2 });
-});
-
 test('only the newest poll of a queue waits', async () => {
   const client = await follow('mira');
   const older = client.next();
@@ -118,13 +90,6 @@ test('only the newest poll of a queue waits', async () => {
   expect(await older).toEqual([]);
   announce('a');
   expect(await newer).toMatchObject([{ word: 'a' }]);
-});
-
-test('a client that goes away ends its wait', async () => {
-  const queue = await register();
-  await pollAndLeave(queue);
-  announce('a');
-  expect(await words(queue, -1)).toEqual(['0 a']);
 });
 
 test.each(['truncated', 'endless', 'hang', 'status'] as const)(
@@ -184,39 +149,4 @@ test('all queues can be ended at once, also under waiting polls and from another
   expect(await (await control('GET', '/state')).json()).toMatchObject({ eventQueues: 1 });
   await control('DELETE', '/event-queues');
   expect(await (await control('GET', '/state')).json()).toMatchObject({ eventQueues: 0 });
-});
-
-test('faults happen to polls too', async () => {
-  const client = await follow('mira');
-  const path = '/events';
-  server.faults.queue(
-    { kind: 'status', path },
-    { kind: 'truncated', path },
-    { kind: 'drop', path, processed: true },
-  );
-  announce('a');
-  for (const problem of ['Internal server error', 'terminated', 'fetch failed'])
-    await expect(client.now()).rejects.toThrow(problem);
-  expect(server.requests.at(-1)).toMatchObject({ processed: true, status: null });
-  expect(await client.now()).toEqual([{ type: 'test', word: 'a' }]);
-});
-
-test('a restart is reported, and the new feature level is served', async () => {
-  const client = await follow('mira');
-  server.restart();
-  const restart = {
-    type: 'restart',
-    zulip_version: '11.0-dev',
-    zulip_merge_base: '11.0-dev',
-    zulip_feature_level: 420,
-    server_generation: start,
-  };
-  expect(await client.now()).toEqual([restart]);
-  const body = JSON.stringify({ featureLevel: 380 });
-  expect((await fetch(`${server.controlUrl}/control/restart`, { method: 'POST', body })).status).toBe(200);
-  expect(await client.now()).toEqual([{ ...restart, zulip_feature_level: 380 }]);
-  expect(await answer('mira POST /register')).toMatchObject({ zulip_feature_level: 380 });
-  expect((await ask('mira GET /reminders')).status).toBe(404);
-  server.restart(420);
-  expect((await ask('mira GET /reminders')).status).toBe(200);
 });

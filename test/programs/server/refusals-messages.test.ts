@@ -75,8 +75,6 @@ await testRefusals([
     [{ type: 'direct', to: [77] }, 'Invalid user ID 77'],
     [{ type: 'direct', to: [pavel] }, "'Pavel Horak' is no longer active."],
     [{ type: 'direct', to: [] }, 'Message must have recipients.'],
-    [{ to: [true] }, 'Invalid to'],
-    [{ type: 'post' }, 'Invalid type'],
   ]),
   ...(
     [
@@ -99,19 +97,11 @@ await testRefusals([
         { content: 'a', propagate_mode: 'change_all' },
         'Invalid propagate_mode without topic edit',
       ],
-      ['ana', lunch, { topic: 'a', propagate_mode: 'some' }, 'Invalid propagate_mode'],
     ] as const
   ).map(([by, id, sent, msg]): Refusals => refused(`${by} PATCH /messages/${id}`, {}, [[sent, msg]])),
   refused(`ana PATCH /messages/${lunch}`, {}, [[{ content: 'a' }, turnedOff]], { given: noEditing }),
   refused('mira GET /messages', { anchor: 1, num_before: 1, num_after: 1 }, [
-    [{ anchor: undefined }, refusal("Missing 'anchor' argument")],
-    [{ num_before: undefined }, refusal("Missing 'num_before' argument")],
-    [{ num_after: undefined }, refusal("Missing 'num_after' argument")],
-    [{ anchor: 'soon' }, 'Invalid anchor'],
     [{ num_before: -1 }, 'num_before is too small'],
-    [{ narrow: {} }, 'narrow is not a list'],
-    [narrow('topic'), 'narrow[0] is not a dict'],
-    [narrow(['topic', 'rain']), 'narrow[0] is not a dict'],
     [narrow({ operator: 'topic' }), 'Invalid narrow[0]'],
     [narrow({ operator: 'colour', operand: 'red' }), badNarrow('unknown operator colour')],
     [narrow({ operator: 'channel', operand: 'x' }), badNarrow('unknown channel x')],
@@ -146,7 +136,6 @@ await testRefusals([
     [{ emoji_code: '1f680' }, 'Invalid emoji name.'],
     [{ emoji_code: '77', reaction_type: 'realm_emoji' }, 'Invalid emoji code'],
     [{ emoji_code: '1f68c', reaction_type: 'sticker' }, 'Invalid emoji type.'],
-    [{ emoji_name: undefined, emoji_code: '1f680' }, "Missing 'emoji_name' argument"],
   ]),
   refused(`mira DELETE /messages/${lunch}/reactions`, {}, [
     [{ emoji_name: 'rocket' }, refusal("Reaction doesn't exist.", 'REACTION_DOES_NOT_EXIST')],
@@ -168,7 +157,6 @@ await testRefusals([
       [{ report_type: 'rude' }, 'Invalid report_type'],
       [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
       [{ description: '🙂'.repeat(1000) }, null],
-      [{ report_type: undefined }, "Missing 'report_type' argument"],
       ...(['spam', 'harassment', 'inappropriate', 'norms'] as const).map(
         (report_type) => [{ report_type, description: undefined }, null] as const,
       ),
@@ -185,22 +173,12 @@ await testRefusals([
     [{ scheduled_delivery_timestamp: start }, inPast],
     [{ scheduled_delivery_timestamp: start - 1 }, inPast],
     [{ content: ' \n ' }, 'Message must not be empty'],
-    [{ type: 'letter' }, 'Invalid type'],
-    [{ to: 'general' }, 'to is not valid JSON'],
-    [{ to: '"general"' }, 'to is not an integer'],
     [{ to: [1, 2] }, 'Expected exactly one channel'],
     [{ to: 9 }, noChannel(9)],
     [{ to: leads }, notTo('leads')],
-    [{ type: 'direct', to: olu }, 'to is not a list'],
     [{ type: 'direct', to: [] }, 'Message must have recipients.'],
     [{ type: 'direct', to: [10] }, 'Invalid user ID 10'],
-    [{ type: 'direct', to: ['olu'] }, 'to[0] is not an integer'],
     [{ type: 'direct', to: [pavel] }, "'Pavel Horak' is no longer active."],
-    [{ read_by_sender: 'yes' }, 'read_by_sender is not valid JSON'],
-    [{ type: undefined }, "Missing 'type' argument"],
-    [{ to: undefined }, "Missing 'to' argument"],
-    [{ content: undefined }, "Missing 'content' argument"],
-    [{ scheduled_delivery_timestamp: undefined }, "Missing 'scheduled_delivery_timestamp' argument"],
     [{ topic: undefined }, 'Missing topic'],
   ]),
   // The policies of an organization and of a channel, which wins.
@@ -290,22 +268,14 @@ await testRefusals([
   refused('mira POST /reminders', { message_id: lunch, scheduled_delivery_timestamp: inAnHour }, [
     [{ message_id: hiring }, invalid],
     [{ message_id: 999 }, invalid],
-    [{ message_id: '"1"' }, 'message_id is not an integer'],
     [{ scheduled_delivery_timestamp: start }, inPast],
     [{ note: 'x'.repeat(1001) }, 'Maximum reminder note length: 1000 characters'],
     [{ note: '🙂'.repeat(1000) }, null],
-    // Although they are documented as optional (server-notes: Reminders).
-    [{ message_id: undefined }, "Missing 'message_id' argument"],
-    [{ scheduled_delivery_timestamp: undefined }, "Missing 'scheduled_delivery_timestamp' argument"],
   ]),
   refused('mira POST /typing', { op: 'start', to: [olu] }, [
-    [{ op: undefined }, "Missing 'op' argument"],
-    [{ op: 'pause' }, 'Invalid op'],
-    [{ type: 'letter' }, 'Invalid type'],
     [{ to: undefined }, refusal("Missing 'to' argument", 'BAD_REQUEST')],
     [{ to: [] }, "Empty 'to' list"],
     [{ to: [77] }, 'Invalid user ID 77'],
-    [{ to: olu }, 'to is not a list'],
     [{ type: 'channel', topic: 'a' }, 'Missing channel ID'],
     [{ type: 'channel', stream_id: general }, 'Missing topic'],
     [{ type: 'channel', stream_id: 77, topic: 'a' }, 'Invalid channel ID'],
@@ -332,15 +302,7 @@ await testRefusals([
   refused(`mira POST /messages/${lunch}/typing`, {}, [
     [{ op: 'start' }, "You don't have permission to edit this message"],
   ]),
-  refused(
-    `mira POST /messages/${printer}/typing`,
-    {},
-    [
-      [{ op: 'start' }, turnedOff],
-      [{}, "Missing 'op' argument"],
-    ],
-    { given: noEditing },
-  ),
+  refused(`mira POST /messages/${printer}/typing`, {}, [[{ op: 'start' }, turnedOff]], { given: noEditing }),
   ...(['mira GET', 'theo GET'] as const).flatMap((who): Refusals[] =>
     [who.startsWith('mira') ? leads : 7, 99].map((id) =>
       refused(`${who} /users/me/${id}/topics`, {}, [[{}, 'Invalid channel ID']], {

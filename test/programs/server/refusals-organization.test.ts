@@ -64,15 +64,8 @@ const channels: Refusals[] = [
     [{ name: '🌧'.repeat(60), description: '☂️'.repeat(512) }, null],
     [{ subscribers: [99] }, 'No such user'],
     [{ subscribers: [pavel] }, 'User is deactivated'],
-    [{ subscribers: ['mira@meridian.example'] }, 'subscribers[0] is not an integer'],
-    [{ subscribers: undefined }, "Missing 'subscribers' argument"],
     [{ folder_id: 99 }, 'Invalid channel folder ID'],
-    [{ folder_id: 'null' }, 'folder_id is not an integer'],
     [{ folder_id: 3 }, 'Invalid channel folder ID'],
-    [{ topics_policy: '"none"' }, 'Invalid topics_policy'],
-    // Plain words are the core's.
-    [{ topics_policy: 'inherit' }, 'topics_policy is not valid JSON'],
-    [{ message_retention_days: 'unlimited' }, 'message_retention_days is not valid JSON'],
     [{ message_retention_days: '"often"' }, "Bad value for 'message_retention_days': often"],
     [{ message_retention_days: 0 }, "Bad value for 'message_retention_days': 0"],
     [{ message_retention_days: -1 }, "Bad value for 'message_retention_days': -1"],
@@ -90,14 +83,10 @@ const channels: Refusals[] = [
     [group({ ...nobodies, direct_subgroups: [99] }), 'Invalid user group'],
     [group({ ...nobodies, direct_members: [99] }), 'Invalid user ID: 99'],
     [group({ ...nobodies, direct_members: [pavel] }), 'Invalid user ID: 5'],
-    [group({ direct_members: [1] }), 'can_subscribe_group["direct_subgroups"] is not a list'],
     [
       group({ ...nobodies, direct_members: ['mira'] }),
       'can_subscribe_group["direct_members"][0] is not an integer',
     ],
-    [group({ ...nobodies, people: [] }), 'Argument "people" at can_subscribe_group is unexpected'],
-    [group('role:nobody'), 'can_subscribe_group is not valid JSON'],
-    [group([1]), 'can_subscribe_group is not a dict'],
     // The group of the whole Internet.
     [
       { can_send_message_group: 8 },
@@ -174,9 +163,6 @@ const subscriptions: Refusals[] = [
     { subscriptions: ['general'] },
     [
       [{ subscriptions: ['general', 'nowhere'] }, nowhere],
-      [{ subscriptions: 'general' }, 'subscriptions is not valid JSON'],
-      [{ subscriptions: '"general"' }, 'subscriptions is not a list'],
-      [{ subscriptions: [1] }, 'subscriptions[0] is not a string'],
       // Her address is hidden from Mira.
       [{ principals: ['olu@meridian.example'] }, 'No such user'],
       [{ principals: [mira, theo] }, noRight],
@@ -202,18 +188,13 @@ const subscriptions: Refusals[] = [
     [{ principals: [7] }, 'No such user'],
     [{ principals: ['nobody@meridian.example'] }, 'No such user'],
     [{ principals: [pavel] }, 'User is deactivated'],
-    [{ principals: [1, 'a@b.example'] }, 'principals[1] is not an integer'],
     [{ principals: [] }, 'principals cannot be empty'],
-  ]),
-  refused('mira GET /users/me/subscriptions', {}, [
-    [{ include_subscribers: 'all' }, 'Invalid include_subscribers'],
   ]),
   refused(
     'mira POST /users/me/subscriptions',
     {},
     [
       [{ ...join('snow'), is_default_stream: true }, noRight],
-      [{ subscriptions: [{ description: 'no name' }] }, 'subscriptions[0]["name"] is not a string'],
       [join('leads', 'lounge'), unable('leads')],
       [join('door'), null],
       [{ ...join('door'), principals: [mira, theo] }, unable('door')],
@@ -244,11 +225,7 @@ await testRefusals([
   ...channels,
   ...subscriptions,
   ...folders,
-  refused('ana POST /channel_folders/create', { name: 'New', description: '' }, [
-    [{ name: undefined }, "Missing 'name' argument"],
-    [{ description: undefined }, "Missing 'description' argument"],
-    [{}, null],
-  ]),
+  refused('ana POST /channel_folders/create', { name: 'New', description: '' }, [[{}, null]]),
   refused('ana PATCH /channel_folders/2', {}, [[{ is_archived: 1 }, 'is_archived is not a boolean']]),
   refused('ana PATCH /channel_folders/1', {}, [
     [
@@ -266,9 +243,6 @@ await testRefusals([
     [{ name: 'Team' }, labels],
     [{ field_type: 0 }, 'Invalid field type.'],
     [{ field_type: 9 }, 'Invalid field type.'],
-    [{ field_type: '"1"' }, 'field_type is not an integer'],
-    [{ field_type: undefined }, "Missing 'field_type' argument"],
-    [{ required: 'yes' }, 'required is not valid JSON'],
     [{ field_type: 3 }, 'Field must have at least one choice.'],
     [fields({}), 'Field must have at least one choice.'],
     [fields([]), 'field_data is not a dict'],
@@ -325,7 +299,6 @@ await testRefusals([
       { pattern: '#(?P<order>[0-9]+)', url_template: 'https://else.example/{order}' },
       invalidLinkifier('__all__', 'Linkifier with this pattern already exists.'),
     ],
-    [{ url_template: undefined }, "Missing 'url_template' argument"],
     [
       { pattern: '', url_template: 'https://a.example/' },
       invalidLinkifier('pattern', 'This field cannot be blank.'),
@@ -339,7 +312,6 @@ await testRefusals([
         { deactivation_notification_comment: long(2001) },
         'deactivation_notification_comment is too long (limit: 2000 characters)',
       ],
-      [{ actions: { delete_everything: true } }, 'Argument "delete_everything" at actions is unexpected'],
     ],
     { level: 459 },
   ),

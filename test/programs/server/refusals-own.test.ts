@@ -13,9 +13,6 @@ const miras = 'mira@meridian.example';
 const deactivated = refusal('Account is deactivated', 'USER_DEACTIVATED');
 
 const settings: Refusals['rows'] = [
-  [{ enter_sends: '1' }, 'enter_sends is not a boolean'],
-  [{ enter_sends: 'yes' }, 'enter_sends is not valid JSON'],
-  [{ web_font_size_px: '"14"' }, 'web_font_size_px is not an integer'],
   [{ color_scheme: 4 }, 'Invalid color_scheme'],
   [{ web_channel_default_view: 5 }, 'Invalid web_channel_default_view'],
   [{ web_home_view: 'drafts' }, 'Invalid web_home_view'],
@@ -103,7 +100,6 @@ await testRefusals([
     [{ title: 'a'.repeat(61) }, 'title is too long (limit: 60 characters)'],
     [{ content: 'b'.repeat(10_001) }, 'content is too long (limit: 10000 characters)'],
     [{ title: 'a'.repeat(60), content: 'b'.repeat(10_000) }, null],
-    [{ title: undefined }, "Missing 'title' argument"],
   ]),
   refused('mira PATCH /saved_snippets/1', {}, [[{ content: ' ' }, 'Content cannot be empty.']]),
   ...(['olu PATCH', 'olu DELETE', 'mira PATCH', 'mira DELETE'] as const).map((who): Refusals =>
@@ -119,8 +115,6 @@ await testRefusals([
       [{ fragment: ' ' }, 'fragment cannot be blank'],
       [{ name: undefined }, needsName],
       [{ name: ' ' }, 'name cannot be blank'],
-      [{ is_pinned: 1 }, 'is_pinned is not a boolean'],
-      [{ is_pinned: undefined }, "Missing 'is_pinned' argument"],
       [{ fragment: 'drafts', name: 'Half' }, 'Built-in views cannot have a custom name.'],
       [{ fragment: 'drafts', name: undefined }, null],
       // Once by its fragment, and once by its name.
@@ -161,7 +155,6 @@ await testRefusals([
     [{ username: 'pavel@meridian.example' }, incorrect, 401],
     [{ username: 'pavel@meridian.example', password: 'pavel-password' }, deactivated, 401],
     [{ username: 'mira' }, 'Enter a valid email address.'],
-    [{ password: undefined }, "Missing 'password' argument"],
   ]),
   refused(
     'nobody POST /fetch_api_key',
@@ -187,9 +180,6 @@ await testRefusals([
     { given: ({ policies }) => policies.update({ ldap: true }) },
   ),
   refused('mira POST /register', {}, [
-    [{ event_types: '{}' }, 'event_types is not a list'],
-    [{ event_types: '["realm", 1]' }, 'event_types[1] is not a string'],
-    [{ presence_history_limit_days: '1.5' }, 'presence_history_limit_days is not an integer'],
     [{ client_capabilities: '[]' }, 'client_capabilities is not a dict'],
     [
       { client_capabilities: { user_settings_object: true } },
@@ -202,7 +192,6 @@ await testRefusals([
     [{ client_capabilities: { notification_settings_null: false, of_a_later_level: 7 } }, null],
   ]),
   refused('mira GET /events', {}, [
-    [{ last_event_id: 0 }, "Missing 'queue_id' argument"],
     [{ queue_id: String(start) }, refusal("Missing 'last_event_id' argument", 'BAD_REQUEST')],
   ]),
 ]);

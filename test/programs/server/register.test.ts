@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { directRecipient } from './state/recipients.ts';
-import { send } from './state/sending.ts';
 import {
   ana,
   care,
   careTeam,
-  door,
   general,
   mira,
   news,
@@ -66,16 +63,6 @@ test('without a list of types the response has everything', async () => {
   expect((await register())['queue_id']).not.toBe(body['queue_id']);
 });
 
-test.each([
-  [{ event_types: ['saved_snippets'] }, ['saved_snippets']],
-  [{ fetch_event_types: ['user_status'], event_types: ['saved_snippets'] }, ['user_status']],
-  [{ event_types: ['no_such_type'] }, []],
-  [{ fetch_event_types: ['reminders'] }, ['reminders']],
-])('%j fetches %j', async (sent, added) => {
-  const always = Object.keys(await register({ fetch_event_types: [] }));
-  expect(Object.keys(await register(sent)).filter((key) => !always.includes(key))).toEqual(added);
-});
-
 const own = ['care team', 'general', 'news'];
 const knowing = understanding('archived_channels');
 test.each([
@@ -106,51 +93,10 @@ test('subscribers are sent on request, and an owner sees the private channels of
   expect(names((await register(wish, 'olu'))['never_subscribed'])).toEqual(['care team']);
 });
 
-test.each([
-  ['mira', [false, false, false, true, true, true, false]],
-  ['ana', [false, true, false, true, true, true, false]],
-  ['olu', [true, true, false, true, true, true, true]],
-  ['theo', [false, false, true, false, false, false, false]],
-])('%s has the permissions of the organization', async (who, rights) => {
-  const body = await register({ fetch_event_types: ['realm_user'] }, who);
-  const create = ['', 'public_', 'private_', 'web_public_'].map((kind) => `can_create_${kind}streams`);
-  expect(['is_owner', 'is_admin', 'is_guest', ...create].map((name) => body[name])).toEqual(rights);
-});
-
 test('deactivated groups are listed only for clients that support them', async () => {
   state.userGroups.deactivate(care);
   const wish = { fetch_event_types: ['realm_user_groups'] };
   expect(names((await register(wish))['realm_user_groups'])).not.toContain('care');
   const able = { ...wish, ...understanding('include_deactivated_groups') };
   expect(names((await register(able))['realm_user_groups'])).toContain('care');
-});
-
-// (server-notes: Unread messages)
-test('unread messages are listed by conversation, where both of their types are fetched', async () => {
-  const post = (sender_id: number, people: number[]) =>
-    send(state, {
-      sender_id,
-      recipient: directRecipient(people),
-      content: 'Hello',
-      client: 'website',
-      readBy: [sender_id],
-    });
-  const [group, note] = [post(ana, [ana, olu, mira]), post(mira, [mira])];
-  const wish = ['message', 'update_message_flags', 'recent_private_conversations'];
-  const one = [expect.any(Number) as unknown];
-  expect(await register({ fetch_event_types: wish })).toMatchObject({
-    unread_msgs: {
-      count: 3,
-      pms: [{ other_user_id: olu, sender_id: olu, unread_message_ids: one }],
-      streams: [{ stream_id: general, topic: 'team lunch', unread_message_ids: [door] }],
-      huddles: [{ user_ids_string: [mira, olu, ana].join(','), unread_message_ids: [group] }],
-      old_unreads_missing: false,
-    },
-    recent_private_conversations: [
-      { max_message_id: note, user_ids: [] },
-      { max_message_id: group, user_ids: [olu, ana] },
-      { user_ids: [olu] },
-    ],
-  });
-  expect(await register({ fetch_event_types: ['message'] })).not.toHaveProperty('unread_msgs');
 });

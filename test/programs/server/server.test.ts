@@ -94,30 +94,6 @@ test.each(['small', 'demo'] as const)('the messages of the %s seed break no rule
   expect(times.at(-1)).toBeLessThan(1_800_000_000);
 });
 
-test('the request log has every request, counts them and can be cleared', async () => {
-  const server = await start();
-  const mira = server.user('mira');
-  await call(server, mira, 'POST', '/saved_snippets?colour=red', { title: 'a', content: ' ' });
-  await call(server, undefined, 'GET', '/nothing');
-  expect(server.requests).toEqual([
-    {
-      method: 'POST',
-      path: '/saved_snippets',
-      parameters: { colour: 'red', title: 'a', content: ' ' },
-      userId: mira.userId,
-      arrivedAt: expect.any(Number),
-      fault: null,
-      processed: true,
-      status: 400,
-    },
-    expect.objectContaining({ method: 'GET', path: '/nothing', userId: null, status: 404 }),
-  ]);
-  expect(server.count('POST', '/saved_snippets')).toBe(1);
-  expect(server.count('GET', '/*')).toBe(1);
-  server.forgetRequests();
-  expect(server.requests).toEqual([]);
-});
-
 test('scheduled messages are sent at each whole minute', () => {
   vi.useFakeTimers({ now: 1_800_000_030_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -128,19 +104,6 @@ test('scheduled messages are sent at each whole minute', () => {
   stop();
   vi.advanceTimersByTime(100_000);
   expect(times).toHaveLength(2);
-});
-
-test('a stopped server refuses connections and keeps its state', async () => {
-  const server = await start();
-  const mira = server.user('mira');
-  await call(server, mira, 'POST', '/users/me/status', { status_text: 'still here' });
-  await server.stop();
-  await expect(call(server, mira, 'GET', '/users/me')).rejects.toMatchObject({
-    cause: { code: 'ECONNREFUSED' },
-  });
-  await server.start();
-  const { body } = await call(server, mira, 'GET', `/users/${mira.userId}/status`);
-  expect(body.status).toEqual({ status_text: 'still here' });
 });
 
 test('a state in a file is there after the server has ended', async () => {
