@@ -182,11 +182,7 @@ describe('names of the organization’s rules (server-notes: Reading the organiz
     noteOrganization(db, state);
     for (const event of events)
       for (const { effectOf } of handlersOf(event as { type: string; op: string }))
-        effectOf(event, {
-          db,
-          userId: 1,
-          typing: pair.device.engine.incomingTyping,
-        })?.apply?.(db);
+        effectOf(event, { db, userId: 1, typing: pair.device.engine.incomingTyping })?.apply?.(db);
     const facts = organizationMetadata(db);
     return { editHistory: editHistoryOf(facts), topics: topicsPolicyOf(facts) };
   }

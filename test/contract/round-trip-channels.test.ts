@@ -23,10 +23,7 @@ const groupIds = () =>
 const groupSetting = fc.oneof(
   fc.nat(1).map((index) => groupIds()[index % groupIds().length]?.id ?? 0),
   fc
-    .record({
-      people: fc.subarray(['mira', 'olu', 'ana'], { minLength: 1 }),
-      groups: fc.subarray([0, 1]),
-    })
+    .record({ people: fc.subarray(['mira', 'olu', 'ana'], { minLength: 1 }), groups: fc.subarray([0, 1]) })
     .map(({ people, groups }) => ({
       direct_members: people.map((who) => reference.id(who)).sort((a, b) => a - b),
       direct_subgroups: groups.map((index) => groupIds()[index]?.id ?? 0).sort((a, b) => a - b),
@@ -190,11 +187,7 @@ describe('navigation views', () => {
 
   test('with any fragment are added, pinned, hidden, renamed and removed', () =>
     forEveryAsync([fragment, unique, unique, fc.boolean()], RUNS, async (where, first, second, isPinned) => {
-      await mira().call(operations.addNavigationView, {
-        fragment: where,
-        is_pinned: isPinned,
-        name: first,
-      });
+      await mira().call(operations.addNavigationView, { fragment: where, is_pinned: isPinned, name: first });
       await mira().call(operations.editNavigationView, { fragment: where, is_pinned: !isPinned });
       const found = async () => (await views()).find((view) => view.fragment === where);
       expect(await found()).toEqual({ fragment: where, is_pinned: !isPinned, name: first });

@@ -113,11 +113,7 @@ describe('edits', () => {
     forEveryAsync([topic], 20, async (subject) => {
       fc.pre(subject !== 't');
       const message_id = await send();
-      await mira().call(operations.editMessage, {
-        message_id,
-        topic: subject,
-        propagate_mode: 'change_one',
-      });
+      await mira().call(operations.editMessage, { message_id, topic: subject, propagate_mode: 'change_one' });
       expect((await read(message_id)).message.subject).toBe(subject);
       const params = { message_id, allow_empty_topic_name: true };
       const { message_history: history } = (await mira().call(operations.getMessageHistory, params)).value;
@@ -182,12 +178,7 @@ describe('reactions', () => {
       const remove = () => mira().call(operations.removeReaction, emoji);
       await add();
       expect((await read(message_id)).message.reactions).toEqual([
-        {
-          emoji_name: name,
-          emoji_code: code,
-          reaction_type: 'unicode_emoji',
-          user_id: reference.id('mira'),
-        },
+        { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji', user_id: reference.id('mira') },
       ]);
       expect(await refusal(add())).toMatchObject({ status: 400, code: 'REACTION_ALREADY_EXISTS' });
       await remove();

@@ -207,11 +207,7 @@ const writers: Record<string, Writer> = {
   },
   'away is switched': (hand) => {
     const away = hand.below(2) === 1;
-    return {
-      replaced: null,
-      choice: { of: 'away', value: away },
-      act: (db, now) => setAway(db, away, now),
-    };
+    return { replaced: null, choice: { of: 'away', value: away }, act: (db, now) => setAway(db, away, now) };
   },
   'a folder is made': (hand) => ({
     replaced: null,

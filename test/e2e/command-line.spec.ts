@@ -11,9 +11,7 @@ test('commands of the command line are done by the running Perch, which answers'
   const status = () => server.state.statuses.read(mira(server).userId);
 
   expect(await perchSays(profile, 'status', 'set', 'Lunch', '--emoji', 'pizza', '--for', '1h')).toMatchObject(
-    {
-      code: 0,
-    },
+    { code: 0 },
   );
   await expect.poll(status).toMatchObject({ status_text: 'Lunch', emoji_name: 'pizza' });
   await expect(running.page.getByText('Lunch').first()).toBeVisible();

@@ -22,12 +22,7 @@ const repaired = (server: ReferenceServer): number =>
 
 function write(server: ReferenceServer, content: string): void {
   const recipient = { type: 'stream', stream_id: general(server), topic: 'team lunch' } as const;
-  send(server.state, {
-    sender_id: server.user('ana').userId,
-    recipient,
-    content,
-    client: 'website',
-  });
+  send(server.state, { sender_id: server.user('ana').userId, recipient, content, client: 'website' });
 }
 
 async function paste(page: Page, text: string): Promise<void> {

@@ -46,11 +46,7 @@ test('the emoji of a sender’s status is shown beside the name, and follows the
   await expect(emoji).toHaveCount(0);
   const ana = server.user('ana').userId;
   server.state.statuses.change(ana, {
-    emoji: {
-      emoji_name: 'train',
-      emoji_code: '1f686',
-      reaction_type: 'unicode_emoji',
-    },
+    emoji: { emoji_name: 'train', emoji_code: '1f686', reaction_type: 'unicode_emoji' },
   });
   await expect(emoji).toBeVisible();
   server.state.statuses.change(ana, {

@@ -113,10 +113,9 @@ test('the text size of this computer wins over the account’s font size', async
 
 test('a setting of this computer is opened by its key, as other lists open it', async ({ app, page }) => {
   await app.evaluate(() =>
-    desktopRecord.mainWindow()?.webContents.send('perch:event', 'navigate', {
-      place: 'settings',
-      target: { key: 'local.textSize' },
-    }),
+    desktopRecord
+      .mainWindow()
+      ?.webContents.send('perch:event', 'navigate', { place: 'settings', target: { key: 'local.textSize' } }),
   );
   await expect(setting(page, 'Text size').getByRole('combobox')).toBeFocused();
   await expect(section(page, 'Appearance')).toHaveAttribute('aria-current', 'page');

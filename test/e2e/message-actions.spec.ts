@@ -185,10 +185,7 @@ test('a report with the reason "other" needs a text, and is not offered without 
   const path = `/messages/${idOf(server, 'See you')}/report`;
   const report = () => server.requests.find((request) => request.path === path);
   await expect.poll(() => report()?.status).toBe(200);
-  expect(report()?.parameters).toEqual({
-    report_type: 'other',
-    description: 'It is about my door.',
-  });
+  expect(report()?.parameters).toEqual({ report_type: 'other', description: 'It is about my door.' });
   server.state.realm.update({ moderation_request_channel_id: -1 });
   await expect(foot(page)).toContainText('Up to date');
   await running.close();

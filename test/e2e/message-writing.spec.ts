@@ -192,10 +192,7 @@ test('scheduling a message continues in the form for scheduled messages, with it
   await expect
     .poll(() => scheduledOn(server))
     .toMatchObject([
-      {
-        recipient: { stream_id: general(server), topic: 'team lunch' },
-        content: 'Tomorrow then.',
-      },
+      { recipient: { stream_id: general(server), topic: 'team lunch' }, content: 'Tomorrow then.' },
     ]);
   await goTo(page, 'Topics');
   await expect(composerField(page)).toHaveValue('');

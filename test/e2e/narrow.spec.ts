@@ -96,9 +96,7 @@ const ways: Record<PlaceName | 'Outbox', (page: Page) => Promise<void>> = {
     await expectFits(page, 'a channel');
     await back(page).press('Enter');
     await page.getByRole('button', { name: 'New channel' }).click();
-    await expect(page.getByRole('dialog').locator('button[type=submit]')).toBeInViewport({
-      ratio: 1,
-    });
+    await expect(page.getByRole('dialog').locator('button[type=submit]')).toBeInViewport({ ratio: 1 });
     await expectFits(page, 'a new channel');
     await page.keyboard.press('Escape');
   },

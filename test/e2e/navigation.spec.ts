@@ -67,11 +67,9 @@ test('a view is hidden, a built-in one is pinned, and a new one is added, rename
   await page.keyboard.press('Enter');
   await expect(choices('Lunch')).toBeVisible();
   await expect(add).toBeFocused();
-  await expect.poll(stored).toContainEqual({
-    fragment: 'narrow/channel/1-general/topic/lunch',
-    is_pinned: true,
-    name: 'Lunch',
-  });
+  await expect
+    .poll(stored)
+    .toContainEqual({ fragment: 'narrow/channel/1-general/topic/lunch', is_pinned: true, name: 'Lunch' });
 
   // The address is shown only in the details.
   await expect(page.getByText('narrow/channel')).toHaveCount(0);

@@ -276,10 +276,7 @@ test.describe('a new channel', () => {
     await create(page);
     await expect
       .poll(() => onServer(server, 'plain'))
-      .toMatchObject({
-        folder_id: folder,
-        group_settings: { can_send_message_group: members },
-      });
+      .toMatchObject({ folder_id: folder, group_settings: { can_send_message_group: members } });
     await expect(page.getByRole('heading', { name: 'plain' })).toBeVisible();
     await expect(foot(page)).toContainText('Up to date');
   });

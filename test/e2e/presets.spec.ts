@@ -48,11 +48,7 @@ test('a new preset is set by click, key and tray, also without a connection, and
   await preset(page, 'Deep work').click();
   await expect
     .poll(() => server.state.statuses.read(userId))
-    .toMatchObject({
-      status_text: 'Deep work',
-      emoji_name: 'headphones',
-      away: true,
-    });
+    .toMatchObject({ status_text: 'Deep work', emoji_name: 'headphones', away: true });
   await expect(preset(page, 'Deep work')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('switch', { name: 'Appear away' })).toBeChecked();
 

@@ -16,11 +16,9 @@ import { goTo } from './screen.ts';
 
 test('the time is chosen among presets, or part by part', async ({ server, dayLasts: _, page }) => {
   const clocks = (at: number | undefined) =>
-    new Intl.DateTimeFormat('en-GB', {
-      weekday: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-    }).format(1000 * (at ?? 0));
+    new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(
+      1000 * (at ?? 0),
+    );
   const at = () => scheduledOn(server)[0]?.scheduled_delivery_timestamp;
   await goTo(page, 'Scheduled');
   await newMessage(page);

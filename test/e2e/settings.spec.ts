@@ -39,11 +39,7 @@ test('every type of setting is changed, by its name and not by a number', async 
   await size.getByRole('button', { name: 'Save Font size' }).click();
   await expect
     .poll(() => there(server))
-    .toMatchObject({
-      color_scheme: 2,
-      high_contrast_mode: true,
-      web_font_size_px: 18,
-    });
+    .toMatchObject({ color_scheme: 2, high_contrast_mode: true, web_font_size_px: 18 });
   expect(Object.assign({}, ...sent(server))).toEqual({
     color_scheme: '2',
     high_contrast_mode: 'true',
@@ -58,10 +54,7 @@ test('every type of setting is changed, by its name and not by a number', async 
   await page.getByRole('option', { name: /America\/New York/ }).click();
   await expect
     .poll(() => there(server))
-    .toMatchObject({
-      default_language: 'de',
-      timezone: 'America/New_York',
-    });
+    .toMatchObject({ default_language: 'de', timezone: 'America/New_York' });
   await expect(zone).toHaveValue('America/New York');
 
   await group(page, 'Notifications').click();

@@ -31,10 +31,7 @@ test('text, emoji and clear-after are set, and a status that is too long is refu
   await expect(page.getByRole('region', { name: 'Your status' })).toContainText(/Clears .* · in /);
   await expect
     .poll(() => server.state.statuses.read(userId))
-    .toMatchObject({
-      status_text: 'Reviewing the release',
-      emoji_name: 'headphones',
-    });
+    .toMatchObject({ status_text: 'Reviewing the release', emoji_name: 'headphones' });
   await expect.poll(() => perch.trayTooltip()).toContain('🎧  Reviewing the release');
 
   await page.getByRole('switch', { name: 'Away' }).click();

@@ -11,10 +11,7 @@ export interface Certificate {
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
 /** Makes certificates: of the authority itself, and signed by the authority for a name and a number of days. */
-export function certificateAuthority(): {
-  cert: string;
-  sign(name: string, days: number): Certificate;
-} {
+export function certificateAuthority(): { cert: string; sign(name: string, days: number): Certificate } {
   const folder = mkdtempSync(join(tmpdir(), 'perch-certificates-'));
   const openssl = (...options: string[]) =>
     execFileSync('openssl', options, { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'] });

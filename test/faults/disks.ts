@@ -117,9 +117,6 @@ export const readOnly: ReadOnly | null = isRoot
         end: (path) => run('umount', path),
       }
     : null
-  : {
-      begin: (path) => run('chmod', '-R', 'a-w', path),
-      end: (path) => run('chmod', '-R', 'u+w', path),
-    };
+  : { begin: (path) => run('chmod', '-R', 'a-w', path), end: (path) => run('chmod', '-R', 'u+w', path) };
 if (!readOnly)
   console.log('Not tested here: a read-only profile, because root cannot mount and modes do not bind it.');

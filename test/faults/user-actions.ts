@@ -139,12 +139,7 @@ export const hands = {
     create: (db, { tag, value }, now, { channelId }) =>
       void createScheduled(
         db,
-        {
-          to: { channelId, topic: 'kept' },
-          content: `${tag}\n${value}`,
-          at: tomorrow(),
-          readBySender: null,
-        },
+        { to: { channelId, topic: 'kept' }, content: `${tag}\n${value}`, at: tomorrow(), readBySender: null },
         now,
       ),
     edit(db, { tag, value }, now) {

@@ -246,10 +246,6 @@ export const commands = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 2, arbitrary: race },
         { weight: 1, arbitrary: messageRace },
       ),
-      {
-        minLength: 1,
-        maxLength: most,
-        size: 'max',
-      },
+      { minLength: 1, maxLength: most, size: 'max' },
     )
     .map((steps) => steps.flat());

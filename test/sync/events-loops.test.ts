@@ -66,11 +66,7 @@ test('events about ever new unknown things make Perch request their lists less a
   let sent = 0;
   await ticks(60, 10, () => {
     sent += 1;
-    pair.server.state.events.send({
-      type: 'saved_snippets',
-      op: 'update',
-      saved_snippet: 7,
-    });
+    pair.server.state.events.send({ type: 'saved_snippets', op: 'update', saved_snippet: 7 });
     pair.server.state.events.send({
       type: 'channel_folder',
       op: 'update',

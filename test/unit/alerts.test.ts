@@ -23,11 +23,7 @@ test('what waits is told once, for as long as it waits, and again after it had g
       expect(decided.fresh.scheduled).toEqual(now.scheduled.filter((id) => !before.scheduled.includes(id)));
       expect(decided.fresh.signedOut).toBe(now.signedOut && !before.signedOut);
       // After a crash the same is decided again from what is stored: nothing is told twice.
-      expect(decideAlerts(now, decided.told).fresh).toEqual({
-        changes: [],
-        scheduled: [],
-        signedOut: false,
-      });
+      expect(decideAlerts(now, decided.told).fresh).toEqual({ changes: [], scheduled: [], signedOut: false });
       told = decided.told;
       before = now;
     }

@@ -30,10 +30,7 @@ const noteOf = (print: string): Note | null =>
 
 const collectionWith = (deletes: boolean) =>
   ({
-    mutations: {
-      edit: { name: 'edit-snippet' },
-      ...(deletes && { delete: { name: 'delete-snippet' } }),
-    },
+    mutations: { edit: { name: 'edit-snippet' }, ...(deletes && { delete: { name: 'delete-snippet' } }) },
     normalize: (value: object) => trimmed(value as Note),
     value: z.object({ title: z.string(), body: z.string() }),
   }) as unknown as Pick<AnyCollection, 'mutations' | 'normalize' | 'value'>;

@@ -376,10 +376,7 @@ test(`what follows from a reported value, in ${SITUATIONS} random situations`, (
     // A new row is made of what the server says.
     const before =
       anySituation.isNew && reported.value
-        ? {
-            ...anySituation,
-            row: { ...row, value: reported.value, server: reported.value, deleted: false },
-          }
+        ? { ...anySituation, row: { ...row, value: reported.value, server: reported.value, deleted: false } }
         : anySituation;
     const written = JSON.stringify(before);
     const effects = decide(before, reported);

@@ -309,10 +309,7 @@ describe('windows call the main process', () => {
 });
 
 describe('Perch sends requests', () => {
-  const noProxies = {
-    answer: () => Promise.reject(new Error('asked')),
-    began: () => () => {},
-  };
+  const noProxies = { answer: () => Promise.reject(new Error('asked')), began: () => () => {} };
 
   /** A sent request and its outcome. */
   async function begin(

@@ -73,9 +73,7 @@ describe('linkifiers turn text into links', () => {
         fc.string({ unit: 'grapheme', maxLength: 200 }),
         fc.array(
           fc.record({ pattern: fc.string({ maxLength: 20 }), template: fc.string({ maxLength: 20 }) }),
-          {
-            maxLength: 4,
-          },
+          { maxLength: 4 },
         ),
       ],
       100,

@@ -48,10 +48,7 @@ vi.mock('electron', async () => {
     }
   }
   return {
-    app: {
-      setToastActivatorCLSID() {},
-      once: (_: string, run: typeof ready.run) => (ready.run = run),
-    },
+    app: { setToastActivatorCLSID() {}, once: (_: string, run: typeof ready.run) => (ready.run = run) },
     dialog: {
       showMessageBox(options: { buttons: string[] }) {
         desktop.boxes.push(options);

@@ -6,10 +6,7 @@ const SOON = 1_800_000_000_000;
 const LATER = SOON + 60_000;
 
 /** Only the fields that the list reads. */
-const row = (key: string, change: Partial<ChangeView>) => ({
-  key,
-  change: change as ChangeView,
-});
+const row = (key: string, change: Partial<ChangeView>) => ({ key, change: change as ChangeView });
 const queued = (key: string, nextAttemptAt: number | null) => row(key, { state: 'queued', nextAttemptAt });
 
 const list = (...rows: ReturnType<typeof row>[]) =>

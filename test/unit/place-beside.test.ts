@@ -45,12 +45,7 @@ test('it never leaves a window that has room for it, and covers the anchor only 
     expect(at.left + size.width).toBeLessThanOrEqual(WINDOW.width - 8);
     expect(at.top).toBeGreaterThanOrEqual(8);
     expect(at.top + Math.min(size.height, at.maxHeight)).toBeLessThanOrEqual(WINDOW.height - 8);
-    const popover = {
-      top: at.top,
-      bottom: at.top + size.height,
-      left: at.left,
-      right: at.left + size.width,
-    };
+    const popover = { top: at.top, bottom: at.top + size.height, left: at.left, right: at.left + size.width };
     const fitsAbove = bounds.top - 6 - size.height >= 8;
     const fitsBelow = bounds.bottom + 6 + size.height <= WINDOW.height - 8;
     if (fitsAbove || (fitsBelow && bounds.bottom + 6 >= 8)) expect(covers(popover, bounds)).toBe(false);

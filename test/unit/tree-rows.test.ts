@@ -37,14 +37,7 @@ const unreadIn = (
   conversations: Record<string, number>,
   channels: Record<number, number>,
   mentions: Record<string, number> = {},
-): UnreadView => ({
-  place: 0,
-  people: 0,
-  channels,
-  everyChannel: channels,
-  conversations,
-  mentions,
-});
+): UnreadView => ({ place: 0, people: 0, channels, everyChannel: channels, conversations, mentions });
 
 const conversationWith = (person: { userId: number; name: string }) => ({ people: [person], status: null });
 

@@ -32,11 +32,7 @@ export const message: Answer = {
     'reactions.emoji_code',
     'reactions.reaction_type',
   ],
-  kinds: {
-    avatar_url: ['string'],
-    display_recipient: ['string'],
-    last_edit_timestamp: ['null'],
-  },
+  kinds: { avatar_url: ['string'], display_recipient: ['string'], last_edit_timestamp: ['null'] },
 };
 
 const snapshot: Answer = {
@@ -96,13 +92,7 @@ export const messages = {
     ...together(at('message', message), { answer: { raw_content: 'Who wants *tea*?' }, needs: [] }),
   },
   sendMessage: {
-    params: {
-      type: 'channel',
-      to: 4,
-      content: '1 + 1 = 2',
-      topic: 'Tea & “biscuits”',
-      read_by_sender: true,
-    },
+    params: { type: 'channel', to: 4, content: '1 + 1 = 2', topic: 'Tea & “biscuits”', read_by_sender: true },
     wire: [
       'POST',
       '/messages',

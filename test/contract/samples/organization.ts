@@ -83,11 +83,7 @@ export const organization = {
     answer: { id: 4 },
     needs: ['id'],
   },
-  getLinkifiers: {
-    params: {},
-    wire: ['GET', '/realm/linkifiers', ''],
-    ...listAt('linkifiers', linkifier),
-  },
+  getLinkifiers: { params: {}, wire: ['GET', '/realm/linkifiers', ''], ...listAt('linkifiers', linkifier) },
   createLinkifier: {
     params: {
       pattern: '#(?P<id>[0-9]+)',
@@ -104,11 +100,7 @@ export const organization = {
     answer: { id: 1 },
     needs: ['id'],
   },
-  getRealmEmoji: {
-    params: {},
-    wire: ['GET', '/realm/emoji', ''],
-    ...at('emoji', emoji),
-  },
+  getRealmEmoji: { params: {}, wire: ['GET', '/realm/emoji', ''], ...at('emoji', emoji) },
   getUserGroups: {
     params: { include_deactivated_groups: true },
     wire: ['GET', '/user_groups?include_deactivated_groups=true', ''],

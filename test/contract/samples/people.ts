@@ -146,18 +146,9 @@ export const people = {
     ],
     ...done,
   },
-  getUserStatus: {
-    params: { user_id: 12 },
-    wire: ['GET', '/users/12/status', ''],
-    ...at('status', status),
-  },
+  getUserStatus: { params: { user_id: 12 }, wire: ['GET', '/users/12/status', ''], ...at('status', status) },
   updatePresence: {
-    params: {
-      status: 'active',
-      new_user_input: true,
-      slim_presence: true,
-      last_update_id: 310,
-    },
+    params: { status: 'active', new_user_input: true, slim_presence: true, last_update_id: 310 },
     wire: [
       'POST',
       '/users/me/presence',

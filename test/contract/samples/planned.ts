@@ -53,11 +53,7 @@ export const planned = {
     wire: ['PATCH', '/saved_snippets/7', 'title=T&content='],
     ...done,
   },
-  deleteSavedSnippet: {
-    params: { saved_snippet_id: 7 },
-    wire: ['DELETE', '/saved_snippets/7', ''],
-    ...done,
-  },
+  deleteSavedSnippet: { params: { saved_snippet_id: 7 }, wire: ['DELETE', '/saved_snippets/7', ''], ...done },
   createScheduledMessage: {
     params: {
       type: 'direct',
@@ -111,14 +107,6 @@ export const planned = {
     answer: { reminder_id: 17 },
     needs: ['reminder_id'],
   },
-  getReminders: {
-    params: {},
-    wire: ['GET', '/reminders', ''],
-    ...listAt('reminders', reminder),
-  },
-  deleteReminder: {
-    params: { reminder_id: 17 },
-    wire: ['DELETE', '/reminders/17', ''],
-    ...done,
-  },
+  getReminders: { params: {}, wire: ['GET', '/reminders', ''], ...listAt('reminders', reminder) },
+  deleteReminder: { params: { reminder_id: 17 }, wire: ['DELETE', '/reminders/17', ''], ...done },
 } satisfies Partial<Samples>;

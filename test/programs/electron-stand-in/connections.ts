@@ -29,12 +29,7 @@ function newPool(connect: object = { lookup: lookUpAsChromium }): Dispatcher {
     Symbol.for('undici.globalDispatcher.1')
   ];
   const Pool = dispatcher?.constructor as new (options: object) => Dispatcher;
-  return new Pool({
-    keepAliveTimeout: 60_000,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect,
-  });
+  return new Pool({ keepAliveTimeout: 60_000, headersTimeout: 0, bodyTimeout: 0, connect });
 }
 
 const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };

@@ -123,9 +123,7 @@ export const systemPreferences = Object.assign(new EventEmitter(), {
   }),
 });
 
-export const autoUpdater = Object.assign(new EventEmitter(), {
-  getFeedURL: () => '',
-});
+export const autoUpdater = Object.assign(new EventEmitter(), { getFeedURL: () => '' });
 
 export const crashReporter = {
   start() {},

@@ -19,19 +19,9 @@ const NOTHING = '/';
 export async function keyInRing(): Promise<Buffer | null> {
   const bus = await sessionBus();
   if (!(await bus.hasOwner(KEY_RING))) return null;
-  const [collection] = await bus.call({
-    ...service,
-    member: 'ReadAlias',
-    signature: 's',
-    body: ['default'],
-  });
+  const [collection] = await bus.call({ ...service, member: 'ReadAlias', signature: 's', body: ['default'] });
   if (collection === NOTHING) return null;
-  const [unlocked] = await bus.call({
-    ...service,
-    member: 'Unlock',
-    signature: 'ao',
-    body: [[collection]],
-  });
+  const [unlocked] = await bus.call({ ...service, member: 'Unlock', signature: 'ao', body: [[collection]] });
   if ((unlocked as string[]).length === 0) return null;
   const [, session] = await bus.call({
     ...service,
@@ -45,12 +35,7 @@ export async function keyInRing(): Promise<Buffer | null> {
 async function keyIn(bus: BusConnection, collection: string, session: string): Promise<Buffer> {
   const attributes = new Map([['application', runtime.name]]);
   const items = { destination: KEY_RING, path: collection, interface: 'org.freedesktop.Secret.Collection' };
-  const [found] = await bus.call({
-    ...items,
-    member: 'SearchItems',
-    signature: 'a{ss}',
-    body: [attributes],
-  });
+  const [found] = await bus.call({ ...items, member: 'SearchItems', signature: 'a{ss}', body: [attributes] });
   const [item] = found as string[];
   if (item !== undefined) {
     const [secret] = await bus.call({

@@ -42,8 +42,5 @@ export const intermediaryShares = {
       return (await measureRequestRates(seed, (index) => wanted.includes(index))).failures;
     },
   },
-  accounts: {
-    name: 'accounts',
-    run: async (seed) => (await manyAccounts(seed, ACCOUNTS, 1)).failures,
-  },
+  accounts: { name: 'accounts', run: async (seed) => (await manyAccounts(seed, ACCOUNTS, 1)).failures },
 } satisfies Record<string, Share>;

@@ -186,11 +186,7 @@ describe('subscriptions', () => {
     const subscriptions = [{ name: 'Rain', description: 'Wet' }, { name: 'rain' }];
     expect(
       await answer(`ana POST ${path}`, { subscriptions, ...sent, topics_policy: `"${topics_policy}"` }),
-    ).toEqual({
-      ...success,
-      subscribed: { [mira]: ['rain'], [theo]: ['rain'] },
-      already_subscribed: {},
-    });
+    ).toEqual({ ...success, subscribed: { [mira]: ['rain'], [theo]: ['rain'] }, already_subscribed: {} });
     expect(state.channels.byName('Rain')).toMatchObject({ ...attributes, topics_policy, creator_id: ana });
   });
 

@@ -50,10 +50,7 @@ test('a message in a channel is reported to its subscribers, whichever client se
 
 test('a message has the form that each client requested: HTML, and the name of the empty topic', async () => {
   const [plain] = await follows(['theo']);
-  const [html] = await follows(['theo'], {
-    apply_markdown: true,
-    ...understanding('empty_topic_name'),
-  });
+  const [html] = await follows(['theo'], { apply_markdown: true, ...understanding('empty_topic_name') });
   await post('ana', { type: 'channel', to: channel('general'), topic: '', content: '**Hello**' });
   expect(await plain!.now()).toMatchObject([
     { message: { content: '**Hello**', content_type: 'text/x-markdown', subject: 'general chat' } },

@@ -7,9 +7,7 @@ const care = () => state.userGroups.all().find(({ name }) => name === 'care')!.i
 
 test('a deactivated group is deleted for clients without support for such groups', async () => {
   const plain = await follow('mira');
-  const knowing = await follow('mira', {
-    ...understanding('include_deactivated_groups'),
-  });
+  const knowing = await follow('mira', { ...understanding('include_deactivated_groups') });
   state.userGroups.deactivate(care());
   state.userGroups.reactivate(care());
   const group = state.userGroups.records(false).find(({ id }) => id === care());

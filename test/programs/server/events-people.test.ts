@@ -78,12 +78,7 @@ test('a role change reports groups to everybody, and channels to the person', as
       ['add_members', 'role:fullmembers'] as const,
       ['add_members', 'role:members'] as const,
       ['remove_members', 'role:everyone'] as const,
-    ].map(([op, name]) => ({
-      type: 'user_group',
-      op,
-      group_id: systemGroup(name),
-      user_ids: [theo],
-    })),
+    ].map(([op, name]) => ({ type: 'user_group', op, group_id: systemGroup(name), user_ids: [theo] })),
   ];
   expect(await miras.now()).toEqual(everybody);
   const seen = await theos.now();

@@ -86,10 +86,7 @@ describe('presence', () => {
     });
     expect(body).toMatchObject({ presences: slim.presences, presence_last_update_id: 1 });
     clock.now = noon + 15 * 86_400;
-    const later = await ask('theo POST /users/me/presence', {
-      status: 'idle',
-      slim_presence: true,
-    });
+    const later = await ask('theo POST /users/me/presence', { status: 'idle', slim_presence: true });
     expect(Object.keys(later.body.presences as object)).toEqual([String(theo)]);
   });
 

@@ -35,9 +35,7 @@ test('a user who types to a person is reported to them, with visible addresses o
 
 test('a user who types in a channel is reported to clients with the capability', async () => {
   const [plain, wanting] = [await follow('ana'), await follow('ana', streamTyping)];
-  const named = await follow('ana', {
-    ...understanding('stream_typing_notifications', 'empty_topic_name'),
-  });
+  const named = await follow('ana', { ...understanding('stream_typing_notifications', 'empty_topic_name') });
   const where = { type: 'stream', stream_id: general() };
   await ask('mira POST /typing', { op: 'start', ...where, topic: 'lunch' });
   await ask('mira POST /typing', { op: 'stop', ...where, topic: '' });
@@ -59,12 +57,7 @@ test('nothing is reported to users who have disabled it', async () => {
   state.settings.set(ana, 'receives_typing_notifications', false);
   await anas.now();
   await ask('mira POST /typing', { op: 'start', to: [ana] });
-  await ask('mira POST /typing', {
-    op: 'start',
-    type: 'stream',
-    stream_id: general(),
-    topic: 'x',
-  });
+  await ask('mira POST /typing', { op: 'start', type: 'stream', stream_id: general(), topic: 'x' });
   expect(await anas.now()).toEqual([]);
 });
 

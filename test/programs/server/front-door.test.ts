@@ -50,9 +50,7 @@ describe('parameters', () => {
   test('that are unknown are listed on success only', async () => {
     const unknown = { colour: 'red', tags: [1] };
     expect(await answer('mira POST /saved_snippets', { title: 'a', content: 'b', ...unknown })).toMatchObject(
-      {
-        ignored_parameters_unsupported: ['colour', 'tags'],
-      },
+      { ignored_parameters_unsupported: ['colour', 'tags'] },
     );
     expect(server.takeIgnored()).toEqual(['POST /saved_snippets: colour', 'POST /saved_snippets: tags']);
     expect(await answer('mira POST /saved_snippets', { title: 'a', ...unknown })).toEqual(

@@ -75,11 +75,7 @@ describe.for(['json', 'markdown', 'csv', 'espanso'] as const)('%s', (format) => 
 
 test('favorites and uses are exported in JSON and read back', () => {
   const use = fc
-    .record({
-      favorite: fc.boolean(),
-      uses: fc.nat(),
-      usedAt: fc.option(fc.integer({ min: 1, max: 4e12 })),
-    })
+    .record({ favorite: fc.boolean(), uses: fc.nat(), usedAt: fc.option(fc.integer({ min: 1, max: 4e12 })) })
     .filter(({ favorite, uses, usedAt }) => favorite || uses > 0 || usedAt !== null);
   forEvery([use], 100, (known: EntryUse) => {
     const entries = [{ title: 'Hi', content: 'Hello', use: known }];

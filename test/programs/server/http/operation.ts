@@ -66,10 +66,7 @@ export type Operation = Declaration<ParameterTable> &
 type Declared<Table extends ParameterTable> = Omit<
   Declaration<Table>,
   'method' | 'path' | 'core' | 'parameters'
-> & {
-  readonly core?: true;
-  readonly parameters?: Table;
-};
+> & { readonly core?: true; readonly parameters?: Table };
 
 const DEFAULTS = { core: false, parameters: {} };
 

@@ -117,16 +117,8 @@ export const demo: Seed = {
       content: 'Care is watching with two people until noon.',
       hoursAhead: -5,
     },
-    {
-      remindOf: { channel: 'finance', topic: 'Invoice 2210' },
-      note: 'Has Daniel signed?',
-      hoursAhead: 3,
-    },
-    {
-      remindOf: { channel: 'warehouse', topic: 'Returned tents', from: 'kofi' },
-      note: '',
-      hoursAhead: 74,
-    },
+    { remindOf: { channel: 'finance', topic: 'Invoice 2210' }, note: 'Has Daniel signed?', hoursAhead: 3 },
+    { remindOf: { channel: 'warehouse', topic: 'Returned tents', from: 'kofi' }, note: '', hoursAhead: 74 },
     {
       remindOf: { channel: 'warehouse', topic: 'Returned tents', from: 'jonas' },
       note: 'Call the supplier about the seam tape',
@@ -149,10 +141,6 @@ export const demo: Seed = {
 function readSnippets(): Seed['snippets'] {
   const file = readFileSync(new URL('./snippets.txt', import.meta.url), 'utf8');
   return [...file.matchAll(/^@ (.+) \| (\d+)\n([^]*?)(?=^@ .+ \| \d+$|$(?![^]))/gm)].map(
-    ([, title, days, content]) => ({
-      title: title!,
-      content: content!.trim(),
-      daysAgo: Number(days),
-    }),
+    ([, title, days, content]) => ({ title: title!, content: content!.trim(), daysAgo: Number(days) }),
   );
 }
