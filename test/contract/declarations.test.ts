@@ -8,6 +8,7 @@ import type { Operation as ServerOperation } from '../programs/server/http/opera
 import type { Parameter } from '../programs/server/http/parameters.ts';
 import { operations as serverOperations } from '../programs/server/operations/operations.ts';
 import { operationNames, samples, type OperationName } from './samples.ts';
+import { listed } from '../listed.ts';
 
 /** The server's own declarations of the operations that Perch calls. They were written from what servers do, not from Perch. */
 function witness({ method, path }: Operation): ServerOperation | undefined {
@@ -200,30 +201,15 @@ describe('the table', () => {
   });
 
   test('has the 22 core operations on both sides', () => {
-    const core = [
-      'POST /scheduled_messages',
-      'PATCH /settings',
-      'POST /typing',
-      'POST /messages/{message_id}/typing',
-      'POST /channels/create',
-      'PATCH /channel_folders/{channel_folder_id}',
-      'POST /fetch_api_key',
-      'POST /realm/profile_fields',
-      'POST /users/me/status',
-      'DELETE /users/me/subscriptions',
-      'GET /messages/{message_id}/history',
-      'DELETE /messages/{message_id}/reactions',
-      'POST /messages/flags',
-      'GET /users/me/{stream_id}/topics',
-      'PATCH /navigation_views/{fragment}',
-      'POST /messages/{message_id}/report',
-      'POST /saved_snippets',
-      'DELETE /users/{user_id}',
-      'POST /realm/filters',
-      'POST /reminders',
-      'GET /users/{email}',
-      'GET /users/{user_id}',
-    ].sort();
+    const core = listed`
+      POST /scheduled_messages | PATCH /settings | POST /typing | POST /messages/{message_id}/typing
+      POST /channels/create | PATCH /channel_folders/{channel_folder_id} | POST /fetch_api_key
+      POST /realm/profile_fields | POST /users/me/status | DELETE /users/me/subscriptions
+      GET /messages/{message_id}/history | DELETE /messages/{message_id}/reactions | POST /messages/flags
+      GET /users/me/{stream_id}/topics | PATCH /navigation_views/{fragment}
+      POST /messages/{message_id}/report | POST /saved_snippets | DELETE /users/{user_id}
+      POST /realm/filters | POST /reminders | GET /users/{email} | GET /users/{user_id}
+    `.sort();
     const named = (all: { method: string; path: string }[]) =>
       all.map(({ method, path }) => `${method} ${path}`).sort();
     const perch: Operation[] = Object.values(operations);
@@ -234,44 +220,19 @@ describe('the table', () => {
   test('declares the delivery by what a repeat does (server-notes: Repeats)', () => {
     const of = (delivery: Operation['delivery']) =>
       operationNames.filter((name) => operations[name].delivery === delivery).sort();
-    expect(of('now')).toEqual([
-      'deactivateUser',
-      'deleteEventQueue',
-      'fetchApiKey',
-      'sendMessage',
-      'setTypingStatus',
-      'setTypingStatusForMessageEdit',
-      'updatePresence',
-    ]);
-    expect(of('create')).toEqual([
-      'addNavigationView',
-      'createChannel',
-      'createChannelFolder',
-      'createLinkifier',
-      'createProfileField',
-      'createReminder',
-      'createSavedSnippet',
-      'createScheduledMessage',
-      'reportMessage',
-    ]);
-    expect(of('set')).toEqual([
-      'addReaction',
-      'deleteReminder',
-      'deleteSavedSnippet',
-      'deleteScheduledMessage',
-      'editMessage',
-      'editNavigationView',
-      'editSavedSnippet',
-      'editScheduledMessage',
-      'removeNavigationView',
-      'removeReaction',
-      'subscribe',
-      'unsubscribe',
-      'updateChannelFolder',
-      'updateMessageFlags',
-      'updateSettings',
-      'updateStatus',
-    ]);
+    expect(of('now')).toEqual(listed`
+      deactivateUser | deleteEventQueue | fetchApiKey | sendMessage | setTypingStatus
+      setTypingStatusForMessageEdit | updatePresence
+    `);
+    expect(of('create')).toEqual(listed`
+      addNavigationView | createChannel | createChannelFolder | createLinkifier | createProfileField
+      createReminder | createSavedSnippet | createScheduledMessage | reportMessage
+    `);
+    expect(of('set')).toEqual(listed`
+      addReaction | deleteReminder | deleteSavedSnippet | deleteScheduledMessage | editMessage
+      editNavigationView | editSavedSnippet | editScheduledMessage | removeNavigationView | removeReaction
+      subscribe | unsubscribe | updateChannelFolder | updateMessageFlags | updateSettings | updateStatus
+    `);
     for (const name of of('read'))
       expect(`${name} ${operations[name].method}`).toMatch(/ GET$|^register POST$/);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRedirect, readNetworkFailure } from '../../src-main/api/network-failure.ts';
+import { listed } from '../listed.ts';
 
 /** A failure as Chromium’s network stack reports it. */
 const chromium = (name: string): Error => new Error(`net::${name}`);
@@ -12,17 +13,11 @@ const node = (code: string, syscall?: string): Error => {
 };
 
 describe('a TLS failure may happen in the middle of a connection', () => {
-  test.each([
-    'ERR_SSL_PROTOCOL_ERROR',
-    'ERR_SSL_BAD_RECORD_MAC_ALERT',
-    'ERR_SSL_DECRYPT_ERROR_ALERT',
-    'ERR_SSL_RENEGOTIATION_REQUESTED',
-    'ERR_SSL_NO_RENEGOTIATION',
-    'ERR_SSL_SERVER_CERT_CHANGED',
-    'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
-    'ERR_CERT_DATABASE_CHANGED',
-    'ERR_CERT_VERIFIER_CHANGED',
-  ])('Chromium’s %s means a certificate problem after the request may have arrived', (name) => {
+  test.each(listed`
+    ERR_SSL_PROTOCOL_ERROR | ERR_SSL_BAD_RECORD_MAC_ALERT | ERR_SSL_DECRYPT_ERROR_ALERT
+    ERR_SSL_RENEGOTIATION_REQUESTED | ERR_SSL_NO_RENEGOTIATION | ERR_SSL_SERVER_CERT_CHANGED
+    ERR_SSL_CLIENT_AUTH_CERT_NEEDED | ERR_CERT_DATABASE_CHANGED | ERR_CERT_VERIFIER_CHANGED
+  `)('Chromium’s %s means a certificate problem after the request may have arrived', (name) => {
     expect(readNetworkFailure(chromium(name))).toEqual({ reason: 'certificate', mayHaveBeenProcessed: true });
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDevelopment } from '../../src-main/shell/system/development.ts';
 import { pageAccess } from '../../src-main/shell/windows/page-preferences.ts';
 import { isWithoutSandbox, openingSwitches } from '../../src-main/shell/system/switches.ts';
+import { listed } from '../listed.ts';
 
 /** What other programs can open by the way in which they start Perch. */
 const { app } = vi.hoisted(() => ({
@@ -20,24 +21,12 @@ afterEach(() => void vi.unstubAllEnvs());
 /** Starts with this switch alone. */
 const startWith = (name: string) => app.commandLine.hasSwitch.mockImplementation((asked) => asked === name);
 
-const SWITCHES = [
-  'remote-debugging-port',
-  'remote-debugging-pipe',
-  'inspect',
-  'inspect-brk',
-  'inspect-wait',
-  'ignore-certificate-errors',
-  'ignore-certificate-errors-spki-list',
-  'ssl-key-log-file',
-  'log-net-log',
-  'enable-logging',
-  'disable-web-security',
-  'renderer-cmd-prefix',
-  'utility-cmd-prefix',
-  'zygote-cmd-prefix',
-  'gpu-launcher',
-  'browser-subprocess-path',
-];
+const SWITCHES = listed`
+  remote-debugging-port | remote-debugging-pipe | inspect | inspect-brk | inspect-wait
+  ignore-certificate-errors | ignore-certificate-errors-spki-list | ssl-key-log-file | log-net-log
+  enable-logging | disable-web-security | renderer-cmd-prefix | utility-cmd-prefix | zygote-cmd-prefix
+  gpu-launcher | browser-subprocess-path
+`;
 
 describe('a package does not start', () => {
   test.each(SWITCHES)('with --%s', (name) => {

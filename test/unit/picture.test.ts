@@ -6,6 +6,7 @@ import { fetchPicture, MAX_PICTURE_BYTES } from '../../src-main/api/picture.ts';
 import { publicAddress } from '../../src-main/api/public-file.ts';
 import { RETRIES_FAILURE_AFTER, Downloads } from '../../src-main/workspace/downloads.ts';
 import { gif, jpeg, png, webp } from './pictures.ts';
+import { listed } from '../listed.ts';
 
 const chat = 'https://chat.example.com';
 
@@ -18,15 +19,10 @@ test.each([
   expect(publicAddress(address, chat)).toBe(url);
 });
 
-test.each([
-  'http://pictures.example/4',
-  'http://chat.example.com/4',
-  'file:///etc/passwd',
-  'data:image/png;base64,AAAA',
-  'javascript:alert(1)',
-  'https://mira:secret@pictures.example/4',
-  'https://',
-])('a picture may not come from elsewhere: %s', (address) => {
+test.each(listed`
+  http://pictures.example/4 | http://chat.example.com/4 | file:///etc/passwd | data:image/png;base64,AAAA
+  javascript:alert(1) | https://mira:secret@pictures.example/4 | https://
+`)('a picture may not come from elsewhere: %s', (address) => {
   expect(publicAddress(address, chat)).toBeNull();
 });
 
@@ -50,14 +46,9 @@ test.each([
   expect(publicAddress(`https://${host}/4.png`, `https://${host}`)).not.toBeNull();
 });
 
-test.each([
-  '8.8.8.8',
-  '172.32.0.1',
-  '100.128.0.1',
-  '[2606:4700::1111]',
-  'a.b.example.org.',
-  'xn--e1awd7f.com',
-])('a picture may come from a public host: %s', (host) => {
+test.each(listed`
+  8.8.8.8 | 172.32.0.1 | 100.128.0.1 | [2606:4700::1111] | a.b.example.org. | xn--e1awd7f.com
+`)('a picture may come from a public host: %s', (host) => {
   expect(publicAddress(`https://${host}/4.png`, chat)).not.toBeNull();
 });
 

@@ -4,23 +4,15 @@ import { momentOf } from '../../src-renderer/base/time/when.ts';
 import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
 import { eachPhrase } from './when-phrases.ts';
 import { written } from './when-phrases-written.ts';
+import { listed } from '../listed.ts';
 
 const ZONE = 'Europe/Berlin';
 const HABITS = { locale: 'en-GB' };
 
 /** After a text these may be a part of it. */
-const MAY_BE_TEXT = new Set([
-  'the 24',
-  '0930',
-  'christmas',
-  'xmas',
-  'easter',
-  'Weihnachten',
-  'Silvester',
-  'Ostern',
-  'Nikolaus',
-  'weekend',
-]);
+const MAY_BE_TEXT = new Set(listed`
+  the 24 | 0930 | christmas | xmas | easter | Weihnachten | Silvester | Ostern | Nikolaus | weekend
+`);
 
 /** A number before a day, each with that number and that day. */
 const NUMBERED_DAYS = new Map([

@@ -10,23 +10,11 @@ import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { forEvery } from '../for-every.ts';
 import { addRow } from './cache.ts';
+import { listed } from '../listed.ts';
 
-const WORDS = [
-  'refund',
-  'Ref',
-  'résumé',
-  'title',
-  'content',
-  'AND',
-  'or',
-  'not',
-  'near',
-  'a',
-  'ab',
-  '🎉',
-  'x_y',
-  '50%',
-];
+const WORDS = listed`
+  refund | Ref | résumé | title | content | AND | or | not | near | a | ab | 🎉 | x_y | 50%
+`;
 const COUNT = 120;
 
 let folder: string;

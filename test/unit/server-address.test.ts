@@ -8,6 +8,7 @@ import {
   parseServerAddress,
 } from '../../src-main/contract/links/server-address.ts';
 import { forEvery } from '../for-every.ts';
+import { listed } from '../listed.ts';
 
 /** The base URL, or the problem that is shown. */
 function parse(typed: string): string | Problem {
@@ -100,17 +101,11 @@ describe('invalid addresses are refused', () => {
     expect(parse(typed)).toEqual(invalid);
   });
 
-  test.each([
-    'http://chat.example.com',
-    'HTTP://chat.example.com:9991',
-    'http://192.168.1.20',
-    'http://[2001:db8::1]',
-    'http://0.0.0.0',
-    'http://[::ffff:127.0.0.1]',
-    'http://localhost.example.com',
-    'http://127.0.0.1.example.com',
-    'http://localhost@chat.example.com.evil',
-  ])('the address %s that would send the key unencrypted is refused', (typed) => {
+  test.each(listed`
+    http://chat.example.com | HTTP://chat.example.com:9991 | http://192.168.1.20 | http://[2001:db8::1]
+    http://0.0.0.0 | http://[::ffff:127.0.0.1] | http://localhost.example.com | http://127.0.0.1.example.com
+    http://localhost@chat.example.com.evil
+  `)('the address %s that would send the key unencrypted is refused', (typed) => {
     expect(parse(typed)).toEqual(typed.includes('@') ? invalid : insecure);
   });
 

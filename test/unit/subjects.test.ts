@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { keyInSubject, subjects } from '../../src-main/sync/outbox/subjects.ts';
+import { listed } from '../listed.ts';
 
 test('the subjects equal those of released files', () => {
   expect([
@@ -15,20 +16,10 @@ test('the subjects equal those of released files', () => {
     subjects.channelNamed(' General '),
     subjects.subscriber('one', 8),
     subjects.folderWithId(4, ['name', 'description']),
-  ]).toEqual([
-    'snippet:one',
-    'snippet#5',
-    'status',
-    'away',
-    'flag:read:7',
-    'reaction:7:tada',
-    'report:7',
-    'send:channel:3:lunch',
-    'send:people:8,9',
-    'channel-named:general',
-    'subscriber:one:8',
-    'folder-id:4:name,description',
-  ]);
+  ]).toEqual(listed`
+    snippet:one | snippet#5 | status | away | flag:read:7 | reaction:7:tada | report:7 | send:channel:3:lunch
+    send:people:8,9 | channel-named:general | subscriber:one:8 | folder-id:4:name,description
+  `);
 });
 
 test('the subjects of reactions to one message have a common prefix', () => {

@@ -6,6 +6,7 @@ import { soon } from '../../src-renderer/base/time/soon.ts';
 import { momentOf, suggestedPhrases, whenPresets } from '../../src-renderer/base/time/when.ts';
 import { momentNoteWords } from '../../src-renderer/base/time/moments.ts';
 import { forEvery } from '../for-every.ts';
+import { listed } from '../listed.ts';
 
 const WARSAW = 'Europe/Warsaw';
 const NEW_YORK = 'America/New_York';
@@ -156,31 +157,16 @@ test('a duration after a time of day does not count from now', () => {
 });
 
 describe('a phrase means no future moment', () => {
-  test.each([
-    'yesterday',
-    'last monday',
-    'an hour ago',
-    '5 minutes ago',
-    'this morning',
-    'today 9:00',
-    'now',
-    '2020-01-01',
-  ])('a phrase in the past is refused: %s', (phrase) => {
+  test.each(listed`
+    yesterday | last monday | an hour ago | 5 minutes ago | this morning | today 9:00 | now | 2020-01-01
+  `)('a phrase in the past is refused: %s', (phrase) => {
     expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: 'past' });
   });
 
-  test.each([
-    'soonish',
-    'tomorrow elevenses',
-    'tomorrow and monday',
-    'monday to friday',
-    'call Bob tomorrow',
-    '-3',
-    'in 50000 years',
-    'in 999999999999 hours',
-    '🎉',
-    '%s',
-  ])('an unclear phrase is refused: %s', (phrase) => {
+  test.each(listed`
+    soonish | tomorrow elevenses | tomorrow and monday | monday to friday | call Bob tomorrow | -3
+    in 50000 years | in 999999999999 hours | 🎉 | %s
+  `)('an unclear phrase is refused: %s', (phrase) => {
     expect(momentOf(phrase, FRIDAY, WARSAW)).toEqual({ at: null, problem: 'unclear' });
   });
 
@@ -196,31 +182,10 @@ describe('a phrase means no future moment', () => {
   });
 
   test('any input gives a later whole second or a problem', () => {
-    const bits = [
-      'tomorrow',
-      'monday',
-      '9',
-      '9am',
-      'in',
-      '3',
-      'days',
-      'next',
-      'dec',
-      '2026',
-      ':',
-      '/',
-      '.',
-      'ago',
-      'half',
-      'past',
-      'morgen',
-      'um',
-      'Uhr',
-      'woche',
-      'midnight',
-      'eod',
-      'fridya',
-    ];
+    const bits = listed`
+      tomorrow | monday | 9 | 9am | in | 3 | days | next | dec | 2026 | : | / | . | ago | half | past | morgen
+      um | Uhr | woche | midnight | eod | fridya
+    `;
     const phrase = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.array(fc.constantFrom(...bits), { maxLength: 6 }).map((parts) => parts.join(' ')),
@@ -316,20 +281,9 @@ describe('a phrase that is unfinished or mistyped becomes another one', () => {
   });
 
   test('each suggestion means the moment that it is shown with, and has one of its own', () => {
-    const bits = [
-      'tomorow',
-      'tom',
-      'fre',
-      'nächst',
-      'wo',
-      '9',
-      'um',
-      'in',
-      '2',
-      'ho',
-      'Dezembr',
-      'ubermorgn',
-    ];
+    const bits = listed`
+      tomorow | tom | fre | nächst | wo | 9 | um | in | 2 | ho | Dezembr | ubermorgn
+    `;
     forEvery([fc.array(fc.constantFrom(...bits), { maxLength: 5 })], 200, (parts) => {
       const found = suggestedPhrases(parts.join(' '), FRIDAY, WARSAW);
       for (const { phrase, at } of found)
@@ -387,14 +341,9 @@ describe('presets are offered', () => {
   const labels = (now: number, timeZone = WARSAW) => whenPresets(now, timeZone).map(({ label }) => label);
 
   test('the presets fit the hour and the day', () => {
-    expect(labels(FRIDAY)).toEqual([
-      'In 20 minutes',
-      'In 1 hour',
-      'In 3 hours',
-      'This evening',
-      'Tomorrow',
-      'Next week',
-    ]);
+    expect(labels(FRIDAY)).toEqual(listed`
+      In 20 minutes | In 1 hour | In 3 hours | This evening | Tomorrow | Next week
+    `);
     expect(labels(Date.parse('2026-11-20T18:00:00+01:00'))).not.toContain('This evening');
     expect(labels(Date.parse('2026-11-20T06:00:00+01:00'))).toContain('This morning');
     // In Auckland it is Friday night by now.
