@@ -51,6 +51,16 @@ export const status = (change: Partial<StatusView> = {}): StatusView => ({
 
 export const defaults: PresetsView = { presets: [...defaultPresets], recents: [] };
 
+/** What the tray knows of such an account, with this status. */
+export const accountWith = (
+  change: Parameters<typeof account>[0] = {},
+  shown: StatusView | null = status(),
+) => ({
+  account: account(change),
+  status: shown,
+  presets: defaults,
+});
+
 const nothingUnread: AddressedUnread = { direct: 0, mentions: 0, conversations: 0, latest: [] };
 
 /** A quarter past three. */

@@ -14,7 +14,7 @@ import type { TrayItem } from '../../src-main/shell/tray/tray-items.ts';
 import type { TrayModel, TrayState } from '../../src-main/shell/tray/tray-model.ts';
 import { nextFullHourChange } from '../../src-main/shell/tray/tray-status-items.ts';
 import { forEvery } from '../for-every.ts';
-import { account, defaults, linesOf, NOW, SINCE, status, trayOf } from './tray-accounts.ts';
+import { account, accountWith, defaults, linesOf, NOW, SINCE, status, trayOf } from './tray-accounts.ts';
 
 /** How every menu ends. */
 const ENDING = [
@@ -98,25 +98,15 @@ describe('the menu is in the order of the design', () => {
 
   test('several accounts have a line each, after what needs attention', () => {
     const tray = trayOf([
-      {
-        account: { ...account({ state: 'offline', needsUser: 2, unsent: 5 }), organization: 'Meridian' },
-        status: { ...deepWork, away: true },
-        presets: defaults,
-      },
-      {
-        account: {
-          ...account({ state: 'offline', needsUser: 1, unsent: 1 }),
-          id: 'kite',
-          organization: 'Studio Kite',
-        },
-        status: status({ away: true }),
-        presets: defaults,
-      },
-      {
-        account: { ...account({ state: 'signed-out' }), id: 'trails', organization: 'Open Trails' },
-        status: status(),
-        presets: defaults,
-      },
+      accountWith(
+        { state: 'offline', needsUser: 2, unsent: 5, organization: 'Meridian' },
+        { ...deepWork, away: true },
+      ),
+      accountWith(
+        { state: 'offline', needsUser: 1, unsent: 1, id: 'kite', organization: 'Studio Kite' },
+        status({ away: true }),
+      ),
+      accountWith({ state: 'signed-out', id: 'trails', organization: 'Open Trails' }),
     ]);
     expect(linesOf(tray.items)).toEqual([
       '3 changes need attention…',
@@ -140,13 +130,10 @@ describe('the menu is in the order of the design', () => {
   });
 
   test('accounts of one organization are distinguished by their email, else by their server', () => {
-    const other = { account: { ...account(), id: 'other' }, status: status(), presets: defaults };
+    const other = accountWith({ id: 'other' });
     const tray = (changed: Partial<AccountView>): string[] =>
       linesOf(
-        trayOf([
-          { account: account(), status: deepWork, presets: defaults },
-          { ...other, account: { ...other.account, ...changed } },
-        ]).items,
+        trayOf([accountWith({}, deepWork), { ...other, account: { ...other.account, ...changed } }]).items,
       ).slice(0, 2);
     expect(tray({ email: 'helpdesk@example.com' })).toEqual([
       'Meridian (mira@example.com): 🎧  Deep work',
@@ -167,12 +154,8 @@ describe('the menu is in the order of the design', () => {
 
   test('the line of an account has its status, and sets and opens it', () => {
     const tray = trayOf([
-      { account: account(), status: deepWork, presets: defaults },
-      {
-        account: { ...account(), id: 'kite', organization: 'Studio Kite' },
-        status: status(),
-        presets: defaults,
-      },
+      accountWith({}, deepWork),
+      accountWith({ id: 'kite', organization: 'Studio Kite' }),
     ]);
     const lines = linesOf(itemOf(tray, 'account:kite').items);
     expect(lines.slice(0, 4)).toEqual(['No status', 'Clear status', '---', '📅  In a meeting']);
@@ -193,31 +176,21 @@ describe('the menu is in the order of the design', () => {
   });
 
   test('what needs attention in another account opens that account’s outbox', () => {
-    const tray = trayOf([
-      { account: account(), status: status(), presets: defaults },
-      {
-        account: { ...account({ needsUser: 1, unsent: 2 }), id: 'kite' },
-        status: status(),
-        presets: defaults,
-      },
-    ]);
+    const tray = trayOf([accountWith(), accountWith({ needsUser: 1, unsent: 2, id: 'kite' })]);
     expect(tray.image).toBe('attention');
     expect(itemOf(tray, 'attention').command).toEqual({ do: 'open-outbox', accountId: 'kite' });
   });
 
   test('unsent changes of another account change the image', () => {
     const other = { ...account({ unsent: 2 }), id: 'kite' };
-    const tray = trayOf([
-      { account: account(), status: status(), presets: defaults },
-      { account: other, status: status(), presets: defaults },
-    ]);
+    const tray = trayOf([accountWith(), { account: other, status: status(), presets: defaults }]);
     expect(tray.image).toBe('unsent');
     expect(linesOf(tray.items)[0]).toBe('2 unsent changes');
   });
 
   test('an account whose file cannot be used is a line among the others', () => {
     const tray = trayOf([
-      { account: account(), status: status(), presets: defaults },
+      accountWith(),
       {
         account: { ...account(), id: 'kite', organization: 'Kite' },
         status: null,
