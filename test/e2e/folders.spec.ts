@@ -15,7 +15,6 @@ test.describe('folders', () => {
     const { page } = running;
     await openTab(page, 'Folders');
     await expect(folders(page)).toHaveCount(3);
-    await expectAccessible(running, 'folders');
     await page.getByRole('button', { name: 'New folder' }).click();
     const name = page.getByRole('textbox', { name: 'Folder name' });
     await page.getByRole('button', { name: 'Save' }).click();

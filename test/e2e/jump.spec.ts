@@ -299,7 +299,6 @@ test('axe finds no serious problem in the search', async ({ serve, signedIn }) =
   const { page } = running;
   await page.keyboard.press('ControlOrMeta+k');
   await expect(chosen(page)).toBeVisible();
-  await expectAccessible(running, 'search before anything is typed');
   await page.keyboard.type('refu');
   await expect(chosen(page)).toHaveText(/^\s*Refund/);
   await expectAccessible(running, 'search');
