@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../src-main/contract/operations/index.ts';
-import type { ParamsOf } from '../../src-main/contract/operations/operation.ts';
 import { content, future, kept, text, topic } from './arbitraries.ts';
 import { withServer } from './reference.ts';
 import { forEveryAsync } from '../for-every.ts';
-import { errorOf } from '../error-of.ts';
 
 const reference = withServer();
 const RUNS = 60;
@@ -101,26 +99,6 @@ describe('scheduled messages', () => {
       content: 'c',
     });
   });
-
-  test.each<[string, Partial<ParamsOf<typeof operations.createScheduledMessage>>, object]>([
-    ['a time that has passed', { scheduled_delivery_timestamp: 1 }, {}],
-    ['no content', { content: ' \n' }, {}],
-    ['no such channel', { to: 999 }, { code: 'STREAM_DOES_NOT_EXIST', fields: { stream_id: 999 } }],
-    ['no such person', { type: 'direct', to: [999] }, {}],
-  ])('%s is refused', async (_, wrong, details) => {
-    const error = await errorOf(
-      reference.as('mira').call(operations.createScheduledMessage, {
-        type: 'channel',
-        to: general(),
-        topic: 't',
-        content: 'c',
-        scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 3600,
-        ...wrong,
-      }),
-    );
-    expect(error).toMatchObject({ kind: 'rejected', mayHaveBeenProcessed: false });
-    expect(error.details).toMatchObject({ status: 400, code: 'BAD_REQUEST', ...details });
-  });
 });
 
 describe('reminders', () => {
@@ -149,14 +127,4 @@ describe('reminders', () => {
       await mira.call(operations.deleteReminder, { reminder_id: value.reminder_id });
       expect(await reminders()).toEqual([]);
     }));
-
-  test('that are missing cannot be deleted, and messages that cannot be read cannot be reminded of', async () => {
-    const mira = reference.as('mira');
-    const gone = await errorOf(mira.call(operations.deleteReminder, { reminder_id: 999_999 }));
-    expect(gone.details).toMatchObject({ status: 404, code: 'BAD_REQUEST' });
-    const scheduled_delivery_timestamp = Math.floor(Date.now() / 1000) + 3600;
-    const params = { message_id: 999_999, scheduled_delivery_timestamp };
-    const missing = await errorOf(mira.call(operations.createReminder, params));
-    expect(missing.details).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
-  });
 });

@@ -8,9 +8,6 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { foot, goTo } from './screen.ts';
 
 test.use({ serves: { seed: 'demo' } });
-
-const section = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Settings' }).getByRole('region', { name });
 const group = (page: Page, name: string | RegExp) =>
   // Perch and the organization both have Notifications; the organization's are the last.
   page
@@ -158,33 +155,6 @@ test('a setting is found and changed, and the group switched, by keyboard alone'
   await page.keyboard.type('nothing of the kind');
   await expect(page.getByRole('heading', { name: '“nothing of the kind”' })).toBeVisible();
   await expect(page.getByText('No settings match.')).toBeVisible();
-});
-
-test('settings are found by everyday words, and by their group', async ({ server, page }) => {
-  await goTo(page, 'Settings');
-  const search = page.getByRole('textbox', { name: 'Search settings' });
-  await search.fill('dark mode');
-  await expect(page.getByText('2 settings')).toBeVisible();
-  // The one of this computer comes first; each says where it is.
-  await expect(setting(page, 'Theme')).toContainText(['Appearance', 'Display']);
-  await expect(section(page, 'Perch on this computer')).toContainText('Theme');
-  await expect(section(page, 'On Meridian')).toContainText('Theme');
-  await expect(group(page, /^Appearance 1$/)).toBeVisible();
-  await search.fill('sonud');
-  await expect(setting(page, 'Notification sound').locator('mark')).toHaveText(['Sounds', 'sound']);
-  await search.fill('turn off read receipts');
-  await expect(setting(page, 'Send read receipts')).toBeVisible();
-  await search.fill('privacy');
-  await expect(setting(page, 'See when others are typing')).toContainText('Privacy');
-  await expect(setting(page, 'See when others are typing')).toBeVisible();
-  // A setting that Perch does not know is found by its name and by the name of its group.
-  server.state.settings.set(mira(server).userId, 'shiny_new_setting', 'x');
-  await search.fill('');
-  await expect(group(page, 'Other settings')).toBeVisible();
-  await search.fill('shiny new');
-  await expect(page.getByText('shiny_new_setting')).toBeVisible();
-  await search.fill('other settings');
-  await expect(page.getByText('shiny_new_setting')).toBeVisible();
 });
 
 test('in a narrow window the groups are a page of their own, with a way back', async ({ server, page }) => {

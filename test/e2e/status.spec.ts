@@ -157,18 +157,6 @@ test('a time that is written in the text is offered, and taken out of the text',
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('At the dentist');
 });
 
-test('a text that says when somebody comes back keeps its time', async ({ page, dayLasts: _ }) => {
-  await goTo(page, 'Status');
-  const text = page.getByRole('textbox', { name: 'Custom status' });
-  await text.fill('Back tomorrow at 2:30pm');
-  const offer = page.getByRole('button', { name: 'Clear tomorrow 14:30', exact: true });
-  await offer.click();
-  await expect(text).toHaveValue('Back tomorrow at 2:30pm');
-  await expect(text).toBeFocused();
-  await expect(offer).toHaveCount(0);
-  await expect(meantMoment(page)).toHaveText('Tomorrow 14:30');
-});
-
 test('a status is cleared at a time that is typed in words', async ({ page, dayLasts: _ }) => {
   await goTo(page, 'Status');
   await page.getByRole('textbox', { name: 'Custom status' }).fill('Gardening leave');
@@ -228,18 +216,6 @@ test('a status that clears itself shows that Perch must run for it, and quitting
   await running.answerNextBox(0);
   await running.clickTrayItem('quit').catch(() => undefined);
   await ended;
-});
-
-test('a status that another client set does not claim to stay', async ({ server, signedIn }) => {
-  server.state.statuses.change(mira(server).userId, { status_text: 'At the dentist' });
-  const { page } = await signedIn(server);
-  await goTo(page, 'Status');
-  const status = page.getByRole('region', { name: 'Your status' });
-  await expect(status).toContainText('At the dentist');
-  await expect(status).toContainText('Set on another device, which may clear it');
-  await page.getByRole('textbox', { name: 'Custom status' }).fill('Back');
-  await page.getByRole('button', { name: 'Set status' }).click();
-  await expect(status).toContainText('Stays until you change it');
 });
 
 test('quitting asks nothing when no status waits to be cleared', async ({ running, app, page }) => {

@@ -3,16 +3,8 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
-import {
-  inReminderMenu,
-  newMessage,
-  remindersOn,
-  scheduledOn,
-  scheduledRows,
-  whenField,
-  write,
-} from './later.ts';
-import { createSnippet, deleteSnippetForNow, draftOf, foot, goTo, row, undoToast } from './screen.ts';
+import { inReminderMenu, remindersOn, whenField } from './later.ts';
+import { createSnippet, deleteSnippetForNow, foot, goTo, row, undoToast } from './screen.ts';
 
 /** The toast is above the content, and covers nothing. */
 async function expectCoversNothing(page: Page, below: string): Promise<void> {
@@ -70,35 +62,6 @@ test('a snippet is deleted at once, and returns by keys or button, while the toa
   await page.keyboard.press('Escape');
   await expect(undoToast(page)).toHaveCount(0);
   await expect.poll(isThere).toBe(false);
-});
-
-test('a scheduled message and a discarded draft return', async ({ server, dayLasts: _, page }) => {
-  await goTo(page, 'Scheduled');
-  await newMessage(page);
-  await write(page, {
-    channel: 'general',
-    topic: 'team lunch',
-    content: 'Noon at the door.',
-    when: 'in 2 hours',
-  });
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect.poll(() => scheduledOn(server)).toHaveLength(1);
-  await expect(scheduledRows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(undoToast(page)).toContainText('Scheduled message deleted: Noon at the door.');
-  await undo(page);
-  await expect(scheduledRows(page)).toHaveCount(1);
-  await expect(undoToast(page)).toHaveCount(0);
-  expect(scheduledOn(server)).toHaveLength(1);
-
-  await newMessage(page);
-  await write(page, { content: 'Half of it' });
-  await expect.poll(() => draftOf(page, 'scheduled:new')).toContain('Half of it');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(undoToast(page)).toContainText('Draft discarded');
-  await undo(page);
-  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Half of it');
 });
 
 test('what was written returns to the open form after starting over', async ({ page }) => {

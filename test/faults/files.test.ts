@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type * as FileSystem from 'node:fs';
 import {
   chmodSync,
@@ -22,7 +21,6 @@ import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import * as firstSpine from '../../src-main/cache/migrations/0001-first-spine.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
-import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { leaveNamed } from '../../src-main/features/channels/commands.ts';
 import { setFlag, setReaction } from '../../src-main/features/messages/commands.ts';
 import { saveView } from '../../src-main/features/navigation/commands.ts';
@@ -44,8 +42,6 @@ import { until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
 import { Office } from './office.ts';
 import { random } from './random.ts';
-
-const SCHEMA_OF_TOMORROW = 99;
 
 /** Lets a test examine the folder before each rename of a file. */
 const renames = vi.hoisted(() => ({ before: () => {} }));
@@ -112,37 +108,6 @@ describe('a profile with an account', () => {
     expect(server.state.statuses.read(mira())).toEqual({ away: true, status_text: 'Unsent status' });
     await until('shown', () => snippetPage(db(), '', 0, 200).rows.length === 4);
   }
-
-  test.each(['wal', 'delete'])(
-    'a database of a newer version is refused and not changed (journal: %s)',
-    async (journal) => {
-      await leaveUnsent();
-      const file = office.cacheOf(id);
-      const newer = new Database(file);
-      newer.pragma(`user_version = ${SCHEMA_OF_TOMORROW}`);
-      newer.pragma(`journal_mode = ${journal}`);
-      newer.close();
-      const print = () => createHash('sha256').update(readFileSync(file)).digest('hex');
-      const before = print();
-      office.begin();
-      expect(notices()).toEqual([expect.objectContaining({ kind: 'newer-database', file })]);
-      expect(office.workspace.view().accounts).toEqual([
-        expect.objectContaining({
-          id,
-          connection: expect.objectContaining({ problem: { kind: 'newer-database' } }),
-        }),
-      ]);
-      expect(() => office.workspace.engine(id)).toThrow('newer-database');
-      await office.end();
-      expect(print()).toBe(before);
-      // The Perch that wrote it can open it as before.
-      const back = new Database(file);
-      back.pragma(`user_version = ${SCHEMA_VERSION}`);
-      back.close();
-      office.begin();
-      await expectEverythingDelivered();
-    },
-  );
 
   const damages: Record<string, (file: string) => void> = {
     'the header is noise': (file) => overwrite(file, 0, noise(100)),
@@ -318,15 +283,6 @@ describe('a profile with an account', () => {
       expect(readdirSync(join(file, '..')).filter((name) => name.includes('rebuilt'))).toEqual([]);
     },
   );
-
-  test('a second process cannot open the file (rule: one-process-per-file)', async () => {
-    expect(() => new Database(office.cacheOf(id), { timeout: 0 }).pragma('user_version')).toThrow(/locked/);
-  });
-
-  test('only the owner can read the file', async () => {
-    for (const file of office.files) expect([file, statSync(file).mode & 0o077]).toEqual([file, 0]);
-    expect(statSync(join(office.folder, 'accounts', id)).mode & 0o077).toBe(0);
-  });
 });
 
 describe('a profile without an account', () => {

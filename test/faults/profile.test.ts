@@ -58,28 +58,6 @@ async function expectDelivered(count = 1): Promise<void> {
 }
 
 describe('the list of accounts', () => {
-  test('with zero bytes after a power cut is replaced by its copy, with the key (rule: accounts-copy)', async () => {
-    await office.end();
-    writeFileSync(list(), '');
-    office.begin();
-    expect(view().notices).toEqual([
-      { kind: 'accounts-set-aside', file: expect.stringContaining('unreadable') as string, restored: true },
-    ]);
-    expect(view().accounts).toMatchObject([{ id, unsent: 1 }]);
-    await expectDelivered();
-    await office.restart();
-    expect(view().notices).toEqual([]);
-    expect(view().accounts).toMatchObject([{ id }]);
-  });
-
-  test('that is missing is replaced by its copy', async () => {
-    await office.end();
-    rmSync(list());
-    office.begin();
-    expect(view().accounts).toMatchObject([{ id, unsent: 1 }]);
-    await expectDelivered();
-  });
-
   test('that is lost with its copy: unsent changes are reported, and adopted when the same user of the same server signs in (rule: folder-adopted)', async () => {
     await office.end();
     for (const file of [list(), `${list()}.backup`]) writeFileSync(file, '\0'.repeat(200));

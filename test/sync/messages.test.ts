@@ -237,13 +237,4 @@ describe('the edit history of a message is fetched', () => {
     const steps = await readHistory(pair.device.engine, await first(printer()));
     expect(steps.map(({ editor }) => editor)).toEqual([null, null, null]);
   });
-
-  test('a history that the organization hides is refused with the server’s text', async () => {
-    await pair.connect();
-    const id = await first(printer());
-    pair.server.state.realm.update({ message_edit_history_visibility_policy: 'none' });
-    await expect(readHistory(pair.device.engine, id)).rejects.toMatchObject({
-      problem: { serverWords: 'Message edit history is disabled in this organization' },
-    });
-  });
 });

@@ -118,11 +118,4 @@ describe('a status has an emoji', () => {
     await pair.delivered();
     expect(there()).toMatchObject({ emoji_name: first?.name, reaction_type: 'realm_emoji' });
   });
-
-  test('an emoji that does not exist is refused with the server’s text', async () => {
-    await pair.connect({ strict: true });
-    set('Away', { name: 'no_such_emoji' });
-    await until('refused', () => pair.device.changes.some(({ state }) => state === 'rejected'));
-    expect(pair.onlyChange.problem).toMatchObject({ serverWords: "Emoji 'no_such_emoji' does not exist" });
-  });
 });
