@@ -88,8 +88,8 @@ test('of many waiting changes a hundred are shown at a time, and all are counted
   await expect(foot(page)).toContainText('Up to date');
   await server.stop();
   const accountId = (await ask(page, 'accounts:list', undefined)).activeId ?? '';
-  for (let index = 1; index <= 105; index += 1)
-    await ask(page, 'snippets:create', { accountId, title: `Waits ${index}`, content: 'x' });
+  const titles = Array.from({ length: 105 }, (_, index) => `Waits ${index + 1}`);
+  await Promise.all(titles.map((title) => ask(page, 'snippets:create', { accountId, title, content: 'x' })));
   await foot(page).click();
   const list = page.getByRole('list', { name: 'Unsent changes' });
   const shown = list.locator(':scope > li');

@@ -105,10 +105,6 @@ export class Ledger {
     return this.#created.filter((one) => one.kind === kind && one.tag === tag).length;
   }
 
-  createdElsewhereCount(kind: KindName, tag: string): number {
-    return this.#createdElsewhere.filter((one) => one.kind === kind && one.tag === tag).length;
-  }
-
   byKey(key: string): Thing | undefined {
     return this.things.findLast((thing) => thing.key === key);
   }

@@ -306,58 +306,6 @@ test('after a year every table is under its bound, and the file no longer grows 
   // It computes for some seconds on an idle machine. The limit only ends a run that hangs.
 });
 
-/** The user reads nothing and edits every day, and the server does not report the deliveries of Perch. */
-test('for 120 days expected echoes, message texts and unread marks stay under their bounds', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
-  const [DAYS, UNREAD_A_DAY, EDITS_A_DAY, DELIVERIES_A_DAY] = [120, 500, 20, 400];
-  const events = new ReportedEvents(db);
-  const needed = [7, 8];
-  const most = { echoes: 0, 'message-texts': 0, unread: 0 };
-  let messageId = 0;
-  for (let day = 0; day < DAYS; day++) {
-    const now = BEGAN + day * DAY;
-    vi.setSystemTime(now);
-    // Once a month a large topic is marked as read message by message.
-    const deliveries = day % 30 === 29 ? 6_000 : DELIVERIES_A_DAY;
-    db.transaction(() => {
-      for (let index = 0; index < deliveries; index++) {
-        const subject = subjects.flag({ messageId: day * 10_000 + index, flag: 'read' });
-        events.echoes.expect({ subject, fingerprint: 'true' });
-      }
-      for (let index = 1; index <= EDITS_A_DAY; index++)
-        keepRow(
-          messageTextRows,
-          db,
-          String(messageId + index),
-          { content: 'x'.repeat(500), topic: 'y' },
-          now,
-        );
-      if (day === 0) for (const id of needed) saveDraft(db, `edit:${id}`, '"x"', now);
-      const unread = Array.from({ length: UNREAD_A_DAY - 1 }, () => ++messageId);
-      addUnread(db, conversation(`topic ${day}`), unread);
-    })();
-    events.reportMessage(++messageId, `topic ${day}`, now);
-    expect(await events.receive()).toBe(true);
-    // The next pruning is ten minutes later.
-    vi.setSystemTime(now + 11 * 60_000);
-    db.transaction(() => prune(db))();
-    for (const name of ['echoes', 'message-texts', 'unread'] as const)
-      most[name] = Math.max(most[name], count(db, name));
-  }
-  expect(events.faults).toEqual([]);
-  // The numbers of docs/maintaining/cache-bounds.md.
-  expect(most).toEqual({ echoes: 5_000, 'message-texts': 200 + needed.length, unread: 50_000 });
-  expect([findUnread(db, 1), findUnread(db, messageId)]).toEqual([null, conversation(`topic ${DAYS - 1}`)]);
-  // Three days later nothing is expected any more.
-  for (let day = DAYS; day < DAYS + 3; day++) {
-    vi.setSystemTime(BEGAN + day * DAY);
-    events.reportMessage(++messageId, `topic ${day}`, Date.now());
-    expect(await events.receive()).toBe(true);
-    prune(db);
-  }
-  expect(count(db, 'echoes')).toBe(0);
-});
-
 describe('Perch is running', () => {
   const pair = new Pair();
 
