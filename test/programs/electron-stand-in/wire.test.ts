@@ -11,7 +11,7 @@ describe('structured clone over a string', () => {
       none: null,
       numbers: [0, -0, NaN, Infinity, -Infinity, 1.5],
       big: 12345678901234567890n,
-      date: new Date(1_700_000_000_000),
+      dates: [new Date(1_700_000_000_000), new Date(NaN)],
       map: new Map<unknown, unknown>([
         [1, new Set(['a', undefined])],
         [{ key: true }, [new Map()]],

@@ -89,7 +89,8 @@ export function makeWire(): Wire {
       case 'bigint':
         return BigInt(coded.v);
       case 'date':
-        return new Date(coded.v);
+        // JSON has no number for the moment of an invalid date.
+        return new Date(coded.v ?? NaN);
       case 'map':
         return new Map(coded.v.map(([k, v]: [Coded, Coded]) => [decode(k), decode(v)]));
       case 'set':
