@@ -1,5 +1,5 @@
-import { test } from '../e2e/fixtures.ts';
-import { foot, goTo, topics, unfold } from '../e2e/screen.ts';
+import { expect, test } from '../e2e/fixtures.ts';
+import { foot, goTo, place, topics, unfold } from '../e2e/screen.ts';
 import { NARROW, prepare, shoot, THEMES, WIDE } from './shoot.ts';
 
 for (const theme of THEMES) {
@@ -10,6 +10,8 @@ for (const theme of THEMES) {
     await prepare(running, theme);
     const messages = page.getByRole('article');
     await goTo(page, 'Topics');
+    await expect(topics(page).filter({ hasText: 'Returned tents' })).toBeVisible();
+    await expect(place(page, 'Topics')).toContainText('15');
     await shoot(page, 'topics-none', theme);
     await unfold(page, 'customer care');
     await topics(page).filter({ hasText: 'Macro names' }).click();
@@ -35,6 +37,7 @@ for (const theme of THEMES) {
 
     await unfold(page, 'warehouse');
     await topics(page).filter({ hasText: 'Returned tents' }).click();
+    await expect(messages.last()).toContainText('covers the first five');
     await messages.last().focus();
     await shoot(page, 'topics', theme);
     await page.setViewportSize({ width: 900, height: 640 });
