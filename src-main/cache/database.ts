@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CorruptDatabaseError, Db } from './db.ts';
+import { CorruptDatabaseError, Db, isCorruption } from './db.ts';
 import { indexNewTexts } from './search-index.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { foreignPart } from './schema.ts';
@@ -13,9 +13,10 @@ const LONGEST_WAIT = 300;
 /**
  * Opens the cache of one account, after creating or migrating the file as needed. Only its owner can read the file. A
  * lock prevents a second process from opening it.
+ * @param isChecked Whether the file was checked before, which takes seconds where it is large.
  * @throws {NewerDatabaseError | CorruptDatabaseError}
  */
-export function openDatabase(file: string): Db {
+export function openDatabase(file: string, isChecked = false): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let db: Db | undefined;
   try {
@@ -25,7 +26,7 @@ export function openDatabase(file: string): Db {
     chmodSync(file, 0o600);
     refuseNewer(db, file);
     configure(db);
-    check(db);
+    check(db, isChecked);
     migrate(db);
     const opened = db;
     db.beforeCommit = () => indexNewTexts(opened);
@@ -56,15 +57,9 @@ function configure(db: Db): void {
 }
 
 /** Checks that the file is intact, and has exactly the parts that Perch creates. */
-function check(db: Db): void {
-  const result = db.pragma('quick_check(1)', { simple: true });
+function check(db: Db, isChecked: boolean): void {
+  const result = isChecked ? 'ok' : db.pragma('quick_check(1)', { simple: true });
   if (result !== 'ok') throw new CorruptDatabaseError(db.name, result);
   const foreign = foreignPart(db);
   if (foreign !== null) throw new CorruptDatabaseError(db.name, `${foreign} is not Perch's`);
-}
-
-function isCorruption(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // No value of Perch is too big for SQLite: a damaged length is.
-  return code.startsWith('SQLITE_CORRUPT') || ['SQLITE_NOTADB', 'SQLITE_TOOBIG'].includes(code);
 }

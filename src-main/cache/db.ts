@@ -25,6 +25,11 @@ export class Db extends Database {
   onWritten: ((parts: DataPart[]) => void) | null = null;
   /** Runs in each transaction before it commits. */
   beforeCommit: (() => void) | null = null;
+  /** Runs once, when SQLite finds damage in the open file. */
+  onDamaged: (() => void) | null = null;
+  /** Runs after the file was closed, unless SQLite found damage in it. */
+  afterClose: (() => void) | null = null;
+  #isDamaged = false;
   /** How many transactions are nested at present. */
   #depth = 0;
   /** What was written since the last announcement. */
@@ -40,6 +45,13 @@ export class Db extends Database {
     // schema's own table.
     this.pragma('trusted_schema = OFF');
     this.unsafeMode(false);
+  }
+
+  override close(): this {
+    const wasOpen = this.open;
+    super.close();
+    if (wasOpen && !this.#isDamaged) this.afterClose?.();
+    return this;
   }
 
   /**
@@ -133,7 +145,7 @@ export class Db extends Database {
   }
 
   #compile(sql: string, owner: string | undefined): Prepared {
-    const statement = super.prepare(sql);
+    const statement = this.#watched(super.prepare(sql));
     const partOf = (table: string): DataPart =>
       owner !== undefined && SHARED_TABLES.has(table) ? `${table}:${owner}` : table;
     if (statement.readonly) return { statement, reads: tablesRead(sql).map(partOf) };
@@ -145,6 +157,25 @@ export class Db extends Database {
       return result;
     };
     return { statement, reads: [] };
+  }
+
+  /** The statement, which reports damage that it finds. */
+  #watched(statement: Database.Statement): Database.Statement {
+    for (const way of ['run', 'get', 'all'] as const) {
+      const call: (...args: unknown[]) => never = statement[way].bind(statement) as never;
+      statement[way] = (...args: unknown[]) => {
+        try {
+          return call(...args);
+        } catch (error) {
+          if (isCorruption(error) && !this.#isDamaged) {
+            this.#isDamaged = true;
+            this.onDamaged?.();
+          }
+          throw error;
+        }
+      };
+    }
+    return statement;
   }
 
   /** The tables that the triggers of a table write, and the triggers of these tables. */
@@ -212,6 +243,13 @@ const WRITTEN = /(?:insert(?: or \w+)? into|replace into|update(?: or \w+)?|dele
 /** The tables that statements name as those that they write. `vacuum into` names none. */
 const tablesWritten = (sql: string): string[] =>
   [...sql.matchAll(WRITTEN)].flatMap(([, table]) => table ?? []);
+
+/** Whether SQLite reports damage of the file. */
+export function isCorruption(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // No value of Perch is too big for SQLite: a damaged length is.
+  return code.startsWith('SQLITE_CORRUPT') || ['SQLITE_NOTADB', 'SQLITE_TOOBIG'].includes(code);
+}
 
 /** A newer version of Perch wrote the file. It stays as it is. */
 export class NewerDatabaseError extends Error {

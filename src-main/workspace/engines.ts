@@ -51,6 +51,8 @@ export class Engines {
   readonly #decrypting = new Set<Engine>();
   /** Accounts without an engine, and why. */
   readonly #unopened = new Map<string, 'newer-database' | 'disk'>();
+  /** The accounts in whose file damage was found since the start. */
+  readonly #damaged = new Set<string>();
   #attendance: Attendance | null = null;
 
   constructor(options: EnginesOptions) {
@@ -97,6 +99,7 @@ export class Engines {
       const { setAside } = opened;
       db = opened.db;
       db.account = account.id;
+      db.onDamaged = () => setImmediate(() => this.#openDamaged(account.id));
       if (setAside) notices.add({ kind: 'set-aside', account: account.organization, ...setAside });
       const key = knownKey(account, keys);
       if (key?.isForeign) this.#noteForeignKey(account);
@@ -237,13 +240,26 @@ export class Engines {
   restoreFile(accountId: string): void {
     const [engine, inPlace] = [this.#engines.get(accountId), this.#files.get(accountId)];
     if (!engine || !inPlace || inPlace.isThere()) return;
-    const { profile, notices, onChanged } = this.#options;
-    const account = profile.known(accountId);
+    const { profile, notices } = this.#options;
+    const { organization } = profile.known(accountId);
     inPlace.putBack(engine.db, Date.now(), () => engine.close());
+    notices.add({ kind: 'deleted', account: organization, file: profile.cacheOf(accountId) });
+    this.#openAnew(accountId);
+  }
+
+  /** Opens a file again in which damage was found: then it is checked and set aside. Once, because some damage stays unfound. */
+  #openDamaged(accountId: string): void {
+    const engine = this.#engines.get(accountId);
+    if (!engine || this.#damaged.has(accountId)) return;
+    this.#damaged.add(accountId);
+    engine.close();
+    this.#openAnew(accountId);
+  }
+
+  #openAnew(accountId: string): void {
     this.#engines.delete(accountId);
-    notices.add({ kind: 'deleted', account: account.organization, file: profile.cacheOf(accountId) });
-    this.open(account)?.wake();
-    onChanged([ACCOUNTS, ENGINES]);
+    this.open(this.#options.profile.known(accountId))?.wake();
+    this.#options.onChanged([ACCOUNTS, ENGINES]);
   }
 
   /** Lets every engine deliver what it can in the time for quitting, and closes the files. */

@@ -40,6 +40,7 @@ import { statusView } from '../../src-main/features/status/queries.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
+import { damageTables, noise, overwrite } from './damage.ts';
 import { Office } from './office.ts';
 import { random } from './random.ts';
 
@@ -442,29 +443,6 @@ function varint(value: number): number[] {
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
     bytes.unshift((rest % 128) + 128);
   return bytes;
-}
-
-const { below } = random(20_26);
-const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, () => below(256)));
-
-function overwrite(file: string, position: number, bytes: Buffer): void {
-  const content = readFileSync(file);
-  bytes.copy(content, position);
-  writeFileSync(file, content);
-}
-
-/** Overwrites every page of the chosen tables and indexes with noise. */
-function damageTables(file: string, isChosen: (table: { name: string }) => boolean): void {
-  const db = new Database(file);
-  db.pragma('wal_checkpoint(TRUNCATE)');
-  const pages = db
-    .prepare<[], { name: string; pageno: number }>('select name, pageno from dbstat')
-    .all()
-    .filter(isChosen);
-  const size = Number(db.pragma('page_size', { simple: true }));
-  db.close();
-  if (pages.length === 0) throw new Error('No such table');
-  for (const { pageno } of pages) overwrite(file, (pageno - 1) * size, noise(size));
 }
 
 /** Runs `work` in steps, each with a copy of the folder before it. A step ends with a call that renames files. */

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/database.ts';
 import { CorruptDatabaseError, type Db } from '../../cache/db.ts';
+import { leaveRecord, takeLastCheck } from '../../cache/file-record.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { listChanges } from '../outbox/store.ts';
@@ -23,7 +24,7 @@ export function openCache(file: string, now: number): OpenedCache {
   // Perch ended when the new file was complete and had not taken the place of the corrupt or deleted one yet.
   if (existsSync(rebuilt)) takePlace(rebuilt, file, now);
   try {
-    return { db: openReadable(file), setAside: null };
+    return { db: openReadable(file, now), setAside: null };
   } catch (error) {
     if (!(error instanceof CorruptDatabaseError)) throw error;
     const salvage = rebuild(file);
@@ -36,12 +37,14 @@ export function openCache(file: string, now: number): OpenedCache {
  * Opens a file and checks that its outbox can be parsed, because a file that is intact for SQLite may have other damage. A
  * single change whose parameters cannot be parsed is rejected, so that the user can discard it.
  */
-function openReadable(file: string): Db {
-  const db = openDatabase(file);
+function openReadable(file: string, now: number): Db {
+  const checkedAt = takeLastCheck(file, now);
+  const db = openDatabase(file, checkedAt !== null);
   try {
     const unreadable = listChanges(db).filter((change) => !mutationsByName[change.action].isReadable(change));
     db.transaction(() => unreadable.forEach((change) => reject(db, change, { kind: 'unexpected' })))();
     readOwnStatus(db);
+    db.afterClose = () => leaveRecord(file, checkedAt ?? now);
     return db;
   } catch (error) {
     db.close();
