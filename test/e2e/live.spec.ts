@@ -25,41 +25,6 @@ test('a snippet that another client creates, changes and deletes is shown so', a
   await expect(row(page, 'Alive')).toHaveCount(0);
 });
 
-test('a scheduled message of another client is shown until it is sent', async ({ server, page }) => {
-  await goTo(page, 'Scheduled');
-  server.state.scheduledMessages.create({
-    kind: 'message',
-    user_id: mira(server).userId,
-    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
-    content: 'Soup at noon',
-    scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) - 1,
-    read_by_sender: true,
-    client: 'website',
-    reminder_target_message_id: null,
-  });
-  await expect(page.getByText('Soup at noon').first()).toBeVisible();
-  server.state.deliverDue();
-  await expect(page.getByText('Soup at noon')).toHaveCount(0);
-});
-
-test('a status, its availability and a setting of another client are shown', async ({ server, page }) => {
-  const { userId } = mira(server);
-  await goTo(page, 'Status');
-  await expect(page.getByRole('switch', { name: 'Away' })).not.toBeChecked();
-  server.state.statuses.change(userId, { status_text: 'On the train', away: true });
-  await expect(page.getByRole('region', { name: 'Your status' })).toContainText('On the train');
-  await expect(page.getByRole('switch', { name: 'Away' })).toBeChecked();
-
-  await goTo(page, 'Settings');
-  const groups = page.getByRole('navigation', { name: 'Settings sections' });
-  await groups.getByRole('button', { name: 'Display', exact: true }).click();
-  const scheme = page.getByRole('group', { name: 'Theme', exact: true }).getByRole('combobox');
-  server.state.settings.set(userId, 'color_scheme', 2);
-  await expect(scheme.locator('option:checked')).toHaveText('Dark');
-  server.state.settings.set(userId, 'color_scheme', 3);
-  await expect(scheme.locator('option:checked')).toHaveText('Light');
-});
-
 test('the new name of a channel is shown', async ({ server, page }) => {
   await goTo(page, 'Channels');
   await expect(option(page, 'Channels', 'general')).toBeVisible();

@@ -214,36 +214,6 @@ test('typing is reported as stopped when the text is emptied and when the place 
   await expect.poll(() => typed(server).map(([op]) => op)).toEqual(['start', 'stop', 'start', 'stop']);
 });
 
-test('the recipient of a half-written message survives kill -9', async ({
-  server,
-  perch,
-  running: first,
-}) => {
-  await goTo(first.page, 'Topics');
-  await channel(first.page, 'Direct messages').hover();
-  await first.page.getByRole('button', { name: 'New direct message' }).click();
-  await first.page.getByRole('combobox', { name: 'To', exact: true }).fill('olu');
-  await first.page.getByRole('option', { name: 'Olu Adeyemi', exact: true }).click();
-  await composerField(first.page).fill('Half a');
-  await expect
-    .poll(() => draftOf(first.page, 'recipient:new:people'))
-    .toContain(String(server.user('olu').userId));
-  await expect.poll(() => draftOf(first.page, 'message:new:people')).toContain('Half a');
-  await first.kill();
-
-  const { page } = await perch({ profile: first.profile });
-  await goTo(page, 'Topics');
-  await channel(page, 'Direct messages').hover();
-  await page.getByRole('button', { name: 'New direct message' }).click();
-  await expect(page.getByRole('button', { name: 'Remove Olu Adeyemi' })).toBeVisible();
-  const field = composerField(page);
-  await expect(field).toHaveValue('Half a');
-  await field.fill('Half a minute.');
-  await composer(page).getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(message(page, 'Half a minute.')).toBeVisible();
-  await expect.poll(() => draftOf(page, 'recipient:new:people')).toBe('');
-});
-
 test('offline a message is queued with one press, can be edited while it waits, and arrives once', async ({
   server,
   signedIn,

@@ -3,7 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { idOf, waiting } from './organization.ts';
-import { draftOf, foot, goTo } from './screen.ts';
+import { foot, goTo } from './screen.ts';
 
 test.describe('a new channel', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'New channel' });
@@ -197,32 +197,6 @@ test.describe('a new channel', () => {
     await create(page);
     await expect.poll(() => onServer(server, 'leading')?.name).toBe('leading');
     await expect(foot(page)).toContainText('Up to date');
-  });
-
-  test('that is half written survives kill -9, and is created offline', async ({
-    server,
-    perch,
-    running: first,
-  }) => {
-    await openNew(first.page);
-    await form(first.page).getByRole('textbox', { name: 'Channel name' }).fill('gardening');
-    await form(first.page).getByRole('checkbox', { name: 'Announce this channel' }).check();
-    await expect.poll(() => draftOf(first.page, 'channel:new')).toContain('gardening');
-    await expect.poll(() => draftOf(first.page, 'channel:new')).toContain('"announce":true');
-    await first.kill();
-    await server.stop();
-
-    const { page } = await perch({ profile: first.profile });
-    await openNew(page);
-    await expect(form(page).getByRole('textbox', { name: 'Channel name' })).toHaveValue('gardening');
-    await expect(form(page).getByRole('checkbox', { name: 'Announce this channel' })).toBeChecked();
-    await form(page).getByRole('textbox', { name: 'Channel name' }).press('Control+Enter');
-    await expect(
-      page.getByRole('listbox', { name: 'Channels' }).getByRole('option').filter({ hasText: 'gardening' }),
-    ).toContainText('not sent');
-    await server.start();
-    await expect.poll(() => onServer(server, 'gardening')).toMatchObject({ is_announced: true });
-    expect(server.count('POST', '/channels/create')).toBe(1);
   });
 
   test('is offered as far as role, settings and feature level of the server allow', async ({

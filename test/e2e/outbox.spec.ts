@@ -1,6 +1,6 @@
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { createSnippet, draftOf, foot, goTo, row, rows, undoToast } from './screen.ts';
+import { createSnippet, foot, goTo, row, rows, undoToast } from './screen.ts';
 
 test('a refused snippet shows the server’s words, is edited and arrives (rule: state-rejected)', async ({
   server,
@@ -57,26 +57,6 @@ test('a discarding names what is lost, and removes the snippet (rule: discard-na
   await expect(page.getByText('Everything is sent')).toBeVisible();
   await goTo(page, 'Snippets');
   await expect(rows(page)).toHaveCount(before);
-});
-
-test('a half-written snippet survives kill -9', async ({ perch, running: first }) => {
-  await goTo(first.page, 'Snippets');
-  await first.page
-    .getByRole('button', { name: /^New snippet(?! from)/ })
-    .first()
-    .click();
-  await first.page.getByRole('textbox', { name: 'Title' }).fill('Half a thought');
-  await first.page.getByRole('textbox', { name: 'Content' }).fill('Which I was still writ');
-  await expect.poll(() => draftOf(first.page, 'snippet:new')).toContain('still writ');
-  await first.kill();
-  const second = await perch({ profile: first.profile });
-  await goTo(second.page, 'Snippets');
-  await second.page
-    .getByRole('button', { name: /^New snippet(?! from)/ })
-    .first()
-    .click();
-  await expect(second.page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
-  await expect(second.page.getByRole('textbox', { name: 'Content' })).toHaveValue('Which I was still writ');
 });
 
 test('of many waiting changes a hundred are shown at a time, and all are counted', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { composer, draftOf, foot, goTo } from './screen.ts';
+import { composer, foot, goTo } from './screen.ts';
 
 const someone = (page: Page, name: string) =>
   page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: new RegExp(name) });
@@ -286,25 +286,6 @@ test('a refused deactivation is shown in the dialog, with the server’s words',
   await dialog.getByLabel('to confirm').fill('Theo Lindqvist');
   await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(dialog.getByText('Meridian says: “User is deactivated”')).toBeVisible();
-});
-
-test('a half-written comment is restored', async ({ server, signedIn, perch }) => {
-  const first = await signedIn(server, { as: 'ana' });
-  const comment = async (page: Page) => {
-    await goTo(page, 'People');
-    await someone(page, 'Theo Lindqvist').click();
-    await choose(page, 'Deactivate…');
-    return page.getByRole('dialog').getByLabel('Comment', { exact: true });
-  };
-  const before = await comment(first.page);
-  await first.page.getByRole('dialog').getByRole('radio', { name: 'Email with a comment' }).click();
-  await before.fill('Thank you for all');
-  const kept = `deactivate:${idOf(server, 'theo')}`;
-  await expect.poll(() => draftOf(first.page, kept)).toContain('Thank you');
-  await first.kill();
-  const { page } = await perch({ profile: first.profile });
-  await expect(foot(page)).toContainText('Up to date');
-  await expect(await comment(page)).toHaveValue('Thank you for all');
 });
 
 test('deactivating is offered only to those who are allowed to, and an owner shows why it is not possible', async ({

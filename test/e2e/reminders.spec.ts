@@ -77,21 +77,6 @@ test('a reminder is made from a pasted link, moved to another time and cancelled
   await expect.poll(() => remindersOn(server)).toEqual([]);
 });
 
-test('a reminder is made from the menu of a message in its topic', async ({ server, page }) => {
-  await openTopic(page, 'team lunch');
-  const message = page.getByRole('article').filter({ hasText: 'Lunch on Friday at noon?' });
-  await message.hover();
-  await message.getByRole('button', { name: 'More for this message' }).click();
-  await page.getByRole('menuitem', { name: /^Remind me/ }).click();
-  await whenField(page).fill('in 3 hours');
-  await page.getByRole('dialog').getByRole('button', { name: 'Remind me', exact: true }).click();
-  await expect.poll(() => remindersOn(server)).toHaveLength(1);
-  // Its message is cached, because it was read.
-  await goTo(page, 'Reminders');
-  await expect(items(page)).toContainText('Ana Ferreira in #general › team lunch');
-  await expect(items(page)).toContainText('Lunch on Friday at noon?');
-});
-
 test('a reminder of a reply is named by the reply, not by what it quotes', async ({ server, page }) => {
   const { userId } = mira(server);
   send(server.state, {
@@ -307,13 +292,6 @@ test('a reminder of a message that the user cannot see is refused with the serve
   await whenField(page).fill('tomorrow');
   await create(page);
   await expect(items(page)).toContainText('Meridian says: “Invalid message(s)”');
-});
-
-test('a server that is too old is reported as such', async ({ serve, signedIn }) => {
-  const server = await serve({ featureLevel: 380 });
-  const { page } = await signedIn(server);
-  await goTo(page, 'Reminders');
-  await expect(page.getByText('Meridian’s server is too old for reminders.')).toBeVisible();
 });
 
 test('the menu of a reminder opens by right click, the key for it and Shift+F10, and returns the focus', async ({

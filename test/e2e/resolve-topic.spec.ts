@@ -64,16 +64,6 @@ test('offline a topic is resolved at once and marked until it is sent; discardin
   await expect(change).toHaveCount(0);
 });
 
-test('what the server refuses waits in the Outbox with its words', async ({ server, page }) => {
-  await openTopic(page, 'team lunch');
-  const msg = "You don't have permission to move this message";
-  server.faults.add({ kind: 'status', status: 400, msg, method: 'PATCH', path: '*' });
-  await resolve(page).click();
-  await expect(foot(page)).toContainText('needs attention');
-  await foot(page).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Resolve general' })).toContainText(msg);
-});
-
 test('a topic that someone else resolves while it is read stays in sight, and a failed fetch offers another try', async ({
   server,
   page,

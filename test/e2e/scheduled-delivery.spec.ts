@@ -1,15 +1,6 @@
 import { expect, mira, test } from './fixtures.ts';
-import {
-  messageField,
-  newMessage,
-  schedule,
-  scheduledOn,
-  scheduledRow,
-  scheduledRows,
-  whenField,
-  write,
-} from './later.ts';
-import { draftOf, foot, goTo } from './screen.ts';
+import { messageField, newMessage, schedule, scheduledOn, scheduledRow, whenField, write } from './later.ts';
+import { foot, goTo } from './screen.ts';
 
 test('a message whose time passes offline expires, is never sent after it, and can be given another time (rule: state-takes-over)', async ({
   server,
@@ -31,32 +22,6 @@ test('a message whose time passes offline expires, is never sent after it, and c
   await schedule(page);
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Too late?' }]);
   expect(server.count('POST', '/scheduled_messages')).toBe(1);
-});
-
-test('a half-written message is kept, listed as a draft, and survives kill -9', async ({
-  server,
-  perch,
-  running: first,
-}) => {
-  await goTo(first.page, 'Scheduled');
-  await newMessage(first.page);
-  await write(first.page, { channel: 'general', topic: 'ideas', content: 'Half a though' });
-  await first.page.keyboard.press('Escape');
-  await expect(scheduledRow(first.page, 'general › ideas')).toContainText('Draft');
-  await first.page.getByRole('button', { name: 'Continue writing' }).click();
-  await messageField(first.page).fill('Half a thought, and');
-  await expect.poll(() => draftOf(first.page, 'scheduled:new')).toContain('thought, and');
-  await first.kill();
-  const second = await perch({ profile: first.profile });
-  await goTo(second.page, 'Scheduled');
-  await scheduledRow(second.page, 'general › ideas').click();
-  await second.page.getByRole('button', { name: 'Continue writing' }).click();
-  await expect(messageField(second.page)).toHaveValue('Half a thought, and');
-  await expect(second.page.getByText('general', { exact: true })).toBeVisible();
-  await write(second.page, { when: 'tomorrow' });
-  await schedule(second.page);
-  await expect.poll(() => scheduledOn(server)).toHaveLength(1);
-  await expect(scheduledRows(second.page)).toHaveCount(1);
 });
 
 test('a message that is sent now whose response was lost is reported as such, and its text is kept', async ({

@@ -341,11 +341,3 @@ test('on a server with only the core operations messages are scheduled by typed 
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await expectAccessible(running, 'strict');
 });
-
-test('a server that is too old is reported as such', async ({ serve, signedIn }) => {
-  const server = await serve({ featureLevel: 170 });
-  const { page } = await signedIn(server);
-  await goTo(page, 'Scheduled');
-  await expect(page.getByText('Meridian’s server is too old for scheduled messages.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0);
-});

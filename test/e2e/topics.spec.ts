@@ -222,24 +222,6 @@ test('on a server with only the core operations a channel and a message are reac
   await expect(page.getByRole('menuitem', { name: /^Edit/ })).toContainText('can’t edit messages');
 });
 
-test('the topics are accessible in both themes and at every size', async ({ serve, signedIn }) => {
-  test.slow();
-  const server = await serve({ seed: 'demo' });
-  const running = await signedIn(server);
-  const { page } = running;
-  await goTo(page, 'Topics');
-  await expectAccessible(running, 'nothing chosen');
-  await channel(page, 'customer care').click();
-  await topics(page).first().click();
-  await expect(messages(page).first()).toBeVisible();
-  await messages(page).first().focus();
-  await page.keyboard.press('x');
-  await server.stop();
-  await page.keyboard.press('s');
-  await expect(messages(page).first()).toContainText('not sent');
-  await expectAccessible(running, 'a topic');
-});
-
 test('a conversation at its end stays there while the window becomes smaller', async ({
   serve,
   signedIn,

@@ -174,16 +174,6 @@ describe('Perch shows who is typing', () => {
     vi.useRealTimers();
   });
 
-  test('a person is typing in one conversation from the start to the stop', () => {
-    start(7);
-    start(8);
-    expect(incoming.who({ channelId: 5, topic: 'lunch' })).toEqual([7, 8]);
-    expect(incoming.who({ channelId: 5, topic: 'other' })).toEqual([]);
-    incoming.note({ op: 'stop', userId: 7, conversation: here });
-    expect(incoming.who(here)).toEqual([8]);
-    expect(changes).toBe(3);
-  });
-
   test('a start expires and announces it', () => {
     start(7);
     vi.advanceTimersByTime(EXPIRY - 1);
@@ -194,15 +184,5 @@ describe('Perch shows who is typing', () => {
     expect(changes).toBe(2);
     vi.advanceTimersByTime(10 * EXPIRY);
     expect(changes).toBe(2);
-  });
-
-  test('another start delays the expiry', () => {
-    start(7);
-    vi.advanceTimersByTime(30_000);
-    start(7);
-    vi.advanceTimersByTime(30_000);
-    expect(incoming.who(here)).toEqual([7]);
-    vi.advanceTimersByTime(15_000);
-    expect(incoming.who(here)).toEqual([]);
   });
 });

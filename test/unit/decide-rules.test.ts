@@ -4,7 +4,7 @@ import { type RuleState } from '../../src-main/domain/status-rules.ts';
 import { stateAfterUser, type Lasting } from '../../src-main/domain/status-after.ts';
 import { joined, turnsOf } from '../../src-main/contract/values/rule-turns.ts';
 import { textAt, type CalendarTime, type StatusRule } from '../../src-main/contract/values/rules.ts';
-import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../../src-main/contract/values/status.ts';
+import { EMPTY_STATUS, isEmptyStatus } from '../../src-main/contract/values/status.ts';
 import { decideRules, type RulesSituation } from '../../src-main/domain/decide-rules.ts';
 import { forEvery } from '../for-every.ts';
 
@@ -318,38 +318,4 @@ test('of several turns the planned one is shown, else out of office, else a meet
   const expected = ['Vacation', 'Out of office', 'In a meeting', 'Lunch'];
   expect(rules.map((_, at) => shownOf(rules.slice(at)))).toEqual(expected);
   expect(rules.map((_, at) => shownOf(rules.slice(at).toReversed()))).toEqual(expected);
-});
-
-describe('the status before returns', () => {
-  const now = Date.parse('2027-05-03T13:00Z');
-  const remote = { value: text('Working remotely'), clearAt: null };
-  const lunch = { value: text('Lunch'), clearAt: now };
-  const situation = {
-    now,
-    rules: [],
-    times: {},
-    shown: lunch,
-    state: stateAfterUser(NEW, remote, lunch, now - HOUR),
-    writeTime,
-  };
-
-  test('where the user chose that', () => {
-    expect(decideRules({ ...situation, goesBack: true }).set).toMatchObject(remote);
-    expect(decideRules({ ...situation, goesBack: false }).set).toMatchObject({
-      value: EMPTY_STATUS,
-      clearAt: null,
-    });
-  });
-
-  test('and of several those that have not ended meanwhile', () => {
-    const errand = { value: text('Errand'), clearAt: now - MINUTE };
-    const state = stateAfterUser(stateAfterUser(NEW, remote, errand, 1), errand, lunch, 2);
-    expect(decideRules({ ...situation, state, goesBack: true }).set).toMatchObject(remote);
-  });
-
-  test('but not where another client set a status since', () => {
-    const theirs = { value: text('From my phone'), clearAt: now };
-    const decision = decideRules({ ...situation, shown: theirs, goesBack: true });
-    expect(decision.set && isSameStatus(decision.set.value, EMPTY_STATUS)).toBe(true);
-  });
 });
