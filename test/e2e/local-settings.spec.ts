@@ -6,7 +6,7 @@ import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { freshProfile, type RunningPerch, WELCOMED } from './launch.ts';
 import { tabTo } from './focus.ts';
-import { goTo, openTopic } from './screen.ts';
+import { goTo, openTopic, signIn } from './screen.ts';
 
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name });
@@ -158,17 +158,16 @@ test('closing asks about a status that Perch is to clear, and staying puts the w
 
 test('Perch starts hidden where it is set to, but not before someone has signed in', async ({
   serve,
-  signedIn,
   perch,
 }) => {
   const profile = freshProfile();
   writeFileSync(join(profile, 'settings.json'), JSON.stringify({ ...WELCOMED, startHidden: true }));
   const first = await perch({ profile });
   await expect.poll(() => isVisible(first)).toBe(true);
+  const server = await serve();
+  const { email, password } = mira(server);
+  await signIn(first.page, { address: server.url, email, password });
   await first.close();
-
-  const running = await signedIn(await serve(), { profile });
-  await running.close();
   const hidden = await perch({ profile, window: false });
   await expect.poll(() => hidden.trayMenu()).not.toEqual([]);
   // A window that is on its way would exist already.
