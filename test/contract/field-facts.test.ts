@@ -12,7 +12,6 @@ import { reportMessage } from '../../src-main/features/messages/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { handlersOf } from '../../src-main/sync/events/handlers.ts';
-import { sendMessage } from '../../src-main/features/messages/send.ts';
 import { noteOrganization, organizationMetadata } from '../../src-main/sync/reconcile/organization.ts';
 import type { RegisterState } from '../../src-main/sync/define/collection.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
@@ -21,7 +20,7 @@ import { entryOf } from '../../src-renderer/entities/settings/catalogue/index.ts
 import { languageChoices } from '../../src-renderer/entities/settings/languages.ts';
 import { choicesAt } from '../../src-renderer/entities/settings/setting-words.ts';
 import { until } from '../sync/device.ts';
-import { general, pair, schedule } from '../sync/scheduled-pair.ts';
+import { pair } from '../sync/scheduled-pair.ts';
 
 /** With the app's time-outs, because the computer may be busy. */
 const connect = (options: Parameters<typeof pair.connect>[0] = {}): Promise<void> =>
@@ -32,39 +31,6 @@ const sent = (method: string, path: string): Readonly<Record<string, string>>[] 
   pair.server.requests
     .filter((request) => request.method === method && request.path === path)
     .map(({ parameters }) => parameters);
-
-describe('own messages are read by their sender (server-notes: Read by sender)', () => {
-  const send = (readBySender?: boolean) =>
-    sendMessage(
-      pair.device.engine,
-      { channelId: general(), topic: 'team lunch' },
-      'On my way.',
-      readBySender,
-    );
-
-  test('from feature level 236 on the request says so, for messages now and later, unless the writer chose otherwise', async () => {
-    await connect({ featureLevel: 236 });
-    await send();
-    await send(false);
-    schedule();
-    schedule({ readBySender: false, content: 'To be thought about.' });
-    await pair.delivered();
-    const said = (path: string) => sent('POST', path).map((parameters) => parameters['read_by_sender']);
-    expect(said('/messages')).toEqual(['true', 'false']);
-    expect(said('/scheduled_messages')).toEqual(['true', 'false']);
-  });
-
-  test('below it the parameter is not sent', async () => {
-    await connect({ featureLevel: 235 });
-    await send();
-    schedule();
-    await pair.delivered();
-    for (const path of ['/messages', '/scheduled_messages']) {
-      expect(sent('POST', path)).toHaveLength(1);
-      expect(sent('POST', path)[0]).not.toHaveProperty('read_by_sender');
-    }
-  });
-});
 
 describe('levels at which a parameter appeared, not every level that its entry mentions (server-notes: Feature levels)', () => {
   test.each([

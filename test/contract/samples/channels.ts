@@ -106,21 +106,6 @@ export const channels = {
       can_resolve_topics_group: 18,
       can_create_topic_group: 19,
     },
-    wire: [
-      'POST',
-      '/channels/create',
-      [
-        'name=r%26d+%2B+%E2%80%9Clab%E2%80%9D&description=**What**+we+try&subscribers=%5B12%2C13%5D',
-        'announce=true&invite_only=true&is_web_public=false&is_default_stream=false',
-        'folder_id=2&topics_policy=empty_topic_only',
-        'default_push_notifications=true&history_public_to_subscribers=true&message_retention_days=unlimited',
-        'can_add_subscribers_group=%7B%22direct_members%22%3A%5B12%5D%2C%22direct_subgroups%22%3A%5B15%2C16%5D%7D',
-        'can_delete_any_message_group=11&can_delete_own_message_group=12&can_remove_subscribers_group=13',
-        'can_administer_channel_group=%7B%22direct_members%22%3A%5B%5D%2C%22direct_subgroups%22%3A%5B%5D%7D',
-        'can_move_messages_out_of_channel_group=14&can_move_messages_within_channel_group=15',
-        'can_send_message_group=16&can_subscribe_group=17&can_resolve_topics_group=18&can_create_topic_group=19',
-      ].join('&'),
-    ],
     answer: { id: 9 },
     needs: [],
   },
@@ -132,21 +117,14 @@ export const channels = {
       exclude_archived: false,
       include_all: false,
     },
-    wire: [
-      'GET',
-      '/streams?include_public=true&include_web_public=false&include_subscribed=true&exclude_archived=false&include_all=false',
-      '',
-    ],
     ...listAt('streams', channel),
   },
   getChannelTopics: {
     params: { stream_id: 4, allow_empty_topic_name: true },
-    wire: ['GET', '/users/me/4/topics?allow_empty_topic_name=true', ''],
     ...listAt('topics', { answer: { name: '', max_id: 310 }, needs: ['name', 'max_id'] }),
   },
   getSubscriptions: {
     params: { include_subscribers: 'partial' },
-    wire: ['GET', '/users/me/subscriptions?include_subscribers=partial', ''],
     ...listAt('subscriptions', subscription),
   },
   subscribe: {
@@ -154,11 +132,6 @@ export const channels = {
       subscriptions: [{ name: 'general' }, { name: 'r&d', description: '' }],
       principals: ['user13@meridian.example'],
     },
-    wire: [
-      'POST',
-      '/users/me/subscriptions',
-      'subscriptions=%5B%7B%22name%22%3A%22general%22%7D%2C%7B%22name%22%3A%22r%26d%22%2C%22description%22%3A%22%22%7D%5D&principals=%5B%22user13%40meridian.example%22%5D',
-    ],
     answer: {
       subscribed: { '13': ['general'] },
       already_subscribed: { '13': ['r&d'] },
@@ -169,52 +142,36 @@ export const channels = {
   },
   unsubscribe: {
     params: { subscriptions: ['general', 'r&d “lab”'], principals: [12, 13] },
-    wire: [
-      'DELETE',
-      '/users/me/subscriptions',
-      'subscriptions=%5B%22general%22%2C%22r%26d+%E2%80%9Clab%E2%80%9D%22%5D&principals=%5B12%2C13%5D',
-    ],
     answer: { removed: ['general'], not_removed: ['r&d “lab”'] },
     needs: ['removed', 'not_removed'],
   },
   getChannelFolders: {
     params: { include_archived: true },
-    wire: ['GET', '/channel_folders?include_archived=true', ''],
     ...listAt('channel_folders', folder),
   },
   createChannelFolder: {
     params: { name: 'Teams', description: '' },
-    wire: ['POST', '/channel_folders/create', 'name=Teams&description='],
     answer: { channel_folder_id: 2 },
     needs: ['channel_folder_id'],
   },
   updateChannelFolder: {
     params: { channel_folder_id: 2, name: 'Teams', description: '', is_archived: true },
-    wire: ['PATCH', '/channel_folders/2', 'name=Teams&description=&is_archived=true'],
     ...done,
   },
   getNavigationViews: {
     params: {},
-    wire: ['GET', '/navigation_views', ''],
     ...listAt('navigation_views', view),
   },
   addNavigationView: {
     params: { fragment: 'narrow/is/alerted', is_pinned: false, name: 'Alert words' },
-    wire: ['POST', '/navigation_views', 'fragment=narrow%2Fis%2Falerted&is_pinned=false&name=Alert+words'],
     ...done,
   },
   editNavigationView: {
     params: { fragment: 'narrow/channel/4-r.26d/topic/a b?#%2F', is_pinned: true, name: '' },
-    wire: [
-      'PATCH',
-      '/navigation_views/narrow%2Fchannel%2F4-r.26d%2Ftopic%2Fa%20b%3F%23%252F',
-      'is_pinned=true&name=',
-    ],
     ...done,
   },
   removeNavigationView: {
     params: { fragment: 'narrow/is/alerted' },
-    wire: ['DELETE', '/navigation_views/narrow%2Fis%2Falerted', ''],
     ...done,
   },
 } satisfies Partial<Samples>;

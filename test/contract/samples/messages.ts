@@ -69,11 +69,6 @@ export const messages = {
       message_ids: [310],
       allow_empty_topic_name: true,
     },
-    wire: [
-      'GET',
-      '/messages?anchor=newest&include_anchor=true&num_before=50&num_after=0&narrow=%5B%7B%22operator%22%3A%22channel%22%2C%22operand%22%3A4%7D%2C%7B%22operator%22%3A%22topic%22%2C%22operand%22%3A%22%22%2C%22negated%22%3Afalse%7D%5D&client_gravatar=false&apply_markdown=false&message_ids=%5B310%5D&allow_empty_topic_name=true',
-      '',
-    ],
     ...together(listAt('messages', message), {
       answer: {
         anchor: 310,
@@ -88,16 +83,10 @@ export const messages = {
   },
   getMessage: {
     params: { message_id: 310, apply_markdown: false, allow_empty_topic_name: true },
-    wire: ['GET', '/messages/310?apply_markdown=false&allow_empty_topic_name=true', ''],
     ...together(at('message', message), { answer: { raw_content: 'Who wants *tea*?' }, needs: [] }),
   },
   sendMessage: {
     params: { type: 'channel', to: 4, content: '1 + 1 = 2', topic: 'Tea & “biscuits”', read_by_sender: true },
-    wire: [
-      'POST',
-      '/messages',
-      'type=channel&to=4&content=1+%2B+1+%3D+2&topic=Tea+%26+%E2%80%9Cbiscuits%E2%80%9D&read_by_sender=true',
-    ],
     answer: { id: 311 },
     needs: ['id'],
   },
@@ -111,55 +100,35 @@ export const messages = {
       // Of "Who wants tea?".
       prev_content_sha256: '451bcb3525b0354a47fba197d0527ced230f554bd97f91eb7a5a019d89f52b9d',
     },
-    wire: [
-      'PATCH',
-      '/messages/310',
-      'content=Who+wants+*tea*%3F&topic=Tea&stream_id=5&propagate_mode=change_all&prev_content_sha256=451bcb3525b0354a47fba197d0527ced230f554bd97f91eb7a5a019d89f52b9d',
-    ],
     ...done,
   },
   getMessageHistory: {
     params: { message_id: 310, allow_empty_topic_name: true },
-    wire: ['GET', '/messages/310/history?allow_empty_topic_name=true', ''],
     ...listAt('message_history', snapshot),
   },
   updateMessageFlags: {
     params: { messages: [4, 8, 15], op: 'remove', flag: 'read' },
-    wire: ['POST', '/messages/flags', 'messages=%5B4%2C8%2C15%5D&op=remove&flag=read'],
     answer: { messages: [4, 8], ignored_because_not_subscribed_channels: [9] },
     needs: ['messages'],
   },
   addReaction: {
     params: { message_id: 310, emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' },
-    wire: ['POST', '/messages/310/reactions', 'emoji_name=%2B1&emoji_code=1f44d&reaction_type=unicode_emoji'],
     ...done,
   },
   removeReaction: {
     params: { message_id: 310, emoji_name: 'meridian', emoji_code: '99', reaction_type: 'realm_emoji' },
-    wire: [
-      'DELETE',
-      '/messages/310/reactions',
-      'emoji_name=meridian&emoji_code=99&reaction_type=realm_emoji',
-    ],
     ...done,
   },
   reportMessage: {
     params: { message_id: 310, report_type: 'other', description: 'It shows someone’s address.' },
-    wire: [
-      'POST',
-      '/messages/310/report',
-      'report_type=other&description=It+shows+someone%E2%80%99s+address.',
-    ],
     ...done,
   },
   setTypingStatus: {
     params: { type: 'direct', op: 'start', to: [12], stream_id: 4, topic: '' },
-    wire: ['POST', '/typing', 'type=direct&op=start&to=%5B12%5D&stream_id=4&topic='],
     ...done,
   },
   setTypingStatusForMessageEdit: {
     params: { message_id: 310, op: 'stop' },
-    wire: ['POST', '/messages/310/typing', 'op=stop'],
     ...done,
   },
 } satisfies Partial<Samples>;

@@ -61,7 +61,6 @@ export const userGroup: Answer = {
 export const organization = {
   getProfileFields: {
     params: {},
-    wire: ['GET', '/realm/profile_fields', ''],
     ...listAt('custom_fields', profileField),
   },
   createProfileField: {
@@ -75,15 +74,10 @@ export const organization = {
       editable_by_user: true,
       use_for_user_matching: true,
     },
-    wire: [
-      'POST',
-      '/realm/profile_fields',
-      'name=Office&hint=Where+you+sit&field_type=3&field_data=%7B%221%22%3A%7B%22text%22%3A%22North+%26+%E2%80%9Ceast%E2%80%9D%22%2C%22order%22%3A%221%22%7D%7D&display_in_profile_summary=true&required=false&editable_by_user=true&use_for_user_matching=true',
-    ],
     answer: { id: 4 },
     needs: ['id'],
   },
-  getLinkifiers: { params: {}, wire: ['GET', '/realm/linkifiers', ''], ...listAt('linkifiers', linkifier) },
+  getLinkifiers: { params: {}, ...listAt('linkifiers', linkifier) },
   createLinkifier: {
     params: {
       pattern: '#(?P<id>[0-9]+)',
@@ -92,18 +86,12 @@ export const organization = {
       reverse_template: '#{id}',
       alternative_url_templates: ['https://old.example/{id}'],
     },
-    wire: [
-      'POST',
-      '/realm/filters',
-      'pattern=%23%28%3FP%3Cid%3E%5B0-9%5D%2B%29&url_template=https%3A%2F%2Ftickets.example%2F%7Bid%7D%7B%3Fq*%7D&example_input=%2312&reverse_template=%23%7Bid%7D&alternative_url_templates=%5B%22https%3A%2F%2Fold.example%2F%7Bid%7D%22%5D',
-    ],
     answer: { id: 1 },
     needs: ['id'],
   },
-  getRealmEmoji: { params: {}, wire: ['GET', '/realm/emoji', ''], ...at('emoji', emoji) },
+  getRealmEmoji: { params: {}, ...at('emoji', emoji) },
   getUserGroups: {
     params: { include_deactivated_groups: true },
-    wire: ['GET', '/user_groups?include_deactivated_groups=true', ''],
     ...listAt('user_groups', userGroup),
   },
 } satisfies Partial<Samples>;

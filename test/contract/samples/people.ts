@@ -61,17 +61,11 @@ export const presences: Answer = together(
 export const people = {
   fetchApiKey: {
     params: { username: 'mira+chat@meridian.example', password: 'p&ss =+%20ż🎉' },
-    wire: [
-      'POST',
-      '/fetch_api_key',
-      'username=mira%2Bchat%40meridian.example&password=p%26ss+%3D%2B%2520%C5%BC%F0%9F%8E%89',
-    ],
     answer: { api_key: 'a'.repeat(32), email: 'mira@meridian.example', user_id: 12 },
     needs: ['api_key', 'email'],
   },
   getServerSettings: {
     params: {},
-    wire: ['GET', '/server_settings', ''],
     answer: {
       zulip_version: '11.0-dev',
       zulip_feature_level: 420,
@@ -88,7 +82,6 @@ export const people = {
   },
   getUser: {
     params: { user_id: 12, client_gravatar: true, include_custom_profile_fields: false },
-    wire: ['GET', '/users/12?client_gravatar=true&include_custom_profile_fields=false', ''],
     ...at('user', user),
   },
   getUserByEmail: {
@@ -97,25 +90,14 @@ export const people = {
       client_gravatar: false,
       include_custom_profile_fields: true,
     },
-    wire: [
-      'GET',
-      '/users/mira%2Bchat%2F%C5%BC%20%3F%23%25%40meridian.example?client_gravatar=false&include_custom_profile_fields=true',
-      '',
-    ],
     ...at('user', user),
   },
   getUsers: {
     params: { client_gravatar: false, include_custom_profile_fields: true, user_ids: [12, 13] },
-    wire: [
-      'GET',
-      '/users?client_gravatar=false&include_custom_profile_fields=true&user_ids=%5B12%2C13%5D',
-      '',
-    ],
     ...listAt('members', user),
   },
   getOwnUser: {
     params: {},
-    wire: ['GET', '/users/me', ''],
     ...together(user, { answer: { max_message_id: 310 }, needs: [] }),
   },
   deactivateUser: {
@@ -124,11 +106,6 @@ export const people = {
       deactivation_notification_comment: 'Thank you & good luck.\n',
       actions: { delete_profile: true },
     },
-    wire: [
-      'DELETE',
-      '/users/13',
-      'deactivation_notification_comment=Thank+you+%26+good+luck.%0A&actions=%7B%22delete_profile%22%3Atrue%7D',
-    ],
     ...done,
   },
   updateStatus: {
@@ -139,21 +116,11 @@ export const people = {
       reaction_type: 'unicode_emoji',
       away: true,
     },
-    wire: [
-      'POST',
-      '/users/me/status',
-      'status_text=Lunch+%26+more&emoji_name=hamburger&emoji_code=1f354&reaction_type=unicode_emoji&away=true',
-    ],
     ...done,
   },
-  getUserStatus: { params: { user_id: 12 }, wire: ['GET', '/users/12/status', ''], ...at('status', status) },
+  getUserStatus: { params: { user_id: 12 }, ...at('status', status) },
   updatePresence: {
     params: { status: 'active', new_user_input: true, slim_presence: true, last_update_id: 310 },
-    wire: [
-      'POST',
-      '/users/me/presence',
-      'status=active&new_user_input=true&slim_presence=true&last_update_id=310',
-    ],
     ...presences,
   },
 } satisfies Partial<Samples>;

@@ -27,8 +27,6 @@ export interface Answer {
 
 interface Sample<O extends Operation> extends Answer {
   params: ParamsOf<O>;
-  /** Method, path with query, and body, written by hand and not by Perch. */
-  wire: [method: string, path: string, body: string];
 }
 
 /** A new operation does not compile until it has a sample. */
