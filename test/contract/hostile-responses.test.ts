@@ -45,37 +45,10 @@ async function judge(
   for (const field of needed) expect(value).toHaveProperty(field);
 }
 
-/** The sample with a value at any depth replaced, removed or added. */
-function twisted(value: Json): fc.Arbitrary<Json> {
-  if (value === null || typeof value !== 'object') return fc.oneof(anyJson, fc.constant(value));
-  if (Array.isArray(value)) {
-    const [first] = value;
-    const items = first === undefined ? anyJson : fc.oneof(fc.constant(first), twisted(first));
-    return fc.oneof(anyJson, fc.array(items, { maxLength: 3 }));
-  }
-  const keys = Object.keys(value);
-  if (keys.length === 0) return anyJson;
-  return fc.constantFrom(...keys, 'another', '__proto__').chain((key) => {
-    const changed: fc.Arbitrary<Json | undefined> = fc.oneof(
-      Object.hasOwn(value, key) ? twisted(value[key] ?? null) : anyJson,
-      fc.constant(undefined),
-    );
-    return changed.map((item) => {
-      const rest = Object.entries(value).filter(([name]) => name !== key);
-      return Object.fromEntries(item === undefined ? rest : [...rest, [key, item]]);
-    });
-  });
-}
-
 const statuses = fc.constantFrom(200, 200, 200, 201, 302, 400, 401, 403, 404, 407, 429, 500, 503);
 
 describe.each(operationNames)('%s', (name) => {
   const good = { result: 'success', msg: '', ...samples[name].answer } as { [key: string]: Json };
-
-  test('a valid response with one value changed is parsed or malformed', () =>
-    forEveryAsync([twisted(good), statuses], RUNS, (answer, status) =>
-      judge(name, status, JSON.stringify(answer)),
-    ));
 
   test('any JSON, with or without an envelope, is parsed or malformed', () =>
     forEveryAsync([anyJson, fc.boolean(), statuses], RUNS, (json, isWrapped, status) => {

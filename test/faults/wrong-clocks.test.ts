@@ -126,23 +126,6 @@ test('nothing waits for decades where the computer’s clock is at 1970 when Per
   expect(pair.statusText).toBe('Later');
 });
 
-test('a failed request waits no longer than its back-off where the clock was a day ahead before (rule: impossible-date)', async () => {
-  await pair.connect();
-  pair.server.faults.queue({
-    method: 'POST',
-    path: '/users/me/status',
-    kind: 'rate-limited',
-    retryAfter: 0.4,
-  });
-  pair.device.act((db, now) => setOwnStatus(db, text('Later'), null, now));
-  await until('it waits', () => pair.onlyChange.nextAttemptAt !== null);
-  const later = 'update changes set last_sent_at = last_sent_at + ?, next_attempt_at = next_attempt_at + ?';
-  pair.device.db.prepare(later).run(DAY, DAY);
-  pair.device.restart();
-  await pair.delivered();
-  expect(pair.statusText).toBe('Later');
-});
-
 test('a server time that an earlier version stored is discarded where it is impossible', async () => {
   await pair.connect();
   await pair.server.stop();
