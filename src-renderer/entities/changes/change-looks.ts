@@ -94,6 +94,7 @@ export const changeLooks: Record<MutationName, ChangeLook> = {
   'edit-snippet': {
     icon: TextQuote,
     title: titled('change.edit-snippet'),
+    value: titleOf,
     isPrivate: true,
     editor: 'snippets',
   },
