@@ -3,7 +3,6 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { inReminderMenu, remindersOn, whenField } from './later.ts';
 import { createSnippet, deleteSnippetForNow, foot, goTo, row, undoToast } from './screen.ts';
 
 /** The toast is above the content, and covers nothing. */
@@ -80,27 +79,6 @@ test('what was written returns to the open form after starting over', async ({ p
   await expect(undoToast(page)).toContainText('Draft discarded');
   await undo(page);
   await expect(content).toHaveValue('Half a thought');
-});
-
-test('a cancelled reminder returns, and has the focus', async ({ server, dayLasts: _, page }) => {
-  const [first] = server.state.messages.all(mira(server).userId);
-  await goTo(page, 'Reminders');
-  await page.getByRole('button', { name: 'New reminder' }).first().click();
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(String(first?.id));
-  await whenField(page).fill('in 2 hours');
-  await page.getByRole('button', { name: 'Remind me', exact: true }).click();
-  await expect.poll(() => remindersOn(server)).toHaveLength(1);
-  const items = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
-  await inReminderMenu(page, items, 'Cancel reminder');
-  await expect(page.getByText('No reminders')).toBeVisible();
-  await undo(page);
-  await expect(items).toHaveCount(1);
-  await expect(items).toBeFocused();
-  expect(remindersOn(server)).toHaveLength(1);
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('No reminders')).toBeVisible();
-  await undo(page);
-  await expect(items).toHaveCount(1);
 });
 
 test('a removed view and a deleted preset return, and have the focus', async ({ serve, signedIn }) => {

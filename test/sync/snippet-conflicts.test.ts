@@ -114,17 +114,21 @@ describe('the server’s copy changed under an unsent edit', () => {
     expect(pair.server.count('PATCH', '*')).toBe(0);
   });
 
-  test('an unanswered edit that took effect does not conflict with the next edit', async () => {
-    await pair.connect({ timing: { requestTimeout: 800 } });
-    const { id, key } = await pair.pulledSnippet();
-    pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
-    edit(key, 'First', 'first words');
-    await until('it took effect', () => onServer(id)?.title === 'First');
-    edit(key, 'Second', 'second words');
-    await pair.delivered();
-    expect(onServer(id)).toMatchObject({ title: 'Second', content: 'second words' });
-    await pair.expectSame();
-  });
+  test.each([false, true])(
+    'an unanswered edit that took effect does not conflict with the next edit (killed: %s)',
+    async (killed) => {
+      await pair.connect({ timing: { requestTimeout: 800 } });
+      const { id, key } = await pair.pulledSnippet();
+      pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
+      edit(key, 'First', 'first words');
+      await until('it took effect', () => onServer(id)?.title === 'First');
+      if (killed) pair.device.restart();
+      edit(key, 'Second', 'second words');
+      await pair.delivered();
+      expect(onServer(id)).toMatchObject({ title: 'Second', content: 'second words' });
+      await pair.expectSame();
+    },
+  );
 
   test('an unanswered edit that took effect does not conflict with a deletion', async () => {
     await pair.connect({ timing: { requestTimeout: 800 } });
@@ -138,18 +142,6 @@ describe('the server’s copy changed under an unsent edit', () => {
     });
     await pair.delivered();
     expect(onServer(id)).toBeUndefined();
-  });
-
-  test('an edit that a kill interrupted does not conflict with the next edit', async () => {
-    await pair.connect({ timing: { requestTimeout: 800 } });
-    const { id, key } = await pair.pulledSnippet();
-    pair.server.faults.queue({ ...EDIT, kind: 'hang', processed: true });
-    edit(key, 'First', 'first words');
-    await until('it took effect', () => onServer(id)?.title === 'First');
-    pair.device.restart();
-    edit(key, 'Second', 'second words');
-    await pair.delivered();
-    expect(onServer(id)).toMatchObject({ title: 'Second', content: 'second words' });
   });
 });
 
