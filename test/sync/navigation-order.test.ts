@@ -32,11 +32,15 @@ test('a view that is removed and saved again offline stays and is saved', async 
   stays();
 });
 
-test('a view that is saved again while its removal is in flight stays on screen and is added again', async () => {
+test.each([
+  ['is in flight', { kind: 'latency', delayMs: 100 }, 'sending'],
+  ['is in flight, and then refused', { kind: 'status', status: 400, delayMs: 80 }, 'sending'],
+  ['was refused', { kind: 'status', status: 400 }, 'rejected'],
+] as const)('a view that is saved again while its removal %s stays and is saved', async (_, fault, state) => {
   const { fragment } = await ownView();
-  pair.server.faults.queue({ ...REMOVE, kind: 'latency', delayMs: 100 });
+  pair.server.faults.queue({ ...REMOVE, ...fault });
   remove(fragment);
-  await until('in flight', () => pair.onlyChange.state === 'sending');
+  await until(state, () => pair.onlyChange.state === state);
   save({ fragment, name: 'Back', isPinned: true });
   const stays = watchThatItStays(fragment);
   await pair.delivered();
@@ -44,27 +48,6 @@ test('a view that is saved again while its removal is in flight stays on screen 
   expect(onServer(fragment)).toMatchObject({ name: 'Back' });
   expect(shown(fragment)).toMatchObject({ name: 'Back', mark: null });
   stays();
-});
-
-test('a view that is saved again is not held up by the refusal of its removal', async () => {
-  const { fragment } = await ownView();
-  pair.server.faults.queue({ ...REMOVE, kind: 'status', status: 400, delayMs: 80 });
-  remove(fragment);
-  await until('in flight', () => pair.onlyChange.state === 'sending');
-  save({ fragment, name: 'Back', isPinned: true });
-  await pair.delivered();
-  expect(onServer(fragment)).toMatchObject({ name: 'Back' });
-  expect(shown(fragment)).toMatchObject({ name: 'Back', mark: null });
-});
-
-test('a refused removal does not block a later save', async () => {
-  const { fragment } = await ownView();
-  pair.server.faults.queue({ ...REMOVE, kind: 'status', status: 400 });
-  remove(fragment);
-  await until('refused', () => pair.onlyChange.state === 'rejected');
-  save({ fragment, name: 'Back', isPinned: true });
-  await pair.delivered();
-  expect(onServer(fragment)).toMatchObject({ name: 'Back' });
 });
 
 test('the latest save wins after a save in flight fails and a removal follows (rule: order-per-subject)', async () => {
