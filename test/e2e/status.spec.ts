@@ -157,16 +157,6 @@ test('a time that is written in the text is offered, and taken out of the text',
   expect(server.state.statuses.read(mira(server).userId).status_text).toBe('At the dentist');
 });
 
-test('a status is cleared at a time that is typed in words', async ({ page, dayLasts: _ }) => {
-  await goTo(page, 'Status');
-  await page.getByRole('textbox', { name: 'Custom status' }).fill('Gardening leave');
-  await page.getByRole('radio', { name: 'Pick…' }).click();
-  await page.getByRole('combobox', { name: 'Clear on' }).fill('tomorrow 9am');
-  await expect(meantMoment(page)).toHaveText('Tomorrow 09:00');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Your status' })).toContainText('Clears tomorrow 09:00');
-});
-
 test('a refused status is shown on the tray, with the server’s words in the window (rule: counted)', async ({
   server,
   running,

@@ -79,22 +79,6 @@ test.each([
   },
 );
 
-test('a server that refuses presence receives it less and less often', async () => {
-  await connect();
-  pair.server.faults.add({ path: '/users/me/presence', kind: 'status', status: 500 });
-  pair.device.engine.ownPresence.note({ state: 'active', inputAt: Date.now() });
-  await aWhile();
-  expect(requests('POST', '/users/me/presence')).toBeGreaterThan(1);
-  expect(requests('POST', '/users/me/presence')).toBeLessThan(FEW);
-  pair.server.faults.lift();
-  pair.server.forgetRequests();
-  pair.device.engine.retryNow();
-  await until(
-    'reported at once where the connection may be another',
-    () => requests('POST', '/users/me/presence') > 0,
-  );
-});
-
 test('where only waiting polls fail, Perch sends fewer and fewer of them and still fetches what happened', async () => {
   let polls = 0;
   await connect((request) => {

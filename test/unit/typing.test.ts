@@ -97,20 +97,15 @@ describe('the typing protocol decides when to report', () => {
     ]);
   });
 
-  test('only the stop is sent if both are overdue, as after sleep', () => {
-    const { typed, sleep, wake, sent } = writer();
-    typed();
-    sleep(3_600_000);
-    wake();
-    expect(sent.map(([, op]) => op)).toEqual(['start', 'stop']);
-  });
-
-  test('a key after sleep starts again although no timer fired', () => {
-    const { typed, sleep, sent } = writer();
-    typed();
-    sleep(3_600_000);
-    typed();
-    expect(sent.map(([, op]) => op)).toEqual(['start', 'start']);
+  test.each([
+    ['wake', 'stop'],
+    ['typed', 'start'],
+  ] as const)('after sleep, %s sends the %s alone', (step, last) => {
+    const one = writer();
+    one.typed();
+    one.sleep(3_600_000);
+    one[step]();
+    expect(one.sent.map(([, op]) => op)).toEqual(['start', last]);
   });
 
   test('a timer that fires too early sends nothing', () => {

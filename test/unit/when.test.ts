@@ -1,4 +1,4 @@
-import { CalendarDateTime, resetLocalTimeZone, toZoned } from '@internationalized/date';
+import { resetLocalTimeZone } from '@internationalized/date';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WEEK_STARTS } from '../../src-main/contract/time/system-formats.ts';
@@ -28,38 +28,14 @@ function utc(phrase: string, now = FRIDAY, timeZone = WARSAW): string | null {
 
 describe('a phrase means a moment', () => {
   test.each([
-    ['in 20 minutes', '2026-11-20T10:50'],
-    ['20 min', '2026-11-20T10:50'],
-    ['2h 30m', '2026-11-20T13:00'],
-    ['in half an hour', '2026-11-20T11:00'],
-    ['in 3 days', '2026-11-23T08:00'],
     ['in 3 days at 9', '2026-11-23T08:00'],
-    ['tomorrow', '2026-11-21T08:00'],
-    ['Tomorrow 9am', '2026-11-21T08:00'],
     ['  tomorrow   at 14:15 ', '2026-11-21T13:15'],
-    ['tomorrow, 9:00', '2026-11-21T08:00'],
-    ['the day after tomorrow at 10', '2026-11-22T09:00'],
-    ['day after tomorrow', '2026-11-22T08:00'],
-    ['the day after tomorrow', '2026-11-22T08:00'],
-    ['tomorrow morning', '2026-11-21T08:00'],
-    ['tomorrow afternoon', '2026-11-21T14:00'],
-    ['this evening', '2026-11-20T17:00'],
-    ['tonight', '2026-11-20T19:00'],
-    ['in the morning', '2026-11-21T08:00'],
-    ['noon', '2026-11-20T11:00'],
-    ['midnight', '2026-11-20T23:00'],
-    ['next monday 9:00', '2026-11-23T08:00'],
-    ['by monday', '2026-11-23T08:00'],
-    ['friday 18:00', '2026-11-20T17:00'],
-    ['friday', '2026-11-27T08:00'],
     ['sat 9', '2026-11-21T08:00'],
     ['2 Dec', '2026-12-02T08:00'],
     ['Dec 9', '2026-12-09T08:00'],
     ['2/12 14:00', '2026-12-02T13:00'],
     ['24.12.2026 15:00', '2026-12-24T14:00'],
-    ['2026-12-24 15:00', '2026-12-24T14:00'],
     ['2026-12-24T15:00', '2026-12-24T14:00'],
-    ['1 jan', '2027-01-01T08:00'],
     ['9am UTC', '2026-11-21T09:00'],
     ['2026-12-24T15:00:00Z', '2026-12-24T15:00'],
   ])('the phrase “%s” means its moment', (phrase, expected) => {
@@ -133,23 +109,6 @@ describe('a time has a zone', () => {
   ])('that no ordinary word is: %s', (phrase) => {
     expect(utc(phrase)).toBe('unclear');
   });
-});
-
-test('a weekday without a time is its morning, next week from nine o’clock on', () => {
-  for (const timeZone of [WARSAW, 'UTC', NEW_YORK, 'Pacific/Auckland']) {
-    const friday = (hour: number, day = 20) =>
-      toZoned(new CalendarDateTime(2026, 11, day, hour), timeZone)
-        .toDate()
-        .getTime();
-    for (const hour of [0, 8, 9, 10, 11, 12, 13, 23]) {
-      const expected = hour < 9 ? friday(9) : friday(9, 27);
-      expect([timeZone, hour, momentOf('friday', friday(hour), timeZone).at]).toEqual([
-        timeZone,
-        hour,
-        expected / 1_000,
-      ]);
-    }
-  }
 });
 
 test('a duration after a time of day does not count from now', () => {
