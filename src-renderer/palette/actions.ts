@@ -18,22 +18,39 @@ import Smile from '@lucide/svelte/icons/smile';
 import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import UserPlus from '@lucide/svelte/icons/user-plus';
 import type { Component } from 'svelte';
+import type { Place } from '../../src-main/contract/ipc.ts';
 import type { JumpCommand } from '../../src-main/contract/values/jump-command.ts';
 import type { Named } from '../../src-main/contract/search/name-search.ts';
 import { isOffered } from '../../src-main/contract/operations/operation.ts';
 import { isEmptyStatus } from '../../src-main/contract/values/status.ts';
 import { checkStatusText } from '../../src-main/contract/text/status-text.ts';
-import { words } from '../../resources/words.ts';
+import { words, type MessageKey } from '../../resources/words.ts';
 import { operations } from '../base/bridge/contract.data.ts';
 import { whyNotCreate } from '../entities/channels/may-create.ts';
 import { clearWords } from '../../resources/clear-words.ts';
 import { nameOf, presetStatus, valueOf } from '../entities/status/preset-status.ts';
-import { type JumpItem, unmarked } from './row.ts';
+import { type JumpItem, unmarked } from './rows.ts';
 import type { JumpSource } from '../state/source.ts';
 
-interface Action extends Omit<JumpItem, 'icon' | 'verb' | 'command'> {
-  also?: string;
-}
+/** Other words that people use for an action. */
+const ALSO: Partial<Record<string, MessageKey>> = {
+  'new-snippet': 'jump.also.new-snippet',
+  'snippet-from-clipboard': 'jump.also.new-snippet',
+  'import-snippets': 'exchange.also-import',
+  'export-snippets': 'exchange.also-export',
+  'new-scheduled': 'jump.also.new-scheduled',
+  'new-reminder': 'jump.also.new-reminder',
+  'new-conversation': 'jump.also.new-conversation',
+  'new-channel': 'jump.also.new-channel',
+  'custom-status': 'jump.also.custom-status',
+  'clear-status': 'jump.also.clear-status',
+  away: 'jump.also.away',
+  'add-account': 'jump.also.sign-in',
+  'sign-in': 'jump.also.sign-in',
+  'sign-out': 'jump.also.sign-out',
+  shortcuts: 'jump.also.shortcuts',
+  quit: 'jump.also.quit',
+};
 
 /** Builds the rows in their order, which is the order among equally good matches. */
 class Actions {
@@ -45,9 +62,10 @@ class Actions {
     name: string,
     verb: string,
     command: JumpCommand,
-    action: Action = {},
+    more: Pick<JumpItem, 'emoji' | 'detail'> & { also?: string } = {},
   ): void {
-    const { also, ...item } = action;
+    const key = ALSO[id];
+    const { also = key && words(key), ...item } = more;
     this.rows.push({
       id: `action-${id}`,
       name,
@@ -55,6 +73,14 @@ class Actions {
       weight: -this.rows.length,
       item: { icon, verb, command, ...item },
     });
+  }
+
+  creates(id: string, icon: Component, name: string, command: JumpCommand): void {
+    this.add(id, icon, name, words('jump.create'), command);
+  }
+
+  opens(id: string, icon: Component, name: string, command: JumpCommand): void {
+    this.add(id, icon, name, words('jump.open'), command);
   }
 }
 
@@ -68,172 +94,66 @@ export function actionRows(source: JumpSource): Named<JumpItem>[] {
 }
 
 function addNew(actions: Actions, { facts }: JumpSource): void {
-  const create = words('jump.create');
   const level = facts?.featureLevel ?? null;
   if (isOffered(operations.createSavedSnippet, level)) {
-    const also = words('jump.also.new-snippet');
     const empty = { do: 'new-snippet', title: '', content: '' } as const;
-    actions.add('new-snippet', Plus, words('snippet.new'), create, empty, { also });
-    actions.add(
-      'snippet-from-clipboard',
-      ClipboardPaste,
-      words('keys.from-clipboard'),
-      create,
-      { do: 'snippet-from-clipboard' },
-      { also },
-    );
-    const open = words('jump.open');
-    actions.add(
-      'import-snippets',
-      FileInput,
-      words('exchange.import-title'),
-      open,
-      { do: 'exchange', what: 'import' },
-      { also: words('exchange.also-import') },
-    );
-    actions.add(
-      'export-snippets',
-      FileOutput,
-      words('exchange.export-title'),
-      open,
-      { do: 'exchange', what: 'export' },
-      { also: words('exchange.also-export') },
-    );
+    const pasted = { do: 'snippet-from-clipboard' } as const;
+    const [imports, exports] = [words('exchange.import-title'), words('exchange.export-title')];
+    actions.creates('new-snippet', Plus, words('snippet.new'), empty);
+    actions.creates('snippet-from-clipboard', ClipboardPaste, words('keys.from-clipboard'), pasted);
+    actions.opens('import-snippets', FileInput, imports, { do: 'exchange', what: 'import' });
+    actions.opens('export-snippets', FileOutput, exports, { do: 'exchange', what: 'export' });
   }
+  const creates = (place: Place) => ({ do: 'create', place }) as const;
   if (isOffered(operations.createScheduledMessage, level))
-    actions.add(
-      'new-scheduled',
-      CalendarPlus,
-      words('jump.new-scheduled'),
-      create,
-      { do: 'create', place: 'scheduled' },
-      { also: words('jump.also.new-scheduled') },
-    );
+    actions.creates('new-scheduled', CalendarPlus, words('jump.new-scheduled'), creates('scheduled'));
   if (isOffered(operations.createReminder, level))
-    actions.add(
-      'new-reminder',
-      AlarmClockPlus,
-      words('reminder.new'),
-      create,
-      { do: 'create', place: 'reminders' },
-      { also: words('jump.also.new-reminder') },
-    );
-  actions.add(
-    'new-conversation',
-    MessageSquarePlus,
-    words('topic.new-people'),
-    words('jump.write'),
-    { do: 'new-conversation' },
-    { also: words('jump.also.new-conversation') },
-  );
+    actions.creates('new-reminder', AlarmClockPlus, words('reminder.new'), creates('reminders'));
+  const people = words('topic.new-people');
+  actions.add('new-conversation', MessageSquarePlus, people, words('jump.write'), { do: 'new-conversation' });
   if (facts && whyNotCreate(facts) === null)
-    actions.add(
-      'new-channel',
-      Hash,
-      words('channel.new'),
-      create,
-      { do: 'create', place: 'channels' },
-      { also: words('jump.also.new-channel') },
-    );
+    actions.creates('new-channel', Hash, words('channel.new'), creates('channels'));
 }
 
 function addStatus(actions: Actions, { status, presets }: JumpSource): void {
   for (const preset of presets?.presets ?? []) {
-    const { emoji, clearAfter } = preset;
-    actions.add(
-      `preset-${preset.id}`,
-      Smile,
-      words('jump.set-status', { name: nameOf(valueOf(preset)) }),
-      words('jump.set'),
-      { do: 'set-status', status: presetStatus(preset) },
-      { emoji, detail: unmarked(words('presets.clears-hint', { when: clearWords(clearAfter) })) },
-    );
+    const name = words('jump.set-status', { name: nameOf(valueOf(preset)) });
+    const command = { do: 'set-status', status: presetStatus(preset) } as const;
+    const detail = unmarked(words('presets.clears-hint', { when: clearWords(preset.clearAfter) }));
+    actions.add(`preset-${preset.id}`, Smile, name, words('jump.set'), command, {
+      emoji: preset.emoji,
+      detail,
+    });
   }
-  actions.add(
-    'custom-status',
-    SmilePlus,
-    words('jump.custom-status'),
-    words('jump.open'),
-    { do: 'create', place: 'status' },
-    { also: words('jump.also.custom-status') },
-  );
-  if (status && !isEmptyStatus(status))
-    actions.add(
-      'clear-status',
-      CircleX,
-      words('jump.clear-status'),
-      words('status.clear'),
-      { do: 'clear-status' },
-      { also: words('jump.also.clear-status') },
-    );
-  if (status) {
-    const away = !status.away;
-    actions.add(
-      'away',
-      Moon,
-      words(away ? 'status.away' : 'jump.not-away'),
-      words(away ? 'jump.turn-on' : 'jump.turn-off'),
-      { do: 'set-away', away },
-      { also: words('jump.also.away') },
-    );
-  }
+  const custom = { do: 'create', place: 'status' } as const;
+  actions.opens('custom-status', SmilePlus, words('jump.custom-status'), custom);
+  if (!status) return;
+  const clear = words('jump.clear-status');
+  if (!isEmptyStatus(status))
+    actions.add('clear-status', CircleX, clear, words('status.clear'), { do: 'clear-status' });
+  const away = !status.away;
+  const verb = words(away ? 'jump.turn-on' : 'jump.turn-off');
+  actions.add('away', Moon, words(away ? 'status.away' : 'jump.not-away'), verb, { do: 'set-away', away });
 }
 
 function addAccounts(actions: Actions, { account, accounts }: JumpSource): void {
-  const open = words('jump.open');
-  for (const { id, organization, email } of accounts)
-    if (id !== account.id)
-      actions.add(
-        `account-${id}`,
-        ArrowLeftRight,
-        words('jump.switch-to', { organization }),
-        words('jump.switch'),
-        { do: 'activate', accountId: id },
-        { detail: unmarked(email), also: `${email} ${words('jump.also.switch-account')}` },
-      );
-  actions.add(
-    'add-account',
-    UserPlus,
-    words('account.add'),
-    open,
-    { do: 'sign-in', accountId: null },
-    { also: words('jump.also.sign-in') },
-  );
+  for (const { id, organization, email } of accounts) {
+    if (id === account.id) continue;
+    const name = words('jump.switch-to', { organization });
+    const command = { do: 'activate', accountId: id } as const;
+    actions.add(`account-${id}`, ArrowLeftRight, name, words('jump.switch'), command, {
+      detail: unmarked(email),
+      also: `${email} ${words('jump.also.switch-account')}`,
+    });
+  }
+  const signIn = (accountId: string | null) => ({ do: 'sign-in', accountId }) as const;
+  actions.opens('add-account', UserPlus, words('account.add'), signIn(null));
   if (account.connection.state === 'signed-out')
-    actions.add(
-      'sign-in',
-      LogIn,
-      words('account.sign-in-again'),
-      open,
-      { do: 'sign-in', accountId: account.id },
-      { also: words('jump.also.sign-in') },
-    );
-  else
-    actions.add(
-      'sign-out',
-      LogOut,
-      words('account.sign-out'),
-      open,
-      { do: 'sign-out' },
-      { also: words('jump.also.sign-out') },
-    );
-  actions.add(
-    'shortcuts',
-    Keyboard,
-    words('keys.title'),
-    open,
-    { do: 'shortcuts' },
-    { also: words('jump.also.shortcuts') },
-  );
-  actions.add('about', Info, words('about.title'), open, { do: 'about' });
-  actions.add(
-    'quit',
-    Power,
-    words('tray.quit'),
-    words('jump.quit'),
-    { do: 'quit' },
-    { also: words('jump.also.quit') },
-  );
+    actions.opens('sign-in', LogIn, words('account.sign-in-again'), signIn(account.id));
+  else actions.opens('sign-out', LogOut, words('account.sign-out'), { do: 'sign-out' });
+  actions.opens('shortcuts', Keyboard, words('keys.title'), { do: 'shortcuts' });
+  actions.opens('about', Info, words('about.title'), { do: 'about' });
+  actions.add('quit', Power, words('tray.quit'), words('jump.quit'), { do: 'quit' });
 }
 
 /** The rows that create a thing from the typed text. */

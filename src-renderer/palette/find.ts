@@ -13,13 +13,17 @@ import { words } from '../../resources/words.ts';
 import { ask } from '../base/bridge/bridge.ts';
 import { searchCode } from '../entities/settings/search-code.ts';
 import { actionRows, rowsFromText } from './actions.ts';
-import { placeRows } from './places.ts';
+import {
+  type JumpItem,
+  MOST_OF_A_GROUP,
+  placeRows,
+  settingRows,
+  targetRow,
+  unmarked,
+  viewRows,
+} from './rows.ts';
 import { commandOfText } from '../state/link.ts';
-import { type JumpItem, MOST_OF_A_GROUP, unmarked } from './row.ts';
 import type { JumpSource } from '../state/source.ts';
-import { targetRow } from './targets.ts';
-import { viewRows } from './views.ts';
-import { settingRows } from './setting-rows.ts';
 
 /** Far more than anyone types: a text that was pasted by mistake must not keep main busy. */
 const LONGEST_SEARCH = 200;

@@ -1,0 +1,159 @@
+import type { Component } from 'svelte';
+import type { RowMark } from '../../src-main/contract/values/change.ts';
+import type { EmojiReference } from '../../src-main/contract/values/emoji-reference.ts';
+import type { JumpCommand } from '../../src-main/contract/values/jump-command.ts';
+import type { TextPart } from '../../src-main/contract/values/snippet.ts';
+import { type Named, type NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
+import { words } from '../../resources/words.ts';
+import { placesInOrder } from '../frame/places.ts';
+import type { Found, JumpTarget, JumpView } from '../../src-main/contract/search/jump.ts';
+import { viewIcon } from '../entities/views/view-icons.ts';
+import { viewName } from '../entities/views/view-names.ts';
+import Settings2 from '@lucide/svelte/icons/settings-2';
+import { joined, parts } from '../../src-main/contract/search/text-parts.ts';
+import type { searchSettings } from '../entities/settings/settings-search.ts';
+import AtSign from '@lucide/svelte/icons/at-sign';
+import Bot from '@lucide/svelte/icons/bot';
+import ListTree from '@lucide/svelte/icons/list-tree';
+import User from '@lucide/svelte/icons/user';
+import type { RowTarget, TopicsTarget } from '../../src-main/contract/values/place.ts';
+import { channelChoice } from '../components/picker/choice-look.ts';
+import { emptyTopicName } from '../entities/messages/topic-names.ts';
+import type { JumpSource } from '../state/source.ts';
+
+/** How many rows of each group are shown. */
+export const MOST_OF_A_GROUP = 6;
+
+/** The command of a row of the search, and its looks besides the name. */
+export interface JumpItem {
+  icon: Component;
+  /** Shown instead of the icon. */
+  emoji?: EmojiReference | null;
+  /** Shown quietly after the name. */
+  detail?: TextPart[];
+  mark?: RowMark | null;
+  /** A second line, under the name. */
+  second?: string;
+  /** Shown quietly at the end of the row, unless the row is chosen. */
+  note?: string;
+  /** The person whose picture replaces the icon. */
+  face?: { name: string; userId: number | null };
+  /** The action of Enter, as a word. */
+  verb: string;
+  command: JumpCommand;
+  /** The action of Ctrl+Enter, if it differs. */
+  other?: { verb: string; command: JumpCommand };
+}
+
+export const unmarked = (text: string): TextPart[] => [{ text, match: false }];
+
+/** The places, in the order of their shortcuts. */
+export const placeRows = (): Named<JumpItem>[] =>
+  placesInOrder.map(({ place, icon }, at) => ({
+    id: `place-${place}`,
+    name: words(`place.${place}`),
+    also: words(`jump.also-place.${place}`),
+    weight: -at,
+    item: { icon, verb: words('jump.open'), command: { do: 'open', place } },
+  }));
+
+/** The pinned views, in their order; one that Perch does not show opens in the browser. */
+export const viewRows = (views: readonly JumpView[]): Named<JumpItem>[] =>
+  views.map(({ fragment, name, access, command, url }, at) => ({
+    id: `view-${fragment}`,
+    name: viewName(name ?? fragment),
+    also: words('jump.also-view'),
+    weight: -at,
+    item: {
+      icon: viewIcon(fragment, access),
+      verb: words(command ? 'jump.open' : 'jump.open-in-browser'),
+      command: command ?? { do: 'open-link', url },
+    },
+  }));
+
+/** The settings whose labels match best; of equally good ones, in the order of their own search. */
+export function settingRows(
+  settings: ReturnType<typeof searchSettings>,
+  names: NameSearch,
+): Found<JumpItem>[] {
+  return settings
+    .map(({ key, label, path }) => {
+      const match = names.match(label);
+      return {
+        id: `setting-${key}`,
+        rank: match?.rank ?? RANKS.other,
+        name: joined(parts(label, match?.places ?? [])),
+        item: {
+          icon: Settings2,
+          detail: unmarked(path.join(' › ')),
+          verb: words('jump.open'),
+          command: { do: 'open' as const, place: 'settings' as const, target: { key } },
+        },
+      };
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MOST_OF_A_GROUP);
+}
+
+/** The row of something that the account's cache contains. */
+export function targetRow(source: JumpSource, { item, ...found }: Found<JumpTarget>): Found<JumpItem> {
+  const isNameless = item.kind === 'topic' && item.topic === '';
+  return {
+    ...found,
+    ...(isNameless && { name: unmarked(emptyTopicName(source)) }),
+    item: itemOf(item),
+  };
+}
+
+const inTopics = (target: TopicsTarget): JumpCommand => ({ do: 'open', place: 'topics', target });
+const inPlace = (place: 'channels' | 'people', target: RowTarget): JumpCommand => ({
+  do: 'open',
+  place,
+  target,
+});
+
+function itemOf(target: JumpTarget): JumpItem {
+  const open = words('jump.open');
+  switch (target.kind) {
+    case 'snippet':
+      return {
+        icon: ListTree,
+        detail: target.excerpt,
+        mark: target.mark,
+        verb: words('snippet.copy'),
+        command: { do: 'copy-snippet', key: target.key },
+        other: { verb: open, command: { do: 'open-snippet', key: target.key } },
+      };
+    case 'topic':
+      return {
+        icon: channelLook(target),
+        detail: unmarked(target.channel),
+        verb: open,
+        command: inTopics({ conversation: { channelId: target.channelId, topic: target.topic } }),
+      };
+    case 'people':
+      return {
+        icon: AtSign,
+        verb: open,
+        command: inTopics({ conversation: { people: target.userIds } }),
+      };
+    case 'channel':
+      return {
+        icon: channelLook(target),
+        verb: open,
+        command: inTopics({ channelId: target.channelId }),
+        other: { verb: words('jump.details'), command: inPlace('channels', { key: target.key }) },
+      };
+    case 'person':
+      return {
+        icon: target.bot ? Bot : User,
+        detail: unmarked(target.detail),
+        verb: words('jump.message'),
+        command: inTopics({ conversation: { people: [target.userId] } }),
+        other: { verb: words('jump.profile'), command: inPlace('people', { key: String(target.userId) }) },
+      };
+  }
+}
+
+const channelLook = ({ channelId, access }: JumpTarget & { kind: 'channel' | 'topic' }): JumpItem['icon'] =>
+  channelChoice({ channelId, name: '', access }).icon;
