@@ -10,7 +10,7 @@ import { clock } from '../../base/time/clock.svelte.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
 import { localTimeZone } from '../../base/time/local-time-zone.ts';
 import { clocksAt, momentAt } from '../../base/time/time-zone.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
+import { trimmed } from '../../../src-main/contract/text/text.ts';
 
 const rules = {
   '30m': { minutes: 30 },
@@ -69,8 +69,7 @@ export class StatusForm {
   /** The picked moment, in UNIX seconds; null where there is none. */
   at = $state<number | null>(null);
   readonly #attempt = new Attempt();
-  readonly length: number = $derived(lengthOf(trimmed(this.text)));
-  readonly isEmpty: boolean = $derived(this.length === 0 && this.emoji === null);
+  readonly isEmpty: boolean = $derived(trimmed(this.text) === '' && this.emoji === null);
   /** The problem of the text: a broken rule at once, everything else after trying. */
   readonly textProblem: Problem | null = $derived(checkStatusText(this.text) ?? this.#refused('text'));
   readonly timeProblem: Problem | null = $derived(this.#refused('clearAfter'));

@@ -3,7 +3,6 @@ import type { EmojiReference } from '../../../src-main/contract/values/emoji-ref
 import type { Preset } from '../../../src-main/contract/values/presets.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 import { presetText } from '../../../resources/presets.ts';
 import { Attempt } from '../../base/forms/attempt.svelte.ts';
 import { ask } from '../../base/bridge/bridge.ts';
@@ -26,7 +25,6 @@ export class PresetForm {
   quiet = $state(false);
   digit = $state<Preset['digit']>(null);
   readonly #attempt = new Attempt();
-  readonly length: number = $derived(lengthOf(trimmed(this.text)));
   /** A text that is too long is a problem at once, everything else after trying. */
   readonly problem: Problem | null = $derived(checkStatusText(this.text) ?? this.#attempt.refusal);
   readonly #accountId: string;

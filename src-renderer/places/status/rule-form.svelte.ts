@@ -10,7 +10,7 @@ import {
 } from '../../../src-main/contract/values/rules.ts';
 import type { StatusValue } from '../../../src-main/contract/values/status.ts';
 import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
+import { trimmed } from '../../../src-main/contract/text/text.ts';
 import { words } from '../../../resources/words.ts';
 import { Attempt } from '../../base/forms/attempt.svelte.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
@@ -24,7 +24,6 @@ import type { RuleKind } from './rule-words.ts';
 export class StatusFields {
   text = $state('');
   emoji = $state.raw<EmojiReference | null>(null);
-  readonly length: number = $derived(lengthOf(trimmed(this.text)));
 
   constructor({ text, emoji }: StatusValue) {
     this.text = text;
