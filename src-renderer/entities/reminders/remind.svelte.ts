@@ -8,7 +8,7 @@ import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
 import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
+import { trimmed } from '../../../src-main/contract/text/text.ts';
 
 const Kept = z.object({ about: z.string(), note: z.string(), at: z.nullable(UnixSeconds) });
 type Kept = z.infer<typeof Kept>;
@@ -39,7 +39,6 @@ export class RemindForm {
   readonly #draft: Draft<Kept>;
   // A problem without a field is shown under the time.
   readonly #submission = new Submission(fields, 'at', (field) => this.#brokenRule(field));
-  readonly noteLength: number = $derived(lengthOf(trimmed(this.note)));
 
   constructor(accountId: string, about: About, limits: () => Limits) {
     this.#accountId = accountId;

@@ -8,7 +8,7 @@ import {
 import { ask } from '../../base/bridge/bridge.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
 import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts';
-import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
+import { trimmed } from '../../../src-main/contract/text/text.ts';
 
 export type SnippetField = 'title' | 'content';
 
@@ -47,7 +47,6 @@ export class SnippetForm {
   #server = $state.raw<SnippetValue>({ title: '', content: '' });
   /** The last save conflicts with a change from elsewhere. */
   isConflict = false;
-  readonly titleLength: number = $derived(lengthOf(trimmed(this.title)));
   readonly changed: boolean = $derived(
     this.title !== this.#start.title || this.content !== this.#start.content,
   );
