@@ -17,7 +17,7 @@ import { momentNoteWords, momentWords, timeWords } from '../../base/time/moments
 import type { Reading } from '../../base/time/phrase/division.ts';
 import type { Phrase } from '../../base/time/phrase/phrases.ts';
 import type { JumpRow } from '../../palette/find.ts';
-import { type JumpItem, MOST_OF_A_GROUP, unmarked } from '../../palette/row.ts';
+import { type JumpItem, MOST_OF_A_GROUP, unmarked } from '../../palette/rows.ts';
 import type { JumpSource } from '../../state/source.ts';
 import { nameOf, presetStatus } from '../../entities/status/preset-status.ts';
 import { channelWords, emptyTopicName } from '../../entities/messages/topic-names.ts';
