@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Conversation } from '../../src-main/contract/values/message.ts';
-import { parseKeptView } from '../../src-renderer/state/kept-view.ts';
+import { parseKeptView } from '../../src-renderer/state/last-view.svelte.ts';
 import { forEvery } from '../for-every.ts';
 
 const view = { place: 'topics', source: 7, conversation: null };

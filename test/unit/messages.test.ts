@@ -8,14 +8,12 @@ import { Decision, outboxGroups } from '../../src-main/contract/values/change.ts
 import { EXCHANGE_FORMATS, IMPORT_CHOICES, IMPORT_GROUPS } from '../../src-main/contract/values/exchange.ts';
 import { Place } from '../../src-main/contract/ipc.ts';
 import { JUMP_GROUPS } from '../../src-main/contract/search/jump.ts';
-import { OCCASIONS } from '../../src-renderer/components/emoji-picker/occasions.ts';
+import { GROUPS, OCCASIONS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
 import { sections } from '../../src-renderer/entities/settings/sections.ts';
 import { allEntries } from '../../src-renderer/entities/settings/catalogue/index.ts';
-import { groupNames } from '../../src-renderer/entities/settings/catalogue/entry.ts';
 import type { PresenceState } from '../../src-main/contract/values/presence.ts';
 import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { findWordsCalls, readSources, wordsAtLoad } from './source-words.ts';
-import { GROUPS } from '../../src-renderer/components/emoji-picker/emoji-table.ts';
 
 const keys = Object.keys(messages) as MessageKey[];
 const sources = readSources();
@@ -59,7 +57,7 @@ const templates: Record<string, string[]> = {
   'settings.section.': sections.map(({ name }) => name),
   'jump.group.': [...JUMP_GROUPS, 'made', 'readings', 'clears', 'ways', 'about'],
   'jump.also-place.': Place.options.filter((place) => place !== 'accounts'),
-  'settings.group-also.': [...new Set([...groupNames, 'others', ...allEntries.map(({ group }) => group)])],
+  'settings.group-also.': sections.flatMap(({ groups }) => [...groups]),
   'settings.also.': allEntries.map(({ name }) => name),
   'exchange.group.': [...IMPORT_GROUPS],
   'exchange.choice.': [...IMPORT_CHOICES],

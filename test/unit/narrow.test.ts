@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conversationOf, fragmentTo, narrowIn, narrowOf } from '../../src-main/contract/links/narrow.ts';
 import type { NavigationRow } from '../../src-main/contract/values/navigation.ts';
-import { viewOf } from '../../src-renderer/entities/views/pins.ts';
+import { viewOf } from '../../src-renderer/entities/views/pin-toggle.svelte.ts';
 import { forEvery } from '../for-every.ts';
 
 const SERVER = 'https://chat.example.com';

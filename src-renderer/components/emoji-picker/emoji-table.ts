@@ -1,12 +1,34 @@
 import { EMOJI_KINDS } from '../../../src-main/contract/values/emoji-kinds.ts';
 import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
-import { extraEmoji, type EmojiList, type KnownEmoji } from '../../../src-main/contract/values/emoji.ts';
+import { type EmojiList, extraEmoji, type KnownEmoji } from '../../../src-main/contract/values/emoji.ts';
 import { groupCodes } from '../../../resources/emoji/groups.data.ts';
 import { emojiCode, emojiNames } from '../../../resources/emoji/names.ts';
 import { plainCode } from '../../../resources/emoji/plain-code.ts';
 import type { EmojiWords } from '../../../resources/emoji/words.ts';
 import { spokenName } from '../emoji/spoken-name.ts';
-import { occasionsOf } from './occasions.ts';
+import { words } from '../../../resources/words.ts';
+
+/** Emoji that statuses often use, by plain code. The messages have the occasions of each emoji. */
+export const OCCASIONS = {
+  '1f4c5': 'calendar',
+  '1f68c': 'bus',
+  '1f3e0': 'house',
+  '1f912': 'sick',
+  '1f334': 'palm_tree',
+  '1f35c': 'ramen',
+  '1f37d': 'hungry',
+  '2615': 'coffee',
+  '1f3a7': 'headphones',
+  '1f4de': 'landline',
+  '1f9b7': 'tooth',
+  '1f476': 'baby',
+} as const;
+
+/** The words of a status that an emoji suits, such as "commuting" for a bus. Empty for most emoji. */
+function occasionsOf(plainCode: string): string[] {
+  const name = (OCCASIONS as Partial<Record<string, (typeof OCCASIONS)[keyof typeof OCCASIONS]>>)[plainCode];
+  return name === undefined ? [] : [words(`emoji.also.${name}`)];
+}
 
 export const GROUPS = [
   'smileys',

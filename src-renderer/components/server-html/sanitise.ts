@@ -4,51 +4,14 @@ import { words } from '../../../resources/words.ts';
 import { momentWords } from '../../base/time/moments.ts';
 import { lead } from '../content/lead.ts';
 import { isTooMuch } from '../content/too-much.ts';
-import { hasPagePreviews, removePagePreviews, removeRepeatedLinks } from './previews.ts';
-import { showCommand } from './written-commands.ts';
 
 /** The end of the year 9999. Later moments have no words, and the last ones of all have no day in some zones. */
 const FARTHEST = Date.UTC(10_000, 0);
 
 const TAGS = [
-  ...[
-    'a',
-    'b',
-    'blockquote',
-    'br',
-    'code',
-    'dd',
-    'del',
-    'details',
-    'div',
-    'dl',
-    'dt',
-    'em',
-    'hr',
-    'i',
-    'ins',
-    'kbd',
-  ],
-  ...[
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'li',
-    'mark',
-    'ol',
-    'p',
-    'pre',
-    's',
-    'small',
-    'span',
-    'strong',
-    'sub',
-  ],
-  ...['summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul'],
-];
+  'a b blockquote br code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre s small',
+  'span strong sub summary sup table tbody td tfoot th thead time tr u ul',
+].flatMap((line) => line.split(' '));
 const CLASSES = ['mention', 'align-center', 'align-right'];
 const ALIGNED = /^\s*text-align:\s*(center|right);?\s*$/;
 
@@ -198,3 +161,61 @@ function keepClasses(element: Element): void {
 /** The headings of a message are below those of the page. */
 const lower = (heading: Element): HTMLElement =>
   rename(heading, `h${Math.min(6, Number(heading.localName[1]) + 2)}`);
+
+/** The previews that servers add below a message for linked pages. */
+const PAGES = '.message_embed';
+/** The previews for linked pictures and films. */
+const FILES = '.message_inline_image, .message_inline_video';
+
+const hasPagePreviews = (content: DocumentFragment): boolean => content.querySelector(PAGES) !== null;
+
+const removePagePreviews = (content: DocumentFragment): void =>
+  content.querySelectorAll(PAGES).forEach((preview) => preview.remove());
+
+/** Removes previews that only repeat a link: Perch shows a picture as its link, which the message already has. */
+function removeRepeatedLinks(content: DocumentFragment): void {
+  content.querySelectorAll('.message_embed_image').forEach((picture) => picture.remove());
+  const written = new Set(
+    [...content.querySelectorAll('a[href]')]
+      .filter((link) => link.closest(FILES) === null)
+      .map((link) => link.getAttribute('href')),
+  );
+  for (const preview of content.querySelectorAll(FILES)) {
+    const href = preview.querySelector('a[href]')?.getAttribute('href');
+    if (written.has(href ?? null)) preview.remove();
+  }
+}
+
+/** Commands whose effect Perch shows. The server renders them as written (server-notes: Messages). */
+const COMMAND = /^\/(me|poll|todo)\s+/;
+/** An option of a poll may be written as an item of a list. */
+const ITEM = /^[*+-]\s+/;
+
+/** Shows the effect of a chat command: `/me` becomes the sender's name, other commands have a title and items. */
+function showCommand(content: DocumentFragment, sender: string | null): void {
+  const first = content.firstElementChild;
+  const start = first?.localName === 'p' ? first.firstChild : null;
+  if (!first || !(start instanceof Text)) return;
+  const command = COMMAND.exec(start.data);
+  if (!command) return;
+  if (command[1] !== 'me') listItems(first, command[0]);
+  else if (sender !== null) {
+    start.data = ` ${start.data.slice(command[0].length)}`;
+    first.prepend(made('strong', sender));
+  }
+}
+
+function listItems(paragraph: Element, command: string): void {
+  const lines = paragraph.textContent.slice(command.length).split('\n');
+  const [title = '', ...items] = lines.map((line) => line.trim()).filter((line) => line !== '');
+  const list = document.createElement('ul');
+  list.append(...items.map((item) => made('li', item.replace(ITEM, ''))));
+  paragraph.replaceChildren(made('strong', title));
+  if (items.length > 0) paragraph.after(list);
+}
+
+function made(tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}

@@ -1,17 +1,18 @@
 import { words } from '../../../resources/words.ts';
-import type { GroupName, LocalGroupName } from './catalogue/entry.ts';
 
 /** Whether a setting is of Perch on this computer, or of the account on all devices. */
 export type Side = 'computer' | 'organization';
 
 export type SectionName = (typeof sections)[number]['name'];
-/** The group of settings outside the catalogue. */
-export type ShownGroup = GroupName | LocalGroupName | 'others';
+/** The groups of the sections of a side. */
+export type GroupOf<On extends Side> = Extract<Section, { side: On }>['groups'][number];
+/** Also the group of settings outside the catalogue. */
+export type ShownGroup = GroupOf<Side>;
 
 interface Shape {
   name: string;
   side: Side;
-  groups: readonly ShownGroup[];
+  groups: readonly string[];
 }
 
 /** The sections of the place, in their order; each is one page. */

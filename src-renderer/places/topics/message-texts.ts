@@ -3,7 +3,18 @@ import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
 import { firstLine } from '../../state/first-line.ts';
-import { quotationOf } from './quotation.ts';
+import { silentMentionOf } from '../../base/words/mention.ts';
+
+/**
+ * The Markdown that quotes a message: its author without notifying them, and its text in a fence that none of its own
+ * fences closes.
+ */
+function quotationOf(sender: MessageView['sender'], content: string): string {
+  const longest = Math.max(2, ...[...content.matchAll(/`{3,}/g)].map(([fence]) => fence.length));
+  const fence = '`'.repeat(longest + 1);
+  const author = sender?.name ? `${silentMentionOf({ ...sender, name: sender.name })}:\n` : '';
+  return `${author}${fence}quote\n${content}\n${fence}`;
+}
 
 /** The actions on the texts of messages. Each is read first, because a window has only what is shown. */
 

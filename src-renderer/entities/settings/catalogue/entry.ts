@@ -1,38 +1,13 @@
 import type { MessageKey } from '../../../../resources/words.ts';
 import type { LocalSettingName } from '../../../../src-main/contract/values/local-settings.ts';
 import type { SettingName } from '../../../../src-main/contract/operations/settings.ts';
+import type { GroupOf } from '../sections.ts';
 
-/** The groups of an account's settings, in their order. */
-export const groupNames = [
-  'account',
-  'display',
-  'language',
-  'channels',
-  'topics',
-  'privacy',
-  'notify-direct',
-  'notify-topics',
-  'notify-channels',
-  'notify-sounds',
-  'notify-mobile',
-  'notify-email',
-] as const;
-export type GroupName = (typeof groupNames)[number];
+/** The groups of an account's settings. */
+export type GroupName = Exclude<GroupOf<'organization'>, 'others'>;
 
-/** The groups of the settings of Perch on this computer, in their order. */
-export const localGroupNames = [
-  'starting',
-  'tray',
-  'time',
-  'writing',
-  'look',
-  'quick',
-  'tell',
-  'quiet',
-  'sound',
-  'backup',
-] as const;
-export type LocalGroupName = (typeof localGroupNames)[number];
+/** The groups of the settings of Perch on this computer. */
+export type LocalGroupName = GroupOf<'computer'>;
 
 export interface SettingChoice {
   value: number | string;
