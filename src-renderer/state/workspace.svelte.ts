@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import type { Problem } from '../../src-main/contract/problem.ts';
 import type { AccountView } from '../../src-main/contract/values/account.ts';
 import type { OrganizationView } from '../../src-main/contract/values/organization.ts';
 import type { Destination, Target } from '../../src-main/contract/values/place.ts';
@@ -78,6 +79,13 @@ export class Workspace {
 
   get account(): AccountView {
     return this.#account;
+  }
+
+  /** A problem in words; null without one. */
+  sentence(problem: Problem): string;
+  sentence(problem: Problem | null | undefined): string | null;
+  sentence(problem: Problem | null | undefined): string | null {
+    return problem ? problemWords(problem, this.organization) : null;
   }
 
   /** The name before the server's texts. */
