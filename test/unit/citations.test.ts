@@ -100,5 +100,10 @@ describe('the checks find planted mistakes', () => {
   test('a path that does not exist is found', () => {
     const page = planted('See `src-main/sync/kinds` and `src-main/sync/outbox`.', 'docs/planted.md');
     expect(missingPaths(page)).toEqual(['src-main/sync/kinds']);
+    const ends = planted(
+      '`kinds.test.ts`, `sync/y.ts`, `sync/x.ts` and `catalog.test.ts`.',
+      'docs/planted.md',
+    );
+    expect(missingPaths(ends)).toEqual(['kinds.test.ts', 'sync/y.ts']);
   });
 });

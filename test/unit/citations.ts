@@ -16,17 +16,21 @@ const SOURCE = /\.(?:ts|svelte|mjs|cjs|js|css|html|md)$/;
 /** Whoever tests this plants what is wrong. */
 const ITSELF = /^test\/unit\/citations/;
 
-/** Everything in the repository that may cite a page. */
-export function readProse(): Prose[] {
-  const atTop = readdirSync(ROOT).filter((name) => /\.(?:md|mjs|ts|js)$/.test(name));
-  const below = FOLDERS.flatMap((folder) =>
+/** The paths of the sources and the pages. */
+const sources = [
+  ...readdirSync(ROOT),
+  ...FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  );
-  return [...atTop, ...below]
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => SOURCE.test(file) && !ITSELF.test(file))
+  ),
+]
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => SOURCE.test(file));
+
+/** Everything in the repository that may cite a page. */
+export const readProse = (): Prose[] =>
+  sources
+    .filter((file) => !ITSELF.test(file))
     .map((file) => ({ file, text: proseOf(file, readFileSync(join(ROOT, file), 'utf8')) }));
-}
 
 /** What people read of a file, with the lines of a comment joined. */
 export function proseOf(file: string, text: string): string {
@@ -117,8 +121,16 @@ export function missingDocuments({ file, text }: Prose): string[] {
   return [...missing, ...ELSEWHERE.flatMap((words) => words.exec(text)?.[0] ?? [])];
 }
 
-/** The paths into the program that a page names and that are not there. */
+/** A guide calls the file or the folder of a new thing `x`. */
+const PLACEHOLDER = /(?:^|\/)x[./]/;
+
+/** The paths into the program that a page names and that are not there, and the files of which only the end is named. */
 export function missingPaths({ text }: Prose): string[] {
-  const named = [...text.matchAll(/`((?:src-main|src-renderer|test|scripts)\/[\w./-]+)`/g)];
-  return named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)));
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, path = '']) => path);
+  const paths = named(/`((?:src-main|src-renderer|test|scripts)\/[\w./-]+)`/g);
+  const ends = named(/`(\w[\w./-]*\.(?:ts|svelte))`/g).filter((end) => !PLACEHOLDER.test(end));
+  return [
+    ...paths.filter((path) => !existsSync(join(ROOT, path))),
+    ...ends.filter((end) => !sources.some((source) => `/${source}`.endsWith(`/${end}`))),
+  ];
 }
