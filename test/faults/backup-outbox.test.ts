@@ -39,7 +39,7 @@ const sent = () =>
   ).length;
 
 describe('a create that was sent after the backup', () => {
-  test('is found on the server and is there once, without a question', async () => {
+  test('is found on the server and is there once, without a question (rule: restored-create)', async () => {
     await unsentInBackup('Late');
     await here.back();
     await here.delivered();
@@ -92,7 +92,7 @@ describe('a create that was sent after the backup', () => {
   });
 });
 
-test('what still waits here, untouched, waits on after a restore, and is sent once', async () => {
+test('what still waits here, untouched, waits on after a restore, and is sent once (rule: restored-waits)', async () => {
   await unsentInBackup('Waiting');
   saveDraft(here.db, 'status', 'Written since', Date.now());
   await here.restore();
@@ -104,7 +104,7 @@ test('what still waits here, untouched, waits on after a restore, and is sent on
   expect(here.posted).toBe(1);
 });
 
-test('on another computer, where nothing is known of what was sent, it signs in and asks before it sends', async () => {
+test('on another computer, where nothing is known of what was sent, it signs in and asks before it sends (rule: restored-asks)', async () => {
   await unsentInBackup('Elsewhere');
   status('Elsewhere too');
   await here.save();
@@ -127,7 +127,7 @@ test('on another computer, where nothing is known of what was sent, it signs in 
 });
 
 describe('a change that can be repeated', () => {
-  test('and was replaced by a newer choice since is not sent over it', async () => {
+  test('and was replaced by a newer choice since is not sent over it (rule: restored-asks)', async () => {
     await here.offline();
     status('Lunch');
     await here.save();
@@ -149,7 +149,7 @@ describe('a change that can be repeated', () => {
     expect(statusThere()).toBe('Lunch');
   });
 
-  test('and is what the server has is done, without a question', async () => {
+  test('and is what the server has is done, without a question (rule: restored-done)', async () => {
     const [first] = here.server.state.savedSnippets.list(here.mira);
     await until('pulled', () => here.titles.includes(first?.title ?? ''));
     const key = here.db
@@ -240,7 +240,7 @@ test('a change that this version cannot read is not among those that are sent at
   expect(here.changes).toHaveLength(1);
 });
 
-test('a restore is undone with what waited before it, and that is sent once', async () => {
+test('a restore is undone with what waited before it, and that is sent once (rule: restore-undone)', async () => {
   await here.save();
   await here.offline();
   here.create('After the backup');
@@ -259,7 +259,7 @@ test('a restore is undone with what waited before it, and that is sent once', as
   expect(here.posted).toBe(1);
 });
 
-test('what was sent between a restore and its undoing is not sent again', async () => {
+test('what was sent between a restore and its undoing is not sent again (rule: restore-undone)', async () => {
   await unsentInBackup('Between');
   await here.restore();
   await here.back();
@@ -270,7 +270,7 @@ test('what was sent between a restore and its undoing is not sent again', async 
   expect(here.posted).toBe(1);
 });
 
-test('what this computer has shown is not shown again after a restore', async () => {
+test('what this computer has shown is not shown again after a restore (rule: restored-shown)', async () => {
   await here.save();
   storedNotifiedUpTo.write(here.db, { told: 900, asked: 900 });
   storedGivenReminders.write(here.db, [{ messageId: 5, at: 1_700_000_000 }]);

@@ -183,7 +183,7 @@ describe('a profile with an account', () => {
     await expectEverythingDelivered();
   });
 
-  test('presets and recent statuses are salvaged', async () => {
+  test('presets and recent statuses are salvaged (rule: salvaged)', async () => {
     await leaveUnsent();
     office.begin();
     const clearAfter = { minutes: 45 };
@@ -200,7 +200,7 @@ describe('a profile with an account', () => {
     expect(presetsView(db())).toEqual(before);
   });
 
-  test('drafts and the time to clear the status are salvaged', async () => {
+  test('drafts and the time to clear the status are salvaged (rule: salvaged)', async () => {
     await leaveUnsent();
     const clearAt = Date.now() + 3_600_000;
     const raw = new Database(office.cacheOf(id));
@@ -214,7 +214,7 @@ describe('a profile with an account', () => {
     expect(statusView(db()).clearAt).toBe(clearAt);
   });
 
-  test('a change that cannot be parsed does not keep the others from being salvaged', async () => {
+  test('a change that cannot be parsed does not keep the others from being salvaged (rule: salvaged-in-part)', async () => {
     await leaveUnsent();
     const file = office.cacheOf(id);
     const raw = new Database(file);
@@ -228,7 +228,7 @@ describe('a profile with an account', () => {
     expect(listChanges(db())).toHaveLength(5);
   });
 
-  test('a kill while a damaged file is set aside loses nothing that was salvaged', async () => {
+  test('a kill while a damaged file is set aside loses nothing that was salvaged (rule: salvaged)', async () => {
     await leaveUnsent();
     const file = office.cacheOf(id);
     damageTables(file, ({ name }) => name === 'snippets_by_title' || name === 'snippets_in_order');
@@ -347,7 +347,7 @@ describe('a profile without an account', () => {
     opened.close();
   });
 
-  test('changes of every kind in a damaged file are salvaged, with their rows', () => {
+  test('changes of every kind in a damaged file are salvaged, with their rows (rule: salvaged)', () => {
     const db = openDatabase(file);
     const insert = (rows: JsonRows<object>, key: string, serverId: number | null, value: object) =>
       rows.insert(db, { key, serverId, value, server: value, createdAt: 1, madeHere: false });
@@ -389,7 +389,7 @@ describe('a profile without an account', () => {
     opened.db.close();
   });
 
-  test('a file with noise anywhere opens, or is set aside and salvaged as far as it can be read, and the app always starts', () => {
+  test('a file with noise anywhere opens, or is set aside and salvaged as far as it can be read, and the app always starts (rule: damaged-file-opens)', () => {
     const unbroken = openDatabase(file);
     for (let i = 0; i < 30; i++)
       createSnippet(unbroken, { title: `Number ${i}`, content: 'x'.repeat(500) }, Date.now());

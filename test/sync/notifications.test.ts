@@ -203,7 +203,7 @@ describe('a mention arrives', () => {
 });
 
 describe('each message is notified once', () => {
-  test('a restart repeats no notification and gives those of messages that arrived meanwhile', async () => {
+  test('a restart repeats no notification and gives those of messages that arrived meanwhile (rule: no-second-effects)', async () => {
     await connect();
     writeTo(['mira'], 'Before');
     await until('notified', () => notified().length === 1);
@@ -216,7 +216,7 @@ describe('each message is notified once', () => {
     expect(notified().map(({ text }) => text)).toEqual(['Before', 'Meanwhile']);
   });
 
-  test('reading everything again repeats no notification', async () => {
+  test('reading everything again repeats no notification (rule: no-second-effects)', async () => {
     await connect();
     writeTo(['mira'], 'Before');
     await until('notified', () => notified().length === 1);

@@ -29,7 +29,7 @@ const timing = { requestTimeout: 1_000, requestLifetime: 4_000 };
 const flag = (id: number, on: boolean) => pair.device.act((db, now) => setFlag(db, [id], 'starred', on, now));
 const flags = (id: number) => pair.server.state.messages.flags(pair.mira, id) ?? [];
 
-test('a new value of a flag waits until an unanswered request for the other value can no longer run', async () => {
+test('a new value of a flag waits until an unanswered request for the other value can no longer run (rule: unanswered-waits)', async () => {
   await pair.connect({ timing: { ...timing, requestLifetime: 60_000 } });
   const id = message();
   pair.server.faults.queue({ ...FLAGS, kind: 'hang' });
@@ -54,7 +54,7 @@ test.each([
   ['an event', false],
   ['a list', true],
 ])(
-  'another client’s choice is not taken for our unanswered request after %s reported its effect (rule: last-choice-wins)',
+  'another client’s choice is not taken for our unanswered request after %s reported its effect (rule: last-choice-wins, unanswered-settled)',
   async (_, isListed) => {
     await pair.connect();
     const choose = (value: 1 | 2) =>
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('another client’s status is not taken for our unanswered request after an event reported its effect', async () => {
+test('another client’s status is not taken for our unanswered request after an event reported its effect (rule: unanswered-settled)', async () => {
   await pair.connect();
   pair.server.faults.queue({ method: 'POST', path: '/users/me/status', kind: 'drop', processed: true });
   pair.device.act((db, now) => setOwnStatus(db, text('First'), null, now));
@@ -86,7 +86,7 @@ test('another client’s status is not taken for our unanswered request after an
   expect(pair.statusText).toBe('First');
 });
 
-test('no unanswered leave request remains after an event reported its effect', async () => {
+test('no unanswered leave request remains after an event reported its effect (rule: unanswered-settled)', async () => {
   await pair.connect();
   const { key, subscribed: wasIn } = channelPage(pair.device.db, 'news', 0, 1).rows[0]!;
   const join = (on: boolean) => pair.device.act((db, now) => setSubscribed(db, key, on, now));
