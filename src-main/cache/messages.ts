@@ -3,6 +3,13 @@ import { Conversation, conversationKey, type MessageFlag } from '../contract/val
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 
+const Poll = z.object({
+  question: z.string(),
+  /** Each by its name in votes, with the IDs of the people who voted for it. */
+  options: z.array(z.object({ key: z.string(), text: z.string(), voters: z.array(z.int()) })),
+});
+export type Poll = z.infer<typeof Poll>;
+
 /** The server's copy of a message. Null is not known, because only the message's ID was. */
 export const MessageValue = z.object({
   conversation: z.nullable(Conversation),
@@ -27,6 +34,7 @@ export const MessageValue = z.object({
       userId: z.int().nullable(),
     }),
   ),
+  poll: Poll.nullable().default(null),
 });
 export type MessageValue = z.infer<typeof MessageValue>;
 
@@ -45,6 +53,7 @@ export const UNKNOWN_MESSAGE: MessageValue = {
   collapsed: null,
   hide_link_previews: null,
   reactions: [],
+  poll: null,
 };
 
 /**

@@ -4,7 +4,7 @@ import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { channel as source, goTo, place, topics } from './screen.ts';
+import { channel as source, goTo, place, topics, unfold } from './screen.ts';
 
 /** `web_mark_read_on_scroll_policy` (server-notes: Unread messages). */
 const MARK_READ = { always: 1, conversations: 2, never: 3 };
@@ -165,4 +165,21 @@ test('direct messages that were never opened here are listed, the latest first',
   await list.first().click();
   await expect(message(page, 'Hello')).toBeVisible();
   await expect(list.first()).not.toContainText('unread');
+});
+
+test('a poll is shown with its votes, and counts those that come', async ({ server, running, page }) => {
+  await goTo(page, 'Topics');
+  await unfold(page, 'general');
+  await topic(page, 'team lunch').click();
+  const id = write(server, '/poll Where to eat?\nThe corner\nThe park');
+  const poll = message(page, 'Where to eat?');
+  await expect(poll.getByRole('listitem')).toHaveText([/^The corner\s*0 votes$/, /^The park\s*0 votes$/]);
+  const vote = (userId: number) =>
+    server.state.polls.add(id, userId, { type: 'vote', key: 'canned,1', vote: 1 });
+  vote(server.user('olu').userId);
+  await expect(poll.getByRole('listitem').last()).toHaveText(/^The park\s*1 vote$/);
+  vote(mira(server).userId);
+  await expect(poll.getByRole('listitem').last()).toHaveText(/^The park\s*your vote\s*2 votes$/);
+  await expect(poll).not.toContainText('/poll');
+  await expectAccessible(running, 'a poll');
 });

@@ -35,6 +35,8 @@ export const ServerMessage = z.object({
       }),
     )
     .optional(),
+  /** A poll, and what people did with it; each has its words as JSON. */
+  submessages: z.array(z.object({ sender_id: z.int(), content: z.string() })).optional(),
 });
 
 /** One version of a message (server-notes: Edit history). The first one is the original and has no `prev_` fields. */

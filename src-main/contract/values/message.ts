@@ -99,6 +99,13 @@ export interface ReactionView {
   mark: RowMark | null;
 }
 
+/** A poll as it is shown. */
+export interface PollView {
+  question: string;
+  /** `mine`: the user voted for it. */
+  options: { text: string; votes: number; mine: boolean }[];
+}
+
 /** A message as it is shown: the server's copy with unsent changes applied. Null where a value is not known. */
 export interface MessageView {
   id: number;
@@ -115,6 +122,8 @@ export interface MessageView {
   markdown: string | null;
   flags: Record<MessageFlag, boolean | null>;
   reactions: ReactionView[];
+  /** The poll that is shown in place of the text; null for another message. */
+  poll: PollView | null;
   /** For each flag, its oldest unsent change. */
   marks: Record<MessageFlag, RowMark | null>;
   edit: RowMark | null;

@@ -21,6 +21,7 @@ import {
   type PeopleConversation,
   type ReactionView,
   type TopicState,
+  type PollView,
 } from '../../contract/values/message.ts';
 import type { RowMark } from '../../contract/values/change.ts';
 import { needsUser, type StoredChange } from '../../sync/outbox/change.ts';
@@ -146,12 +147,23 @@ function viewOf(db: Db, id: number, value: MessageValue, waiting: Waiting, userI
     flags: flags.shown,
     marks: flags.marks,
     reactions: reactionsOf(db, id, value, waiting, userId),
+    poll: pollOf(value, userId),
     edit,
     conflict:
       edit?.problem?.kind === 'conflict' && text?.server ? { mine: text.value, server: text.server } : null,
     report: markIn(waiting, subjects.report(id)),
   };
 }
+
+const pollOf = ({ poll }: MessageValue, userId: number): PollView | null =>
+  poll && {
+    question: poll.question,
+    options: poll.options.map(({ text, voters }) => ({
+      text,
+      votes: voters.length,
+      mine: voters.includes(userId),
+    })),
+  };
 
 function flagsOf(
   messageId: number,

@@ -18,6 +18,7 @@ import { ServerMessage } from '../../contract/operations/messages.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { messageFromServer } from '../wire/message.ts';
+import { withPollPart } from '../wire/poll.ts';
 import { messageTexts } from '../collections/message-texts.ts';
 import { subjectOf } from '../define/collection.ts';
 import { emojiFromServer } from '../wire/emoji.ts';
@@ -231,5 +232,25 @@ const reactions = (['add', 'remove'] as const).map((op) =>
   }),
 );
 
-/** New, changed and deleted messages, their flags and reactions (server-notes: Event types). */
-export const messageEvents: readonly EventHandler[] = [message, edit, deletion, ...flags, ...reactions];
+const polls = eventHandler(
+  'submessage',
+  undefined,
+  z.object({ message_id: z.int(), sender_id: z.int(), content: z.string() }),
+  (part) => ({
+    staleAfterFault: ['messages'],
+    apply: (db) =>
+      changeMessage(db, part.message_id, ({ poll, senderId }) => ({
+        poll: withPollPart(poll, part, part.sender_id === senderId),
+      })),
+  }),
+);
+
+/** New, changed and deleted messages, their flags, reactions and votes (server-notes: Event types). */
+export const messageEvents: readonly EventHandler[] = [
+  message,
+  edit,
+  deletion,
+  ...flags,
+  ...reactions,
+  polls,
+];

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import type { MessageValue } from '../../cache/messages.ts';
+import type { MessageValue, Poll } from '../../cache/messages.ts';
 import { type Conversation, othersOf } from '../../contract/values/message.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { emojiFromServer } from './emoji.ts';
+import { withPollPart } from './poll.ts';
 
 type Item = z.infer<typeof ServerMessage>;
 
@@ -31,6 +32,10 @@ export function messageFromServer(item: Item, userId: number): MessageValue {
       ...emojiFromServer(reaction),
       userId: reaction.user_id ?? null,
     })),
+    poll: (item.submessages ?? []).reduce<Poll | null>(
+      (poll, part) => withPollPart(poll, part, part.sender_id === item.sender_id),
+      null,
+    ),
   };
 }
 

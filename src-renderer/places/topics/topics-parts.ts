@@ -6,6 +6,7 @@ export { default as MessageToolbar } from './MessageToolbar.svelte';
 export { default as MessageVersions } from './MessageVersions.svelte';
 export { default as OpenDialog } from './OpenDialog.svelte';
 export { default as PlaceMenuItems } from '../../entities/messages/PlaceMenuItems.svelte';
+export { default as Poll } from './Poll.svelte';
 export { default as RemindPopover } from '../../entities/reminders/RemindPopover.svelte';
 export { default as ReportDialog } from './ReportDialog.svelte';
 export { default as SelectionBar } from './SelectionBar.svelte';

@@ -20,6 +20,7 @@ export const message: Answer = {
       { emoji_name: 'tea', emoji_code: '1f375', reaction_type: 'unicode_emoji', user_id: 13 },
       { emoji_name: 'meridian', emoji_code: '99', reaction_type: 'realm_emoji', user_id: 12 },
     ],
+    submessages: [{ sender_id: 13, content: '{"type":"vote","key":"canned,0","vote":1}' }],
   },
   needs: [
     'id',
@@ -31,6 +32,8 @@ export const message: Answer = {
     'reactions.emoji_name',
     'reactions.emoji_code',
     'reactions.reaction_type',
+    'submessages.sender_id',
+    'submessages.content',
   ],
   kinds: { avatar_url: ['string'], display_recipient: ['string'], last_edit_timestamp: ['null'] },
 };

@@ -97,6 +97,21 @@ export const messages: ForeignEvent[] = [
     isShown: (pair) => topicNames(pair)[0] === 'garden',
   },
   {
+    what: 'somebody begins a poll',
+    does: (pair) => write(pair, TOPIC, '/poll Where to?\nThe corner\nThe park'),
+    isShown: (pair) => newest(pair)?.poll?.options.length === 2,
+  },
+  {
+    what: 'and somebody votes',
+    does: (pair) =>
+      pair.server.state.polls.add(onServer(pair), user(pair, 'olu'), {
+        type: 'vote',
+        key: 'canned,1',
+        vote: 1,
+      }),
+    isShown: (pair) => newest(pair)?.poll?.options[1]?.votes === 1,
+  },
+  {
     what: 'somebody writes to the user alone',
     does: (pair) =>
       send(pair.server.state, {

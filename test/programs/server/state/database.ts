@@ -239,6 +239,13 @@ const schema = `
     UNIQUE (message_id, user_id, emoji_code, reaction_type)
   ) STRICT;
 
+  CREATE TABLE IF NOT EXISTS poll_parts (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    message_id INTEGER NOT NULL REFERENCES messages,
+    sender_id INTEGER NOT NULL REFERENCES users,
+    content TEXT NOT NULL
+  ) STRICT;
+
   CREATE TABLE IF NOT EXISTS scheduled_messages (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,

@@ -3,6 +3,7 @@ import { isTold, mayRead } from './message-access.ts';
 import { messageRecord, topicFor } from './message-record.ts';
 import type { Message, MessageOrigin, PropagateMode } from './messages.ts';
 import type { ChannelRecipient } from './recipients.ts';
+import type { PollPart } from './polls.ts';
 import type { Reaction } from './reactions.ts';
 import { emailFor } from './user-record.ts';
 import type { User } from './users.ts';
@@ -123,6 +124,14 @@ export class MessageEvents extends Reporter {
       const user = { user_id, email, full_name, is_mirror_dummy: false };
       return { type: 'reaction', op, message_id, user_id, user, ...emoji };
     });
+  }
+
+  polled({ id, ...part }: PollPart): void {
+    const state = this.state();
+    const message = state.messages.byId(part.message_id)!;
+    this.events.send((queue) =>
+      isTold(state, this.#user(queue), message) ? { type: 'submessage', submessage_id: id, ...part } : null,
+    );
   }
 
   #update(

@@ -42,7 +42,7 @@ export function messageRecord(message: SeenMessage, caller: User, state: State, 
     // A message that was not delivered to the caller counts as read.
     flags: message.flags ?? ['read', 'historical'],
     avatar_url: wishes.clientGravatar && emailVisible && sender.avatar_is_external ? null : avatarUrl(sender),
-    submessages: [],
+    submessages: state.polls.parts(message),
     topic_links: [],
     ...(message.last_edit_timestamp !== null && { last_edit_timestamp: message.last_edit_timestamp }),
     ...(message.last_moved_timestamp !== null && { last_moved_timestamp: message.last_moved_timestamp }),

@@ -170,13 +170,13 @@ export class MessageStore {
     if (edited) this.#events.edited({ editorId, timestamp, mode, messages: [edited, ...moved] });
   }
 
-  /** Deletes messages with their flags and reactions. */
+  /** Deletes messages with their flags, reactions and votes. */
   delete(ids: readonly number[]): void {
     const messages = ids.map((id) => this.byId(id)).filter((message) => message !== undefined);
     const conversation = ({ recipient }: Message) => JSON.stringify(toColumns(recipient));
     for (const [, together] of Map.groupBy(messages, conversation)) this.#events.deleted(together);
     for (const { id } of messages) {
-      for (const table of ['message_edits', 'user_messages', 'reactions']) {
+      for (const table of ['message_edits', 'user_messages', 'reactions', 'poll_parts']) {
         this.#database.prepare(`DELETE FROM ${table} WHERE message_id = ?`).run(id);
       }
       this.#database.prepare('DELETE FROM messages WHERE id = ?').run(id);

@@ -15,6 +15,7 @@ import { NavigationViewStore } from './navigation-views.ts';
 import { PolicyStore } from './policies.ts';
 import { PresenceStore } from './presences.ts';
 import { ProfileFieldStore } from './profile-fields.ts';
+import { PollStore } from './polls.ts';
 import { ReactionStore } from './reactions.ts';
 import { RealmStore } from './realm.ts';
 import { SavedSnippetStore } from './saved-snippets.ts';
@@ -50,6 +51,7 @@ export interface State {
   readonly markdown: Markdown;
   readonly messages: MessageStore;
   readonly reactions: ReactionStore;
+  readonly polls: PollStore;
   readonly scheduledMessages: ScheduledMessageStore;
   readonly typing: TypingLog;
   readonly featureLevel: number;
@@ -92,6 +94,7 @@ export function createState(database: Database, events: EventQueues, now: () => 
     markdown,
     messages: new MessageStore(database, markdown, messageEvents, now),
     reactions: new ReactionStore(database, messageEvents),
+    polls: new PollStore(database, messageEvents),
     scheduledMessages: new ScheduledMessageStore(database, events, markdown),
     typing: new TypingLog(events, () => state),
     get featureLevel() {
