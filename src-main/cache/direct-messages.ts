@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversationKey, type Conversation } from '../contract/values/message.ts';
+import { conversationKey, type Conversation } from '../contract/values/conversation.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 import { keepRow } from './messages.ts';

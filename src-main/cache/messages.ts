@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Conversation, conversationKey, type MessageFlag } from '../contract/values/message.ts';
+import { Conversation, conversationKey } from '../contract/values/conversation.ts';
+import type { MessageFlag } from '../contract/values/message.ts';
 import type { Db } from './db.ts';
 import { JsonRows } from './json-rows.ts';
 

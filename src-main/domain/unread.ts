@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversation, conversationKey } from '../contract/values/message.ts';
+import { Conversation, conversationKey } from '../contract/values/conversation.ts';
 import type { Db } from '../cache/db.ts';
 import { JsonRows } from '../cache/json-rows.ts';
 import { keepRow, messageKeyOf } from '../cache/messages.ts';

@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import type { TopicsState } from './topics.svelte.ts';
 import { Draft } from '../base/forms/draft.svelte.ts';
 import type { Places } from './places.svelte.ts';
-import type { Conversation } from '../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import type { NamedPlace } from '../../src-main/contract/values/place.ts';
 import { places } from '../base/bridge/contract.data.ts';
 

@@ -4,7 +4,7 @@ import {
   type Conversation,
   conversationKey,
   isSameConversation,
-} from '../../src-main/contract/values/message.ts';
+} from '../../src-main/contract/values/conversation.ts';
 import { claimFocus } from '../base/keys/claim-focus.ts';
 import { FocusTarget } from '../base/keys/focus-target.ts';
 

@@ -3,7 +3,7 @@ import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { hasCapability } from '../../src-main/cache/capabilities.ts';
 import type { Decision } from '../../src-main/contract/values/change.ts';
-import type { Conversation } from '../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { collectionOf } from '../../src-main/sync/reconcile/match-creates.ts';

@@ -186,7 +186,7 @@ const race: fc.Arbitrary<Command[]> = kind.chain((of) =>
       weight: 3,
       arbitrary: fc
         .tuple(
-          fc.constantFrom<KindName>('snippet', 'scheduled message', 'folder'),
+          fc.constantFrom<KindName>('snippet', 'scheduled', 'folder'),
           fc.constantFrom('edit' as const, 'delete' as const),
           fc.constantFrom('edit elsewhere' as const, 'delete elsewhere' as const),
         )

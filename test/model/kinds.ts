@@ -1,5 +1,6 @@
 import type { Db } from '../../src-main/cache/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
+import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { createChannel } from '../../src-main/features/channels/commands.ts';
 import {
   createFolder,
@@ -47,7 +48,7 @@ export interface Named {
 }
 
 /** Kinds of things that take effect at a scheduled time. */
-export const timedKinds: readonly string[] = ['scheduled message', 'reminder'];
+export const timedKinds: readonly KindName[] = ['scheduled', 'reminder'];
 
 /** One kind of thing that is created, and how the user and other clients change it. */
 export interface ThingKind {
@@ -252,17 +253,20 @@ const linkifier: ThingKind = {
   createElsewhere: ({ state }, named) => state.linkifiers.create(linkifierOf(named)),
 };
 
-export const thingKinds = {
+type NameIn<Create> = Create extends `create-${infer Name}` ? Name : never;
+export type KindName = NameIn<MutationName>;
+
+/** A kind for every mutation that creates a row. The compiler finds a missing one. */
+const thingKinds: Record<KindName, ThingKind> = {
   snippet,
-  'scheduled message': scheduledMessage,
+  scheduled: scheduledMessage,
   reminder,
   folder,
   channel,
-  'profile field': profileField,
+  'profile-field': profileField,
   linkifier,
-} satisfies Record<string, ThingKind>;
+};
 
-export type KindName = keyof typeof thingKinds;
 export const kindNames = Object.keys(thingKinds) as KindName[];
 export const kindOf = (name: KindName): ThingKind => thingKinds[name];
 

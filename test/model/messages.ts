@@ -1,4 +1,4 @@
-import { conversationKey, type Conversation } from '../../src-main/contract/values/message.ts';
+import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
 import type { Decision } from '../../src-main/contract/values/change.ts';
 import { sendMessage } from '../../src-main/sync/collections/message-sending.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';

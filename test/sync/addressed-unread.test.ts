@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversationKey, type Conversation } from '../../src-main/contract/values/message.ts';
+import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
 import { markRead, setFlag } from '../../src-main/features/messages/commands.ts';
 import { addressedUnread, unreadView } from '../../src-main/features/messages/unread.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';

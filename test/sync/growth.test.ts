@@ -25,7 +25,7 @@ import {
   pruneSteps,
 } from '../../src-main/cache/prune.ts';
 import { addUnread, findUnread } from '../../src-main/domain/unread.ts';
-import { conversationKey } from '../../src-main/contract/values/message.ts';
+import { conversationKey } from '../../src-main/contract/values/conversation.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { ExpectedEchoes, isExpected } from '../../src-main/sync/outbox/echoes.ts';
 import { subjects } from '../../src-main/sync/outbox/subjects.ts';

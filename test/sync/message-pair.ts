@@ -1,4 +1,5 @@
-import { type Conversation, type MessageView } from '../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
+import type { MessageView } from '../../src-main/contract/values/message.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { messageList, messageView } from '../../src-main/features/messages/queries.ts';
 import { patiently } from './device.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from '../../src-main/contract/values/local-settings.ts';
-import { type Conversation, conversationKey } from '../../src-main/contract/values/message.ts';
+import { type Conversation, conversationKey } from '../../src-main/contract/values/conversation.ts';
 import type { MessageNotification } from '../../src-main/contract/values/notification.ts';
 import type { Handlers, NotificationActions, System } from '../../src-main/features/base/handler.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';

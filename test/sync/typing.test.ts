@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedOffers } from '../../src-main/cache/capabilities.ts';
 import { storedRealm } from '../../src-main/cache/organization.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
-import type { Conversation } from '../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/values/organization.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
 import type { OwnTyping } from '../../src-main/sync/live/own-typing.ts';

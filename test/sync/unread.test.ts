@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { storedOffers } from '../../src-main/cache/capabilities.ts';
 import { findMessage } from '../../src-main/cache/messages.ts';
 import { replaceUnreadSteps } from '../../src-main/domain/unread.ts';
-import { conversationKey, type Conversation } from '../../src-main/contract/values/message.ts';
+import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
 import { markRead, setFlag } from '../../src-main/features/messages/commands.ts';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { sendMessage } from '../../src-main/features/messages/send.ts';

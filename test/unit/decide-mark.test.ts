@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UNKNOWN_MESSAGE, type MessageValue } from '../../src-main/cache/messages.ts';
-import type { Conversation, MessageFlag } from '../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
+import type { MessageFlag } from '../../src-main/contract/values/message.ts';
 import type { ReportedFlag, ReportedReaction } from '../../src-main/sync/collections/message-writes.ts';
 import type { Expectation } from '../../src-main/sync/outbox/echoes.ts';
 import { decideFlag, decideReaction, type MarkSituation } from '../../src-main/sync/reconcile/decide-mark.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Conversation } from '../../src-main/contract/values/message.ts';
+import { Conversation } from '../../src-main/contract/values/conversation.ts';
 import { parseKeptView } from '../../src-renderer/state/last-view.svelte.ts';
 import { forEvery } from '../for-every.ts';
 

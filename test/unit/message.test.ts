@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  checkMessage,
-  checkReport,
   Conversation,
   conversationKey,
   isSameConversation,
-} from '../../src-main/contract/values/message.ts';
+} from '../../src-main/contract/values/conversation.ts';
+import { checkMessage, checkReport } from '../../src-main/contract/values/message.ts';
 import { messageIdIn, messageLink } from '../../src-main/contract/links/narrow.ts';
 import { firstLine } from '../../src-renderer/state/first-line.ts';
 import { forEvery } from '../for-every.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmojiReference } from '../values/emoji-reference.ts';
+import { Conversation } from '../values/conversation.ts';
 import {
-  Conversation,
   type HistoryStep,
   MessageFlag,
   type MessageList,

@@ -6,7 +6,7 @@ import {
   type Undone,
   type UndoOffer,
 } from '../values/change.ts';
-import { Conversation } from '../values/message.ts';
+import { Conversation } from '../values/conversation.ts';
 import { accountCommand, accountQuery, page } from './call.ts';
 import { key, longText, serverId, shortText } from '../values/input.ts';
 

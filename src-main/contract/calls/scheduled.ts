@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversation } from '../values/message.ts';
+import { Conversation } from '../values/conversation.ts';
 import {
   type ConversationView,
   ScheduledForm,

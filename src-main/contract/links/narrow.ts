@@ -1,4 +1,4 @@
-import { type Conversation, othersOf } from '../values/message.ts';
+import { type Conversation, othersOf } from '../values/conversation.ts';
 
 /** The target of a link into the chat. A channel is named by its ID, or in old links by its name alone. */
 export interface Narrow {

@@ -1,4 +1,4 @@
-import type { Conversation } from './message.ts';
+import type { Conversation } from './conversation.ts';
 import type { ConversationView } from './scheduled.ts';
 
 /** Something that waits for the user and that the system tells them of. */

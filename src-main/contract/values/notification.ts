@@ -1,5 +1,5 @@
 import type { ChannelAccess } from './channel.ts';
-import type { Conversation } from './message.ts';
+import type { Conversation } from './conversation.ts';
 
 export interface MessageNotification {
   messageId: number;

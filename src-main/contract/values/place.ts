@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversation } from './message.ts';
+import { Conversation } from './conversation.ts';
 
 export const Place = z.enum([
   'status',

@@ -1,4 +1,4 @@
-import type { Conversation } from './message.ts';
+import type { Conversation } from './conversation.ts';
 
 /** The periods that the server reports, in milliseconds (server-notes: Typing). */
 export interface TypingPeriods {

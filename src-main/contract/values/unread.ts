@@ -1,4 +1,4 @@
-import type { Conversation } from './message.ts';
+import type { Conversation } from './conversation.ts';
 import type { ConversationView } from './scheduled.ts';
 
 /** How many messages are unread. A record has no entry where there are none. */

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import type { RepliedTo } from '../../contract/values/message.ts';
 import { z } from 'zod';
 import { Metadata } from '../../cache/metadata.ts';
-import { Conversation } from '../../contract/values/message.ts';
+import { Conversation } from '../../contract/values/conversation.ts';
 import { Destination } from '../../contract/values/place.ts';
 
 /** The targets and messages of the last notifications, for a response in a later run, the latest first. */

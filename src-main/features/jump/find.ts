@@ -4,7 +4,7 @@ import { topicRows } from '../../cache/messages.ts';
 import { type FoundRow, searchSnippets, usedSnippets } from '../../cache/search.ts';
 import { nearSpelling } from '../../cache/search-spelling.ts';
 import { fadedUses } from '../../cache/target-uses.ts';
-import { conversationKey } from '../../contract/values/message.ts';
+import { conversationKey } from '../../contract/values/conversation.ts';
 import type { Found, JumpFound, JumpTarget, OnlyGroup } from '../../contract/search/jump.ts';
 import { NameSearch, type Named, type RankedName, RANKS } from '../../contract/search/name-search.ts';
 import { joined, parts } from '../../contract/search/text-parts.ts';

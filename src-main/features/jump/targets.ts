@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import type { FoundRow } from '../../cache/search.ts';
 import { accessOf, type ChannelValue } from '../../contract/values/channel.ts';
 import type { JumpTarget } from '../../contract/search/jump.ts';
-import { conversationKey } from '../../contract/values/message.ts';
+import { conversationKey } from '../../contract/values/conversation.ts';
 import { realEmailOf } from '../../contract/values/person.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import { snippets } from '../../sync/collections/snippets.ts';

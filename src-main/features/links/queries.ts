@@ -5,7 +5,7 @@ import { snippetRows } from '../../cache/snippets.ts';
 import type { Destination } from '../../contract/values/place.ts';
 import type { WindowCommand } from '../../contract/values/jump-command.ts';
 import { perchLinkIn, type LinkTarget } from '../../contract/links/perch-link.ts';
-import { conversationKey } from '../../contract/values/message.ts';
+import { conversationKey } from '../../contract/values/conversation.ts';
 import { isKnownEmoji } from '../emoji/queries.ts';
 import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/links/narrow.ts';
 

@@ -3,11 +3,10 @@ import { storedLimits, storedRealm } from '../../cache/organization.ts';
 import { messageKeyOf, messageRows, type MessageText } from '../../cache/messages.ts';
 import { unreadOf } from '../../domain/unread.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
+import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import {
   checkMessage,
   checkReport,
-  type Conversation,
-  conversationKey,
   type MessageFlag,
   type ReportReason,
   reportReasonsOf,

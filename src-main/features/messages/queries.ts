@@ -11,9 +11,8 @@ import {
   UNKNOWN_MESSAGE,
 } from '../../cache/messages.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
+import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import {
-  type Conversation,
-  conversationKey,
   MessageFlag,
   type MessageList,
   type MessageSource,

@@ -14,7 +14,8 @@ import {
   type MessageText,
   type MessageValue,
 } from '../../cache/messages.ts';
-import { type Conversation, conversationKey, type HistoryStep } from '../../contract/values/message.ts';
+import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
+import type { HistoryStep } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { MessageSnapshot } from '../../contract/operations/messages.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';

@@ -1,4 +1,5 @@
-import { checkMessage, type Conversation } from '../../contract/values/message.ts';
+import type { Conversation } from '../../contract/values/conversation.ts';
+import { checkMessage } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type Operation } from '../../contract/operations/operation.ts';
 import { refuse } from '../../contract/problem.ts';

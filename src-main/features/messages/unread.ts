@@ -4,7 +4,7 @@ import { hasCapability } from '../../cache/capabilities.ts';
 import { findMessage } from '../../cache/messages.ts';
 import { countUnread, latestUnread, UNREAD, unreadAmong, unreadMentions } from '../../domain/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';
-import { type Conversation, conversationKey } from '../../contract/values/message.ts';
+import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import { type AddressedUnread, UNREAD_DISPLAY, type UnreadView } from '../../contract/values/unread.ts';
 import { isMutedTopic, userTopicKey } from '../../contract/values/user-topic.ts';
 import { unsentFlags } from '../../sync/collections/message-marks.ts';

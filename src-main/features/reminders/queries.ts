@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { conversationRows, findMessage, messageRows } from '../../cache/messages.ts';
-import type { Conversation } from '../../contract/values/message.ts';
+import type { Conversation } from '../../contract/values/conversation.ts';
 import { conversationOf, messageLink, narrowIn } from '../../contract/links/narrow.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import type { RecentMessage, RemindedMessage, ReminderView } from '../../contract/values/reminder.ts';

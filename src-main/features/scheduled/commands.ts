@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { storedIdentity } from '../../cache/identity.ts';
-import { othersOf } from '../../contract/values/message.ts';
+import { othersOf } from '../../contract/values/conversation.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { refuse } from '../../contract/problem.ts';
 import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/values/scheduled.ts';

@@ -3,7 +3,7 @@ import { readDraft } from '../../cache/drafts.ts';
 import { storedLimits, storedRealm } from '../../cache/organization.ts';
 import { readJson } from '../../cache/read-json.ts';
 import { accessOf } from '../../contract/values/channel.ts';
-import type { Conversation } from '../../contract/values/message.ts';
+import type { Conversation } from '../../contract/values/conversation.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import {

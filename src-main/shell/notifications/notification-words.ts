@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Destination, TopicsTarget } from '../../contract/values/place.ts';
-import { conversationKey, isSameConversation, type RepliedTo } from '../../contract/values/message.ts';
+import { conversationKey, isSameConversation } from '../../contract/values/conversation.ts';
+import type { RepliedTo } from '../../contract/values/message.ts';
 import type { SystemNotification } from '../../features/base/handler.ts';
 import type { LocalReminder } from '../../contract/values/reminder.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';

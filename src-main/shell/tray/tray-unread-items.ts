@@ -1,5 +1,5 @@
 import type { AccountView } from '../../contract/values/account.ts';
-import { conversationKey } from '../../contract/values/message.ts';
+import { conversationKey } from '../../contract/values/conversation.ts';
 import type { AddressedUnread } from '../../contract/values/unread.ts';
 import { words } from '../../../resources/words.ts';
 import { accountLine } from '../words/account-name.ts';

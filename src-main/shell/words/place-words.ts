@@ -1,5 +1,5 @@
 import type { ChannelAccess } from '../../contract/values/channel.ts';
-import { NO_TOPIC } from '../../contract/values/message.ts';
+import { NO_TOPIC } from '../../contract/values/conversation.ts';
 import { channelInText } from '../../../resources/channel-words.ts';
 import { words } from '../../../resources/words.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Conversation } from '../../contract/values/message.ts';
+import { Conversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { isAboutRecipient } from '../../contract/values/scheduled.ts';

@@ -36,6 +36,7 @@ export const messageTexts = defineCollection<MessageText, MessageText & { id: nu
   value: MessageText,
   rows: messageTextRows,
   mutations: (): RowMutations => ({ edit: editMessage }),
+  events: [],
   belongsTo: 'user',
   idOf: ({ id }) => id,
   keyOf: ({ id }) => String(id),

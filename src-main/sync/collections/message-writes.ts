@@ -2,7 +2,8 @@ import type { Db } from '../../cache/db.ts';
 import { keepMessage, type MessageValue } from '../../cache/messages.ts';
 import { addUnread, removeUnread } from '../../domain/unread.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
-import type { Conversation, MessageFlag } from '../../contract/values/message.ts';
+import type { Conversation } from '../../contract/values/conversation.ts';
+import type { MessageFlag } from '../../contract/values/message.ts';
 
 /** One write to a message in the cache, or to the count of unread messages. */
 export type MessageWrite =

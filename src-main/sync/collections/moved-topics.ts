@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { keepMessage, messageRows, topicRows } from '../../cache/messages.ts';
 import { moveUnread, unreadOf } from '../../domain/unread.ts';
-import { conversationKey } from '../../contract/values/message.ts';
+import { conversationKey } from '../../contract/values/conversation.ts';
 
 /**
  * Writes that a topic has another name: its stored messages, the unread ones and the list of topics. A topic that had this name

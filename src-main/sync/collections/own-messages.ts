@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors.ts';
 import { storedRealm } from '../../cache/organization.ts';
-import { type Conversation, isSameConversation } from '../../contract/values/message.ts';
+import { type Conversation, isSameConversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { normalContent, normalTopic } from '../../contract/values/scheduled.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/capabilities.ts';
 import { storedRealm } from '../../cache/organization.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
-import { type Conversation, othersOf } from '../../contract/values/message.ts';
+import { type Conversation, othersOf } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf, type ResponseOf } from '../../contract/operations/operation.ts';
 import { ServerScheduledMessage } from '../../contract/operations/scheduled-messages.ts';

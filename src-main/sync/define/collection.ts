@@ -58,8 +58,8 @@ export interface Collection<Value extends object, Item extends object> {
   register?: { fetch: string[]; items(state: RegisterState): Item[] | null | undefined };
   /** Fetches the list alone; null where the server has none. A collection without `list` is fetched by register alone. */
   list?(access: ServerAccess): Promise<Item[] | null>;
-  /** The events about this collection (server-notes: Event types). */
-  events?: CollectionEvent<Value, Item>[];
+  /** The events about this collection (server-notes: Event types); empty where servers send none. */
+  events: CollectionEvent<Value, Item>[];
   /** The value of an item. `known` is the server's copy until then, which has the fields that lists leave out. */
   valueOf(item: Item, known?: Value | null): Value;
   readonly mutations: RowMutations;

@@ -11,7 +11,7 @@ import { typingEvents } from './typing.ts';
 /** All handlers of the server's events. One type may have several. */
 const handlers: readonly EventHandler[] = [
   ...collections.flatMap((collection) =>
-    (collection.events ?? []).map((event) => collectionHandler(collection, event)),
+    collection.events.map((event) => collectionHandler(collection, event)),
   ),
   ...statusEvents,
   ...organizationEvents,

@@ -4,7 +4,7 @@ import type { Db } from '../../cache/db.ts';
 import type { MessageValue } from '../../cache/messages.ts';
 import { userTopicRows } from '../collections/user-topics.ts';
 import { accessOf } from '../../contract/values/channel.ts';
-import type { Conversation } from '../../contract/values/message.ts';
+import type { Conversation } from '../../contract/values/conversation.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { isMutedTopic, userTopicKey } from '../../contract/values/user-topic.ts';

@@ -13,7 +13,8 @@ import {
   type MessageValue,
 } from '../../cache/messages.ts';
 import { addMentions, addUnread, clearUnread, moveUnread, removeUnread } from '../../domain/unread.ts';
-import { conversationKey, MessageFlag, othersOf, type Conversation } from '../../contract/values/message.ts';
+import { conversationKey, othersOf, type Conversation } from '../../contract/values/conversation.ts';
+import { MessageFlag } from '../../contract/values/message.ts';
 import { ServerMessage } from '../../contract/operations/messages.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { subjects } from '../outbox/subjects.ts';

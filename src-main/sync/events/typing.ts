@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Conversation, othersOf } from '../../contract/values/message.ts';
+import { type Conversation, othersOf } from '../../contract/values/conversation.ts';
 import type { TypingOp } from '../../contract/values/typing.ts';
 import {
   eventHandler,

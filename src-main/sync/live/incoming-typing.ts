@@ -1,5 +1,5 @@
 import { timerDelay } from '../../contract/values/bounds.ts';
-import { type Conversation, conversationKey } from '../../contract/values/message.ts';
+import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import type { TypingNotice } from '../../contract/values/typing.ts';
 
 interface IncomingTypingOptions {

@@ -1,5 +1,5 @@
 import { timerDelay } from '../../contract/values/bounds.ts';
-import { type Conversation, conversationKey, NO_TOPIC } from '../../contract/values/message.ts';
+import { type Conversation, conversationKey, NO_TOPIC } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam, type ParamsOf } from '../../contract/operations/operation.ts';
 import { type TypingOp, TypingProtocol } from '../../contract/values/typing.ts';

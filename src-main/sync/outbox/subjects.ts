@@ -1,4 +1,4 @@
-import { conversationKey, type Conversation } from '../../contract/values/message.ts';
+import { conversationKey, type Conversation } from '../../contract/values/conversation.ts';
 import { unresolvedName } from '../../contract/values/resolved-topic.ts';
 import { trimmed } from '../../contract/text/text.ts';
 

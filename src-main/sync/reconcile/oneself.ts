@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import { othersOf } from '../../contract/values/message.ts';
+import { othersOf } from '../../contract/values/conversation.ts';
 import { listChanges, noteParams } from '../outbox/store.ts';
 import { scheduledRows } from '../collections/scheduled.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '../../cache/db.ts';
 import { replaceDirectMessages } from '../../cache/direct-messages.ts';
 import { noteCapability } from '../../cache/capabilities.ts';
 import { replaceMentions, replaceUnreadSteps, UNREAD, type Unread } from '../../domain/unread.ts';
-import { othersOf } from '../../contract/values/message.ts';
+import { othersOf } from '../../contract/values/conversation.ts';
 import type { RegisterState } from '../define/collection.ts';
 
 /** The types to fetch with register so that its response lists the unread messages (server-notes: Unread messages). */

@@ -1,4 +1,4 @@
-import { type Conversation, NO_TOPIC } from '../../contract/values/message.ts';
+import { type Conversation, NO_TOPIC } from '../../contract/values/conversation.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
 

@@ -1,4 +1,5 @@
-import { checkMessage, type Conversation } from '../../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
+import { checkMessage } from '../../../src-main/contract/values/message.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
 
 export interface PlaceMenuProps {
   /** A conversation, or a whole channel. */

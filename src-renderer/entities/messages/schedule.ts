@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
 import type * as Scheduled from '../../../src-main/contract/values/scheduled.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';

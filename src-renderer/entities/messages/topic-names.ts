@@ -1,4 +1,4 @@
-import { type Conversation, conversationKey } from '../../../src-main/contract/values/message.ts';
+import { type Conversation, conversationKey } from '../../../src-main/contract/values/conversation.ts';
 import { unresolvedName } from '../../../src-main/contract/values/resolved-topic.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';

@@ -1,4 +1,4 @@
-import { type Conversation, conversationKey } from '../../../src-main/contract/values/message.ts';
+import { type Conversation, conversationKey } from '../../../src-main/contract/values/conversation.ts';
 import { conversationOf, fragmentTo, narrowOf } from '../../../src-main/contract/links/narrow.ts';
 import type { NavigationRow } from '../../../src-main/contract/values/navigation.ts';
 import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';

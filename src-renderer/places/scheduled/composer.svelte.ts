@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { checkMessage, type Conversation } from '../../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
+import { checkMessage } from '../../../src-main/contract/values/message.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
 import {
   checkScheduled,

@@ -1,10 +1,6 @@
 import type { RowMark } from '../../../src-main/contract/values/change.ts';
-import {
-  type Conversation,
-  conversationKey,
-  type MessageList,
-  type PeopleConversation,
-} from '../../../src-main/contract/values/message.ts';
+import { type Conversation, conversationKey } from '../../../src-main/contract/values/conversation.ts';
+import type { MessageList, PeopleConversation } from '../../../src-main/contract/values/message.ts';
 import type { TopicTreeChannel } from '../../../src-main/contract/values/topic.ts';
 import type { UnreadView } from '../../../src-main/contract/values/unread.ts';
 import { words } from '../../../resources/words.ts';

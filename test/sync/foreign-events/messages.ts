@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../src-main/contract/values/message.ts';
+import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
 import { refreshMessages } from '../../../src-main/features/messages/read.ts';
 import { refreshTopics, topicList } from '../../../src-main/features/messages/topics.ts';
 import { messageList } from '../../../src-main/features/messages/queries.ts';
