@@ -72,7 +72,7 @@ const featureFloors = [
   ['people'],
   ['channels', 'scheduled'],
   ['alerts', 'messages', 'reminders'],
-  ['history', 'jump'],
+  ['history', 'palette'],
   ['outbox'],
 ];
 

@@ -9,7 +9,7 @@ import { ProxyPasswords } from './accounts/proxy-passwords.ts';
 import { type DataPart, LOCAL_SETTINGS, PROXIES, QUICK_SHORTCUT } from './contract/values/data-part.ts';
 import type { Notice } from './contract/values/account.ts';
 import type { Navigation } from './contract/ipc.ts';
-import type { WindowCommand } from './contract/values/jump-command.ts';
+import type { WindowCommand } from './contract/values/command.ts';
 import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';

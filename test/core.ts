@@ -94,7 +94,7 @@ export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
     'a message that clobbers the DOM leaves its neighbours readable, and is readable itself',
   ],
   import: ['a file is compared with what is here before anything is queued, and then imported'],
-  jump: [
+  palette: [
     'places, actions, channels, topics, people and settings are found and opened by keyboard alone',
     'Enter copies a snippet in any place, asks for its placeholders, and Ctrl+Enter opens it',
   ],

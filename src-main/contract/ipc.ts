@@ -10,7 +10,7 @@ import { emojiCalls } from './calls/emoji.ts';
 import { clipboardCalls, messageCalls, topicCalls } from './calls/messages.ts';
 import { exchangeCalls } from './calls/exchange.ts';
 import { historyCalls } from './calls/history.ts';
-import { jumpCalls } from './calls/jump.ts';
+import { paletteCalls } from './calls/palette.ts';
 import { linkCalls } from './calls/links.ts';
 import { localSettingCalls } from './calls/local-settings.ts';
 import { navigationCalls } from './calls/navigation.ts';
@@ -27,7 +27,7 @@ import { snippetCalls } from './calls/snippets.ts';
 import { ruleCalls } from './calls/rules.ts';
 import { presetCalls, statusCalls } from './calls/status.ts';
 import { typingCalls } from './calls/typing.ts';
-import type { WindowCommand } from './values/jump-command.ts';
+import type { WindowCommand } from './values/command.ts';
 import { type Destination, Place } from './values/place.ts';
 import type { Problem } from './problem.ts';
 
@@ -65,7 +65,7 @@ export const calls = {
   ...historyCalls,
   ...linkCalls,
   ...commandCalls,
-  ...jumpCalls,
+  ...paletteCalls,
   ...quickCalls,
 } satisfies Record<string, Call<'query' | 'command', z.ZodType, unknown>>;
 

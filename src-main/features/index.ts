@@ -10,7 +10,7 @@ import { emojiHandlers } from './emoji/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
 import type { HandlerContext, Handlers, System } from './base/handler.ts';
 import { historyHandlers } from './history/handlers.ts';
-import { jumpHandlers } from './jump/handlers.ts';
+import { paletteHandlers } from './palette/handlers.ts';
 import { linkHandlers } from './links/handlers.ts';
 import { localSettingHandlers } from './local-settings/handlers.ts';
 import { clipboardHandlers, messageHandlers, topicHandlers } from './messages/handlers.ts';
@@ -71,7 +71,7 @@ export function buildHandlers(
     ...outboxHandlers(context),
     ...historyHandlers(context),
     ...linkHandlers(context),
-    ...jumpHandlers(context),
+    ...paletteHandlers(context),
     ...quickHandlers(context),
   };
   return { ...handlers, ...commandHandlers(context, handlers) };

@@ -2,7 +2,7 @@ import { nativeTheme } from 'electron';
 import { CachedQuery } from '../tracking/reads.ts';
 import { ACCOUNTS, type DataPart, LOCAL_SETTINGS } from '../contract/values/data-part.ts';
 import type { Navigation, Place } from '../contract/ipc.ts';
-import type { WindowCommand } from '../contract/values/jump-command.ts';
+import type { WindowCommand } from '../contract/values/command.ts';
 import { perchLinkIn } from '../contract/links/perch-link.ts';
 import type { SettingValue } from '../contract/values/setting.ts';
 import type { Handlers, System } from '../features/base/handler.ts';

@@ -19,7 +19,7 @@ import SmilePlus from '@lucide/svelte/icons/smile-plus';
 import UserPlus from '@lucide/svelte/icons/user-plus';
 import type { Component } from 'svelte';
 import type { Place } from '../../src-main/contract/ipc.ts';
-import type { JumpCommand } from '../../src-main/contract/values/jump-command.ts';
+import type { PaletteCommand } from '../../src-main/contract/values/command.ts';
 import type { Named } from '../../src-main/contract/search/name-search.ts';
 import { isOffered } from '../../src-main/contract/operations/operation.ts';
 import { isEmptyStatus } from '../../src-main/contract/values/status.ts';
@@ -29,40 +29,40 @@ import { operations } from '../base/bridge/contract.data.ts';
 import { whyNotCreate } from '../entities/channels/may-create.ts';
 import { clearWords } from '../../resources/clear-words.ts';
 import { nameOf, presetStatus, valueOf } from '../entities/status/preset-status.ts';
-import { type JumpItem, unmarked } from './rows.ts';
-import type { JumpSource } from '../state/source.ts';
+import { type PaletteItem, unmarked } from './rows.ts';
+import type { PaletteSource } from '../state/source.ts';
 
 /** Other words that people use for an action. */
 const ALSO: Partial<Record<string, MessageKey>> = {
-  'new-snippet': 'jump.also.new-snippet',
-  'snippet-from-clipboard': 'jump.also.new-snippet',
+  'new-snippet': 'palette.also.new-snippet',
+  'snippet-from-clipboard': 'palette.also.new-snippet',
   'import-snippets': 'exchange.also-import',
   'export-snippets': 'exchange.also-export',
-  'new-scheduled': 'jump.also.new-scheduled',
-  'new-reminder': 'jump.also.new-reminder',
-  'new-conversation': 'jump.also.new-conversation',
-  'new-channel': 'jump.also.new-channel',
-  'custom-status': 'jump.also.custom-status',
-  'clear-status': 'jump.also.clear-status',
-  away: 'jump.also.away',
-  'add-account': 'jump.also.sign-in',
-  'sign-in': 'jump.also.sign-in',
-  'sign-out': 'jump.also.sign-out',
-  shortcuts: 'jump.also.shortcuts',
-  quit: 'jump.also.quit',
+  'new-scheduled': 'palette.also.new-scheduled',
+  'new-reminder': 'palette.also.new-reminder',
+  'new-conversation': 'palette.also.new-conversation',
+  'new-channel': 'palette.also.new-channel',
+  'custom-status': 'palette.also.custom-status',
+  'clear-status': 'palette.also.clear-status',
+  away: 'palette.also.away',
+  'add-account': 'palette.also.sign-in',
+  'sign-in': 'palette.also.sign-in',
+  'sign-out': 'palette.also.sign-out',
+  shortcuts: 'palette.also.shortcuts',
+  quit: 'palette.also.quit',
 };
 
 /** Builds the rows in their order, which is the order among equally good matches. */
 class Actions {
-  readonly rows: Named<JumpItem>[] = [];
+  readonly rows: Named<PaletteItem>[] = [];
 
   add(
     id: string,
     icon: Component,
     name: string,
     verb: string,
-    command: JumpCommand,
-    more: Pick<JumpItem, 'emoji' | 'detail'> & { also?: string } = {},
+    command: PaletteCommand,
+    more: Pick<PaletteItem, 'emoji' | 'detail'> & { also?: string } = {},
   ): void {
     const key = ALSO[id];
     const { also = key && words(key), ...item } = more;
@@ -75,17 +75,17 @@ class Actions {
     });
   }
 
-  creates(id: string, icon: Component, name: string, command: JumpCommand): void {
-    this.add(id, icon, name, words('jump.create'), command);
+  creates(id: string, icon: Component, name: string, command: PaletteCommand): void {
+    this.add(id, icon, name, words('palette.create'), command);
   }
 
-  opens(id: string, icon: Component, name: string, command: JumpCommand): void {
-    this.add(id, icon, name, words('jump.open'), command);
+  opens(id: string, icon: Component, name: string, command: PaletteCommand): void {
+    this.add(id, icon, name, words('palette.open'), command);
   }
 }
 
 /** The actions that are available everywhere and possible for this account now. */
-export function actionRows(source: JumpSource): Named<JumpItem>[] {
+export function actionRows(source: PaletteSource): Named<PaletteItem>[] {
   const actions = new Actions();
   addNew(actions, source);
   addStatus(actions, source);
@@ -93,7 +93,7 @@ export function actionRows(source: JumpSource): Named<JumpItem>[] {
   return actions.rows;
 }
 
-function addNew(actions: Actions, { facts }: JumpSource): void {
+function addNew(actions: Actions, { facts }: PaletteSource): void {
   const level = facts?.featureLevel ?? null;
   if (isOffered(operations.createSavedSnippet, level)) {
     const empty = { do: 'new-snippet', title: '', content: '' } as const;
@@ -106,44 +106,46 @@ function addNew(actions: Actions, { facts }: JumpSource): void {
   }
   const creates = (place: Place) => ({ do: 'create', place }) as const;
   if (isOffered(operations.createScheduledMessage, level))
-    actions.creates('new-scheduled', CalendarPlus, words('jump.new-scheduled'), creates('scheduled'));
+    actions.creates('new-scheduled', CalendarPlus, words('palette.new-scheduled'), creates('scheduled'));
   if (isOffered(operations.createReminder, level))
     actions.creates('new-reminder', AlarmClockPlus, words('reminder.new'), creates('reminders'));
   const people = words('topic.new-people');
-  actions.add('new-conversation', MessageSquarePlus, people, words('jump.write'), { do: 'new-conversation' });
+  actions.add('new-conversation', MessageSquarePlus, people, words('palette.write'), {
+    do: 'new-conversation',
+  });
   if (facts && whyNotCreate(facts) === null)
     actions.creates('new-channel', Hash, words('channel.new'), creates('channels'));
 }
 
-function addStatus(actions: Actions, { status, presets }: JumpSource): void {
+function addStatus(actions: Actions, { status, presets }: PaletteSource): void {
   for (const preset of presets?.presets ?? []) {
-    const name = words('jump.set-status', { name: nameOf(valueOf(preset)) });
+    const name = words('palette.set-status', { name: nameOf(valueOf(preset)) });
     const command = { do: 'set-status', status: presetStatus(preset) } as const;
     const detail = unmarked(words('presets.clears-hint', { when: clearWords(preset.clearAfter) }));
-    actions.add(`preset-${preset.id}`, Smile, name, words('jump.set'), command, {
+    actions.add(`preset-${preset.id}`, Smile, name, words('palette.set'), command, {
       emoji: preset.emoji,
       detail,
     });
   }
   const custom = { do: 'create', place: 'status' } as const;
-  actions.opens('custom-status', SmilePlus, words('jump.custom-status'), custom);
+  actions.opens('custom-status', SmilePlus, words('palette.custom-status'), custom);
   if (!status) return;
-  const clear = words('jump.clear-status');
+  const clear = words('palette.clear-status');
   if (!isEmptyStatus(status))
     actions.add('clear-status', CircleX, clear, words('status.clear'), { do: 'clear-status' });
   const away = !status.away;
-  const verb = words(away ? 'jump.turn-on' : 'jump.turn-off');
-  actions.add('away', Moon, words(away ? 'status.away' : 'jump.not-away'), verb, { do: 'set-away', away });
+  const verb = words(away ? 'palette.turn-on' : 'palette.turn-off');
+  actions.add('away', Moon, words(away ? 'status.away' : 'palette.not-away'), verb, { do: 'set-away', away });
 }
 
-function addAccounts(actions: Actions, { account, accounts }: JumpSource): void {
+function addAccounts(actions: Actions, { account, accounts }: PaletteSource): void {
   for (const { id, organization, email } of accounts) {
     if (id === account.id) continue;
-    const name = words('jump.switch-to', { organization });
+    const name = words('palette.switch-to', { organization });
     const command = { do: 'activate', accountId: id } as const;
-    actions.add(`account-${id}`, ArrowLeftRight, name, words('jump.switch'), command, {
+    actions.add(`account-${id}`, ArrowLeftRight, name, words('palette.switch'), command, {
       detail: unmarked(email),
-      also: `${email} ${words('jump.also.switch-account')}`,
+      also: `${email} ${words('palette.also.switch-account')}`,
     });
   }
   const signIn = (accountId: string | null) => ({ do: 'sign-in', accountId }) as const;
@@ -153,14 +155,14 @@ function addAccounts(actions: Actions, { account, accounts }: JumpSource): void 
   else actions.opens('sign-out', LogOut, words('account.sign-out'), { do: 'sign-out' });
   actions.opens('shortcuts', Keyboard, words('keys.title'), { do: 'shortcuts' });
   actions.opens('about', Info, words('about.title'), { do: 'about' });
-  actions.add('quit', Power, words('tray.quit'), words('jump.quit'), { do: 'quit' });
+  actions.add('quit', Power, words('tray.quit'), words('palette.quit'), { do: 'quit' });
 }
 
 /** The rows that create a thing from the typed text. */
-export function rowsFromText({ facts }: JumpSource, text: string): Named<JumpItem>[] {
+export function rowsFromText({ facts }: PaletteSource, text: string): Named<PaletteItem>[] {
   const actions = new Actions();
   if (isOffered(operations.createSavedSnippet, facts?.featureLevel ?? null))
-    actions.add('snippet-named', Plus, words('snippet.new-named', { title: text }), words('jump.create'), {
+    actions.add('snippet-named', Plus, words('snippet.new-named', { title: text }), words('palette.create'), {
       do: 'new-snippet',
       title: text,
       content: '',
@@ -169,8 +171,8 @@ export function rowsFromText({ facts }: JumpSource, text: string): Named<JumpIte
     actions.add(
       'status-named',
       SmilePlus,
-      words('jump.status-named', { text }),
-      words('jump.set'),
+      words('palette.status-named', { text }),
+      words('palette.set'),
       { do: 'set-status', status: { text, emoji: null, clearAfter: 'never', isPreset: false } },
       { detail: unmarked(words('presets.clears-hint', { when: clearWords('never') })) },
     );

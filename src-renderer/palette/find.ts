@@ -3,18 +3,18 @@ import Search from '@lucide/svelte/icons/search';
 import {
   type Found,
   groupsInOrder,
-  type JumpFound,
-  type JumpGroup,
+  type PaletteFound,
+  type PaletteGroup,
   type OnlyGroup,
   signedSearch,
-} from '../../src-main/contract/search/jump.ts';
+} from '../../src-main/contract/search/palette.ts';
 import { NameSearch, type Named, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { ask } from '../base/bridge/bridge.ts';
 import { searchCode } from '../entities/settings/search-code.ts';
 import { actionRows, rowsFromText } from './actions.ts';
 import {
-  type JumpItem,
+  type PaletteItem,
   MOST_OF_A_GROUP,
   placeRows,
   settingRows,
@@ -23,7 +23,7 @@ import {
   viewRows,
 } from './rows.ts';
 import { commandOfText } from '../state/link.ts';
-import type { JumpSource } from '../state/source.ts';
+import type { PaletteSource } from '../state/source.ts';
 
 /** Far more than anyone types: a text that was pasted by mistake must not keep main busy. */
 const LONGEST_SEARCH = 200;
@@ -32,15 +32,15 @@ const LONGEST_SEARCH = 200;
 export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'about';
 
 /** A row of the search; the first of a group has the group's heading. */
-export interface JumpRow extends Found<JumpItem> {
-  group: JumpGroup | 'near' | 'made' | PhraseGroup;
+export interface PaletteRow extends Found<PaletteItem> {
+  group: PaletteGroup | 'near' | 'made' | PhraseGroup;
 }
 
 /**
  * The rows of a search: items of the account's cache, places, pinned views, actions and settings, and items to create from the
  * text. Without a text: the items used last, places and actions. After a sign such as `#`: a single group.
  */
-export async function findRows(source: JumpSource, text: string): Promise<JumpRow[]> {
+export async function findRows(source: PaletteSource, text: string): Promise<PaletteRow[]> {
   const link = await linkRow(source, text);
   if (link) return [link];
   const signed = signedSearch(text);
@@ -51,10 +51,10 @@ export async function findRows(source: JumpSource, text: string): Promise<JumpRo
     ...row,
     ...(Object.hasOwn(found.used, row.id) && { use: found.used[row.id] }),
   });
-  const rank = (all: Named<JumpItem>[]): Found<JumpItem>[] =>
+  const rank = (all: Named<PaletteItem>[]): Found<PaletteItem>[] =>
     text === '' ? all.map(unranked) : names.rank(all.map(withUse), MOST_OF_A_GROUP);
 
-  const rows = groupsInOrder<JumpItem>({
+  const rows = groupsInOrder<PaletteItem>({
     ...Object.fromEntries(
       Object.entries(found.groups).map(([group, targets]) => [
         group,
@@ -66,23 +66,27 @@ export async function findRows(source: JumpSource, text: string): Promise<JumpRo
     views: text === '' ? [] : rank(viewRows(found.views)),
     actions: rank(actionRows(source)),
     settings: (await settingsFor(source, text, names)).map(withUse).toSorted(byRankAndUse),
-  }).flatMap(({ group, rows: some }) => some.map((row): JumpRow => ({ ...row, group })));
+  }).flatMap(({ group, rows: some }) => some.map((row): PaletteRow => ({ ...row, group })));
   if (text === '') return rows;
   const near = found.near === null || rows.length > 0 ? [] : [nearRow(found.near)];
-  const made = rowsFromText(source, text).map((row): JumpRow => ({ ...unranked(row), group: 'made' }));
+  const made = rowsFromText(source, text).map((row): PaletteRow => ({ ...unranked(row), group: 'made' }));
   return [...near, ...rows, ...made];
 }
 
 async function rowsOfOne(
-  source: JumpSource,
+  source: PaletteSource,
   { only, search }: NonNullable<ReturnType<typeof signedSearch>>,
-): Promise<JumpRow[]> {
+): Promise<PaletteRow[]> {
   const { groups } = await cached(source, search.slice(0, LONGEST_SEARCH), only);
-  return (groups[only] ?? []).map((target): JumpRow => ({ ...targetRow(source, target), group: only }));
+  return (groups[only] ?? []).map((target): PaletteRow => ({ ...targetRow(source, target), group: only }));
 }
 
 /** The settings that match a text. Their code is loaded on demand; none match if the code can't be loaded. */
-async function settingsFor(source: JumpSource, text: string, names: NameSearch): Promise<Found<JumpItem>[]> {
+async function settingsFor(
+  source: PaletteSource,
+  text: string,
+  names: NameSearch,
+): Promise<Found<PaletteItem>[]> {
   if (text === '') return [];
   await searchCode.load();
   const found = searchCode.module?.searchSettings(text, source.facts?.featureLevel ?? null) ?? [];
@@ -90,42 +94,42 @@ async function settingsFor(source: JumpSource, text: string, names: NameSearch):
 }
 
 /** The row of a link to an item of this server; null for other texts. */
-async function linkRow({ account }: JumpSource, text: string): Promise<JumpRow | null> {
+async function linkRow({ account }: PaletteSource, text: string): Promise<PaletteRow | null> {
   const command = await commandOfText(account.id, text);
   return (
     command && {
       group: 'made',
       id: 'link',
       rank: RANKS.whole,
-      name: unmarked(words('jump.open-link')),
-      item: { icon: Link, detail: unmarked(text), verb: words('jump.open'), command },
+      name: unmarked(words('palette.open-link')),
+      item: { icon: Link, detail: unmarked(text), verb: words('palette.open'), command },
     }
   );
 }
 
 /** Finds nothing if the cache cannot be read: places, actions and settings do not need the cache. */
-const cached = ({ account }: JumpSource, search: string, only?: OnlyGroup): Promise<JumpFound> =>
-  ask('jump:find', { accountId: account.id, search, ...(only && { only }) }).catch(() => ({
+const cached = ({ account }: PaletteSource, search: string, only?: OnlyGroup): Promise<PaletteFound> =>
+  ask('palette:find', { accountId: account.id, search, ...(only && { only }) }).catch(() => ({
     groups: {},
     views: [],
     near: null,
     used: {},
   }));
 
-const byRankAndUse = (a: Found<JumpItem>, b: Found<JumpItem>): number =>
+const byRankAndUse = (a: Found<PaletteItem>, b: Found<PaletteItem>): number =>
   a.rank - b.rank || (b.use ?? 0) - (a.use ?? 0);
 
-const unranked = ({ item, id, name }: Named<JumpItem>): Found<JumpItem> => ({
+const unranked = ({ item, id, name }: Named<PaletteItem>): Found<PaletteItem> => ({
   item,
   id,
   rank: RANKS.whole,
   name: unmarked(name),
 });
 
-const nearRow = (near: string): JumpRow => ({
+const nearRow = (near: string): PaletteRow => ({
   group: 'near',
   id: 'near',
   rank: RANKS.near,
   name: unmarked(words('snippet.search-for', { search: near })),
-  item: { icon: Search, verb: words('jump.search'), command: { do: 'search', text: near } },
+  item: { icon: Search, verb: words('palette.search'), command: { do: 'search', text: near } },
 });

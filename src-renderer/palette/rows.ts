@@ -1,12 +1,12 @@
 import type { Component } from 'svelte';
 import type { RowMark } from '../../src-main/contract/values/change.ts';
 import type { EmojiReference } from '../../src-main/contract/values/emoji-reference.ts';
-import type { JumpCommand } from '../../src-main/contract/values/jump-command.ts';
+import type { PaletteCommand } from '../../src-main/contract/values/command.ts';
 import type { TextPart } from '../../src-main/contract/values/snippet.ts';
 import { type Named, type NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
 import { placesInOrder } from '../frame/places.ts';
-import type { Found, JumpTarget, JumpView } from '../../src-main/contract/search/jump.ts';
+import type { Found, PaletteTarget, PaletteView } from '../../src-main/contract/search/palette.ts';
 import { viewIcon } from '../entities/views/view-icons.ts';
 import { viewName } from '../entities/views/view-names.ts';
 import Settings2 from '@lucide/svelte/icons/settings-2';
@@ -19,13 +19,13 @@ import User from '@lucide/svelte/icons/user';
 import type { RowTarget, TopicsTarget } from '../../src-main/contract/values/place.ts';
 import { channelChoice } from '../components/picker/choice-look.ts';
 import { emptyTopicName } from '../entities/messages/topic-names.ts';
-import type { JumpSource } from '../state/source.ts';
+import type { PaletteSource } from '../state/source.ts';
 
 /** How many rows of each group are shown. */
 export const MOST_OF_A_GROUP = 6;
 
 /** The command of a row of the search, and its looks besides the name. */
-export interface JumpItem {
+export interface PaletteItem {
   icon: Component;
   /** Shown instead of the icon. */
   emoji?: EmojiReference | null;
@@ -40,33 +40,33 @@ export interface JumpItem {
   face?: { name: string; userId: number | null };
   /** The action of Enter, as a word. */
   verb: string;
-  command: JumpCommand;
+  command: PaletteCommand;
   /** The action of Ctrl+Enter, if it differs. */
-  other?: { verb: string; command: JumpCommand };
+  other?: { verb: string; command: PaletteCommand };
 }
 
 export const unmarked = (text: string): TextPart[] => [{ text, match: false }];
 
 /** The places, in the order of their shortcuts. */
-export const placeRows = (): Named<JumpItem>[] =>
+export const placeRows = (): Named<PaletteItem>[] =>
   placesInOrder.map(({ place, icon }, at) => ({
     id: `place-${place}`,
     name: words(`place.${place}`),
-    also: words(`jump.also-place.${place}`),
+    also: words(`palette.also-place.${place}`),
     weight: -at,
-    item: { icon, verb: words('jump.open'), command: { do: 'open', place } },
+    item: { icon, verb: words('palette.open'), command: { do: 'open', place } },
   }));
 
 /** The pinned views, in their order; one that Perch does not show opens in the browser. */
-export const viewRows = (views: readonly JumpView[]): Named<JumpItem>[] =>
+export const viewRows = (views: readonly PaletteView[]): Named<PaletteItem>[] =>
   views.map(({ fragment, name, access, command, url }, at) => ({
     id: `view-${fragment}`,
     name: viewName(name ?? fragment),
-    also: words('jump.also-view'),
+    also: words('palette.also-view'),
     weight: -at,
     item: {
       icon: viewIcon(fragment, access),
-      verb: words(command ? 'jump.open' : 'jump.open-in-browser'),
+      verb: words(command ? 'palette.open' : 'palette.open-in-browser'),
       command: command ?? { do: 'open-link', url },
     },
   }));
@@ -75,7 +75,7 @@ export const viewRows = (views: readonly JumpView[]): Named<JumpItem>[] =>
 export function settingRows(
   settings: ReturnType<typeof searchSettings>,
   names: NameSearch,
-): Found<JumpItem>[] {
+): Found<PaletteItem>[] {
   return settings
     .map(({ key, label, path }) => {
       const match = names.match(label);
@@ -86,7 +86,7 @@ export function settingRows(
         item: {
           icon: Settings2,
           detail: unmarked(path.join(' › ')),
-          verb: words('jump.open'),
+          verb: words('palette.open'),
           command: { do: 'open' as const, place: 'settings' as const, target: { key } },
         },
       };
@@ -96,7 +96,10 @@ export function settingRows(
 }
 
 /** The row of something that the account's cache contains. */
-export function targetRow(source: JumpSource, { item, ...found }: Found<JumpTarget>): Found<JumpItem> {
+export function targetRow(
+  source: PaletteSource,
+  { item, ...found }: Found<PaletteTarget>,
+): Found<PaletteItem> {
   const isNameless = item.kind === 'topic' && item.topic === '';
   return {
     ...found,
@@ -105,15 +108,15 @@ export function targetRow(source: JumpSource, { item, ...found }: Found<JumpTarg
   };
 }
 
-const inTopics = (target: TopicsTarget): JumpCommand => ({ do: 'open', place: 'topics', target });
-const inPlace = (place: 'channels' | 'people', target: RowTarget): JumpCommand => ({
+const inTopics = (target: TopicsTarget): PaletteCommand => ({ do: 'open', place: 'topics', target });
+const inPlace = (place: 'channels' | 'people', target: RowTarget): PaletteCommand => ({
   do: 'open',
   place,
   target,
 });
 
-function itemOf(target: JumpTarget): JumpItem {
-  const open = words('jump.open');
+function itemOf(target: PaletteTarget): PaletteItem {
+  const open = words('palette.open');
   switch (target.kind) {
     case 'snippet':
       return {
@@ -142,18 +145,21 @@ function itemOf(target: JumpTarget): JumpItem {
         icon: channelLook(target),
         verb: open,
         command: inTopics({ channelId: target.channelId }),
-        other: { verb: words('jump.details'), command: inPlace('channels', { key: target.key }) },
+        other: { verb: words('palette.details'), command: inPlace('channels', { key: target.key }) },
       };
     case 'person':
       return {
         icon: target.bot ? Bot : User,
         detail: unmarked(target.detail),
-        verb: words('jump.message'),
+        verb: words('palette.message'),
         command: inTopics({ conversation: { people: [target.userId] } }),
-        other: { verb: words('jump.profile'), command: inPlace('people', { key: String(target.userId) }) },
+        other: { verb: words('palette.profile'), command: inPlace('people', { key: String(target.userId) }) },
       };
   }
 }
 
-const channelLook = ({ channelId, access }: JumpTarget & { kind: 'channel' | 'topic' }): JumpItem['icon'] =>
+const channelLook = ({
+  channelId,
+  access,
+}: PaletteTarget & { kind: 'channel' | 'topic' }): PaletteItem['icon'] =>
   channelChoice({ channelId, name: '', access }).icon;

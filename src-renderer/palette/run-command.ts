@@ -1,4 +1,4 @@
-import type { JumpCommand } from '../../src-main/contract/values/jump-command.ts';
+import type { PaletteCommand } from '../../src-main/contract/values/command.ts';
 import { words } from '../../resources/words.ts';
 import { problemOf } from '../base/bridge/bridge.ts';
 import { problemWords } from '../base/words/problem-words.ts';
@@ -10,7 +10,7 @@ import { schedule } from '../entities/messages/schedule.ts';
 import { nameOf } from '../entities/status/preset-status.ts';
 
 /** Commands after which the focus is where it was before the search. */
-const STAYING: JumpCommand['do'][] = [
+const STAYING: PaletteCommand['do'][] = [
   'copy-snippet',
   'set-status',
   'clear-status',
@@ -24,10 +24,10 @@ const STAYING: JumpCommand['do'][] = [
 ];
 
 /** Whether a command leads to another page, which then has the focus. */
-export const leadsAway = (command: JumpCommand): boolean => !STAYING.includes(command.do);
+export const leadsAway = (command: PaletteCommand): boolean => !STAYING.includes(command.do);
 
 /** Runs the command of a row of the search in this window. */
-export function runCommand(workspace: Workspace, command: JumpCommand): void {
+export function runCommand(workspace: Workspace, command: PaletteCommand): void {
   const { session, accountId, snippets, topics } = workspace;
   const { places } = session;
   switch (command.do) {

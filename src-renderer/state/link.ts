@@ -1,4 +1,4 @@
-import type { WindowCommand } from '../../src-main/contract/values/jump-command.ts';
+import type { WindowCommand } from '../../src-main/contract/values/command.ts';
 import { mayBeLink } from '../../src-main/contract/links/link-text.ts';
 import { ask } from '../base/bridge/bridge.ts';
 

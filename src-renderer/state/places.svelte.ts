@@ -2,7 +2,7 @@ import { tick, untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { TargetOf } from '../../src-main/contract/values/place.ts';
-import type { ReminderDraft, StatusDraft } from '../../src-main/contract/values/jump-command.ts';
+import type { ReminderDraft, StatusDraft } from '../../src-main/contract/values/command.ts';
 import { dropHeldKeys } from '../base/keys/type-ahead.svelte.ts';
 
 /** Under this width the columns are pages with a way back. */
@@ -41,7 +41,7 @@ export class Places {
   /** The version of Perch is shown over everything. */
   aboutShown = $state(false);
   /** The search for everything lies over everything. */
-  jumpShown = $state(false);
+  paletteShown = $state(false);
   /** In a narrow window: the rail is the page that is shown. */
   #railShown = $state(false);
   /** The element that had the focus before the rail was shown. */
@@ -72,7 +72,7 @@ export class Places {
     this.#pending = target ? { place, run: (commands) => commands.show?.(target) } : null;
     this.current = place;
     this.#railShown = false;
-    this.jumpShown = false;
+    this.paletteShown = false;
   }
 
   /** Runs the commands of a place as long as it is shown. Call it while the component of the place is set up. */

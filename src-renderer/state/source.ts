@@ -4,7 +4,7 @@ import type { PresetsView } from '../../src-main/contract/values/presets.ts';
 import type { StatusView } from '../../src-main/contract/values/status.ts';
 
 /** The sources of the rows of a search, besides the cache. A source that has not been read yet is null. */
-export interface JumpSource {
+export interface PaletteSource {
   account: AccountView;
   accounts: AccountView[];
   facts: OrganizationView | null;

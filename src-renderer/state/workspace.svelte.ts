@@ -8,7 +8,7 @@ import type { SnippetValue } from '../../src-main/contract/values/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 import { words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
-import type { JumpSource } from './source.ts';
+import type { PaletteSource } from './source.ts';
 import { Answers } from './answers.svelte.ts';
 import { firstLine } from './first-line.ts';
 import { SnippetsState } from './snippets.svelte.ts';
@@ -99,7 +99,7 @@ export class Workspace {
   }
 
   /** The sources of the rows of a search. */
-  get jumpSource(): JumpSource {
+  get paletteSource(): PaletteSource {
     const { account, facts, session } = this;
     const [presets, status] = [this.presets.value ?? null, this.status.value ?? null];
     return { account, accounts: session.accounts, facts, presets, status };

@@ -123,7 +123,7 @@ const steps: Record<string, Step[]> = {
     ['outbox:undo', undoId],
     ['snippets:delete', () => ({ key: snippet() })],
     ['outbox:end-undo', undoId],
-    ['jump:used', () => ({ id: 'place-snippets' })],
+    ['palette:used', () => ({ id: 'place-snippets' })],
   ],
   'scheduled messages': [
     ['scheduled:create', () => ({ form: message('Soup?') })],

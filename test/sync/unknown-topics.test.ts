@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fetchUnknownTopics } from '../../src-main/features/messages/topics.ts';
-import { findTargets } from '../../src-main/features/jump/find.ts';
+import { findTargets } from '../../src-main/features/palette/find.ts';
 import { general, pair } from './message-pair.ts';
 
 const asked = (): string[] =>

@@ -111,7 +111,7 @@ function queriesOf({ device: { db } }: Pair): [QueryName, unknown][] {
     'scheduled:rules': { to: conversation },
     'typing:who': { conversation },
     'outbox:about': { about: { own: 'status' } },
-    'jump:find': { search: '' },
+    'palette:find': { search: '' },
     'channels:search': { search: '' },
     'people:search': { search: '' },
   };
@@ -131,7 +131,7 @@ function queriesOf({ device: { db } }: Pair): [QueryName, unknown][] {
     ['snippets:page', { ...page, search: 'othre' }],
     ['people:page', { ...page, filter: 'people', search: 'olu' }],
     ['channels:page', { ...page, search: 'tea' }],
-    ['jump:find', { accountId, search: 'other' }],
+    ['palette:find', { accountId, search: 'other' }],
     ['outbox:about', { accountId, about: { conversation } }],
   ];
 }

@@ -5,7 +5,7 @@ import { keepRow } from '../../src-main/cache/messages.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
-import type { ActCommand } from '../../src-main/contract/values/jump-command.ts';
+import type { ActCommand } from '../../src-main/contract/values/command.ts';
 import type { HandlerContext, Handlers, System } from '../../src-main/features/base/handler.ts';
 import { commandHandlers } from '../../src-main/features/commands/handlers.ts';
 import { isKnownEmoji } from '../../src-main/features/emoji/queries.ts';

@@ -54,7 +54,7 @@ const FEATURE_FLOORS = [
   ['people'],
   ['channels', 'scheduled'],
   ['messages', 'reminders'],
-  ['history', 'jump'],
+  ['history', 'palette'],
   ['outbox'],
 ];
 const inFeatures = FEATURE_FLOORS.flat().map((room) => `src-main/features/${room}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountId } from '../values/input.ts';
-import { ActCommand } from '../values/jump-command.ts';
+import { ActCommand } from '../values/command.ts';
 import { command } from './call.ts';
 
 export const commandCalls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WindowCommand } from '../values/jump-command.ts';
+import type { WindowCommand } from '../values/command.ts';
 import type { Destination } from '../values/place.ts';
 import { accountQuery, command } from './call.ts';
 import { address, longText, shortText } from '../values/input.ts';

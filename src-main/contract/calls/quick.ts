@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WindowCommand } from '../values/jump-command.ts';
+import { WindowCommand } from '../values/command.ts';
 import type { QuickShortcutView } from '../values/quick.ts';
 import { command, nothing, query } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { StatusDraft } from '../values/jump-command.ts';
+import type { StatusDraft } from '../values/command.ts';
 import { LONGEST_LINK, PERCH_SCHEME } from './link-text.ts';
 import { serverAddressIn } from './server-address.ts';
 import { checkStatusText } from '../text/status-text.ts';

@@ -21,5 +21,3 @@ export type Alert =
   | { kind: 'sent'; messageId: number; conversation: Conversation; to: ConversationView; at: number }
   /** Nobody is signed in to the account any more, and so many changes wait for it. */
   | { kind: 'sign-in'; waiting: number };
-
-export type AlertKind = Alert['kind'];

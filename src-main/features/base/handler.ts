@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { ProxyPasswords } from '../../accounts/proxy-passwords.ts';
 import type { DataPart } from '../../contract/values/data-part.ts';
 import type { CallName, Calls, Navigation, ResultOf } from '../../contract/ipc.ts';
-import type { WindowCommand } from '../../contract/values/jump-command.ts';
+import type { WindowCommand } from '../../contract/values/command.ts';
 import type { QuickShortcutView } from '../../contract/values/quick.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { accountCalls } from './account-calls.ts';

@@ -1,4 +1,4 @@
-import type { ActCommand, WindowCommand } from '../../contract/values/jump-command.ts';
+import type { ActCommand, WindowCommand } from '../../contract/values/command.ts';
 import { EXTEND_BY } from '../../contract/values/presets.ts';
 import { type PauseChoice, pauseChoices } from '../../contract/values/quiet.ts';
 import type { Handlers } from '../base/handler.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../cache/db.ts';
 import { conversationRows, findMessage } from '../../cache/messages.ts';
 import { snippetRows } from '../../cache/snippets.ts';
 import type { Destination } from '../../contract/values/place.ts';
-import type { WindowCommand } from '../../contract/values/jump-command.ts';
+import type { WindowCommand } from '../../contract/values/command.ts';
 import { perchLinkIn, type LinkTarget } from '../../contract/links/perch-link.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
 import { isKnownEmoji } from '../emoji/queries.ts';

@@ -1,5 +1,5 @@
 import type { Navigation, Place } from '../../contract/ipc.ts';
-import type { WindowCommand } from '../../contract/values/jump-command.ts';
+import type { WindowCommand } from '../../contract/values/command.ts';
 import type { Handlers } from '../../features/base/handler.ts';
 import { runCommand } from '../../features/commands/run.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

@@ -1,10 +1,10 @@
 import type { PauseChoice } from '../../contract/values/quiet.ts';
-import type { JumpStatus, WindowCommand } from '../../contract/values/jump-command.ts';
+import type { PaletteStatus, WindowCommand } from '../../contract/values/command.ts';
 import type { TopicsTarget } from '../../contract/values/place.ts';
 
 /** The effect of a click on an item. Commands about accounts name them, because the shown account may change meanwhile. */
 export type TrayCommand =
-  | { do: 'set-status'; accountIds: readonly string[]; status: JumpStatus }
+  | { do: 'set-status'; accountIds: readonly string[]; status: PaletteStatus }
   | { do: 'clear-status'; accountIds: readonly string[] }
   | { do: 'extend-status'; accountId: string }
   | { do: 'set-away'; accountIds: readonly string[]; away: boolean }

@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { WindowCommand } from '../../contract/values/jump-command.ts';
+import type { WindowCommand } from '../../contract/values/command.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
 import type { ZoomStep } from './zoom.ts';
 
@@ -72,7 +72,7 @@ export function applicationMenu(
         ? [
             inWindow('snippet.new', { do: 'new-snippet', title: '', content: '' }),
             inWindow('topic.new-message', { do: 'new-conversation' }),
-            inWindow('jump.new-scheduled', { do: 'create', place: 'scheduled' }),
+            inWindow('palette.new-scheduled', { do: 'create', place: 'scheduled' }),
             line,
             item('close', 'menu.close-window'),
           ]

@@ -16,7 +16,7 @@ const hasCommandKey = (event: KeyboardEvent): boolean =>
  * shortcuts take them from here.
  */
 export const COMMANDS = {
-  jump: 'k',
+  palette: 'k',
   find: 'f',
   create: 'n',
   edit: 'e',

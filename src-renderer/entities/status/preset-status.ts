@@ -1,5 +1,5 @@
 import type { ClearRule } from '../../../src-main/contract/time/clear-after.ts';
-import type { JumpStatus } from '../../../src-main/contract/values/jump-command.ts';
+import type { PaletteStatus } from '../../../src-main/contract/values/command.ts';
 import type { Preset } from '../../../src-main/contract/values/presets.ts';
 import type { StatusValue } from '../../../src-main/contract/values/status.ts';
 import { presetText } from '../../../resources/presets.ts';
@@ -14,7 +14,7 @@ export const valueOf = (preset: Preset): StatusValue => ({
 export const nameOf = ({ text, emoji }: StatusValue): string => text || `:${emoji?.name ?? ''}:`;
 
 /** The status of a preset, with its own duration or another. */
-export const presetStatus = (preset: Preset, clearAfter: ClearRule = preset.clearAfter): JumpStatus => ({
+export const presetStatus = (preset: Preset, clearAfter: ClearRule = preset.clearAfter): PaletteStatus => ({
   ...valueOf(preset),
   clearAfter,
   ...(preset.away && { away: preset.away }),

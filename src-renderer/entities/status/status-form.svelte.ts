@@ -1,6 +1,6 @@
 import { toCalendarDateTime } from '@internationalized/date';
 import type { ClearAfter, ClearRule } from '../../../src-main/contract/time/clear-after.ts';
-import type { StatusDraft } from '../../../src-main/contract/values/jump-command.ts';
+import type { StatusDraft } from '../../../src-main/contract/values/command.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';

@@ -1,13 +1,13 @@
-import { signedSearch } from '../../../src-main/contract/search/jump.ts';
+import { signedSearch } from '../../../src-main/contract/search/palette.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { localTimeZone } from '../../base/time/local-time-zone.ts';
 import { saidAfter } from '../../base/time/phrase/spoken.ts';
 import { preferences } from '../../base/words/preferences.svelte.ts';
-import { findRows, type JumpRow } from '../../palette/find.ts';
+import { findRows, type PaletteRow } from '../../palette/find.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { words } from '../../../resources/words.ts';
-import type { JumpSource } from '../../state/source.ts';
+import type { PaletteSource } from '../../state/source.ts';
 import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
 
 /** Possible beginnings of the moment of a status. */
@@ -26,14 +26,14 @@ const mayBePhrase = (text: string): boolean =>
   MAYBE_MOMENT.test(text) || VERBS.some((verbs) => saidAfter(words(verbs), text.trim()) !== null);
 
 /** The rows of the quick window for a text: the rows of a phrase, then the results of a search. */
-export async function findQuickRows(source: JumpSource, text: string): Promise<JumpRow[]> {
+export async function findQuickRows(source: PaletteSource, text: string): Promise<PaletteRow[]> {
   if (signedSearch(text)) return findRows(source, text);
   const [read, found] = await Promise.all([readRows(source, text), findRows(source, text)]);
   // A phrase has its own rows for creating things from the text.
   return read.length > 0 ? [...read, ...found.filter(({ group }) => group !== 'made')] : found;
 }
 
-async function readRows(source: JumpSource, text: string): Promise<JumpRow[]> {
+async function readRows(source: PaletteSource, text: string): Promise<PaletteRow[]> {
   if (!mayBePhrase(text)) return [];
   const { readPhrase } = await import('../../base/time/phrase/phrases.ts');
   const now = clock.atThisMoment();

@@ -5,7 +5,7 @@ import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import Smile from '@lucide/svelte/icons/smile';
 import { isEmptyStatus, type StatusValue } from '../../../src-main/contract/values/status.ts';
 import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
-import type { JumpStatus } from '../../../src-main/contract/values/jump-command.ts';
+import type { PaletteStatus } from '../../../src-main/contract/values/command.ts';
 import { NameSearch, RANKS } from '../../../src-main/contract/search/name-search.ts';
 import type { RecentMessage } from '../../../src-main/contract/values/reminder.ts';
 import { textOfHtml } from '../../../src-main/contract/text/plain-text.ts';
@@ -16,9 +16,9 @@ import { durationWords } from '../../../resources/durations.ts';
 import { momentNoteWords, momentWords, timeWords } from '../../base/time/moments.ts';
 import type { Reading } from '../../base/time/phrase/division.ts';
 import type { Phrase } from '../../base/time/phrase/phrases.ts';
-import type { JumpRow } from '../../palette/find.ts';
-import { type JumpItem, MOST_OF_A_GROUP, unmarked } from '../../palette/rows.ts';
-import type { JumpSource } from '../../state/source.ts';
+import type { PaletteRow } from '../../palette/find.ts';
+import { type PaletteItem, MOST_OF_A_GROUP, unmarked } from '../../palette/rows.ts';
+import type { PaletteSource } from '../../state/source.ts';
 import { nameOf, presetStatus } from '../../entities/status/preset-status.ts';
 import { channelWords, emptyTopicName } from '../../entities/messages/topic-names.ts';
 
@@ -29,7 +29,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** A row of a phrase. */
-const row = (group: JumpRow['group'], id: string, name: string, item: JumpItem): JumpRow => ({
+const row = (group: PaletteRow['group'], id: string, name: string, item: PaletteItem): PaletteRow => ({
   group,
   id,
   rank: RANKS.whole,
@@ -51,13 +51,17 @@ const clearsWords = (at: number, now: number): string =>
  * The rows of `lunch 1h`: the status with that moment, other moments, and other things that may be meant.
  * @param now milliseconds since the epoch
  */
-export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase, now: number): JumpRow[] {
+export function statusRows(
+  source: PaletteSource,
+  { readings, asks, whole }: Phrase,
+  now: number,
+): PaletteRow[] {
   const [first] = readings;
   if (!first) return [];
   const meant = meantStatuses(source, first.text);
   const [status] = meant;
   if (!status || checkStatusText(status.text) !== null) return [];
-  const setAt = (at: number, status: JumpStatus): JumpItem['command'] => ({
+  const setAt = (at: number, status: PaletteStatus): PaletteItem['command'] => ({
     do: 'set-status',
     status: { ...status, clearAfter: { at: at * 1000 } },
   });
@@ -87,7 +91,7 @@ export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase
     ),
     row('clears', 'clears-pick', words('quick.pick-time'), {
       icon: Clock,
-      verb: words('jump.open'),
+      verb: words('palette.open'),
       command: { do: 'create', place: 'status' },
     }),
     ...(first.text !== whole && checkStatusText(whole) === null
@@ -112,7 +116,7 @@ export function statusRows(source: JumpSource, { readings, asks, whole }: Phrase
 }
 
 /** A row without its group: its name and its item. */
-type Named = [name: string, item: JumpItem];
+type Named = [name: string, item: PaletteItem];
 
 /**
  * The rows of a phrase: a row for each reading, and a row for the text without a moment if the phrase asks the user or has no
@@ -123,7 +127,7 @@ function meantRows(
   kind: Phrase['kind'],
   read: (reading: Reading) => Named,
   unread: Named,
-): JumpRow[] {
+): PaletteRow[] {
   const isRead = readings.length > 0;
   return [
     ...readings.map((reading, index) =>
@@ -143,7 +147,7 @@ function whenWords(problem: Phrase['problem'], when: string): string {
 }
 
 /** The status of a name; without a name, the current status, else each preset. */
-function meantStatuses(source: JumpSource, name: string): JumpStatus[] {
+function meantStatuses(source: PaletteSource, name: string): PaletteStatus[] {
   if (name !== '') return [meantStatus(source, name)];
   const { status, presets } = source;
   if (status && !isEmptyStatus(status))
@@ -152,9 +156,9 @@ function meantStatuses(source: JumpSource, name: string): JumpStatus[] {
 }
 
 /** The preset or recent status that a name is meant for, or a status of that name. */
-function meantStatus({ presets }: JumpSource, text: string): JumpStatus {
+function meantStatus({ presets }: PaletteSource, text: string): PaletteStatus {
   const names = new NameSearch(text);
-  const known: JumpStatus[] = [
+  const known: PaletteStatus[] = [
     ...(presets?.presets ?? []).map((preset) => presetStatus(preset)),
     ...(presets?.recents ?? []).map(({ text: recent, emoji, clearAfter }) => ({
       text: recent,
@@ -192,15 +196,15 @@ function otherMoments(written: number, now: number): { at: number; label: string
  * @param now milliseconds since the epoch
  */
 export function reminderRows(
-  source: JumpSource,
+  source: PaletteSource,
   { readings, asks, problem, whole }: Phrase,
   messages: RecentMessage[],
   now: number,
-): JumpRow[] {
+): PaletteRow[] {
   const [first] = messages;
   const [only] = asks ? [] : readings;
   const verb = words('quick.remind');
-  const about = (message: RecentMessage, { at, text }: Reading): JumpItem => ({
+  const about = (message: RecentMessage, { at, text }: Reading): PaletteItem => ({
     icon: AlarmClock,
     face: { name: message.sender ?? '', userId: message.senderId },
     detail: unmarked(placeOf(source, message)),
@@ -210,10 +214,10 @@ export function reminderRows(
     command: { do: 'remind', form: { messageId: message.id, at, note: beginning(text) } },
   });
   /** In the main window, which asks for the message. */
-  const written = (note: string, at: number | null, second: string): JumpItem => ({
+  const written = (note: string, at: number | null, second: string): PaletteItem => ({
     icon: AlarmClock,
     second,
-    verb: words('jump.open'),
+    verb: words('palette.open'),
     command: { do: 'new-reminder', draft: { note: beginning(note), at } },
   });
   const read = ({ at, text }: Reading): Named => {
@@ -241,7 +245,7 @@ export function reminderRows(
   ];
 }
 
-function placeOf(source: JumpSource, { conversation }: RecentMessage): string {
+function placeOf(source: PaletteSource, { conversation }: RecentMessage): string {
   if (!conversation) return '';
   if ('people' in conversation) return words('quick.direct');
   return words('topic.in-channel', {
@@ -257,9 +261,9 @@ function placeOf(source: JumpSource, { conversation }: RecentMessage): string {
  * The rows of `schedule friday 9 …`.
  * @param now milliseconds since the epoch
  */
-export function scheduleRows({ readings, asks, problem, whole }: Phrase, now: number): JumpRow[] {
+export function scheduleRows({ readings, asks, problem, whole }: Phrase, now: number): PaletteRow[] {
   const written = (text: string, at: number | null, second: string): Named => [
-    text === '' ? words('jump.new-scheduled') : beginning(text),
+    text === '' ? words('palette.new-scheduled') : beginning(text),
     {
       icon: CalendarClock,
       second,

@@ -1,4 +1,4 @@
-import type { JumpCommand } from '../../../src-main/contract/values/jump-command.ts';
+import type { PaletteCommand } from '../../../src-main/contract/values/command.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 
 /**
@@ -7,7 +7,7 @@ import { ask } from '../../base/bridge/bridge.ts';
  * @param accountIds the account, or every account that a status is set on
  * @throws {Refusal} where it cannot be done
  */
-export async function runQuickly(accountIds: readonly string[], command: JumpCommand): Promise<void> {
+export async function runQuickly(accountIds: readonly string[], command: PaletteCommand): Promise<void> {
   switch (command.do) {
     case 'copy-snippet':
     case 'copy-filled':

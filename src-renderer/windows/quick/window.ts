@@ -1,4 +1,4 @@
-import type { WindowCommand } from '../../../src-main/contract/values/jump-command.ts';
+import type { WindowCommand } from '../../../src-main/contract/values/command.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 
 /** Hides this window. */

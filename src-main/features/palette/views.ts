@@ -1,5 +1,5 @@
 import type { Db } from '../../cache/db.ts';
-import type { JumpView } from '../../contract/search/jump.ts';
+import type { PaletteView } from '../../contract/search/palette.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import { commandOfLink } from '../links/queries.ts';
 import { navigationList } from '../navigation/queries.ts';
@@ -8,7 +8,7 @@ import { navigationList } from '../navigation/queries.ts';
 export const pinnedViews = (
   db: Db,
   organization: Pick<OrganizationView, 'serverUrl' | 'userId'>,
-): JumpView[] =>
+): PaletteView[] =>
   navigationList(db)
     .rows.filter(({ isPinned }) => isPinned === true)
     .map(({ fragment, name, access }) => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { conversationRows, messageRows } from '../../cache/messages.ts';
 import { usedSnippets } from '../../cache/search.ts';
-import type { Found, JumpTarget } from '../../contract/search/jump.ts';
+import type { Found, PaletteTarget } from '../../contract/search/palette.ts';
 import { RANKS } from '../../contract/search/name-search.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { personName } from '../../sync/collections/known-names.ts';
@@ -14,11 +14,11 @@ const MOST_RECENT = 7;
 interface Recent {
   moment: number;
   name: TextPart[];
-  target: JumpTarget;
+  target: PaletteTarget;
 }
 
 /** The snippets that were copied last and the conversations that were read last, the latest first. */
-export function recentTargets(db: Db): Found<JumpTarget>[] {
+export function recentTargets(db: Db): Found<PaletteTarget>[] {
   return [...recentSnippets(db), ...recentConversations(db)]
     .toSorted((a, b) => b.moment - a.moment)
     .slice(0, MOST_RECENT)
@@ -45,7 +45,7 @@ function recentConversations(db: Db): Recent[] {
     // The key has the topic in lower case; a message has it as it is written.
     const conversation = newest.get(key)?.value.conversation;
     if (!conversation) return [];
-    const recent = (text: string, target: JumpTarget | null): Recent[] =>
+    const recent = (text: string, target: PaletteTarget | null): Recent[] =>
       target ? [{ moment: asOf, name: [{ text, match: false }], target }] : [];
     if ('channelId' in conversation) {
       const { channelId, topic } = conversation;

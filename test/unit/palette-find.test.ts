@@ -16,15 +16,15 @@ import { recordUse } from '../../src-main/cache/snippet-uses.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import {
   type Found,
-  type JumpGroup,
-  type JumpTarget,
+  type PaletteGroup,
+  type PaletteTarget,
   signedSearch,
-} from '../../src-main/contract/search/jump.ts';
+} from '../../src-main/contract/search/palette.ts';
 import { RANKS } from '../../src-main/contract/search/name-search.ts';
 import { channels } from '../../src-main/sync/collections/channels.ts';
 import { people } from '../../src-main/sync/collections/people.ts';
-import { findOnly, findTargets } from '../../src-main/features/jump/find.ts';
-import { recentTargets } from '../../src-main/features/jump/recent.ts';
+import { findOnly, findTargets } from '../../src-main/features/palette/find.ts';
+import { recentTargets } from '../../src-main/features/palette/recent.ts';
 import { addRow } from './cache.ts';
 
 const PEOPLE = 5_000;
@@ -94,10 +94,10 @@ beforeAll(() => {
   };
 });
 
-const names = (rows: readonly Found<JumpTarget>[] = []): string[] =>
+const names = (rows: readonly Found<PaletteTarget>[] = []): string[] =>
   rows.map(({ name }) => name.map(({ text }) => text).join(''));
 const find = (search: string) => findTargets(db, search, 'general chat', 0);
-const found = (search: string, group: JumpGroup): string[] => names(find(search).groups[group]);
+const found = (search: string, group: PaletteGroup): string[] => names(find(search).groups[group]);
 
 test('each group of a search in a large account has its best matches first', () => {
   const { groups, near } = find('refu');

@@ -1,11 +1,11 @@
 import type { ChannelAccess } from '../values/channel.ts';
 import type { RowMark } from '../values/change.ts';
-import type { WindowCommand } from '../values/jump-command.ts';
+import type { WindowCommand } from '../values/command.ts';
 import { type Rank, RANKS } from './name-search.ts';
 import type { TextPart } from '../values/snippet.ts';
 
-/** Something of an account that a jump leads to. */
-export type JumpTarget =
+/** Something of an account that the palette leads to. */
+export type PaletteTarget =
   | { kind: 'snippet'; key: string; excerpt: TextPart[]; mark: RowMark | null }
   /** A topic without a name has the organization's name for it, or none. */
   | { kind: 'topic'; channelId: number; topic: string; channel: string; access: ChannelAccess }
@@ -16,7 +16,7 @@ export type JumpTarget =
   | { kind: 'person'; userId: number; detail: string; bot: boolean };
 
 /** A view that the user has pinned. Windows have the names of the built-in ones. */
-export interface JumpView {
+export interface PaletteView {
   fragment: string;
   name: string | null;
   access: ChannelAccess | null;
@@ -38,7 +38,7 @@ export interface Found<Item> {
 }
 
 /** The groups of a result. Of equally good ones the first comes first. */
-export const JUMP_GROUPS = [
+export const PALETTE_GROUPS = [
   'recent',
   'places',
   'views',
@@ -49,26 +49,29 @@ export const JUMP_GROUPS = [
   'people',
   'settings',
 ] as const;
-export type JumpGroup = (typeof JUMP_GROUPS)[number];
+export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
 /** The group that a sign before the typed text limits a search to. */
-export const JUMP_SIGNS = { '#': 'channels', '@': 'people' } as const satisfies Record<string, JumpGroup>;
-export type OnlyGroup = (typeof JUMP_SIGNS)[keyof typeof JUMP_SIGNS];
+export const PALETTE_SIGNS = { '#': 'channels', '@': 'people' } as const satisfies Record<
+  string,
+  PaletteGroup
+>;
+export type OnlyGroup = (typeof PALETTE_SIGNS)[keyof typeof PALETTE_SIGNS];
 
 /** The group that a typed text is limited to, and the text after its sign. Null if the text begins with no sign. */
 export function signedSearch(typed: string): { only: OnlyGroup; search: string } | null {
-  const only = Object.entries(JUMP_SIGNS).find(([sign]) => typed.startsWith(sign))?.[1];
+  const only = Object.entries(PALETTE_SIGNS).find(([sign]) => typed.startsWith(sign))?.[1];
   return only ? { only, search: typed.slice(1).trim() } : null;
 }
 
-export const isJumpGroup = (name: string): name is JumpGroup =>
-  (JUMP_GROUPS as readonly string[]).includes(name);
+export const isPaletteGroup = (name: string): name is PaletteGroup =>
+  (PALETTE_GROUPS as readonly string[]).includes(name);
 
 /** The results of a search in an account's cache: each group with its best rows, best first. */
-export interface JumpFound {
-  groups: Partial<Record<JumpGroup, Found<JumpTarget>[]>>;
+export interface PaletteFound {
+  groups: Partial<Record<PaletteGroup, Found<PaletteTarget>[]>>;
   /** All of them, in their order. */
-  views: JumpView[];
+  views: PaletteView[];
   /** If nothing matches: a similar search that finds a snippet, or null. */
   near: string | null;
   /** How much the uses of rows that windows add count now, by their IDs. */
@@ -80,9 +83,9 @@ export interface JumpFound {
  * with a typo if anything matches without typos.
  */
 export function groupsInOrder<Item>(
-  groups: Partial<Record<JumpGroup, readonly Found<Item>[]>>,
-): { group: JumpGroup; rows: readonly Found<Item>[] }[] {
-  const all = JUMP_GROUPS.map((group) => ({ group, rows: groups[group] ?? [] }));
+  groups: Partial<Record<PaletteGroup, readonly Found<Item>[]>>,
+): { group: PaletteGroup; rows: readonly Found<Item>[] }[] {
+  const all = PALETTE_GROUPS.map((group) => ({ group, rows: groups[group] ?? [] }));
   const isAnyExact = all.some(({ rows }) => rows.some(({ rank }) => rank < RANKS.near));
   const best = (rows: readonly Found<Item>[]): number => Math.min(...rows.map(({ rank }) => rank));
   /** Of those that match best. */

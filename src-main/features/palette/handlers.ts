@@ -5,8 +5,8 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { pinnedViews } from './views.ts';
 import { recentTargets } from './recent.ts';
 
-export const jumpHandlers = ({ asks, reads }: HandlerContext): HandlersOf<'jump'> => ({
-  'jump:find': asks(({ db, organization }, { search, only }) => {
+export const paletteHandlers = ({ asks, reads }: HandlerContext): HandlersOf<'palette'> => ({
+  'palette:find': asks(({ db, organization }, { search, only }) => {
     if (only) {
       const rows = findOnly(db, only, search, Date.now());
       return { views: [], groups: { [only]: rows }, near: null, used: {} };
@@ -21,7 +21,7 @@ export const jumpHandlers = ({ asks, reads }: HandlerContext): HandlersOf<'jump'
         }
       : { views, ...findTargets(db, search, organization.emptyTopicName ?? '', Date.now()) };
   }),
-  'jump:used': reads((db, { id }) => {
+  'palette:used': reads((db, { id }) => {
     try {
       recordTargetUse(db, id, Date.now());
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Found, groupsInOrder } from '../../src-main/contract/search/jump.ts';
+import { type Found, groupsInOrder } from '../../src-main/contract/search/palette.ts';
 import { type Rank, RANKS } from '../../src-main/contract/search/name-search.ts';
 
 const row = (id: string, rank: Rank): Found<string> => ({

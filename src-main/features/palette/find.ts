@@ -5,7 +5,7 @@ import { type FoundRow, searchSnippets, usedSnippets } from '../../cache/search.
 import { nearSpelling } from '../../cache/search-spelling.ts';
 import { fadedUses } from '../../cache/target-uses.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
-import type { Found, JumpFound, JumpTarget, OnlyGroup } from '../../contract/search/jump.ts';
+import type { Found, PaletteFound, PaletteTarget, OnlyGroup } from '../../contract/search/palette.ts';
 import { NameSearch, type Named, type RankedName, RANKS } from '../../contract/search/name-search.ts';
 import { joined, parts } from '../../contract/search/text-parts.ts';
 import { isPlaceholder } from '../../contract/values/person.ts';
@@ -32,7 +32,7 @@ export function findTargets(
   search: string,
   emptyName: string,
   now: number,
-): Omit<JumpFound, 'views'> {
+): Omit<PaletteFound, 'views'> {
   const names = new NameSearch(search);
   const uses = fadedUses(db, now);
   const groups = {
@@ -46,7 +46,7 @@ export function findTargets(
 }
 
 /** The cached matches of a single group. Without a search, the items that are used most. */
-export function findOnly(db: Db, only: OnlyGroup, search: string, now: number): Found<JumpTarget>[] {
+export function findOnly(db: Db, only: OnlyGroup, search: string, now: number): Found<PaletteTarget>[] {
   const names = new NameSearch(search);
   const uses = fadedUses(db, now);
   return { channels: findChannels, people: findPeople }[only](db, names, uses, MOST_OF_ONE);
@@ -74,7 +74,7 @@ function best<Item>(names: NameSearch, all: Named<Item>[], limit: number): Ranke
  * The rows of the search of snippets, ranked by their titles; of equally good ones those that are used most, and then in the
  * order of that search. It may have far more rows than are ranked here, so the ones that are used are looked at besides.
  */
-function findSnippets(db: Db, search: string, names: NameSearch, uses: Uses): Found<JumpTarget>[] {
+function findSnippets(db: Db, search: string, names: NameSearch, uses: Uses): Found<PaletteTarget>[] {
   const { rows, similar } = searchSnippets(db, search, 0, MOST_OF_A_GROUP);
   const known = new Set(rows.map(({ key }) => key));
   const titleOf = (row: FoundRow): string => row.title.map(({ text }) => text).join('');
@@ -105,11 +105,11 @@ export const usesInWindows = (uses: Uses): Record<string, number> =>
   Object.fromEntries([...uses].filter(([id]) => /^(?:place|view|action|setting)-/.test(id)));
 
 /** Topics by their names and their channels', and conversations of several people by the people's; the newest first. */
-function findConversations(db: Db, names: NameSearch, emptyName: string, uses: Uses): Found<JumpTarget>[] {
+function findConversations(db: Db, names: NameSearch, emptyName: string, uses: Uses): Found<PaletteTarget>[] {
   const channels = new Map(
     channelRows.list(db).flatMap((row) => (row.serverId === null ? [] : [[row.serverId, row.value]])),
   );
-  const all: Named<() => JumpTarget>[] = [];
+  const all: Named<() => PaletteTarget>[] = [];
   for (const { key, value } of topicRows.list(db)) {
     const channelId = Number(key);
     const channel = channels.get(channelId);
@@ -128,7 +128,7 @@ function findConversations(db: Db, names: NameSearch, emptyName: string, uses: U
   }
   const withPeople = peopleConversations(db).filter(({ length }) => length > 1);
   for (const [at, people] of withPeople.entries()) {
-    const target: JumpTarget = { kind: 'people', userIds: people.map(({ userId }) => userId) };
+    const target: PaletteTarget = { kind: 'people', userIds: people.map(({ userId }) => userId) };
     all.push({
       item: () => target,
       id: idOf(target),
@@ -141,10 +141,15 @@ function findConversations(db: Db, names: NameSearch, emptyName: string, uses: U
 }
 
 /** Channels that are not archived; the subscribed ones first. */
-function findChannels(db: Db, names: NameSearch, uses: Uses, limit = MOST_OF_A_GROUP): Found<JumpTarget>[] {
+function findChannels(
+  db: Db,
+  names: NameSearch,
+  uses: Uses,
+  limit = MOST_OF_A_GROUP,
+): Found<PaletteTarget>[] {
   const all = channelRows
     .list(db, { fields: { archived: false } })
-    .flatMap(({ key, serverId, value }): Named<() => JumpTarget>[] =>
+    .flatMap(({ key, serverId, value }): Named<() => PaletteTarget>[] =>
       serverId === null
         ? []
         : [
@@ -161,7 +166,7 @@ function findChannels(db: Db, names: NameSearch, uses: Uses, limit = MOST_OF_A_G
 }
 
 /** People and bots with an active account; those with whom the user exchanged messages last come first. */
-function findPeople(db: Db, names: NameSearch, uses: Uses, limit = MOST_OF_A_GROUP): Found<JumpTarget>[] {
+function findPeople(db: Db, names: NameSearch, uses: Uses, limit = MOST_OF_A_GROUP): Found<PaletteTarget>[] {
   const lastMessages = new Map(
     directMessageRows
       .list(db)
@@ -183,7 +188,7 @@ function findPeople(db: Db, names: NameSearch, uses: Uses, limit = MOST_OF_A_GRO
   });
 }
 
-const foundBy = ({ item, ...found }: RankedName<() => JumpTarget>): Found<JumpTarget> => ({
+const foundBy = ({ item, ...found }: RankedName<() => PaletteTarget>): Found<PaletteTarget> => ({
   ...found,
   item: item(),
 });

@@ -19,7 +19,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 /** Searches, expects this row to be the chosen one, and presses a key. */
-async function jump(page: Page, text: string, row: RegExp, key = 'Enter'): Promise<void> {
+async function choose(page: Page, text: string, row: RegExp, key = 'Enter'): Promise<void> {
   await search(page, text);
   await expect(chosen(page)).toHaveText(row);
   await page.keyboard.press(key);
@@ -34,44 +34,44 @@ test('places, actions, channels, topics, people and settings are found and opene
 }) => {
   await openTopic(page, 'team lunch');
 
-  await jump(page, 'sched', /^\s*Scheduled\s*Open/);
+  await choose(page, 'sched', /^\s*Scheduled\s*Open/);
   await expect(heading(page, 'Scheduled')).toBeVisible();
   await hasFocus(page, 'main').toBe(true);
 
-  await jump(page, 'scheduled new', /^\s*New scheduled message/);
+  await choose(page, 'scheduled new', /^\s*New scheduled message/);
   await expect(heading(page, 'New scheduled message')).toBeVisible();
 
-  await jump(page, 'lunch', /^\s*team lunch\s*general\s*Open/);
+  await choose(page, 'lunch', /^\s*team lunch\s*general\s*Open/);
   await expect(place(page, 'Topics')).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText('Lunch on Friday at noon?')).toBeVisible();
   await hasFocus(page, 'main').toBe(true);
 
-  await jump(page, 'new channel', /^\s*New channel/);
+  await choose(page, 'new channel', /^\s*New channel/);
   await expect(heading(page, 'New channel')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await jump(page, 'general', /^\s*general\s*Open/);
+  await choose(page, 'general', /^\s*general\s*Open/);
   await expect(place(page, 'Topics')).toHaveAttribute('aria-current', 'page');
 
-  await jump(page, 'general', /^\s*general\s*Open/, 'ControlOrMeta+Enter');
+  await choose(page, 'general', /^\s*general\s*Open/, 'ControlOrMeta+Enter');
   await expect(place(page, 'Channels')).toHaveAttribute('aria-current', 'page');
   await expect(heading(page, 'general')).toBeVisible();
 
-  await jump(page, 'ferreira ana', /^\s*Ana Ferreira.*Message/, 'ControlOrMeta+Enter');
+  await choose(page, 'ferreira ana', /^\s*Ana Ferreira.*Message/, 'ControlOrMeta+Enter');
   await expect(place(page, 'People')).toHaveAttribute('aria-current', 'page');
   await expect(heading(page, 'Ana Ferreira')).toBeVisible();
-  await jump(page, 'ana@', /^\s*Ana Ferreira/);
+  await choose(page, 'ana@', /^\s*Ana Ferreira/);
   await expect(place(page, 'Topics')).toHaveAttribute('aria-current', 'page');
 
-  await jump(page, 'dark mode', /Theme\s*Appearance\s*Open/);
+  await choose(page, 'dark mode', /Theme\s*Appearance\s*Open/);
   await expect(place(page, 'Settings')).toHaveAttribute('aria-current', 'page');
   await hasFocus(page, '[data-setting="local.theme"]').toBe(true);
 
-  await jump(page, 'keyboard', /^\s*Keyboard shortcuts/);
+  await choose(page, 'keyboard', /^\s*Keyboard shortcuts/);
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await jump(page, 'sign out', /^\s*Sign out…/);
+  await choose(page, 'sign out', /^\s*Sign out…/);
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -91,9 +91,9 @@ test('pinned views are found: a topic opens here, another one in the browser', a
   await save('narrow/is/starred', true);
   await save('narrow/has/link', false, 'Where links are');
 
-  await jump(page, 'where', /^\s*Where to eat\s*Open/);
+  await choose(page, 'where', /^\s*Where to eat\s*Open/);
   await expect(heading(page, 'general › team lunch')).toBeVisible();
-  await jump(page, 'starred mess', /^\s*Starred messages\s*Open in browser/);
+  await choose(page, 'starred mess', /^\s*Starred messages\s*Open in browser/);
   await expect.poll(() => running.opened()).toEqual([`${server.url}/#narrow/is/starred`]);
 
   const quick = await openQuick(running);
@@ -124,12 +124,12 @@ test('a status is set, away is turned on, and both are ended from the search', a
   const { userId } = mira(server);
   const { page } = await signedIn(server);
   const status = () => server.state.statuses.read(userId);
-  await jump(page, 'commuting', /Set status: Commuting\s*Clears: 30\smin\s*Set/);
+  await choose(page, 'commuting', /Set status: Commuting\s*Clears: 30\smin\s*Set/);
   await expect(page.getByText('Status set: Commuting')).toBeVisible();
   await expect.poll(() => status().status_text).toBe('Commuting');
-  await jump(page, 'clear st', /^\s*Clear status/);
+  await choose(page, 'clear st', /^\s*Clear status/);
   await expect.poll(() => status().status_text ?? '').toBe('');
-  await jump(page, 'appear away', /^\s*Appear away\s*Turn on/);
+  await choose(page, 'appear away', /^\s*Appear away\s*Turn on/);
   // The rows are those of the moment of the search, so it is begun again until that has changed.
   await expect(async () => {
     await search(page, 'away');
@@ -147,7 +147,7 @@ test('Enter copies a snippet in any place, asks for its placeholders, and Ctrl+E
   page,
 }) => {
   await goTo(page, 'People');
-  await jump(page, 'refund', /^\s*Refund.*Copy/);
+  await choose(page, 'refund', /^\s*Refund.*Copy/);
   await expect(page.getByRole('dialog', { name: /^\s*Fill in/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { JumpFound } from '../search/jump.ts';
+import type { PaletteFound } from '../search/palette.ts';
 import { accountCommand, accountQuery } from './call.ts';
 import { shortText } from '../values/input.ts';
 
-export const jumpCalls = {
+export const paletteCalls = {
   /**
    * Searches an account's cache. An empty search finds the last used items; in a single group, the most used items.
    * Fetches nothing.
    */
-  'jump:find': accountQuery<JumpFound>()({
+  'palette:find': accountQuery<PaletteFound>()({
     search: shortText,
     only: z.enum(['channels', 'people']).optional(),
   }),
   /** Counts one use of a search result, by its ID. Uses fade, and stay on this computer. */
-  'jump:used': accountCommand<void>()({ id: shortText }),
+  'palette:used': accountCommand<void>()({ id: shortText }),
 };

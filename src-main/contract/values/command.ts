@@ -50,14 +50,14 @@ export const WindowCommand = z.discriminatedUnion('do', [
 export type WindowCommand = z.infer<typeof WindowCommand>;
 
 /** A status as a row sets it. */
-export const JumpStatus = z.strictObject({
+export const PaletteStatus = z.strictObject({
   text: shortText,
   emoji: z.nullable(EmojiReference),
   clearAfter: ClearAfter,
   away: z.optional(z.literal(true)),
   isPreset: z.boolean(),
 });
-export type JumpStatus = z.infer<typeof JumpStatus>;
+export type PaletteStatus = z.infer<typeof PaletteStatus>;
 
 /** A command that needs no place. The main process runs it at once. */
 export const ActCommand = z.discriminatedUnion('do', [
@@ -69,7 +69,7 @@ export const ActCommand = z.discriminatedUnion('do', [
     filled: longText,
     values: z.record(shortText, shortText),
   }),
-  z.strictObject({ do: z.literal('set-status'), status: JumpStatus }),
+  z.strictObject({ do: z.literal('set-status'), status: PaletteStatus }),
   z.strictObject({ do: z.literal('clear-status') }),
   z.strictObject({ do: z.literal('set-away'), away: z.boolean() }),
   z.strictObject({ do: z.literal('remind'), form: ReminderForm }),
@@ -86,4 +86,4 @@ export interface SearchCommand {
   text: string;
 }
 
-export type JumpCommand = WindowCommand | ActCommand | SearchCommand;
+export type PaletteCommand = WindowCommand | ActCommand | SearchCommand;

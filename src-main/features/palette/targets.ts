@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import type { FoundRow } from '../../cache/search.ts';
 import { accessOf, type ChannelValue } from '../../contract/values/channel.ts';
-import type { JumpTarget } from '../../contract/search/jump.ts';
+import type { PaletteTarget } from '../../contract/search/palette.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
 import { realEmailOf } from '../../contract/values/person.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
@@ -10,7 +10,7 @@ import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../base/row-mark.ts';
 
 /** The ID of a row; equal targets have equal ones. */
-export function idOf(target: JumpTarget): string {
+export function idOf(target: PaletteTarget): string {
   switch (target.kind) {
     case 'snippet':
       return `snippet-${target.key}`;
@@ -25,7 +25,7 @@ export function idOf(target: JumpTarget): string {
   }
 }
 
-export const snippetTarget = (db: Db, { key, excerpt }: FoundRow): JumpTarget => ({
+export const snippetTarget = (db: Db, { key, excerpt }: FoundRow): PaletteTarget => ({
   kind: 'snippet',
   key,
   excerpt,
@@ -36,7 +36,7 @@ export const topicTarget = (
   channelId: number,
   topic: string,
   channel: ChannelValue,
-): JumpTarget & { kind: 'topic' } => ({
+): PaletteTarget & { kind: 'topic' } => ({
   kind: 'topic',
   channelId,
   topic,
@@ -44,7 +44,7 @@ export const topicTarget = (
   access: accessOf(channel),
 });
 
-export const channelTarget = (key: string, channelId: number, channel: ChannelValue): JumpTarget => ({
+export const channelTarget = (key: string, channelId: number, channel: ChannelValue): PaletteTarget => ({
   kind: 'channel',
   channelId,
   key,
@@ -52,7 +52,7 @@ export const channelTarget = (key: string, channelId: number, channel: ChannelVa
 });
 
 /** Null for a person who is not in the cache. */
-export function personTarget(db: Db, userId: number): JumpTarget | null {
+export function personTarget(db: Db, userId: number): PaletteTarget | null {
   const row = peopleRows.findByServerId(db, userId);
   if (!row) return null;
   return {
