@@ -1,11 +1,6 @@
 import type { z } from 'zod';
-<<<<<<< Updated upstream
 import type { MessageValue, Poll } from '../../cache/messages.ts';
-import { type Conversation, othersOf } from '../../contract/values/message.ts';
-=======
-import type { MessageValue } from '../../cache/messages.ts';
 import { type Conversation, othersOf } from '../../contract/values/conversation.ts';
->>>>>>> Stashed changes
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { emojiFromServer } from './emoji.ts';
 import { withPollPart } from './poll.ts';
