@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { hasNoPermissions, permissionsOf } from '../permissions.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { quickPage } from './quick.ts';
 import { createSnippet, fillSignIn, foot, goTo, signIn, submitSignIn } from './screen.ts';
@@ -214,11 +215,8 @@ test.describe('an app of its own', () => {
       .filter((name) => name.endsWith('.log'));
     for (const log of logs)
       expect(fs.readFileSync(path.join(running.profile, log), 'utf8')).not.toContain('belongs to me');
-    // Windows has no such bits; there the folder belongs to its user.
-    for (const name of process.platform === 'win32' ? [] : ['accounts.json', 'accounts']) {
-      const { mode } = fs.statSync(path.join(running.profile, name));
-      expect((mode & 0o077).toString(8)).toBe('0');
-    }
+    for (const name of hasNoPermissions ? [] : ['accounts.json', 'accounts'])
+      expect(permissionsOf(path.join(running.profile, name)) & 0o077).toBe(0);
   });
 });
 

@@ -6,7 +6,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,6 +15,7 @@ import { APP_ID } from '../../src-main/shell/system/app-id.ts';
 import { commandFor, execOf } from '../../src-main/shell/system/desktop-entry.ts';
 import { LinuxScheme } from '../../src-main/shell/system/linux-scheme.ts';
 import { defaultIn, withDefault } from '../../src-main/shell/system/mimeapps.ts';
+import { permissionsOf } from '../permissions.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** A run is killed before this one of its calls that change files: neither that nor a later one happens. */
@@ -143,7 +143,7 @@ describe.skipIf(!hasTool)('the scheme on Linux', () => {
     expect(readFileSync(join(entries(), OWN), 'utf8')).toContain('\nNoDisplay=true\n');
     scheme.giveBack();
     expect(handler()).toBe('a-chat.desktop');
-    expect([readFileSync(list, 'utf8'), statSync(list).mode & 0o777]).toEqual([before, 0o640]);
+    expect([readFileSync(list, 'utf8'), permissionsOf(list)]).toEqual([before, 0o640]);
     expect(readdirSync(entries())).toEqual(['a-chat.desktop']);
     expect(existsSync(options.note)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -11,35 +11,34 @@ import {
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { FileInPlace } from '../../src-main/cache/file-in-place.ts';
 import { gatherContents } from '../../src-main/workspace/backup-contents.ts';
+import { hasNoPermissions, permissionsOf } from '../permissions.ts';
 import { temporaryFolder } from './temporary.ts';
 
-const isWindows = process.platform === 'win32';
-const modeOf = (file: string): number => statSync(file).mode & 0o777;
 const ID = '0199f0a0-0000-7000-8000-000000000001';
 
-test.skipIf(isWindows)('only the owner can open the folder in which a backup is made', () => {
+test.skipIf(hasNoPermissions)('only the owner can open the folder in which a backup is made', () => {
   const folder = temporaryFolder();
   const contents = gatherContents({ folder, sources: [], activeId: null, madeBy: '1.0.0' });
-  expect(modeOf(copiesIn(folder))).toBe(0o700);
+  expect(permissionsOf(copiesIn(folder))).toBe(0o700);
   contents.remove();
   expect(existsSync(copiesIn(folder))).toBe(false);
 });
 
-test.skipIf(isWindows)(
+test.skipIf(hasNoPermissions)(
   'only the owner can open the folders of a restore and of the caches that it puts back',
   () => {
     const profile = temporaryFolder();
     const folder = beginStaging(profile);
     const file = stagedCache(folder, ID);
-    expect([modeOf(folder), modeOf(dirname(file))]).toEqual([0o700, 0o700]);
+    expect([permissionsOf(folder), permissionsOf(dirname(file))]).toEqual([0o700, 0o700]);
     openDatabase(file).close();
     commitStaging(profile, { keeps: [], at: '' });
     expect(finishRestore(profile)).toBe(true);
-    expect(modeOf(dirname(join(profile, 'accounts', ID, 'cache.db')))).toBe(0o700);
+    expect(permissionsOf(dirname(join(profile, 'accounts', ID, 'cache.db')))).toBe(0o700);
   },
 );
 
-test.skipIf(isWindows)('only the owner can open a folder and a cache that are written back', () => {
+test.skipIf(hasNoPermissions)('only the owner can open a folder and a cache that are written back', () => {
   const file = join(temporaryFolder(), 'account', 'cache.db');
   const db = openDatabase(file);
   onTestFinished(() => void db.close());
@@ -47,5 +46,5 @@ test.skipIf(isWindows)('only the owner can open a folder and a cache that are wr
   rmSync(dirname(file), { recursive: true });
   expect(inPlace.isThere()).toBe(false);
   inPlace.putBack(db, Date.now(), () => db.close());
-  expect([modeOf(dirname(file)), modeOf(file)]).toEqual([0o700, 0o600]);
+  expect([permissionsOf(dirname(file)), permissionsOf(file)]).toEqual([0o700, 0o600]);
 });

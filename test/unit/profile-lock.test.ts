@@ -1,20 +1,17 @@
-import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ProfileLock } from '../../src-main/accounts/profile-lock.ts';
+import { hasNoPermissions, permissionsOf } from '../permissions.ts';
 import { temporaryFolder } from './temporary.ts';
 
-test.skipIf(process.platform === 'win32')(
-  'only the owner can read the lock of a profile and its folder',
-  () => {
-    const file = join(temporaryFolder(), 'profile/lock.db');
-    const lock = new ProfileLock(file);
-    onTestFinished(() => lock.release());
-    lock.take();
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
-  },
-);
+test.skipIf(hasNoPermissions)('only the owner can read the lock of a profile and its folder', () => {
+  const file = join(temporaryFolder(), 'profile/lock.db');
+  const lock = new ProfileLock(file);
+  onTestFinished(() => lock.release());
+  lock.take();
+  expect(permissionsOf(file)).toBe(0o600);
+  expect(permissionsOf(dirname(file))).toBe(0o700);
+});
 
 test('a profile has one user at a time, and the next one when it is released', () => {
   const file = join(temporaryFolder(), 'lock.db');
