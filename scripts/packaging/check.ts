@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -105,8 +105,11 @@ async function fuseProblems({ executable }: Unpacked): Promise<string[]> {
 /** Starts a package in a profile of its own, waits until it has opened its files, and quits it. */
 async function startAndQuit(executable: string, timeout: number): Promise<string[]> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-check-'));
-  const child = spawn(executable, [`--user-data-dir=${profile}`], { stdio: 'inherit' });
-  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  const child = spawn(executable, [`--user-data-dir=${profile}`], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.pipe(process.stdout, { end: false });
+  child.stderr.pipe(process.stderr, { end: false });
+  // Its children hold its output, and files of the profile: it closes when the last of them has ended.
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>;
   try {
     // The native binary in the package makes this file, after the main bundle was loaded from the archive.
     const lock = path.join(profile, 'perch.lock');
@@ -117,19 +120,31 @@ async function startAndQuit(executable: string, timeout: number): Promise<string
     // Windows has no way to ask a program without a window to quit; packaged.spec.ts quits it there.
     if (process.platform === 'win32') return [];
     child.kill('SIGTERM');
-    const waiting = new AbortController();
-    const [code] = await Promise.race([
-      ended,
-      sleep(timeout, ['no end', null] as const, { signal: waiting.signal }),
-    ]).finally(() => waiting.abort());
+    const code = await within(timeout, ended);
     if (code !== 0) return [`did not quit (${code})`];
     console.log('It quits.');
     return [];
   } finally {
-    if (child.exitCode === null) {
-      child.kill('SIGKILL');
-      await ended;
-    }
+    endAll(child);
+    await within(timeout, ended);
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
+}
+
+/** The exit code of a program whose end comes within this time, in milliseconds. */
+async function within(
+  timeout: number,
+  ended: Promise<[number | null, string | null]>,
+): Promise<number | string | null> {
+  const waiting = new AbortController();
+  const late = sleep(timeout, ['no end'] as const, { signal: waiting.signal });
+  const [code] = await Promise.race([ended, late]).finally(() => waiting.abort());
+  return code;
+}
+
+/** Ends a program that still runs. Its children end by themselves without it, but not on Windows. */
+function endAll(child: ChildProcess): void {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
+  else child.kill('SIGKILL');
 }

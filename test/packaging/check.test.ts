@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkPackages } from '../../scripts/packaging/check.ts';
@@ -16,6 +16,22 @@ const APP_IMAGE = `perch-1.0.0-linux-${arch === 'x64' ? 'x86_64' : arch}.AppImag
 const GOOD = `#!/bin/sh
 trap 'exit 0' TERM
 touch "\${1#--user-data-dir=}/perch.lock"
+while :; do sleep 0.05; done
+`;
+/** Its child goes on writing into the profile for a moment after it has ended. */
+const WITH_CHILD = `#!/bin/sh
+profile="\${1#--user-data-dir=}"
+(
+  trap '' TERM
+  touch "$profile/perch.lock"
+  while kill -0 $$ 2>/dev/null; do sleep 0.05; done
+  for i in 1 2 3 4 5 6 7 8 9 10; do
+    mkdir -p "$profile/Cache"
+    echo late > "$profile/Cache/entry"
+    sleep 0.1
+  done
+) &
+trap 'exit 0' TERM
 while :; do sleep 0.05; done
 `;
 const CRASHING = '#!/bin/sh\nexit 3\n';
@@ -53,6 +69,14 @@ onLinux.each([
 ])('a package that %s fails, and so does such an AppImage', async (_, program, timeout, sentence) => {
   expect(await checkPackages(await packages(program, program), timeout)).toBe(1);
   expect(said.filter((line) => line === sentence)).toHaveLength(2);
+});
+
+onLinux('the profile goes when the last child of the package has ended', async () => {
+  const temporary = temporaryFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  expect(await checkPackages(await packages(WITH_CHILD))).toBe(0);
+  vi.unstubAllEnvs();
+  expect(readdirSync(temporary).filter((name) => name.startsWith('perch-check-'))).toEqual([]);
 });
 
 onLinux('a package with wrong contents fails, and is not started', async () => {
