@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { json } from 'node:stream/consumers';
 import { root } from '../process.ts';
 import { shippedPackages } from './notices.ts';
 
@@ -12,7 +13,10 @@ interface Vulnerability {
 
 export interface AuditReport {
   vulnerabilities?: Record<string, Vulnerability>;
+  /** Why there are none. */
   message?: string;
+  /** The registry's answer, where it gave one and no advisories. */
+  statusCode?: number;
 }
 
 /** Advisories that don't concern Perch, by their addresses, with the reason. Each is looked at again with every release. */
@@ -38,18 +42,21 @@ export function advisoriesFor(
     );
 }
 
-/** `npm run audit`. Resolves to an exit code. */
+/** Whether the registry could not be reached, or could not answer for the moment. */
+const isAway = ({ message = '', statusCode }: AuditReport): boolean =>
+  statusCode === undefined ? /^request to \S+ failed/.test(message) : statusCode === 429 || statusCode >= 500;
+
+/** `npm run audit`, which does not fail where nobody answers: that says nothing about Perch. Resolves to an exit code. */
 export async function audit(): Promise<number> {
-  const { stdout } = spawnSync('npm', ['audit', '--json'], {
+  const npm = spawn('npm', ['audit', '--json'], {
     cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
   });
-  const report = JSON.parse(stdout) as AuditReport;
+  const report = (await json(npm.stdout)) as AuditReport;
   if (!report.vulnerabilities) {
     console.error(`Not audited: ${report.message ?? 'the registry gave no answer'}`);
-    return 1;
+    return isAway(report) ? 0 : 1;
   }
   const shipped = new Set([...shippedPackages().map(({ name }) => name), 'electron']);
   const advisories = advisoriesFor(report, shipped);
