@@ -117,6 +117,17 @@ const checks: Check[] = [
     mustFail: true,
     mustMatch: /vague\.ts:1 What it is/,
   },
+  {
+    name: 'workflows',
+    args: ['scripts/workflow-lint.ts'],
+    mustMatch: /^[1-9]\d* workflows, 0 faults$/m,
+  },
+  {
+    name: 'workflows: a planted error is found',
+    args: ['scripts/workflow-lint.ts', 'test/planted'],
+    mustFail: true,
+    mustMatch: /workflow\.yml:8:\d+ property "os" is not defined/,
+  },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
 ];
 
