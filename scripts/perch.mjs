@@ -21,6 +21,7 @@ const commands = {
   format: 'formats every file',
   package: 'makes the installers for this system: [-- --dir --check --inspectable --stand-in --x64 --arm64]',
   audit: 'asks the registry for advisories about what is shipped',
+  workflow: 'runs the steps of public CI that this machine can run: [-- JOB …]',
 };
 const [command = '', ...rest] = process.argv.slice(2);
 

@@ -60,6 +60,7 @@ const commands: Record<string, () => Promise<number>> = {
     await build();
     return (await import('./packaging/audit.ts')).audit();
   },
+  workflow: async () => (await import('./workflow.ts')).runWorkflow(rest),
 };
 
 /** Runs tests at the moment and in the zone that the command names, or else now and here. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { planSteps, REASONS } from '../../scripts/workflow.ts';
 import { packages } from '../desktop/session.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -141,6 +142,29 @@ test('public CI installs the real parts that specs need', () => {
     ({ run = '' }) => /apt-get install -y (.*)/.exec(run)?.[1]?.split(' ') ?? [],
   );
   expect(installed).toEqual(expect.arrayContaining(Object.values(packages)));
+});
+
+test('the Perch of the specs is told of the key ring that public CI starts', () => {
+  const withRing = workflows['test.yml']!.jobs['test']!.steps.filter(({ run }) =>
+    run?.includes('gnome-keyring-daemon'),
+  );
+  expect(withRing.map(({ env }) => env?.['PERCH_TEST_KEY_RING'])).toEqual(['true']);
+});
+
+test('each step of Linux is run by `npm run workflow` as it is, or has a reason', () => {
+  const steps = planSteps();
+  const titles = new Set(steps.map(({ title }) => title));
+  expect(Object.keys(REASONS).filter((title) => !titles.has(title))).toEqual([]);
+  const run = steps.filter(({ reason }) => reason === null);
+  expect(run.map(({ job, title }) => `${job}: ${title}`)).toEqual([
+    'build: Build, and look up what is shipped among the advisories',
+    'test: Test, on a virtual display with a key ring and a tray',
+    'oldest-node: npm run lint',
+    'audit: npm run audit',
+  ]);
+  // Nobody but GitHub knows what an expression stands for, or is the owner of the system.
+  for (const { commands, env, title } of run)
+    expect([commands, ...Object.values(env)].join('\n'), title).not.toMatch(/\$\{\{|\bsudo\b|\$GITHUB_/);
 });
 
 test('the tests and jobs that the stand-in’s page names are there', () => {
