@@ -8,11 +8,14 @@ import { KeyStore } from './accounts/key-store.ts';
 import { ProxyPasswords } from './accounts/proxy-passwords.ts';
 import { type DataPart, LOCAL_SETTINGS, PROXIES, QUICK_SHORTCUT } from './contract/values/data-part.ts';
 import type { Notice } from './contract/values/account.ts';
+import { Refusal } from './contract/problem.ts';
 import type { Navigation } from './contract/ipc.ts';
 import type { WindowCommand } from './contract/values/command.ts';
 import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
+import { backUpClosedProfile } from './workspace/keep-backup.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
+import { profileAge } from './workspace/profile-age.ts';
 import { noteRead } from './tracking/reads.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ID } from './shell/system/app-id.ts';
@@ -99,10 +102,12 @@ collectEarlierClick(argv);
 await followLanguage(opening.length > 0 ? 'system' : storedLanguage(settingsFile(app.getPath('userData'))));
 const line = readCommandLine(argv);
 if (opening.length > 0) refuseSwitches(opening);
-else if (line.kind === 'start') {
+else if (line.kind !== 'start') print(line);
+else if (profileAge(app.getPath('userData')) === 'newer') refuseNewerProfile();
+else {
   await useKeyRing();
   startOnce(line);
-} else print(line);
+}
 
 /** Starts Perch, or hands the command to the one that runs already and prints its answer. */
 function startOnce({ command, hidden }: CommandLine & { kind: 'start' }): void {
@@ -164,6 +169,7 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   offerEditMenus();
   serveAppScheme(join(HERE, '../renderer'));
 
+  if (profileAge(app.getPath('userData')) === 'older') keepBeforeMigration();
   const announce = coalesce((parts) => {
     if (parts.includes(LOCAL_SETTINGS)) {
       followShortcut();
@@ -363,21 +369,39 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   }
 }
 
+/**
+ * Keeps a backup of what an earlier version wrote, from which the user can restore should a migration go wrong unnoticed.
+ * @throws errors of the file system and of SQLite; nothing is migrated then
+ */
+function keepBeforeMigration(): void {
+  try {
+    backUpClosedProfile(app.getPath('userData'), 'before-update', app.getVersion());
+  } catch (error) {
+    // Another program uses the profile, so that nothing is migrated.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
 /** Shows why Perch cannot start without its files, and ends it. */
 function refuseToStart(error: unknown): void {
   logFault('start', error);
-  const folder = app.getPath('userData');
-  dialog.showErrorBox(words('app.cannot-start-title'), words('app.cannot-start', { folder }));
+  refuse(words('app.cannot-start', { folder: app.getPath('userData') }));
+}
+
+/** Shows why Perch does not start, and ends it. */
+function refuse(sentence: string): void {
+  dialog.showErrorBox(words('app.cannot-start-title'), sentence);
   app.exit(1);
+}
+
+/** Refuses to start with files that a newer version has changed. Nothing has started yet. */
+function refuseNewerProfile(): void {
+  refuse(words('app.newer-profile', { version: app.getVersion() }));
 }
 
 /** Refuses to start with switches that open the app to other programs. Nothing has started yet. */
 function refuseSwitches(switches: string[]): void {
-  dialog.showErrorBox(
-    words('app.cannot-start-title'),
-    words('app.refused-switches', { switches: switches.join(' ') }),
-  );
-  app.exit(1);
+  refuse(words('app.refused-switches', { switches: switches.join(' ') }));
 }
 
 /** Combines the changes of one turn of the event loop into one announcement. */

@@ -84,6 +84,16 @@ export function readRegistry(file: string): FoundRegistry {
   return { content, setAside, isWhole: content === EMPTY };
 }
 
+/** Whether a newer version wrote the file, in a format that this version does not know. Changes nothing. */
+export function isRegistryNewer(file: string): boolean {
+  try {
+    parse(readFileSync(file, 'utf8'));
+    return false;
+  } catch (error) {
+    return error instanceof Refusal;
+  }
+}
+
 /** Whether the copy equals the file. Any failure counts as no, because the copy can be written again. */
 function isCopied(file: string): boolean {
   try {

@@ -261,6 +261,16 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** A migration failed. The file is as it was. */
+export class FailedMigrationError extends Error {
+  readonly file: string;
+  constructor(file: string, cause: unknown) {
+    super('The database could not be migrated.', { cause });
+    this.name = 'FailedMigrationError';
+    this.file = file;
+  }
+}
+
 /** The file is not a readable SQLite database. */
 export class CorruptDatabaseError extends Error {
   readonly file: string;

@@ -1,5 +1,6 @@
 import type { Db } from './db.ts';
-import { NewerDatabaseError } from './db.ts';
+import { FailedMigrationError, isCorruption, NewerDatabaseError } from './db.ts';
+import { isDiskFailure } from './disk-failure.ts';
 import * as firstSpine from './migrations/0001-first-spine.ts';
 import * as rows from './migrations/0002-rows.ts';
 import * as awayIsASetting from './migrations/0003-away-is-a-setting.ts';
@@ -43,14 +44,26 @@ export function refuseNewer(db: Db, file: string): void {
   if (versionOf(db) > SCHEMA_VERSION) throw new NewerDatabaseError(file);
 }
 
-/** Runs the missing migrations up to a version, each in a transaction with its version number. */
+/**
+ * Runs the missing migrations up to a version, in one transaction with the version number: after a failure the file is as the
+ * earlier version left it, which can open it again.
+ * @throws {FailedMigrationError} for anything but a failure of the disk or a corrupt file
+ */
 export function migrate(db: Db, to = SCHEMA_VERSION): void {
-  const version = versionOf(db);
-  for (const [index, migration] of migrations.slice(0, to).entries()) {
-    if (index < version) continue;
+  const missing = migrations.slice(versionOf(db), to);
+  if (missing.length === 0) return;
+  try {
     db.transaction(() => {
-      migration.up(db);
-      db.pragma(`user_version = ${index + 1}`);
+      for (const { up } of missing) up(db);
+      db.pragma(`user_version = ${to}`);
     }).exclusive();
+  } catch (error) {
+    throw isOfTheFile(error) ? error : new FailedMigrationError(db.name, error);
   }
 }
+
+/** Whether an error tells of the disk, of another program, or of a damaged file. */
+const isOfTheFile = (error: unknown): boolean =>
+  isDiskFailure(error) ||
+  isCorruption(error) ||
+  (error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code)));

@@ -1,7 +1,7 @@
 import type { KeyStore } from '../accounts/key-store.ts';
 import type { StoredAccount } from '../accounts/registry.ts';
 import type { HttpPort } from '../api/http.ts';
-import { NewerDatabaseError, type Db } from '../cache/db.ts';
+import { FailedMigrationError, NewerDatabaseError, type Db } from '../cache/db.ts';
 import { isQuietStatus } from '../domain/quiet-status.ts';
 import { FileInPlace } from '../cache/file-in-place.ts';
 import { noteRead } from '../tracking/reads.ts';
@@ -185,9 +185,14 @@ export class Engines {
   /** The other accounts still open. */
   #noteUnopened({ id, organization }: StoredAccount, error: unknown): void {
     const { profile, notices, onFault } = this.#options;
-    const kind = error instanceof NewerDatabaseError ? 'newer-database' : 'unusable';
-    if (kind === 'unusable') onFault(error);
-    this.#unopened.set(id, kind === 'unusable' ? 'disk' : kind);
+    const kind =
+      error instanceof NewerDatabaseError
+        ? 'newer-database'
+        : error instanceof FailedMigrationError
+          ? 'not-migrated'
+          : 'unusable';
+    if (kind !== 'newer-database') onFault(error);
+    this.#unopened.set(id, kind === 'newer-database' ? kind : 'disk');
     notices.add({ kind, account: organization, file: profile.cacheOf(id) });
   }
 
@@ -216,7 +221,10 @@ export class Engines {
         continue;
       }
       const file = profile.cacheOf(account.id);
-      notices.removeWhere((notice: Notice) => notice.kind === 'unusable' && notice.file === file);
+      notices.removeWhere(
+        (notice: Notice) =>
+          (notice.kind === 'unusable' || notice.kind === 'not-migrated') && notice.file === file,
+      );
       engine.wake();
       onChanged([ACCOUNTS, ENGINES]);
     }

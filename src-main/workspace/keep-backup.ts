@@ -9,8 +9,8 @@ import { type Contents, gatherContents } from './backup-contents.ts';
 /** Why Perch makes a backup by itself; the name of its file begins with it. */
 export type BackupReason = 'before-restore' | 'before-update';
 
-/** How many backups of one reason are kept, the latest. */
-const MOST_KEPT = 3;
+/** How many backups of each reason are kept, the latest. */
+const MOST_KEPT: Record<BackupReason, number> = { 'before-restore': 3, 'before-update': 2 };
 
 const folderOf = (profile: string): string => join(profile, 'backups');
 
@@ -37,7 +37,7 @@ export function keepBackup(
   const steps = writeArchive(join(folder, name), manifest, parts, key);
   while (!steps.next().done);
   const kept = readdirSync(folder).filter((one) => one.startsWith(reason));
-  for (const old of kept.toSorted().slice(0, -MOST_KEPT)) rmSync(join(folder, old), { force: true });
+  for (const old of kept.toSorted().slice(0, -MOST_KEPT[reason])) rmSync(join(folder, old), { force: true });
   return name;
 }
 

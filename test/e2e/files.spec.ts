@@ -1,14 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { perchRuntime } from './launch.ts';
 import { cacheOf, createSnippet, foot, goTo, row, rows, signIn } from './screen.ts';
+
+const repository = path.resolve(import.meta.dirname, '../..');
 
 test.use({ ownPerch: true });
 
-test('a cache from a newer Perch is refused with an explanation and left unchanged', async ({
-  perch,
+test('a profile of a newer Perch is refused with an explanation and left unchanged', async ({
   running: first,
 }) => {
   await expect(foot(first.page)).toContainText('Up to date');
@@ -18,10 +22,39 @@ test('a cache from a newer Perch is refused with an explanation and left unchang
   db.close();
   const before = fs.readFileSync(cacheOf(first.profile));
 
-  const second = await perch({ profile: first.profile });
-  await expect(second.page.getByText(/written by a newer Perch/).first()).toBeVisible();
-  await second.close();
+  const { executable, args, env } = await perchRuntime();
+  const second = spawn(executable, [...args, `--user-data-dir=${first.profile}`, repository], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let written = '';
+  second.stderr.setEncoding('utf8').on('data', (text: string) => (written += text));
+  expect((await once(second, 'exit'))[0]).toBe(1);
+  expect(written).toContain('last used by a newer Perch');
   expect(fs.readFileSync(cacheOf(first.profile)).equals(before)).toBe(true);
+});
+
+test('before a file of an earlier version is migrated, a backup of it is kept', async ({
+  perch,
+  running: first,
+}) => {
+  await expect(foot(first.page)).toContainText('Up to date');
+  await first.close();
+  fs.rmSync(`${cacheOf(first.profile)}-wal`, { force: true });
+  fs.copyFileSync(path.join(repository, 'test/upgrade/v9.db'), cacheOf(first.profile));
+
+  const backups = (): string[] => {
+    const folder = path.join(first.profile, 'backups');
+    return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  };
+  for (const start of ['the first start', 'the next start']) {
+    const later = await perch({ profile: first.profile });
+    await later.close();
+    expect(backups(), start).toEqual([expect.stringMatching(/^before-update-.*\.perch-backup$/)]);
+  }
+  const db = new Database(cacheOf(first.profile), { readonly: true });
+  expect(Number(db.pragma('user_version', { simple: true }))).toBeGreaterThan(9);
+  db.close();
 });
 
 test('a corrupted cache is set aside, and the app starts with what it can recover', async ({

@@ -483,7 +483,7 @@ test('the cache of an earlier version is migrated, and that of a newer one refus
   expect(readDraft(here.db, 'status')).toBe('A draft');
 });
 
-test('a backup before an update needs no open profile, and the latest three are kept', async () => {
+test('a backup before an update needs no open profile, and the latest two are kept', async () => {
   await fill();
   await here.office.end();
   const made: (string | null)[] = [];
@@ -494,7 +494,7 @@ test('a backup before an update needs no open profile, and the latest three are 
   }
   const kept = readdirSync(join(here.office.folder, 'backups'));
   expect(kept.map((name) => join(here.office.folder, 'backups', name)).toSorted()).toEqual(
-    made.slice(2).toSorted(),
+    made.slice(3).toSorted(),
   );
   const empty = new Office();
   await empty.end();

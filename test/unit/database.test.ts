@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { filesOf, openDatabase } from '../../src-main/cache/database.ts';
-import { CorruptDatabaseError, Db, NewerDatabaseError } from '../../src-main/cache/db.ts';
+import {
+  CorruptDatabaseError,
+  Db,
+  FailedMigrationError,
+  NewerDatabaseError,
+} from '../../src-main/cache/db.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
@@ -138,7 +143,7 @@ describe('the cache file has a version', () => {
     writeFileSync(file, '');
     const raw = new Db(file);
     raw.exec('create table drafts (name text) strict');
-    expect(() => migrate(raw)).toThrow('drafts already exists');
+    expect(() => migrate(raw)).toThrow(FailedMigrationError);
     raw.close();
     const after = new Database(file);
     onTestFinished(() => void after.close());

@@ -115,6 +115,7 @@ export interface AccountsView {
 }
 
 /**
+ * - `not-migrated`: the account’s file could not be migrated, and is as the earlier version left it.
  * - `unusable`: the account's file cannot be opened (another program uses it, or the disk refuses).
  * - `set-aside`: the cache was corrupt and was renamed to `file`; `salvaged` of its unsent changes are in the new
  *   one.
@@ -134,7 +135,7 @@ export interface AccountsView {
 export type Notice =
   | { kind: 'set-aside'; account: string; file: string; salvaged: number; lost: boolean }
   | {
-      kind: 'newer-database' | 'unusable' | 'deleted' | 'newer-account' | 'wrong-address';
+      kind: 'newer-database' | 'not-migrated' | 'unusable' | 'deleted' | 'newer-account' | 'wrong-address';
       account: string;
       file: string;
     }

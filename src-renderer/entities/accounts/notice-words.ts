@@ -26,6 +26,8 @@ export function noticeWords(notice: Notice): string {
       return words('notice.deleted', notice);
     case 'unusable':
       return words('notice.unusable', notice);
+    case 'not-migrated':
+      return words('notice.not-migrated', notice);
     case 'newer-database':
       return words('notice.newer-database', notice);
     case 'accounts-unreadable':
