@@ -42,7 +42,11 @@ const contractFloors = [['text', 'time'], ['operations'], ['values'], ['search',
 const inContract = (room) => `src-main/contract/${room}`;
 
 /** The rooms of `src-main/shell`, by the same rule (src-main/shell/README.md). Above them is shell.ts. */
-const shellFloors = [['system', 'network', 'command-line', 'words'], ['windows'], ['tray', 'notifications']];
+const shellFloors = [
+  ['system', 'network', 'command-line', 'words'],
+  ['windows', 'updates'],
+  ['tray', 'notifications'],
+];
 
 /** @param {string} room */
 const inShell = (room) => `src-main/shell/${room}`;
@@ -67,6 +71,7 @@ const featureFloors = [
     'settings',
     'snippets',
     'typing',
+    'updates',
   ],
   ['commands', 'exchange', 'links', 'status'],
   ['people'],
@@ -283,7 +288,7 @@ export default {
       name: 'only the shell, the preload script and main import electron',
       severity: 'error',
       from: { path: '^src-', pathNot: '^src-main/(shell/|preload\\.ts|main\\.ts)' },
-      to: { path: '(^|/)electron(-log)?(/|$)' },
+      to: { path: '(^|/)electron(-log|-updater)?(/|$)' },
     },
     {
       name: 'nothing imports main.ts',

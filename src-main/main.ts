@@ -6,13 +6,21 @@ import { writtenLocale } from '../resources/locale.ts';
 import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import { ProxyPasswords } from './accounts/proxy-passwords.ts';
-import { type DataPart, LOCAL_SETTINGS, PROXIES, QUICK_SHORTCUT } from './contract/values/data-part.ts';
+import {
+  type DataPart,
+  LOCAL_SETTINGS,
+  PROXIES,
+  QUICK_SHORTCUT,
+  UPDATES,
+} from './contract/values/data-part.ts';
 import type { Notice } from './contract/values/account.ts';
 import { Refusal } from './contract/problem.ts';
 import type { Navigation } from './contract/ipc.ts';
 import type { WindowCommand } from './contract/values/command.ts';
 import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
+import { InstallRecord } from './features/updates/install-record.ts';
+import { Updates } from './features/updates/updates.ts';
 import { backUpClosedProfile } from './workspace/keep-backup.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
 import { profileAge } from './workspace/profile-age.ts';
@@ -22,7 +30,7 @@ import { APP_ID } from './shell/system/app-id.ts';
 import { APP_ORIGINS, declareAppScheme, serveAppScheme } from './shell/network/app-scheme.ts';
 import { findPolicy } from './shell/system/policy-source.ts';
 import { quitInOrder } from './shell/system/before-quit.ts';
-import { noticesFile, readBuild } from './shell/system/build.ts';
+import { homepage, noticesFile, readBuild } from './shell/system/build.ts';
 import { copyText } from './shell/system/clipboard.ts';
 import { readDevelopment } from './shell/system/development.ts';
 import { handleCalls, isShownBy, pushTo, type SurfaceOf } from './shell/windows/ipc.ts';
@@ -68,6 +76,7 @@ import { systemFormats } from './shell/system/system-formats.ts';
 import { onReturn, watchUser } from './shell/system/system-events.ts';
 import { isWithoutSandbox, openingSwitches } from './shell/system/switches.ts';
 import { versions } from './shell/system/versions.ts';
+import { updateSource } from './shell/updates/update-source.ts';
 import { systemVault } from './shell/system/vault.ts';
 import { TrayPresence } from './shell/tray/tray-presence.ts';
 import { UserPresence } from './shell/windows/user-presence.ts';
@@ -81,8 +90,8 @@ const RESOURCES = join(HERE, '../../resources');
 const AskedCommand = z.strictObject({ command: Command, address: AnswerAddress });
 type AskedCommand = z.infer<typeof AskedCommand>;
 
-/** How long after the start the quick window is made, in milliseconds. */
-const QUICK_WINDOW_DELAY = 2_000;
+/** How long after the start the quick window is made and updates are looked for, in milliseconds. */
+const AFTER_START = 2_000;
 
 const build = readBuild();
 const opening = openingSwitches(build.inspectable);
@@ -174,7 +183,9 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     if (parts.includes(LOCAL_SETTINGS)) {
       followShortcut();
       void speak();
+      updates.follow();
     }
+    void updates.sent();
     shell.changed(parts);
   });
   const keys = new KeyStore(systemVault);
@@ -199,6 +210,17 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     onFault: (error) => logFault('engine', error),
     writeTime: (moment) => clockWords(moment),
   });
+  const updates = new Updates({
+    source: updateSource(build.kind, proxies.answer),
+    isForbidden: policy.settings.updates === 'off',
+    version: app.getVersion(),
+    record: new InstallRecord(app.getPath('userData')),
+    choice: () => workspace.localSettings.current.updates,
+    isSending: () => workspace.isSending,
+    quit: () => app.quit(),
+    onChanged: () => announce([UPDATES]),
+    onFault: (step, error) => logFault(`update: ${step}`, error),
+  });
   const system = {
     copy: (text: string) => copyText(text),
     paste: () => clipboard.readText(),
@@ -216,6 +238,8 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     formats: systemFormats,
     versions: () => versions(build.kind),
     openNotices: async () => (await desktop.openPath(noticesFile(join(HERE, '..')))) === '',
+    updates,
+    openPage: () => desktop.openExternal(homepage()),
     proxies,
     isSandboxed,
     faults: lastFaults,
@@ -330,11 +354,16 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   app.on('window-all-closed', () => {});
   quitInOrder({
     timed: () => workspace.timedStatuses(),
-    stay: () => window.putAway(),
-    quit() {
+    stay() {
+      updates.postpone();
+      window.putAway();
+    },
+    async quit() {
       isQuitting = true;
       window.hide();
-      return workspace.quit();
+      updates.stop();
+      await workspace.quit();
+      await updates.finish();
     },
   });
   onReturn(() => workspace.retryNow());
@@ -361,8 +390,11 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
     open: (link) => shell.openLink(link),
   });
   followShortcut();
-  // Making it takes time that the first paint needs more.
-  setTimeout(() => quick.prepare(), QUICK_WINDOW_DELAY).unref();
+  // These take time that the first paint needs more.
+  setTimeout(() => {
+    quick.prepare();
+    updates.follow();
+  }, AFTER_START).unref();
   if (signIn && workspace.activeId === null) {
     workspace.localSettings.setWelcome('done');
     workspace.signIn(signIn).catch((error: unknown) => logFault('sign-in at start', error));

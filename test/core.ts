@@ -56,6 +56,7 @@ export const wholeSuiteOnly: readonly string[] = [
   'test/unit/session-bus.test.ts',
   'test/unit/start.test.ts',
   'test/unit/when-worst-days.test.ts',
+  'test/updates/kill.test.ts',
   'test/upgrade/upgrade.test.ts',
 ];
 

@@ -29,6 +29,9 @@ const COPIED = ['node_modules/better-sqlite3'];
 /** The license in a package's license text, if its package.json names no license. */
 const LICENSES: Record<string, string> = { 'svelte-toolbelt': 'MIT' };
 
+/** Packages whose makers name the MIT license in package.json and publish no text of it, with the holder of the copyright. */
+const WITHOUT_TEXT: Record<string, string> = { 'lazy-val': 'Vladimir Krivosheev' };
+
 /** Every package that is shipped, in the order of their names: from the bundles, and those that are copied. */
 export function shippedPackages(): ShippedPackage[] {
   return [...bundledFolders(), ...COPIED]
@@ -43,9 +46,18 @@ function readPackage(folder: string): ShippedPackage {
     .readdirSync(path.join(root, folder))
     .filter((entry) => /^(licen[cs]e|copying|notice)/i.test(entry))
     .map((entry) => fs.readFileSync(path.join(root, folder, entry), 'utf8').trim());
+  const holder = WITHOUT_TEXT[name];
+  if (texts.length === 0 && holder && license === 'MIT') texts.push(mitText(holder));
   if (texts.length === 0) throw new Error(`${name} is shipped without the text of its license, ${license}.`);
   return { name, version, license, text: texts.join('\n\n') };
 }
+
+/** The text of the MIT license: Perch's own, with another holder. */
+const mitText = (holder: string): string =>
+  fs
+    .readFileSync(path.join(root, 'LICENSE'), 'utf8')
+    .replace(/^Copyright .*$/m, `Copyright (c) ${holder}`)
+    .trim();
 
 const readManifest = (folder: string): Manifest =>
   JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;

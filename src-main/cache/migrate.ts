@@ -45,8 +45,8 @@ export function refuseNewer(db: Db, file: string): void {
 }
 
 /**
- * Runs the missing migrations up to a version, in one transaction with the version number: after a failure the file is as the
- * earlier version left it, which can open it again.
+ * Runs the missing migrations up to a version, in one transaction with the version number. After a failure the file is unchanged,
+ * and the earlier version of Perch can open the file again.
  * @throws {FailedMigrationError} for anything but a failure of the disk or a corrupt file
  */
 export function migrate(db: Db, to = SCHEMA_VERSION): void {

@@ -27,6 +27,7 @@ import { snippetCalls } from './calls/snippets.ts';
 import { ruleCalls } from './calls/rules.ts';
 import { presetCalls, statusCalls } from './calls/status.ts';
 import { typingCalls } from './calls/typing.ts';
+import { updateCalls } from './calls/updates.ts';
 import type { WindowCommand } from './values/command.ts';
 import { type Destination, Place } from './values/place.ts';
 import type { Problem } from './problem.ts';
@@ -36,6 +37,7 @@ export { CollectionName, Place };
 /** The only list of what a window may call in the main process: name, kind, input, result. */
 export const calls = {
   ...appCalls,
+  ...updateCalls,
   ...accountCalls,
   ...proxyCalls,
   ...organizationCalls,

@@ -32,6 +32,7 @@ import { scheduledHandlers } from './scheduled/handlers.ts';
 import { snippetHandlers } from './snippets/handlers.ts';
 import { presetHandlers, statusHandlers } from './status/handlers.ts';
 import { typingHandlers } from './typing/handlers.ts';
+import { updateHandlers } from './updates/handlers.ts';
 
 /** One handler for each call of `contract/ipc.ts`; a drift between the two does not compile. */
 export function buildHandlers(
@@ -43,6 +44,7 @@ export function buildHandlers(
   const context: HandlerContext = { workspace, system, notify, ...calls };
   const handlers = {
     ...appHandlers(context),
+    ...updateHandlers(context),
     ...accountHandlers(context),
     ...proxyHandlers(context),
     ...organizationHandlers(context),

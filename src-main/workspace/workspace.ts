@@ -23,7 +23,7 @@ import { Refusal } from '../contract/problem.ts';
 import { quietUntil } from '../contract/values/quiet.ts';
 import type { TimedStatus } from '../contract/values/status.ts';
 import type { Engine } from '../sync/engine/engine.ts';
-import { countChanges } from '../sync/outbox/store.ts';
+import { countChanges, sendingChanges } from '../sync/outbox/store.ts';
 import { backOff, defaultDelays, type Delays } from '../sync/connection/delays.ts';
 import { closedAccountView, openAccountView } from './account-view.ts';
 import { Engines, type EngineReports } from './engines.ts';
@@ -126,6 +126,11 @@ export class Workspace {
   get activeId(): string | null {
     noteRead(ACCOUNTS);
     return this.#profile.registry?.activeId ?? null;
+  }
+
+  /** Whether a change is under way to a server. */
+  get isSending(): boolean {
+    return this.#engines.all.some(({ db }) => sendingChanges(db).length > 0);
   }
 
   /** Starts delivering and pulling for every account. */

@@ -3,6 +3,8 @@ import { isDiskFailure } from '../../src-main/cache/disk-failure.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
 import { buildHandlers } from '../../src-main/features/index.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
+import { InstallRecord } from '../../src-main/features/updates/install-record.ts';
+import { Updates } from '../../src-main/features/updates/updates.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { trayModel } from '../../src-main/shell/tray/tray-model.ts';
@@ -60,6 +62,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       quickShortcut: null,
       pausedUntil: 0,
       now: Date.now(),
+      update: { state: 'idle' },
     });
     return tray.items.find((item) => item.id === 'connection')?.label;
   };
@@ -92,6 +95,18 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
         node: '',
         system: '',
       }),
+      updates: new Updates({
+        source: null,
+        isForbidden: false,
+        version: '',
+        record: new InstallRecord(disk.folder),
+        choice: () => 'off',
+        isSending: () => false,
+        quit: () => {},
+        onChanged: () => {},
+        onFault: () => {},
+      }),
+      openPage: async () => {},
       proxies: { asks: null, signIn: async () => {}, putOff: () => {} },
       isSandboxed: true,
       faults: () => [],

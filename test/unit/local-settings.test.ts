@@ -104,6 +104,7 @@ test('the defaults are what Perch did before, and only macOS checks spelling at 
     quietTo: 8 * 60 + 30,
     pausedUntil: 0,
     quickShortcut: 'default',
+    updates: 'off',
   });
   expect(defaultSettings('darwin').checkSpelling).toBe(true);
 });

@@ -14,6 +14,7 @@ import { allEntries } from '../../src-renderer/entities/settings/catalogue/index
 import type { PresenceState } from '../../src-main/contract/values/presence.ts';
 import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { findWordsCalls, readSources, wordsAtLoad } from './source-words.ts';
+import type { UpdateDelivery, UpdateProblem, UpdateState } from '../../src-main/contract/values/update.ts';
 
 const keys = Object.keys(messages) as MessageKey[];
 const sources = readSources();
@@ -35,6 +36,37 @@ const outages: Record<Outage, true> = {
 };
 
 const presenceStates: Record<PresenceState, true> = { active: true, idle: true, offline: true };
+
+/** The states of updates whose sentence is chosen by the state alone. */
+const plainUpdateStates: Record<
+  Exclude<UpdateState['state'], 'current' | 'found' | 'downloading' | 'failed'>,
+  true
+> = {
+  unavailable: true,
+  forbidden: true,
+  idle: true,
+  checking: true,
+  ready: true,
+  waiting: true,
+  preparing: true,
+  restarting: true,
+};
+
+const updateDeliveries: Record<UpdateDelivery, true> = {
+  perch: true,
+  package: true,
+  administrator: true,
+  page: true,
+};
+
+const updateProblems: Record<UpdateProblem, true> = {
+  network: true,
+  'none-published': true,
+  damaged: true,
+  signature: true,
+  disk: true,
+  unexpected: true,
+};
 
 /** Keys that are built from a template, with all possible values. */
 const templates: Record<string, string[]> = {
@@ -66,6 +98,10 @@ const templates: Record<string, string[]> = {
   'presence.': Object.keys(presenceStates),
   'emoji.group.': ['recent', ...GROUPS],
   'emoji.also.': Object.values(OCCASIONS),
+  'update.state.': Object.keys(plainUpdateStates),
+  'update.found.': Object.keys(updateDeliveries),
+  'update.failed.': ['check', 'download', 'install'],
+  'update.problem.': Object.keys(updateProblems),
   'emoji.tone.': ['0', '1', '2', '3', '4', '5'],
 };
 

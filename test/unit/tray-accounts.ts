@@ -78,6 +78,7 @@ export const trayOf = (
     quickShortcut: null,
     pausedUntil: 0,
     now: NOW,
+    update: { state: 'idle' },
     ...change,
   });
 

@@ -10,6 +10,7 @@ import {
 } from '../../src-main/contract/values/presets.ts';
 import { ApiErrorKind, type ProblemKind } from '../../src-main/contract/problem.ts';
 import type { StatusView } from '../../src-main/contract/values/status.ts';
+import type { UpdateState } from '../../src-main/contract/values/update.ts';
 import type { TrayItem } from '../../src-main/shell/tray/tray-items.ts';
 import type { TrayModel, TrayState } from '../../src-main/shell/tray/tray-model.ts';
 import { nextFullHourChange } from '../../src-main/shell/tray/tray-status-items.ts';
@@ -553,4 +554,20 @@ test('in every state each item has a label and either a command or no click', ()
       expect(ids).toContain(id);
     expect(ids.filter((id) => id.startsWith('preset:'))).toHaveLength(defaultPresets.length);
   });
+});
+
+test('a newer version has a line where the user can do something about it', () => {
+  const update = { version: '1.1.0', notes: '' };
+  const shown = (state: UpdateState) => model(account(), status(), defaults, { update: state });
+  expect(itemOf(shown({ state: 'ready', update }), 'update')).toMatchObject({
+    label: 'Restart to update to 1.1.0',
+    command: { do: 'update' },
+  });
+  expect(itemOf(shown({ state: 'waiting', update }), 'update').enabled).toBe(false);
+  expect(itemOf(shown({ state: 'found', update, delivery: 'package' }), 'update')).toMatchObject({
+    label: 'Version 1.1.0 is available…',
+    command: { do: 'run-in-window', command: { place: 'settings', target: { key: 'local.updates' } } },
+  });
+  for (const state of ['idle', 'checking', 'forbidden'] as const)
+    expect(shown({ state }).items.some(({ id }) => id === 'update')).toBe(false);
 });

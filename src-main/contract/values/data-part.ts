@@ -12,6 +12,7 @@ export const LOCAL_SETTINGS: DataPart = 'local-settings';
 /** The restore that can be undone. */
 export const BACKUPS: DataPart = 'backups';
 export const PROXIES: DataPart = 'proxies';
+export const UPDATES: DataPart = 'updates';
 export const QUICK_SHORTCUT: DataPart = 'quick-shortcut';
 /** The files that were read for an import. */
 export const IMPORTS: DataPart = 'imports';

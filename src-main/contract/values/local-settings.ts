@@ -21,6 +21,10 @@ const minutes = z
 export const TrayClick = z.enum(['quick', 'perch', 'menu']);
 export type TrayClick = z.infer<typeof TrayClick>;
 
+/** The versions that are offered: all, or those without their betas. */
+export const UpdateChannel = z.enum(['stable', 'beta']);
+export type UpdateChannel = z.infer<typeof UpdateChannel>;
+
 const fields = {
   openAtSignIn: z.boolean(),
   startHidden: z.boolean(),
@@ -50,6 +54,8 @@ const fields = {
   /** No notifications before this moment, in milliseconds since the epoch; 0 where they are not paused. */
   pausedUntil: z.int().nonnegative(),
   quickShortcut: z.union([z.enum(['default', 'none']), Accelerator]),
+  /** The versions that Perch looks for by itself. */
+  updates: z.enum(['off', ...UpdateChannel.options]),
 };
 
 /** The settings of Perch on this computer. They are the same for every account. */
@@ -91,6 +97,7 @@ export const defaultSettings = (platform: string): StoredSettings => ({
   quietTo: 8 * 60 + 30,
   pausedUntil: 0,
   quickShortcut: 'default',
+  updates: 'off',
 });
 
 /** The stored fields that are valid; the others are left out. */

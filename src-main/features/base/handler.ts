@@ -6,6 +6,7 @@ import type { ProxyPasswords } from '../../accounts/proxy-passwords.ts';
 import type { DataPart } from '../../contract/values/data-part.ts';
 import type { CallName, Calls, Navigation, ResultOf } from '../../contract/ipc.ts';
 import type { WindowCommand } from '../../contract/values/command.ts';
+import type { UpdateState } from '../../contract/values/update.ts';
 import type { QuickShortcutView } from '../../contract/values/quick.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { accountCalls } from './account-calls.ts';
@@ -43,6 +44,9 @@ export interface System {
   versions(): Versions;
   /** Shows the license notices of the packages that Perch contains; false where the system could not. */
   openNotices(): Promise<boolean>;
+  updates: UpdateControls;
+  /** Opens the page from which Perch can be had. */
+  openPage(): Promise<void>;
   proxies: Pick<ProxyPasswords, 'asks' | 'signIn' | 'putOff'>;
   isSandboxed: boolean;
   /** The last faults of this run, the last one first. */
@@ -57,6 +61,15 @@ export interface System {
   suspendShortcuts(suspended: boolean): void;
   /** Quits in order, after the questions that are asked then. */
   quit(): void;
+}
+
+/** The newer versions of Perch, as far as a window sees and steers them. */
+interface UpdateControls {
+  readonly state: UpdateState;
+  check(): Promise<void>;
+  download(): Promise<void>;
+  install(): Promise<void>;
+  postpone(): void;
 }
 
 export interface SystemNotification {

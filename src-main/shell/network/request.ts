@@ -82,7 +82,7 @@ export function sendRequest(
 }
 
 /** Answers proxies, and no servers. Returns whether one was left without an answer that it accepts. */
-function answerLogins(
+export function answerLogins(
   request: ClientRequest,
   url: string,
   session: Session,

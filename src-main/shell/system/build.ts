@@ -16,14 +16,17 @@ interface Build {
 /** How this Perch was built. A package that does not say so was made by other means, so nothing vouches for it. */
 export function readBuild(): Build {
   if (!app.isPackaged) return { kind: 'source', inspectable: false };
-  const { data } = Packaged.safeParse(
-    JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')),
-  );
+  const { data } = Packaged.safeParse(manifest());
   return {
     kind: data?.perchBuild.signed ? 'signed' : 'unsigned',
     inspectable: data?.perchBuild.inspectable ?? false,
   };
 }
+
+/** The page from which Perch can be had. */
+export const homepage = (): string => z.object({ homepage: z.string() }).parse(manifest()).homepage;
+
+const manifest = (): unknown => JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'));
 
 /** The notices of the packages that Perch contains: outside the archive, so that other programs can show them. */
 export const noticesFile = (bundles: string): string =>

@@ -62,6 +62,8 @@ export async function runTrayCommand(
       return opener.runInWindow(command.command);
     case 'quick':
       return opener.showQuick();
+    case 'update':
+      return handlers['updates:install'](undefined) as void;
     case 'open':
       opener.open();
   }

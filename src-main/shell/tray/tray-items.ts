@@ -17,7 +17,7 @@ export type TrayCommand =
   | { do: 'run-in-window'; command: WindowCommand }
   /** Null ends the pause. The moment is reckoned from the click. */
   | { do: 'pause'; kind: PauseChoice['kind'] | null }
-  | { do: 'quick' | 'open' }
+  | { do: 'quick' | 'open' | 'update' }
   | { do: 'quit' };
 
 export interface TrayItem {

@@ -1,6 +1,7 @@
 import type { AccountView } from '../../contract/values/account.ts';
 import type { PresetsView } from '../../contract/values/presets.ts';
 import { isEmptyStatus, type StatusView } from '../../contract/values/status.ts';
+import type { UpdateState } from '../../contract/values/update.ts';
 import type { AddressedUnread } from '../../contract/values/unread.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { pauseWords } from '../../../resources/pause-words.ts';
@@ -38,6 +39,7 @@ export interface TrayState {
   /** Until when notifications are paused, and the present; milliseconds since the epoch. */
   pausedUntil: number;
   now: number;
+  update: UpdateState;
 }
 
 type TrayLook = 'online' | 'away' | 'offline' | 'unsent' | 'attention';
@@ -67,7 +69,7 @@ export function trayModel(state: TrayState): TrayModel {
         info('account', words('tray.no-account')),
         separator('account'),
         item('open', words('tray.sign-in'), { do: 'open' }),
-        ...lastItems(),
+        ...lastItems(state),
       ],
       attention: 0,
       unread: 0,
@@ -83,7 +85,12 @@ export function trayModel(state: TrayState): TrayModel {
     return {
       image,
       toolTip: toolTipOf(active, accounts, now),
-      items: [item('unusable', sentence, { do: 'open' }), separator('unusable'), openItem(), ...lastItems()],
+      items: [
+        item('unusable', sentence, { do: 'open' }),
+        separator('unusable'),
+        openItem(),
+        ...lastItems(state),
+      ],
       attention,
       unread,
     };
@@ -105,7 +112,7 @@ export function trayModel(state: TrayState): TrayModel {
       },
       openItem(),
       pauseItem(state),
-      ...lastItems(),
+      ...lastItems(state),
     ],
     attention,
     unread,
@@ -129,14 +136,26 @@ function pauseItem({ pausedUntil, now }: TrayState): TrayItem {
 
 const openItem = (): TrayItem => item('open', words('tray.open'), { do: 'open' });
 
-const lastItems = (): TrayItem[] => [
+const lastItems = ({ update }: TrayState): TrayItem[] => [
   separator('last'),
+  ...updateItems(update),
   item('settings', words('tray.settings'), {
     do: 'run-in-window',
     command: { do: 'open', place: 'settings' },
   }),
   item('quit', words('tray.quit'), { do: 'quit' }),
 ];
+
+/** A line about a newer version, where the user can do something about it. */
+function updateItems(state: UpdateState): TrayItem[] {
+  if (state.state === 'waiting') return [info('update', words('tray.update-waiting'))];
+  if (state.state === 'ready')
+    return [item('update', words('tray.update-ready', { version: state.update.version }), { do: 'update' })];
+  if (state.state !== 'found') return [];
+  const label = words('tray.update-found', { version: state.update.version });
+  const target = { key: 'local.updates' };
+  return [item('update', label, { do: 'run-in-window', command: { do: 'open', place: 'settings', target } })];
+}
 
 const withSeparator = (id: string, items: TrayItem[]): TrayItem[] =>
   items.length > 0 ? [...items, separator(id)] : [];

@@ -18,12 +18,12 @@ const NOTHING_UNREAD: AddressedUnread = { direct: 0, mentions: 0, conversations:
 /** Reads what the tray shows. */
 export class TrayReader {
   readonly #workspace: Workspace;
-  readonly #system: Pick<System, 'quickShortcut'>;
+  readonly #system: Pick<System, 'quickShortcut' | 'updates'>;
   /** By the IDs of accounts. There can be tens of thousands of messages, so they are counted after a change alone. */
   readonly #unread = new Map<string, CachedQuery<AddressedUnread>>();
   #counts = false;
 
-  constructor(workspace: Workspace, system: Pick<System, 'quickShortcut'>) {
+  constructor(workspace: Workspace, system: Pick<System, 'quickShortcut' | 'updates'>) {
     this.#workspace = workspace;
     this.#system = system;
   }
@@ -57,6 +57,7 @@ export class TrayReader {
       quickShortcut: shortcut.state === 'set' ? shortcut.accelerator : null,
       pausedUntil: this.#workspace.localSettings.current.pausedUntil,
       now: Date.now(),
+      update: this.#system.updates.state,
     };
   }
 

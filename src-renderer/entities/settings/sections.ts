@@ -21,7 +21,7 @@ export const sections = [
   { name: 'appearance', side: 'computer', groups: ['look'] },
   { name: 'quick', side: 'computer', groups: ['quick'] },
   { name: 'alerts', side: 'computer', groups: ['tell', 'quiet', 'sound'] },
-  { name: 'data', side: 'computer', groups: ['backup'] },
+  { name: 'data', side: 'computer', groups: ['updates', 'backup'] },
   { name: 'account', side: 'organization', groups: ['account'] },
   { name: 'display', side: 'organization', groups: ['display'] },
   { name: 'language', side: 'organization', groups: ['language'] },
@@ -54,7 +54,7 @@ export const sectionOf = (group: ShownGroup): Section => byGroup.get(group) ?? s
 
 export const sectionWords = (name: SectionName): string => words(`settings.section.${name}`);
 
-type Labelled = Extract<Section, { name: 'general' | 'alerts' | 'notifications' }>['groups'][number];
+type Labelled = Extract<Section, { name: 'general' | 'alerts' | 'data' | 'notifications' }>['groups'][number];
 const isLabelled = (group: ShownGroup): group is Labelled => sectionOf(group).groups.length > 1;
 
 /** The words of a group's label; null where it is all that its section holds. */

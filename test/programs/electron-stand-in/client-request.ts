@@ -4,8 +4,14 @@ import { type ReadableStream } from 'node:stream/web';
 import type { AuthInfo } from './proxy.ts';
 import type { Session } from './session.ts';
 
+/** The address is an URL, or its parts. */
 interface Options {
-  url: string;
+  url?: string;
+  protocol?: string;
+  hostname?: string;
+  port?: string | number;
+  path?: string;
+  headers?: Record<string, string>;
   method?: string;
   session?: Session;
   redirect?: RequestRedirect;
@@ -35,7 +41,7 @@ type GiveLogin = (username?: string, password?: string) => void;
 export class ClientRequest extends Writable {
   readonly #session: Session;
   readonly #options: Options;
-  readonly #headers = new Headers();
+  readonly #headers: Headers;
   readonly #chunks: Buffer[] = [];
   readonly #aborted = new AbortController();
   #response: IncomingMessage | undefined;
@@ -43,6 +49,7 @@ export class ClientRequest extends Writable {
   constructor(options: Options, session: Session) {
     super({ autoDestroy: true });
     this.#options = options;
+    this.#headers = new Headers(options.headers);
     this.#session = session;
   }
 
@@ -68,12 +75,14 @@ export class ClientRequest extends Writable {
   }
 
   async #send(): Promise<void> {
-    const { url, method, redirect } = this.#options;
+    const { method, redirect } = this.#options;
     const { signal } = this.#aborted;
     try {
       const body = this.#chunks.length > 0 ? Buffer.concat(this.#chunks) : null;
       const init = { method, redirect, headers: this.#headers, body, signal };
-      const response = await this.#session.fetchWithLogin(url, init, (challenge) => this.#askFor(challenge));
+      const response = await this.#session.fetchWithLogin(addressOf(this.#options), init, (challenge) =>
+        this.#askFor(challenge),
+      );
       if (signal.aborted) return;
       this.#response = new IncomingMessage(response);
       this.emit('response', this.#response);
@@ -92,3 +101,6 @@ export class ClientRequest extends Writable {
     });
   }
 }
+
+const addressOf = ({ url, protocol = 'http:', hostname = 'localhost', port, path = '/' }: Options): string =>
+  url ?? `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`;

@@ -55,6 +55,7 @@ const rows: Record<Exclude<LocalGroupName, 'backup'>, readonly LocalRow[]> = {
     { name: 'showMessageText', hint: true },
   ],
   sound: [{ name: 'reminderSound' }],
+  updates: [{ name: 'updates', hint: true, choices: ['off', 'stable', 'beta'], isList: true }],
 };
 
 /** The settings of Perch on this computer, group by group. */

@@ -1,0 +1,61 @@
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppImageUpdater } from 'electron-updater';
+
+/**
+ * Installs a new AppImage in the place of the running one. The library deletes the running file before it moves the new file, so
+ * a kill or a full disk in between leaves no file. Here the new file is copied into the same folder, verified again and renamed
+ * over the running file (decisions: The library finds updates, and Perch places them).
+ */
+export class AppImage extends AppImageUpdater {
+  /** The path of the running AppImage, as its runtime tells. */
+  readonly path = path.resolve(process.env['APPIMAGE'] ?? '');
+
+  /** A package that is no AppImage looks for newer versions too. */
+  override isUpdaterActive(): boolean {
+    return this.app.isPackaged;
+  }
+
+  get #staged(): string {
+    return path.join(path.dirname(this.path), `.${path.basename(this.path)}.new`);
+  }
+
+  /** @throws errors of the file system, and `ERR_CHECKSUM_MISMATCH` where the file has changed since its download */
+  async stage(): Promise<void> {
+    const { installerPath, downloadedUpdateHelper } = this;
+    if (installerPath === null || !downloadedUpdateHelper?.downloadedFileInfo)
+      throw new Error('No version was downloaded.');
+    await rm(this.#staged, { force: true });
+    try {
+      await copyFile(installerPath, this.#staged, constants.COPYFILE_FICLONE);
+      if ((await sha512Of(this.#staged)) !== downloadedUpdateHelper.downloadedFileInfo.sha512)
+        throw Object.assign(new Error('The downloaded file has changed.'), { code: 'ERR_CHECKSUM_MISMATCH' });
+      const file = await open(this.#staged, 'r+');
+      try {
+        await file.chmod(0o755);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      await rm(this.#staged, { force: true });
+      throw error;
+    }
+  }
+
+  /** Replaces the running AppImage by the staged one. */
+  async place(): Promise<void> {
+    await rename(this.#staged, this.path);
+    const folder = await open(path.dirname(this.path));
+    await folder.sync().finally(() => folder.close());
+  }
+}
+
+async function sha512Of(file: string): Promise<string> {
+  const hash = createHash('sha512');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('base64');
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { app } from 'electron';
+import type { AnswerProxy } from '../../accounts/proxy-passwords.ts';
+import type { BuildKind } from '../../contract/calls/app.ts';
+import type { UpdateSource } from '../../features/updates/update-source.ts';
+import { updateDelivery } from './update-delivery.ts';
+
+/**
+ * The newer versions of this Perch; null where it was started from its sources. The library is loaded with the first call.
+ */
+export function updateSource(build: BuildKind, answerProxy: AnswerProxy): UpdateSource | null {
+  const delivery = updateDelivery({
+    build,
+    platform: process.platform,
+    appImage: process.env['APPIMAGE'],
+    hasUninstaller: existsSync(join(dirname(process.execPath), `Uninstall ${app.getName()}.exe`)),
+  });
+  if (delivery === null) return null;
+  let loading: ReturnType<typeof load> | undefined;
+  const updater = (): ReturnType<typeof load> => (loading ??= load(answerProxy));
+  return {
+    delivery,
+    check: async (channel) => (await updater()).check(channel),
+    download: async (onPercent) => (await updater()).download(onPercent),
+    prepare: async () => (await updater()).prepare(),
+    finish: async () => (await updater()).finish(),
+  };
+}
+
+const load = async (answerProxy: AnswerProxy) => (await import('./installers.ts')).makeUpdater(answerProxy);

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { stringify } from 'yaml';
+
+/** A file that has the form of an AppImage: a program of this system with the mark of the format, and a payload. */
+export function appImageFile(size = 300_000): Buffer {
+  const file = Buffer.concat([readFileSync('/bin/true'), randomBytes(size)]);
+  file.write('AI\x02', 8, 'latin1');
+  return file;
+}
+
+/** A release in the feed. */
+interface Release {
+  version: string;
+  file: Buffer;
+  notes?: unknown;
+  channel?: 'latest' | 'beta';
+  /** Fields that replace those of the file in the list. */
+  said?: object;
+  /** The ending of the file's name. */
+  kind?: 'AppImage' | 'exe';
+}
+
+const sha512 = (file: Buffer): string => createHash('sha512').update(file).digest('base64');
+
+/** A web server with the lists and files that the packager writes for a release. */
+export class Feed {
+  readonly requests: string[] = [];
+  readonly #files = new Map<string, Buffer | string>();
+  #answer: (name: string, response: ServerResponse) => boolean = () => false;
+  readonly #server = createServer((request, response) => {
+    const name = decodeURIComponent(new URL(request.url ?? '', 'http://feed').pathname.slice(1));
+    this.requests.push(name);
+    if (this.#answer(name, response)) return;
+    const file = this.#files.get(name);
+    if (file === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-length': Buffer.byteLength(file) }).end(file);
+  });
+
+  async start(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return this;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
+  }
+
+  publish({ version, file, notes, channel = 'latest', said, kind = 'AppImage' }: Release): void {
+    const url = `perch-${version}.${kind}`;
+    const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
+    this.#files.set(url, file);
+    this.#files.set(
+      kind === 'exe' ? `${channel}.yml` : `${channel}-linux${arch}.yml`,
+      stringify({
+        version,
+        files: [{ url, sha512: sha512(file), size: file.length, ...said }],
+        releaseNotes: notes,
+        releaseDate: '2026-11-26T00:00:00.000Z',
+      }),
+    );
+  }
+
+  /** Answers requests for names that match in another way. */
+  answer(names: RegExp, how: (response: ServerResponse, file: Buffer) => void): void {
+    this.#answer = (name, response) => {
+      if (!names.test(name)) return false;
+      how(response, Buffer.from(this.#files.get(name) ?? ''));
+      return true;
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

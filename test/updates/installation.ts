@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { type AppUpdater, NsisUpdater } from 'electron-updater';
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
+import { stringify } from 'yaml';
+import { InstallRecord } from '../../src-main/features/updates/install-record.ts';
+import { Updates } from '../../src-main/features/updates/updates.ts';
+import type { UpdateState } from '../../src-main/contract/values/update.ts';
+import { AppImage } from '../../src-main/shell/updates/app-image.ts';
+import { LibraryUpdater } from '../../src-main/shell/updates/library-updater.ts';
+import type { signatureProblem } from '../../src-main/shell/updates/windows-signature.ts';
+
+/** The library's own requests, over the network of Node in the place of Electron's. */
+class NodeHttp extends ElectronHttpExecutor {
+  override createRequest(...[options, callback]: Parameters<ElectronHttpExecutor['createRequest']>) {
+    return request(options, callback as never) as never;
+  }
+}
+
+interface InstallationOptions {
+  /** The folder of the app, its profile and its cache. */
+  folder: string;
+  feed: string;
+  version?: string;
+  /** The folder of what is downloaded, if it is elsewhere. */
+  cache?: string;
+  choice?: 'off' | 'stable' | 'beta';
+  isSending?: () => boolean;
+  /** The verdict about the signature of an installer, or who looks at it; runs the updater of Windows. */
+  signature?: string | null | typeof signatureProblem;
+  silence?: number;
+}
+
+/** An installed AppImage with the updates of Perch: the real library, real files, the real network. */
+export class Installation {
+  readonly folder: string;
+  readonly path: string;
+  readonly profile: string;
+  readonly states: UpdateState[] = [];
+  readonly faults: unknown[] = [];
+  readonly updates: Updates;
+  /** The paths that were started in the place of this one. */
+  readonly started: string[] = [];
+  hasQuit = false;
+  readonly #cache: string;
+
+  constructor(options: InstallationOptions) {
+    const { folder, feed, version = '1.0.0', choice = 'stable', silence } = options;
+    this.folder = folder;
+    this.path = join(folder, 'Apps/Perch.AppImage');
+    this.profile = join(folder, 'profile');
+    this.#cache = options.cache ?? join(folder, 'cache');
+    mkdirSync(join(folder, 'Apps'), { recursive: true });
+    mkdirSync(this.profile, { recursive: true });
+    process.env['APPIMAGE'] = this.path;
+    const config = join(folder, 'app-update.yml');
+    writeFileSync(
+      config,
+      stringify({
+        provider: 'generic',
+        url: feed,
+        updaterCacheDirName: 'perch-updater',
+        publisherName: ['CN=Perch'],
+      }),
+    );
+    const adapter = {
+      version,
+      name: 'perch',
+      isPackaged: true,
+      appUpdateConfigPath: config,
+      userDataPath: this.profile,
+      baseCachePath: this.#cache,
+      whenReady: () => Promise.resolve(),
+      relaunch() {},
+      quit() {},
+      onQuit() {},
+    };
+    const http = new NodeHttp();
+    const withHttp = <Kind extends AppUpdater>(updater: Kind): Kind =>
+      Object.assign(updater, { httpExecutor: http });
+    const nothing = () => Promise.resolve();
+    const library = new LibraryUpdater(() => {
+      if (options.signature !== undefined) {
+        const updater = withHttp(new NsisUpdater(undefined, adapter));
+        Object.assign(updater, { _testOnlyOptions: { platform: 'win32' } });
+        const { signature } = options;
+        updater.verifyUpdateCodeSignature =
+          typeof signature === 'function' ? signature : () => Promise.resolve(signature ?? null);
+        return { updater, prepare: nothing, finish: nothing };
+      }
+      const updater = withHttp(new AppImage(null, adapter));
+      return {
+        updater,
+        prepare: () => updater.stage(),
+        finish: async () => {
+          await updater.place();
+          this.started.push(updater.path);
+        },
+      };
+    }, silence);
+    this.updates = new Updates({
+      source: {
+        delivery: 'perch',
+        check: (channel) => library.check(channel),
+        download: (onPercent) => library.download(onPercent),
+        prepare: () => library.prepare(),
+        finish: () => library.finish(),
+      },
+      isForbidden: false,
+      version,
+      record: new InstallRecord(this.profile),
+      choice: () => choice,
+      isSending: options.isSending ?? (() => false),
+      quit: () => (this.hasQuit = true),
+      onChanged: () => this.states.push(this.updates.state),
+      onFault: (_, error) => this.faults.push(error),
+    });
+  }
+
+  install(file: Buffer): void {
+    writeFileSync(this.path, file, { mode: 0o755 });
+  }
+
+  get installed(): Buffer {
+    return readFileSync(this.path);
+  }
+
+  /** The files beside the AppImage and among the downloads that are not whole versions in their places. */
+  get leftovers(): string[] {
+    const besides = readdirSync(join(this.path, '..')).filter((name) => name !== 'Perch.AppImage');
+    const downloads = existsSync(this.#cache)
+      ? readdirSync(this.#cache, { recursive: true, encoding: 'utf8' })
+      : [];
+    return [...besides, ...downloads.filter((name) => /temp-|\.(AppImage|exe)$/.test(name))];
+  }
+
+  get state(): UpdateState {
+    return this.updates.state;
+  }
+
+  /** Looks for a version, downloads it and installs it, as far as that goes. */
+  async updateAll(): Promise<void> {
+    await this.updates.check();
+    await this.updates.install();
+    if (this.hasQuit) await this.updates.finish();
+  }
+}
