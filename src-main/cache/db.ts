@@ -161,11 +161,12 @@ export class Db extends Database {
 
   /** The statement, which reports damage that it finds. */
   #watched(statement: Database.Statement): Database.Statement {
-    for (const way of ['run', 'get', 'all'] as const) {
-      const call: (...args: unknown[]) => never = statement[way].bind(statement) as never;
+    type Methods = Record<'run' | 'get' | 'all', (...args: unknown[]) => never>;
+    const methods = Object.getPrototypeOf(statement) as Methods;
+    for (const way of ['run', 'get', 'all'] as const)
       statement[way] = (...args: unknown[]) => {
         try {
-          return call(...args);
+          return methods[way].apply(statement, args);
         } catch (error) {
           if (isCorruption(error) && !this.#isDamaged) {
             this.#isDamaged = true;
@@ -174,7 +175,6 @@ export class Db extends Database {
           throw error;
         }
       };
-    }
     return statement;
   }
 

@@ -178,5 +178,6 @@ const system = {
   formats: () => ({}),
   quickShortcut: () => null,
   proxies: { asks: null },
+  updates: { state: { state: 'idle' } },
   copy: () => Promise.resolve(),
 } as unknown as System;

@@ -40,7 +40,11 @@ test('the icon is there before unread messages are counted', async () => {
     findEngine: () => ({ db }),
     localSettings: { current: { pausedUntil: null, badge: 'messages', trayClick: 'perch' } },
   } as unknown as Workspace;
-  const options = { workspace, system: { quickShortcut: () => ({ state: 'off' }) }, trayFolder: '' };
+  const options = {
+    workspace,
+    system: { quickShortcut: () => ({ state: 'off' }), updates: { state: { state: 'idle' } } },
+    trayFolder: '',
+  };
   const tray = new ShellTray(options as unknown as ConstructorParameters<typeof ShellTray>[0]);
   expect(happened).toEqual([expect.not.stringContaining('messages')]);
   await vi.waitFor(() => expect(happened).toContain('counted'));
