@@ -202,7 +202,7 @@ const OTHERS: [reason: string, place: RegExp, text: RegExp][] = [
   [
     'versions, states and names in a report for others',
     /^d[td](\.tabular)?$/,
-    /^(Electron|Chromium|Node\.js|online|Linux .*|[\d.]+-stand-in)$/,
+    /^(Electron|Chromium|Node\.js|online|Linux .*|[\d.]+-(stand-in|(alpha|beta|rc)\.\d+))$/,
   ],
   ['the letters of a name, or of a key', /^(span|kbd)/, /^\p{Lu}{1,2}$/u],
   ['languages are named by themselves', /^option/, /^(\p{L}[\p{L}\p{M} ()-]*|[a-z]{2,3}(-\w+)?)$/u],
