@@ -26,7 +26,7 @@ export class QuickShortcut {
 
   /**
    * @param show called when the shortcut is pressed
-   * @param changed called when `view` is different without `choose`
+   * @param changed called when `view` may be different
    */
   constructor(show: () => void, changed: () => void) {
     this.#show = show;
@@ -43,6 +43,7 @@ export class QuickShortcut {
     const wanted = chosen === 'default' ? QUICK_SHORTCUTS : chosen === 'none' ? [] : [chosen];
     this.#registered = wanted.find((accelerator) => this.#register(accelerator)) ?? null;
     if (this.#registered !== null && isWayland()) void this.#askPortal();
+    this.#changed();
   }
 
   get view(): QuickShortcutView {
