@@ -23,6 +23,7 @@ import { InstallRecord } from './features/updates/install-record.ts';
 import { Updates } from './features/updates/updates.ts';
 import { backUpClosedProfile } from './workspace/keep-backup.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
+import type { Policy } from './workspace/policy.ts';
 import { profileAge } from './workspace/profile-age.ts';
 import { noteRead } from './tracking/reads.ts';
 import { Workspace } from './workspace/workspace.ts';
@@ -124,8 +125,7 @@ function startOnce({ command, hidden }: CommandLine & { kind: 'start' }): void {
     if (app.requestSingleInstanceLock())
       app
         .whenReady()
-        .then(speakInRegion)
-        .then(() => start(null, hidden))
+        .then(() => begin(null, hidden))
         .catch(refuseToStart);
     else app.quit();
     return;
@@ -134,8 +134,7 @@ function startOnce({ command, hidden }: CommandLine & { kind: 'start' }): void {
   if (app.requestSingleInstanceLock({ command, address }))
     app
       .whenReady()
-      .then(speakInRegion)
-      .then(() => start({ command, address }, true))
+      .then(() => begin({ command, address }, true))
       .catch(refuseToStart);
   void answer.then((given) => {
     const why = given ? given.refused : words('cli.no-answer');
@@ -145,9 +144,15 @@ function startOnce({ command, hidden }: CommandLine & { kind: 'start' }): void {
   });
 }
 
-/** Writes in the system's region, which is known once the app is ready. */
-async function speakInRegion(): Promise<void> {
-  await followLanguage(storedLanguage(settingsFile(app.getPath('userData'))));
+/**
+ * Starts in the language that an administrator or the user chose, and in the system's region, which is known once the app is
+ * ready.
+ * @param asked a command that Perch was started with
+ */
+async function begin(asked: AskedCommand | null, hidden: boolean): Promise<void> {
+  const policy = findPolicy(readDevelopment().policyFile);
+  await followLanguage(policy.settings.language ?? storedLanguage(settingsFile(app.getPath('userData'))));
+  start(policy, asked, hidden);
 }
 
 /** Prints what was asked for, or what is wrong with the command line, and ends without doing anything else. */
@@ -159,8 +164,8 @@ function print(line: Exclude<CommandLine, { kind: 'start' }>): void {
 }
 
 /** @param asked a command that Perch was started with */
-function start(asked: AskedCommand | null, hidden: boolean): void {
-  const { devServer, timing, signIn, policyFile } = readDevelopment();
+function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): void {
+  const { devServer, timing, signIn } = readDevelopment();
   const origins = devServer === null ? APP_ORIGINS : { main: devServer, quick: devServer };
   const pageOf = (page: string) => (): string => `${page}?locale=${writtenLocale()}`;
   const surfaceOf: SurfaceOf = (contents) => {
@@ -169,7 +174,6 @@ function start(asked: AskedCommand | null, hidden: boolean): void {
   };
   startLog();
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
-  const policy = findPolicy(policyFile);
   for (const { line, path } of policy.problems)
     logFault(`policy ${policy.source}: line ${line} ${path}`, undefined);
   const presence = new UserPresence();

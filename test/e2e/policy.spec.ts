@@ -60,3 +60,8 @@ test('a setting that a policy fixes is shown and cannot be changed, and About na
   await expect(about).toContainText(policy);
   await expect(about).toContainText('Line 4: settings.theme');
 });
+
+test('the language of a policy holds from the first window on', async ({ perch }) => {
+  const { page } = await perch({ env: { PERCH_POLICY: policyFile({ settings: { language: 'de' } }) } });
+  await expect(page.getByRole('heading', { name: 'Willkommen bei Perch' })).toBeVisible();
+});
