@@ -16,7 +16,7 @@ const commands = {
   server: 'runs the reference server: -- --port 0 [--strict] [--seed demo]',
   screenshots: 'takes the pictures in docs/screenshots',
   docs: 'writes docs/generated from the operations table and the titles of the tests',
-  bench: 'measures search, scrolling and durable writes against something bare',
+  bench: 'measures Perch against something bare: [-- --only name --json file --from file --markdown --page]',
   lint: 'checks types, style, import rules and unused code',
   format: 'formats every file',
   package: 'makes the installers for this system: [-- --dir --check --inspectable --stand-in --x64 --arm64]',

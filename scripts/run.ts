@@ -48,7 +48,7 @@ const commands: Record<string, () => Promise<number>> = {
   docs: async () => (await import('./generated-pages.ts')).writePages(),
   async bench() {
     await build();
-    return (await import('../test/bench/main.ts')).bench();
+    return (await import('../test/bench/main.ts')).bench(rest);
   },
   lint: async () => (await import('./checks.ts')).lint(),
   format: () => run(node, ['node_modules/prettier/bin/prettier.cjs', '--write', '.', '--log-level', 'warn']),

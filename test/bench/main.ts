@@ -1,109 +1,88 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { createSnippet } from '../../src-main/features/snippets/commands.ts';
-import { snippetPage } from '../../src-main/features/snippets/queries.ts';
-import { measureLargePull } from './large-pull.ts';
-import { measureManyEvents } from './many-events.ts';
-import { measureWindows } from './windows.ts';
-import { measure, report } from './measure.ts';
+import { root } from '../../scripts/process.ts';
+import { groups } from './groups.ts';
+import type { Row } from './measure.ts';
+import { benchOptions, type BenchOptions } from './options.ts';
+import { writePerformancePage } from './page.ts';
+import { markdownTable, summaryOf, textTable } from './table.ts';
 
-const ROWS = 100_000;
-const WORDS =
-  'refund parcel order customer invoice reply release server meeting agenda thanks sorry window gift card policy shipping label account password reset delay holiday team review draft answer status window'.split(
-    ' ',
-  );
-
-/** Measures search, scrolling, durable writes and a large first pull, each as a ratio to a baseline in the same run. */
-export async function bench(): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
-  const file = join(folder, 'cache.db');
-  const db = openDatabase(file);
-  fill(db);
-  console.log(`${ROWS.toLocaleString('en')} snippets; medians of 30 runs`);
-  measureSearch(db);
-  measurePages(db);
-  measureWrites(db);
-  db.close();
-  await measureLargePull();
-  await measureManyEvents();
-  await measureWindows(file);
-  rmSync(folder, { recursive: true, force: true });
-  return 0;
+/** The measurements of a run, or of several where groups were measured again. */
+export interface Measured {
+  machine: string;
+  date: string;
+  /** By the name of the group. */
+  groups: Record<string, Row[]>;
 }
 
-function fill(db: Db): void {
-  db.transaction(() => {
-    for (let n = 1; n <= ROWS; n += 1) {
-      // Every tenth snippet contains a word that is neither everywhere nor rare.
-      const seldom = n % 10 === 0 ? ' seldom' : '';
-      const value = { title: `${sentence(n, 3)} ${n}`, content: sentence(n * 7, 40) + seldom };
-      snippetRows.insert(db, {
-        key: `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-        serverId: n,
-        value,
-        server: value,
-        createdAt: n * 60_000,
-        madeHere: false,
-      });
-    }
-  })();
-}
-
-const sentence = (seed: number, length: number): string =>
-  Array.from({ length }, (_, at) => WORDS[(seed * 31 + at * at * 17 + (seed >> 3) * at) % WORDS.length]).join(
-    ' ',
-  );
-
-function measureSearch(db: Db): void {
-  const bare = db.prepare('select rowid from snippets_search where snippets_search match ? limit 50');
-  for (const search of [
-    'r',
-    're',
-    'refund',
-    'refund par',
-    'refund 4242',
-    'seldom',
-    'eldom',
-    'sledom',
-    'sledmo',
-    'nothinglikeit',
-  ]) {
-    const match = search
-      .split(' ')
-      .map((word) => `"${word}"*`)
-      .join(' ');
-    report(
-      `search “${search}”, first page, ranked and marked`,
-      measure(() => snippetPage(db, search, 0, 50)),
-      'the index alone, 50 row IDs',
-      measure(() => bare.all(match)),
-    );
+/**
+ * Measures what Perch does against something bare in the same run, and prints a table.
+ * @returns the exit code, 1 where a group broke off; a goal that is not held is no failure of the command
+ */
+export async function bench(args: string[]): Promise<number> {
+  let options: BenchOptions;
+  try {
+    options = benchOptions(args, Object.keys(groups));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 2;
   }
+  const { json, from, writesPage, prints } = options;
+  const began = performance.now();
+  const earlier = from === undefined ? undefined : (JSON.parse(readFileSync(from, 'utf8')) as Measured);
+  const fresh = await measureAll(options.groups);
+  const measured: Measured = {
+    machine: options.groups.length > 0 ? machine() : (earlier?.machine ?? machine()),
+    date: options.groups.length > 0 ? new Date().toISOString().slice(0, 10) : (earlier?.date ?? ''),
+    groups: inOrder({ ...earlier?.groups, ...fresh }),
+  };
+  const rows = Object.values(measured.groups).flat();
+  console.log(prints === 'markdown' ? markdownTable(rows) : textTable(rows));
+  const minutes = (performance.now() - began) / 60_000;
+  console.error(`\n${summaryOf(rows)}; ${minutes.toFixed(1)} minutes; ${measured.machine}`);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(measured, null, 1)}\n`);
+  if (writesPage) await writePerformancePage(measured);
+  return Object.keys(fresh).length === options.groups.length ? 0 : 1;
 }
 
-function measurePages(db: Db): void {
-  const bare = db.prepare('select key, title from snippets limit 50');
-  for (const offset of [0, ROWS / 2, ROWS - 50])
-    report(
-      `a page of the list at ${offset.toLocaleString('en')}`,
-      measure(() => snippetPage(db, '', offset, 50)),
-      'any 50 rows',
-      measure(() => bare.all()),
-    );
+/** Measures groups one after the other. One that breaks off is missing in the result. */
+async function measureAll(names: readonly string[]): Promise<Record<string, Row[]>> {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+  const measured: Record<string, Row[]> = {};
+  try {
+    for (const name of names) {
+      const began = performance.now();
+      const rows = await inOwnProcess(name, folder);
+      const took = ((performance.now() - began) / 1000).toFixed(0);
+      console.error(rows ? `${name}: ${took} s` : `${name} broke off after ${took} s`);
+      if (rows) measured[name] = rows;
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return measured;
 }
 
-function measureWrites(db: Db): void {
-  db.exec('create table bare (id integer primary key, text text not null) strict');
-  const bare = db.prepare('insert into bare (text) values (?)');
-  const content = sentence(3, 40);
-  report(
-    'a snippet and its change, durable',
-    measure(() => createSnippet(db, { title: 'Bench', content }, Date.now())),
-    'one row, durable',
-    measure(() => bare.run(content)),
-  );
+function inOwnProcess(name: string, folder: string): Promise<Row[] | undefined> {
+  const child = fork(join(import.meta.dirname, 'group-process.ts'), [name, folder], {
+    cwd: root,
+    execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'],
+    // What it prints is not part of the table.
+    stdio: ['ignore', 2, 2, 'ipc'],
+  });
+  let rows: Row[] | undefined;
+  child.once('message', (message) => (rows = message as Row[]));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0 ? rows : undefined));
+  });
 }
+
+const inOrder = (measured: Record<string, Row[]>): Record<string, Row[]> =>
+  Object.fromEntries(Object.keys(groups).flatMap((name) => (measured[name] ? [[name, measured[name]]] : [])));
+
+/** The machine in one line. */
+const machine = (): string =>
+  `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.versions.node}`;

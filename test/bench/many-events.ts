@@ -1,21 +1,27 @@
+import { join } from 'node:path';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { openDatabase } from '../../src-main/cache/database.ts';
 import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { startServer } from '../programs/server/index.ts';
-import { Device } from '../sync/device.ts';
-import { describeTurns, measure, turnsUntil } from './measure.ts';
+import { until } from '../sync/device.ts';
+import { engineOf } from './engine.ts';
+import type { Bench } from './group.ts';
+import { median, type Row } from './measure.ts';
+import { blockRow, turnsUntil } from './turns.ts';
 
 const EVENTS = 10_000;
 
-/** Measures for how long one response with very many events blocks the process, as after hours of sleep. */
-export async function measureManyEvents(): Promise<void> {
+/** One response with very many events, as after hours of sleep. */
+export async function manyEvents({ folder }: Bench): Promise<Row[]> {
   const server = await startServer();
   const user = server.user('mira');
   const [message] = server.state.messages.all(user.userId);
-  const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
   /** The response that takes the place of the next one about events. */
   let body: string | null = null;
-  const device = new Device({
-    server,
+  const db = openDatabase(join(folder, 'events.db'));
+  const engine = engineOf({
+    db,
+    on: { url: server.url, user },
     http: async (request) => {
       const isPoll = request.method === 'GET' && request.url.includes('/events?');
       if (!isPoll || body === null) return nodeHttp(request);
@@ -23,33 +29,44 @@ export async function measureManyEvents(): Promise<void> {
       body = null;
       return response;
     },
-  }).start();
-  try {
-    await device.idle();
-    const lastId = () => storedEventQueue.read(device.db)?.lastEventId ?? 0;
-    const first = lastId() + 1;
-    const events = Array.from({ length: EVENTS }, (_, at) => ({
-      id: first + at,
-      type: 'reaction',
-      op: at % 2 === 0 ? 'add' : 'remove',
-      message_id: message?.id,
-      user_id: user.userId,
-      ...reaction,
-    }));
-    const text = JSON.stringify({ result: 'success', msg: '', events, queue_id: 'any' });
-    const bare = measure(() => void JSON.parse(text));
-    body = text;
-    // The poll that waits ends with this event, and the next one gets the response.
-    server.state.events.send({ type: 'heartbeat' });
+  });
+  engine.wake();
+  await until('everything is pulled', () => engine.isInStep);
+  const lastId = () => storedEventQueue.read(db)?.lastEventId ?? 0;
+  await until('a poll waits', () => server.state.events.isAwaited(storedEventQueue.read(db)?.id ?? ''));
+  const first = lastId() + 1;
+  const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+  const events = Array.from({ length: EVENTS }, (_, at) => ({
+    id: first + at,
+    type: 'reaction',
+    op: at % 2 === 0 ? 'add' : 'remove',
+    message_id: message?.id,
+    user_id: user.userId,
+    ...reaction,
+  }));
+  const text = JSON.stringify({ result: 'success', msg: '', events, queue_id: 'any' });
+  const parsing = Array.from({ length: 10 }, () => {
     const start = performance.now();
-    const turns = await turnsUntil(() => lastId() >= first + EVENTS - 1);
-    const took = performance.now() - start;
-    console.log(
-      `${EVENTS.toLocaleString('en')} events in one response: ${(took / 1000).toFixed(1)} s, ${(took / bare).toFixed(1)} × bare parsing (${bare.toFixed(1)} ms)`,
-    );
-    console.log(`  ${describeTurns(turns)}`);
-  } finally {
-    device.close();
-    await server.close();
-  }
+    JSON.parse(text);
+    return performance.now() - start;
+  });
+  body = text;
+  // The poll that waits ends with this event, and the next one gets the response.
+  server.state.events.send({ type: 'heartbeat' });
+  const start = performance.now();
+  const turns = await turnsUntil(() => lastId() >= first + EVENTS - 1);
+  const took = performance.now() - start;
+  engine.close();
+  await server.close();
+  const what = `${EVENTS.toLocaleString('en')} events in one response`;
+  return [
+    {
+      what: `${what}: all are stored`,
+      unit: 'ms',
+      ours: [took],
+      reference: { what: 'parsed', values: [median(parsing)] },
+      goals: [],
+    },
+    blockRow(what, turns),
+  ];
 }

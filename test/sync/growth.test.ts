@@ -6,14 +6,7 @@ import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { saveDraft } from '../../src-main/cache/drafts.ts';
 import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
-import {
-  conversationRows,
-  findMessage,
-  keepMessage,
-  keepRow,
-  messageTextRows,
-} from '../../src-main/cache/messages.ts';
-import { recordSeenOverwrite } from '../../src-main/cache/overwrites.ts';
+import { conversationRows, findMessage, keepMessage } from '../../src-main/cache/messages.ts';
 import {
   MOST_CONVERSATIONS,
   MOST_ECHOES,
@@ -31,7 +24,7 @@ import { ExpectedEchoes, isExpected } from '../../src-main/sync/outbox/echoes.ts
 import { subjects } from '../../src-main/sync/outbox/subjects.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
-import { ReportedEvents } from './reported-events.ts';
+import { liveThroughAYear, look } from './year.ts';
 
 const DAY = 24 * 60 * 60_000;
 const BEGAN = Date.parse('2026-01-01T08:00:00Z');
@@ -47,15 +40,6 @@ const keep = (db: Db, id: number, topic: string | null, now: number): void =>
     db,
     id,
     { conversation: topic === null ? null : conversation(topic), html: `<p>${id}</p>`, sentAt: now },
-    now,
-  );
-
-const look = (db: Db, topic: string, now: number): void =>
-  keepRow(
-    conversationRows,
-    db,
-    conversationKey(conversation(topic)),
-    { asOf: now, hasOlder: false, toldBy: 'queue' },
     now,
   );
 
@@ -220,57 +204,17 @@ describe('expected echoes are bounded', () => {
 /** Everything grows that a year brings; the server never forgets the queue, and some events never come. */
 test('after a year every table is under its bound, and the file no longer grows (rule: bounded-cache)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: BEGAN });
-  const events = new ReportedEvents(db);
-  const { echoes } = events;
-  const report = (event: object) => events.report(event);
-  let messageId = 0;
   const sizes: number[] = [];
-  for (let day = 0; day < 365; day++) {
-    const now = BEGAN + day * DAY;
-    vi.setSystemTime(now);
-    db.transaction(() => {
-      // New topics come and are looked at, and most never again.
-      for (let i = 0; i < 4; i++) look(db, `topic ${day}.${i}`, now);
-      look(db, 'the long one', now + 1);
-      keep(db, ++messageId, null, now);
-      keepRow(messageTextRows, db, String(messageId), { content: 'x', topic: 'y' }, now);
-      recordSeenOverwrite(db, {
-        ours: { action: 'set-status', params: {} },
-        earlier: { action: 'set-status', params: {} },
-      });
-      // Our own deliveries, of which only some are ever reported.
-      for (let i = 0; i < 12; i++) {
-        const emoji = { name: `emoji${i}` };
-        const subject = subjects.reaction({ messageId, emoji });
-        echoes.expect({ subject, fingerprint: 'true' });
-        echoes.expect({ subject, fingerprint: 'false' });
-      }
-    })();
-    for (let i = 0; i < 24; i++) {
-      const topic = i < 8 ? 'the long one' : `topic ${day}.${i % 4}`;
-      events.reportMessage(++messageId, topic, now);
-      if (i % 6 === 0) {
-        const reaction = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
-        report({ type: 'reaction', op: 'add', message_id: messageId, user_id: 2, ...reaction });
-        report({ type: 'reaction', op: 'remove', message_id: messageId, user_id: 2, ...reaction });
-      }
-      if (i % 6 === 0) report({ type: 'user_status', user_id: 2 + i, status_text: `Day ${day}` });
-      if (i % 6 === 1) report({ type: `made up ${day}.${i}` });
-    }
-    // Somebody reads all of it on another device.
-    const read = { type: 'update_message_flags', op: 'add', flag: 'read', messages: [] };
-    report({ ...read, all: true });
-    for (let i = 0; i < 12; i += 3) {
-      const reaction = { emoji_name: `emoji${i}`, emoji_code: '1f389', reaction_type: 'unicode_emoji' };
-      report({ type: 'reaction', op: 'add', message_id: messageId, user_id: 1, ...reaction });
-    }
-    expect(await events.receive()).toBe(true);
-    db.transaction(() => prune(db))();
-    if (day % 30 === 29) {
+  const { events, messageId } = await liveThroughAYear(db, {
+    began: BEGAN,
+    setTime: (now) => void vi.setSystemTime(now),
+    afterDay(day) {
+      db.transaction(() => prune(db))();
+      if (day % 30 !== 29) return;
       db.pragma('wal_checkpoint(TRUNCATE)');
       sizes.push(statSync(file).size);
-    }
-  }
+    },
+  });
   expect(events.faults).toEqual([]);
   expect(messageId).toBeGreaterThan(8_000);
   const kept = Object.fromEntries(

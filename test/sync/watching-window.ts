@@ -8,6 +8,7 @@ import { buildHandlers } from '../../src-main/features/index.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { reminderRows } from '../../src-main/sync/collections/reminders.ts';
 import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
+import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openAccountView } from '../../src-main/workspace/account-view.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 import { accountId, inputs } from '../unit/call-inputs.ts';
@@ -32,7 +33,7 @@ export class WatchingWindow {
   constructor(pair: Pair) {
     this.#pair = pair;
     const notify = (parts: DataPart[]): void => this.#note(parts);
-    this.#handlers = buildHandlers(workspaceOf(pair), system, notify);
+    this.#handlers = handlersAround(() => pair.device.engine, notify);
     const add = pair.device.changed.add.bind(pair.device.changed);
     pair.device.changed.add = (part) => {
       this.#note([part]);
@@ -138,12 +139,16 @@ function queriesOf({ device: { db } }: Pair): [QueryName, unknown][] {
 
 const settings = defaultSettings('linux');
 
+/** The handlers of all calls, on one engine. The account is that of the inputs. */
+export const handlersAround = (engineOf: () => Engine, notify: (parts: DataPart[]) => void): Handlers =>
+  buildHandlers(workspaceOf(engineOf), system, notify);
+
 /** The workspace around one engine: other tests have real ones. */
-const workspaceOf = ({ device }: Pair): Workspace => {
+const workspaceOf = (engineOf: () => Engine): Workspace => {
   const engine = () => {
     noteRead(ENGINES);
-    device.db.noteRead(TIME);
-    return device.engine;
+    engineOf().db.noteRead(TIME);
+    return engineOf();
   };
   const account = {
     id: accountId,

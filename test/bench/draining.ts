@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { HttpRequest } from '../../src-main/api/http.ts';
+import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { until } from '../sync/device.ts';
+import { engineOf } from './engine.ts';
+import type { Bench } from './group.ts';
+import { inTurns, type Row } from './measure.ts';
+import { authorizationOf, startServerProcess } from './server-process.ts';
+
+const CREATES = 1_000;
+const RUNS = 3;
+
+/** The outbox with many creates, against the same requests without a cache, by another user of the same server. */
+export async function draining({ folder }: Bench): Promise<Row[]> {
+  const server = await startServerProcess();
+  const other = server.users.find(({ userId }) => userId !== server.mira.user.userId);
+  if (!other) throw new Error('The server has nobody else.');
+  const db = openDatabase(join(folder, 'drained.db'));
+  let sent: HttpRequest[] = [];
+  const engine = engineOf({
+    db,
+    on: server.mira,
+    http: (request) => {
+      if (request.method === 'POST' && request.url.endsWith('/saved_snippets')) sent.push(request);
+      return nodeHttp(request);
+    },
+  });
+  engine.wake();
+  await until('everything is pulled', () => engine.isInStep);
+  const drain = async (): Promise<number> => {
+    sent = [];
+    db.transaction(() => {
+      for (let number = 1; number <= CREATES; number += 1)
+        createSnippet(db, { title: `Snippet ${number}`, content: 'Thank you. '.repeat(12) }, Date.now());
+    })();
+    const start = performance.now();
+    engine.wake();
+    await until('nothing waits', () => db.row('select 1 from changes limit 1') === undefined);
+    return (CREATES * 1_000) / (performance.now() - start);
+  };
+  const repeat = async (): Promise<number> => {
+    const start = performance.now();
+    for (const request of sent) {
+      const headers = { ...request.headers, authorization: authorizationOf(other) };
+      const response = await nodeHttp({ ...request, headers, signal: AbortSignal.timeout(60_000) });
+      if (!response.ok) throw new Error(`The server says ${response.status}`);
+      await response.json();
+    }
+    return (sent.length * 1_000) / (performance.now() - start);
+  };
+  const { ours, reference } = await inTurns({ runs: RUNS }, drain, repeat);
+  engine.close();
+  await server.stop();
+  return [
+    {
+      what: `the outbox is drained of ${CREATES.toLocaleString('en')} creates`,
+      unit: '/s',
+      ours,
+      reference: { what: 'the same requests, no cache', values: reference },
+      goals: [{ timesAtLeast: 0.7 }],
+    },
+  ];
+}

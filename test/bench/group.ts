@@ -1,0 +1,12 @@
+import type { Row } from './measure.ts';
+
+/** What all groups of one run share. */
+export interface Bench {
+  /** On the disk whose speed counts. It is removed at the end. */
+  folder: string;
+  /** The path of a cache with so many snippets, closed. It is made when it is first asked for, and stays as it is. */
+  snippets(count: number): string;
+}
+
+/** Measures the rows of one part of the table. */
+export type Group = (bench: Bench) => Row[] | Promise<Row[]>;

@@ -1,0 +1,13 @@
+import type { Group } from './group.ts';
+
+/** The groups of rows in the order of the table. Each runs in a process of its own. */
+export const groups: Readonly<Record<string, () => Promise<Group>>> = {
+  search: async () => (await import('./search.ts')).search,
+  writes: async () => (await import('./writes.ts')).writes,
+  draining: async () => (await import('./draining.ts')).draining,
+  coalescing: async () => (await import('./coalescing.ts')).coalescing,
+  waiting: async () => (await import('./waiting.ts')).waiting,
+  'first-pull': async () => (await import('./first-pull.ts')).firstPull,
+  'many-events': async () => (await import('./many-events.ts')).manyEvents,
+  year: async () => (await import('./year.ts')).year,
+};

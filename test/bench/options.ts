@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+
+/** The parsed arguments of the command. */
+export interface BenchOptions {
+  /** The names of the groups that are measured. */
+  groups: string[];
+  /** The file for the measurements. */
+  json: string | undefined;
+  /** A file of earlier measurements, for every group that is not measured. */
+  from: string | undefined;
+  writesPage: boolean;
+  prints: 'text' | 'markdown';
+}
+
+/** @throws {Error} with a sentence for the person who typed the command. */
+export function benchOptions(args: string[], names: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', multiple: true },
+      json: { type: 'string' },
+      from: { type: 'string' },
+      page: { type: 'boolean', default: false },
+      markdown: { type: 'boolean', default: false },
+    },
+  });
+  const { only, json, from, page, markdown } = values;
+  for (const name of only ?? [])
+    if (!names.includes(name)) throw new Error(`--only ${name}: there are ${names.join(', ')}.`);
+  if (page && only && from === undefined)
+    throw new Error('--page needs every group: leave --only away, or name earlier measurements with --from.');
+  return {
+    groups: names.filter((name) => only?.includes(name) ?? from === undefined),
+    json,
+    from,
+    writesPage: page,
+    prints: markdown ? 'markdown' : 'text',
+  };
+}

@@ -1,0 +1,109 @@
+import { openDatabase } from '../../src-main/cache/database.ts';
+import { bareStatement } from './bare-statement.ts';
+import type { Bench } from './group.ts';
+import { callsOn, engineOf } from './engine.ts';
+import { quantile, type Goal, type Row } from './measure.ts';
+import { longWordsFrom, vocabulary } from './vocabulary.ts';
+
+const SIZES = [5_000, 100_000, 1_000_000];
+/** How many rows a page of the list has. */
+const PAGE = 100;
+/** How often each text is searched, unless that takes longer than this, in milliseconds. */
+const [MOST_ROUNDS, LEAST_ROUNDS, ROUNDS_END_AFTER] = [12, 2, 4_000];
+
+const [common = '', another = ''] = longWordsFrom(60, 2);
+const [rare = '', rarer = ''] = longWordsFrom(10_000, 2);
+
+/** A word, letter by letter up to the eighth. */
+const typing = (word: string): string[] => Array.from({ length: 8 }, (_, at) => word.slice(0, at + 1));
+
+/** The word with two neighbouring letters in the wrong order. */
+const mistyped = (word: string): string => word.slice(0, 3) + word[4] + word[3] + word.slice(5);
+
+/** Two letters that stand in words and begin none. */
+function insideOnly(): string[] {
+  const beginnings = new Set(vocabulary.map((word) => word.slice(0, 2)));
+  const pairs = vocabulary.flatMap((word) =>
+    Array.from(word.slice(1), (_, at) => word.slice(at + 1, at + 3)),
+  );
+  const inside = pairs.filter((pair) => pair.length === 2 && !beginnings.has(pair));
+  return [...new Set(inside)].slice(0, 4);
+}
+
+/** The texts of each row. */
+const TEXTS: [what: string, texts: string[]][] = [
+  ['a frequent word, 1 to 8 letters', [...typing(common), ...typing(another)]],
+  ['a rare word, 1 to 8 letters', [...typing(rare), ...typing(rarer)]],
+  [
+    'several words',
+    [`${common} ${another}`, `${common} ${rare.slice(0, 3)}`, `${vocabulary[0]} ${vocabulary[1]} ${another}`],
+  ],
+  ['a word with a typo', [mistyped(common), mistyped(another), mistyped(rare)]],
+  ['two letters that begin no word', insideOnly()],
+];
+
+/** A search of the list by its handler, against reading the same rows by their keys. */
+export async function search(bench: Bench): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const size of SIZES) {
+    const db = openDatabase(bench.snippets(size), true);
+    const byKey = bareStatement(db, 'select * from snippets where key = ?');
+    const engine = engineOf({ db });
+    const call = callsOn(engine);
+    const most: Goal = { most: size > 100_000 ? 20 : 10 };
+    const findPage = async (text: string): Promise<string[]> =>
+      (await call('snippets:page', { search: text, offset: 0, limit: PAGE })).rows.map(({ key }) => key);
+    const findQuickly = async (text: string): Promise<string[]> =>
+      (await call('palette:find', { search: text })).groups.snippets?.flatMap(keyOf) ?? [];
+    const measure = (texts: string[], find: (text: string) => Promise<string[]>) =>
+      measureTexts(texts, find, (key) => void byKey.get(key));
+    const row = { unit: 'ms', at: 'p95' } as const;
+    const named = (what: string): string => `${what}, ${size.toLocaleString('en')} snippets`;
+    for (const [what, texts] of TEXTS) {
+      const goals = [{ timesAtMost: 2 }, most];
+      rows.push({ ...row, what: named(`search: ${what}`), ...(await measure(texts, findPage)), goals });
+    }
+    // It has six snippets among other things, so their rows are no measure for it.
+    const { ours, note } = await measure(TEXTS.map(([, texts]) => texts).flat(), findQuickly);
+    rows.push({ ...row, what: named('quick window’s search: all of these'), ours, note, goals: [most] });
+    engine.close();
+  }
+  return rows;
+}
+
+const keyOf = ({ item }: { item: object }): string[] => ('key' in item ? [String(item.key)] : []);
+
+/**
+ * Searches every text, then reads the rows that each has found, and so on in turns. No row is read just after it was found, as
+ * that would cost nothing.
+ */
+async function measureTexts(
+  texts: string[],
+  find: (text: string) => Promise<string[]>,
+  read: (key: string) => void,
+): Promise<Required<Pick<Row, 'ours' | 'reference' | 'note'>>> {
+  const ours = new Map<string, number[]>(texts.map((text) => [text, []]));
+  const bare: number[] = [];
+  const end = performance.now() + ROUNDS_END_AFTER;
+  for (let round = 0; round < MOST_ROUNDS && (round <= LEAST_ROUNDS || performance.now() < end); round += 1) {
+    const found: string[][] = [];
+    for (const text of texts) {
+      const start = performance.now();
+      found.push(await find(text));
+      // The first round warms up.
+      if (round > 0) ours.get(text)?.push(performance.now() - start);
+    }
+    for (const keys of found) {
+      const start = performance.now();
+      keys.forEach(read);
+      if (round > 0) bare.push(performance.now() - start);
+    }
+  }
+  const worst = [...ours].map(([text, times]) => ({ text, time: quantile(times, 0.5) }));
+  const slowest = worst.toSorted((a, b) => b.time - a.time)[0];
+  return {
+    ours: [...ours.values()].flat(),
+    reference: { what: 'the rows by key', values: bare },
+    note: `slowest: “${slowest?.text}”, ${slowest?.time.toFixed(1)} ms`,
+  };
+}
