@@ -9,5 +9,7 @@ export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   waiting: async () => (await import('./waiting.ts')).waiting,
   'first-pull': async () => (await import('./first-pull.ts')).firstPull,
   'many-events': async () => (await import('./many-events.ts')).manyEvents,
+  growth: async () => (await import('./growth.ts')).growth,
   year: async () => (await import('./year.ts')).year,
+  sizes: async () => (await import('./sizes.ts')).sizes,
 };
