@@ -57,20 +57,22 @@ export class WatchingWindow {
     }
   }
 
-  /** Asks again for what is outdated, as a window does after each announcement. */
-  async askAgain(): Promise<void> {
-    for (const shown of this.#shown.filter(({ isOutdated }) => isOutdated)) {
+  /** Asks the outdated queries again, as a window does after each announcement. Returns them. */
+  async askAgain(): Promise<Shown[]> {
+    const outdated = this.#shown.filter(({ isOutdated }) => isOutdated);
+    for (const shown of outdated) {
       shown.isOutdated = false;
       shown.answer = await this.#ask(shown.name, shown.input);
       this.asked += 1;
     }
+    return outdated;
   }
 
   /** The queries whose result is another than the one that is shown, though nothing told this window to ask again. */
   async stale(): Promise<string[]> {
-    await this.askAgain();
+    const current = await this.askAgain();
     const stale: string[] = [];
-    for (const { name, input, answer } of this.#shown) {
+    for (const { name, input, answer } of this.#shown.filter((shown) => !current.includes(shown))) {
       const now = await this.#ask(name, input);
       if (valueOf(now) !== valueOf(answer)) stale.push(`${name}: ${valueOf(answer)} became ${valueOf(now)}`);
     }
