@@ -3,7 +3,6 @@ import { MediaQuery } from 'svelte/reactivity';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { TargetOf } from '../../src-main/contract/values/place.ts';
 import type { ReminderDraft, StatusDraft } from '../../src-main/contract/values/command.ts';
-import { dropHeldKeys } from '../base/keys/type-ahead.svelte.ts';
 
 /** Under this width the columns are pages with a way back. */
 const narrow = new MediaQuery('max-width: 719px');
@@ -65,10 +64,7 @@ export class Places {
 
   open<Of extends Place>(place: Of, target?: TargetOf<Of>): void {
     this.moved = true;
-    if (place !== this.current) {
-      this.#before = this.current;
-      dropHeldKeys();
-    }
+    if (place !== this.current) this.#before = this.current;
     this.#pending = target ? { place, run: (commands) => commands.show?.(target) } : null;
     this.current = place;
     this.#railShown = false;
@@ -97,10 +93,11 @@ export class Places {
     return this.#commands?.search !== undefined;
   }
 
-  /** Begins a new item of the shown place. Returns false if the place has no items of its own. */
+  /** Begins a new item of the shown place, or once its code is there. Returns false if the place has no items of its own. */
   createHere(): boolean {
+    if (!this.#commands) this.#pending = { place: this.current, run: (commands) => commands.create?.() };
     this.#commands?.create?.();
-    return this.#commands?.create !== undefined;
+    return this.#commands === null || this.#commands.create !== undefined;
   }
 
   /** Opens a place and begins a new item there. */

@@ -134,7 +134,7 @@ export function signInAtStart({ email, apiKey }: KnownUser, server: ReferenceSer
 
 /**
  * Waits until all parts of the window were loaded, or tried, so many times: the window does so again at each new place.
- * Keys that are pressed earlier are tested in type-ahead.spec.ts.
+ * Keys that are pressed earlier are tested in opening-by-keys.spec.ts.
  */
 export async function loadedAhead(page: Page, times = 1): Promise<void> {
   await page.waitForFunction((count) => performance.getEntriesByName('loaded-ahead').length >= count, times, {

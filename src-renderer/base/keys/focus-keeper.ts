@@ -94,14 +94,14 @@ export function beginPage(): void {
   if (!active || active === document.body) beginning()?.focus();
 }
 
-/** The stop after an element for Tab, or before the element for Shift+Tab; null without such a stop. */
-export function stopFrom(element: Element, backwards: boolean): HTMLElement | null {
-  const side = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-  const stops = [...document.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (stop) => (element.compareDocumentPosition(stop) & side) !== 0 && isUsable(stop),
-  );
-  return (backwards ? stops.at(-1) : stops[0]) ?? null;
-}
+/** The stop after an element for Tab; null without such a stop. */
+export const stopAfter = (element: Element): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(STOPS)].find(
+    (stop) => element.compareDocumentPosition(stop) === Node.DOCUMENT_POSITION_FOLLOWING && isUsable(stop),
+  ) ?? null;
+
+/** The first stop of the Tab key inside an element; null without such a stop. */
+export const firstStop = (holder: ParentNode): HTMLElement | null => first(holder, STOPS);
 
 function beginning(): HTMLElement | null {
   for (const selector of BEGINNINGS) {
@@ -149,7 +149,7 @@ const preceding = ({ element, stops }: Trail, holder: Element): HTMLElement | nu
     .slice(0, Math.max(0, stops.indexOf(element)))
     .findLast((one) => holder.contains(one) && isUsable(one)) ?? null;
 
-const first = (holder: Element, selector: string): HTMLElement | null =>
+const first = (holder: ParentNode, selector: string): HTMLElement | null =>
   [...holder.querySelectorAll<HTMLElement>(selector)].find(isUsable) ?? null;
 
 /** The name of the element on the screen; empty without a name. */

@@ -41,11 +41,6 @@ export const isPlainKey = (event: KeyboardEvent, name: keyof typeof PLAIN_KEYS):
 export const isCommandOf = (event: KeyboardEvent, name: keyof typeof COMMANDS): boolean =>
   isCommand(event) && event.key.toLowerCase() === COMMANDS[name];
 
-/** True for a key that writes a character, also one that is reached by AltGr, or on a Mac by Option. */
-export const isText = (event: KeyboardEvent): boolean =>
-  event.key.length === 1 &&
-  (event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || (event.altKey && !mac())));
-
 /**
  * True for the key that sends what is written: Ctrl+Enter, or Enter alone for who has it so. Enter that ends the word of an
  * input method is none.
@@ -114,9 +109,5 @@ const OVERLAY = ['dialog', 'alertdialog', 'menu']
   .map((role) => `[role="${role}"]:not([data-state="closed"])`)
   .join(', ');
 
-/** True inside a dialog or menu: the shortcuts of the window rest. */
-export const isInOverlay = (): boolean => document.querySelector(OVERLAY) !== null;
-
-/** False while a dialog or menu has yet to take the focus, which it does in the frame after it was opened. */
-export const hasOverlayFocus = (): boolean =>
-  !isInOverlay() || (document.activeElement ?? document.body).closest(OVERLAY) !== null;
+/** True while a dialog or menu is open, or its code is being loaded: the shortcuts of the window rest. */
+export const isInOverlay = (): boolean => document.body.inert || document.querySelector(OVERLAY) !== null;

@@ -52,11 +52,11 @@ export class RemindForm {
       accountId,
       `reminder:${name}`,
       (json) => Kept.safeParse(json).data ?? null,
-      (kept) => this.#show(kept),
+      (kept) => this.#restore(kept),
     );
   }
 
-  /** False until the stored draft has been read, because the draft would replace earlier input. */
+  /** False until the stored draft has been read. */
   get ready(): boolean {
     return this.#draft.ready;
   }
@@ -123,6 +123,16 @@ export class RemindForm {
 
   get #value(): Kept {
     return { about: this.about, note: this.note, at: this.at };
+  }
+
+  /** Shows a stored draft. Fields that were filled in while it was being read stay. */
+  #restore(kept: Kept): void {
+    const { about, note, at } = this.#start;
+    const wasChanged = this.changed;
+    if (this.about === about) this.about = kept.about;
+    if (this.note === note) this.note = kept.note;
+    if (this.at === at) this.at = kept.at;
+    if (wasChanged) this.edited();
   }
 
   #show({ about, note, at }: Kept): void {

@@ -8,11 +8,9 @@ import { keepFocus } from '../../base/keys/focus-keeper.ts';
 import { keepEarlyEvents } from '../../base/bridge/bridge.ts';
 import { speakHere } from '../../base/words/language.ts';
 import { followTheme } from '../../base/words/theme.ts';
-import { watchKeys } from '../../base/keys/type-ahead.svelte.ts';
 
 keepEarlyEvents();
 followTheme();
-watchKeys();
 watchMoves();
 void speakHere().then(() => {
   const target = document.getElementById('app') ?? document.body;
