@@ -37,6 +37,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   "Let Chromium's sandbox use user namespaces": SYSTEM,
   'Install what the tests start': SYSTEM,
   'Install what starts and makes packages': SYSTEM,
+  'Install what makes and judges packages': SYSTEM,
+  'Install, start, upgrade, downgrade, remove and purge the deb and the rpm': SYSTEM,
   Package: PACKAGER,
   'Package for Linux': PACKAGER,
   'List what is inside, read the fuses, start and quit, and look for the tray icon': PACKAGER,

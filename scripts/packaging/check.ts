@@ -102,8 +102,12 @@ async function fuseProblems({ executable }: Unpacked): Promise<string[]> {
   return wrong.map((name) => `the fuse ${name} is not as it should be`);
 }
 
-/** Starts a package in a profile of its own, waits until it has opened its files, and quits it. */
-async function startAndQuit(executable: string, timeout: number): Promise<string[]> {
+/**
+ * Starts a package in a profile of its own, waits until it has opened its files, and quits it.
+ * @param timeout how long a start and an end may take, in milliseconds
+ * @returns what went wrong
+ */
+export async function startAndQuit(executable: string, timeout = START_TIMEOUT): Promise<string[]> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-check-'));
   const child = spawn(executable, [`--user-data-dir=${profile}`], { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.pipe(process.stdout, { end: false });

@@ -125,6 +125,7 @@ test('tests and packages run on every system', () => {
   expect(jobNames(workflows['test.yml']!)).toEqual([
     ...systems,
     ...systems.map((os) => `package on ${os}`),
+    'installed packages',
     'set-up on Node 20',
     'audit',
   ]);
@@ -159,6 +160,7 @@ test('each step of Linux is run by `npm run workflow` as it is, or has a reason'
   expect(run.map(({ job, title }) => `${job}: ${title}`)).toEqual([
     'build: Build, and look up what is shipped among the advisories',
     'test: Test, on a virtual display with a key ring and a tray',
+    'linux-packages: Build',
     'oldest-node: npm run lint',
     'audit: npm run audit',
   ]);
