@@ -28,6 +28,7 @@ import { profileAge } from './workspace/profile-age.ts';
 import { noteRead } from './tracking/reads.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ID } from './shell/system/app-id.ts';
+import { ApplicationsEntry, runningAppImage } from './shell/system/applications-entry.ts';
 import { APP_ORIGINS, declareAppScheme, serveAppScheme } from './shell/network/app-scheme.ts';
 import { findPolicy } from './shell/system/policy-source.ts';
 import { quitInOrder } from './shell/system/before-quit.ts';
@@ -225,6 +226,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     onChanged: () => announce([UPDATES]),
     onFault: (step, error) => logFault(`update: ${step}`, error),
   });
+  const applications = new ApplicationsEntry(runningAppImage(process.resourcesPath));
   const system = {
     copy: (text: string) => copyText(text),
     paste: () => clipboard.readText(),
@@ -238,6 +240,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     notify,
     opensAtSignIn,
     openAtSignIn,
+    applications,
     spellingLanguages,
     formats: systemFormats,
     versions: () => versions(build.kind),
@@ -330,6 +333,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
 
   receiveEarlierResponses((response) => shell.respondTo(response));
   giveBackLinks();
+  mendEntry(applications);
   claimLinks();
   const run = ({ command, address }: AskedCommand): void => {
     presence.acted();
@@ -384,6 +388,9 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     if (startsHidden) shell.open();
     workspace.noteTray(/gnome/i.test(process.env['XDG_CURRENT_DESKTOP'] ?? '') ? 'gnome' : 'other');
   });
+  // A first start has questions enough.
+  if (workspace.activeId !== null && applications.canAdd && !applications.isAdded)
+    workspace.offerApplications();
   if (asked) run(asked);
   receiveLinks({
     // A link that belongs to no attempt changes nothing here, because any page in the browser can open one.
@@ -415,6 +422,16 @@ function keepBeforeMigration(): void {
   } catch (error) {
     // Another program uses the profile, so that nothing is migrated.
     if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** An entry among the applications that cannot be written keeps nobody from starting. */
+function mendEntry(applications: ApplicationsEntry): void {
+  if (!app.isPackaged) return;
+  try {
+    applications.mend();
+  } catch (error) {
+    logFault('entry among the applications', error);
   }
 }
 

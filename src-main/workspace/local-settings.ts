@@ -14,6 +14,14 @@ import { Refusal } from '../contract/problem.ts';
 
 type Content = Record<string, unknown>;
 
+/** The notices that stay dismissed, and the fields that note it. */
+export const KNOWN = {
+  'no-tray': 'knowsNoTray',
+  'not-in-applications': 'knowsApplications',
+} as const satisfies Partial<Record<Notice['kind'], string>>;
+export type LastingNotice = keyof typeof KNOWN;
+export const isLasting = (kind: Notice['kind']): kind is LastingNotice => kind in KNOWN;
+
 /** The file of the settings in a profile. */
 export const settingsFile = (profile: string): string => join(profile, 'settings.json');
 
@@ -84,14 +92,14 @@ export class LocalSettings {
     this.#write({ welcome: step });
   }
 
-  /** Whether the user has read that this desktop has no tray. */
-  get knowsNoTray(): boolean {
-    return this.#content?.['knowsNoTray'] === true;
+  /** Whether the user has dismissed such a notice. */
+  knows(kind: LastingNotice): boolean {
+    return this.#content?.[KNOWN[kind]] === true;
   }
 
   /** @throws errors of the file system; nothing has changed then */
-  noteNoTrayKnown(): void {
-    this.#write({ knowsNoTray: true });
+  noteKnown(kind: LastingNotice): void {
+    this.#write({ [KNOWN[kind]]: true });
   }
 
   /**

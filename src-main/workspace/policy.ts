@@ -5,7 +5,11 @@ import type { PolicyProblem } from '../contract/values/policy-problem.ts';
 import { LocalSettings } from '../contract/values/local-settings.ts';
 
 /** The settings that an administrator may fix: neither a pause nor a setting that the system stores. */
-const FixedSettings = LocalSettings.omit({ openAtSignIn: true, pausedUntil: true }).partial();
+const FixedSettings = LocalSettings.omit({
+  openAtSignIn: true,
+  inApplications: true,
+  pausedUntil: true,
+}).partial();
 
 /** The content of a policy (docs/using/managed-installs.md). */
 export const PolicyContent = z

@@ -2,6 +2,7 @@ import { posix, win32 } from 'node:path';
 import type { Db } from '../cache/db.ts';
 import { readRules, writeRules } from '../domain/status-rules.ts';
 import { validSettings } from '../contract/values/local-settings.ts';
+import { KNOWN } from './local-settings.ts';
 import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../contract/values/rules.ts';
 
 /** The longest path of a file, in characters, as the form takes it. */
@@ -46,12 +47,13 @@ function hasTypeableSource(plan: RulePlan): boolean {
  */
 export function checkedSettings(text: string): string {
   const stored = objectIn(text);
-  const { welcome, knowsNoTray } = stored;
+  const { welcome } = stored;
+  const known = Object.values(KNOWN).filter((field) => stored[field] === true);
   return JSON.stringify({
     ...validSettings(stored),
     // Screens and notices that were shown already stay so; all others are shown again.
     ...(welcome === 'done' && { welcome }),
-    ...(knowsNoTray === true && { knowsNoTray }),
+    ...Object.fromEntries(known.map((field) => [field, true])),
   });
 }
 

@@ -32,7 +32,7 @@ import { Notices } from './notices.ts';
 import { Backups } from './backups.ts';
 import { Calendars } from './calendars.ts';
 import { Downloads } from './downloads.ts';
-import { LocalSettings, settingsFile } from './local-settings.ts';
+import { isLasting, type LastingNotice, LocalSettings, settingsFile } from './local-settings.ts';
 import { NO_POLICY, type Policy } from './policy.ts';
 import { Profile } from './profile.ts';
 import { isSolvedBySigningIn } from './sign-in-notices.ts';
@@ -55,6 +55,7 @@ export interface WorkspaceOptions extends EngineReports {
 const OF_THE_START = new Set<Notice['kind']>([
   'no-sandbox',
   'no-tray',
+  'not-in-applications',
   'settings-set-aside',
   'settings-unreadable',
 ]);
@@ -365,14 +366,28 @@ export class Workspace {
    */
   noteTray(missingOn: 'gnome' | 'other' | null): void {
     this.#notices.removeWhere(({ kind }) => kind === 'no-tray');
-    if (missingOn && !this.localSettings.knowsNoTray)
+    if (missingOn && !this.localSettings.knows('no-tray'))
       this.#notices.add({ kind: 'no-tray', desktop: missingOn });
     this.#options.onChanged([ACCOUNTS]);
   }
 
+  /** Offers to add this AppImage to the applications, unless the user has answered that before. */
+  offerApplications(): void {
+    if (!this.localSettings.knows('not-in-applications')) this.#notices.add({ kind: 'not-in-applications' });
+    this.#options.onChanged([ACCOUNTS]);
+  }
+
   dismissNotice(dismissed: number): void {
-    if (this.#notices.list[dismissed]?.kind === 'no-tray') this.localSettings.noteNoTrayKnown();
+    const kind = this.#notices.list[dismissed]?.kind;
+    if (kind !== undefined && isLasting(kind)) this.localSettings.noteKnown(kind);
     this.#notices.removeWhere((_, index) => index === dismissed);
+    this.#options.onChanged([ACCOUNTS]);
+  }
+
+  /** Dismisses the notices of a kind for good, because the user has decided elsewhere. */
+  settleNotice(settled: LastingNotice): void {
+    if (!this.localSettings.knows(settled)) this.localSettings.noteKnown(settled);
+    this.#notices.removeWhere(({ kind }) => kind === settled);
     this.#options.onChanged([ACCOUNTS]);
   }
 

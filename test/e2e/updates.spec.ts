@@ -1,44 +1,29 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { createPackage } from '@electron/asar';
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { stringify } from 'yaml';
 import { appImageFile, Feed } from '../updates/feed.ts';
 import { expectNothingSerious } from './accessible.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { freshProfile, mainPage, perchRuntime } from './launch.ts';
+import { mainPage } from './launch.ts';
+import { makePackage, skipWithoutStandIn, startPackage } from './package.ts';
 import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
 /** A packaged Perch as an AppImage, with a feed of its own. Only the stand-in runs it without the packager. */
 
-const repository = path.resolve(import.meta.dirname, '../..');
 const OLD = appImageFile();
 const NEW = appImageFile();
 
 let folder: string;
 let feed: Feed;
 test.beforeAll(async () => {
-  const { kind } = await perchRuntime();
-  test.skip(kind !== 'stand-in', 'Electron itself is packaged by electron-builder alone');
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'perch-updates-'));
-  const files = path.join(folder, 'files');
-  for (const name of ['out', 'resources', 'node_modules/better-sqlite3'])
-    fs.cpSync(path.join(repository, name), path.join(files, name), {
-      recursive: true,
-      filter: (file) => !/better-sqlite3.(deps|src)$/.test(file),
-    });
-  const manifest = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as object;
-  const perchBuild = { signed: false, inspectable: true };
-  fs.writeFileSync(path.join(files, 'package.json'), JSON.stringify({ ...manifest, perchBuild }));
-  const resources = path.join(folder, 'packaged/resources');
-  fs.mkdirSync(resources, { recursive: true });
-  await createPackage(files, path.join(resources, 'app.asar'));
+  await skipWithoutStandIn();
+  folder = await makePackage();
   feed = await new Feed().start();
   const config = { provider: 'generic', url: feed.url, updaterCacheDirName: 'perch-updater' };
-  fs.writeFileSync(path.join(resources, 'app-update.yml'), stringify(config));
+  fs.writeFileSync(path.join(folder, 'resources/app-update.yml'), stringify(config));
 });
 test.afterAll(async () => {
   await feed?.close();
@@ -46,26 +31,11 @@ test.afterAll(async () => {
 });
 
 /** Starts the package from an AppImage; without one, as its deb is installed. */
-async function start(appImage?: string): Promise<ElectronApplication> {
-  const { executable, env, args } = await perchRuntime();
-  return _electron.launch({
-    executablePath: executable,
-    args: [
-      `--standin-packaged=${path.join(folder, 'packaged')}`,
-      `--user-data-dir=${freshProfile()}`,
-      ...args,
-    ],
-    env: {
-      ...(process.env as Record<string, string>),
-      ...env,
-      LANG: 'en_US.UTF-8',
-      LC_ALL: 'en_US.UTF-8',
-      XDG_CACHE_HOME: path.join(folder, 'cache'),
-      ...(appImage && { APPIMAGE: appImage }),
-    },
-    colorScheme: null,
+const start = (appImage?: string): Promise<ElectronApplication> =>
+  startPackage(folder, {
+    XDG_CACHE_HOME: path.join(folder, 'cache'),
+    ...(appImage && { APPIMAGE: appImage }),
   });
-}
 
 /** Signs in, and opens the settings of updates. */
 async function openUpdates(app: ElectronApplication, server: ReferenceServer): Promise<Page> {

@@ -394,7 +394,14 @@ describe('where a backup is from is known by its signature', () => {
     const value = JSON.stringify({ goesBack: false, rules }).replaceAll("'", "''");
     rewrite({
       sql: `update facts set value = '${value}' where name = 'statusRules'`,
-      settings: JSON.stringify({ theme: 'light', quietFrom: 1e9, unknown: true, welcome: 'done' }),
+      settings: JSON.stringify({
+        theme: 'light',
+        quietFrom: 1e9,
+        unknown: true,
+        welcome: 'done',
+        knowsApplications: true,
+        knowsNoTray: 1,
+      }),
     });
     await here.restore();
     expect(readRules(here.db).rules.map(({ id, on }) => [id, on])).toEqual([
@@ -403,7 +410,7 @@ describe('where a backup is from is known by its signature', () => {
       ['rule 6', true],
     ]);
     const stored = JSON.parse(readFileSync(join(here.office.folder, SETTINGS), 'utf8')) as object;
-    expect(stored).toEqual({ theme: 'light', welcome: 'done' });
+    expect(stored).toEqual({ theme: 'light', welcome: 'done', knowsApplications: true });
     // The state from before returns.
     await backups().undo();
     expect(here.office.workspace.localSettings.current).toMatchObject({ theme: 'dark', quietHours: true });

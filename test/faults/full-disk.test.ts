@@ -84,6 +84,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       notify: () => true,
       opensAtSignIn: () => false,
       openAtSignIn: () => {},
+      applications: { canAdd: false, isAdded: false, set: () => {} },
       spellingLanguages: () => [],
       formats: () => ({ twelveHours: false, weekStart: 'monday' as const }),
       openNotices: async () => true,

@@ -3,11 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import { build, Platform } from 'electron-builder';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { copyIcons } from 'app-builder-lib/out/targets/appimage/appLauncher.js';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { configFor } from '../../scripts/packaging/package.ts';
 import { identity } from '../../scripts/packaging/release.ts';
 import { withStandIn } from '../../scripts/packaging/stand-in.ts';
 import { APP_ID } from '../../src-main/shell/system/app-id.ts';
+import { ApplicationsEntry } from '../../src-main/shell/system/applications-entry.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -117,6 +119,39 @@ describe.skipIf(process.platform !== 'linux')('the packages of Linux', () => {
       expect(made.args).toContain('--exclude=opt/Perch/usr');
     }
     expect(placesIn(got.deb)).toContain('/usr/share/doc/perch/copyright');
+  });
+
+  test('an AppImage has the entry and the icons with which Perch adds it to the applications', async () => {
+    const content = temporaryFolder();
+    const data = temporaryFolder();
+    writeFileSync(path.join(content, got.appImage.name), got.appImage.entry);
+    const icons = [48, 256].map((size) => ({
+      size,
+      file: path.join(root, `resources/icons/${size}x${size}.png`),
+    }));
+    await copyIcons({ stageDir: content, options: { icons, executableName: 'perch' } } as never);
+    vi.stubEnv('XDG_DATA_HOME', data);
+    vi.stubEnv('XDG_CONFIG_HOME', data);
+    vi.stubEnv('XDG_DATA_DIRS', path.join(data, 'shared'));
+    try {
+      new ApplicationsEntry({ file: '/home/mira/Perch.AppImage', content }).set(true);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    const entry = readFileSync(path.join(data, 'applications', `${APP_ID}.desktop`), 'utf8');
+    for (const line of [
+      'Exec=/home/mira/Perch.AppImage %U',
+      `Icon=${APP_ID}`,
+      `StartupWMClass=${APP_ID}`,
+      'GenericName[de]=Team-Chat',
+    ])
+      expect(entry.split('\n')).toContain(line);
+    for (const { size, file } of icons)
+      expect(
+        readFileSync(path.join(data, `icons/hicolor/${size}x${size}/apps/${APP_ID}.png`)).equals(
+          readFileSync(file),
+        ),
+      ).toBe(true);
   });
 
   test('run their own scripts, which leave a package alone that another version replaces', () => {

@@ -52,7 +52,7 @@ function begin(): ShellNotifications {
     'messages:flag': ({ messageIds, flag, on }) => act((db, now) => setFlag(db, messageIds, flag, on, now)),
   };
   const workspace = {
-    localSettings: { current: { ...defaultSettings('darwin'), openAtSignIn: false } },
+    localSettings: { current: { ...defaultSettings('darwin'), openAtSignIn: false, inApplications: false } },
     view: () => ({ accounts: [{ id: ACCOUNT, organization: 'Meridian' }] }),
     findEngine: (accountId: string) => (accountId === ACCOUNT ? device.engine : null),
   };

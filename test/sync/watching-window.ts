@@ -181,6 +181,7 @@ const workspaceOf = (engineOf: () => Engine): Workspace => {
 
 const system = {
   opensAtSignIn: () => false,
+  applications: { canAdd: false, isAdded: false, set: () => {} },
   spellingLanguages: () => [],
   formats: () => ({}),
   quickShortcut: () => null,

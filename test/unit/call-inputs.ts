@@ -169,7 +169,7 @@ export const inputs: {
   'people:deactivate': { accountId, userId: 4, comment: 'Thank you', deletes: ['delete_profile'] },
   'emoji:picture': { accountId, code: '7' },
   'local-settings:read': undefined,
-  'local-settings:set': { theme: 'dark', openAtSignIn: true },
+  'local-settings:set': { theme: 'dark', openAtSignIn: true, inApplications: true },
   'settings:set': { accountId, changes: { color_scheme: 2 } },
   'settings:change-email': { accountId, email: 'm@example.com' },
   'settings:change-password': { accountId, oldPassword: 'p', newPassword: 'q' },

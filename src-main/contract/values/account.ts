@@ -129,6 +129,7 @@ export interface AccountsView {
  * - `settings-unreadable`: their file cannot be read now, so the defaults are used.
  * - `no-tray`: the desktop shows no tray icons; the words depend on the desktop.
  * - `no-sandbox`: Perch was started without Chromium's sandbox; an AppImage gets none where the system forbids it.
+ * - `not-in-applications`: an AppImage can add itself to the applications of the desktop.
  * - `unlisted`: a folder holds unsent changes of an account that is not in the list; `email` is null where the folder
  *   does not name it.
  */
@@ -145,4 +146,5 @@ export type Notice =
   | { kind: 'accounts-set-aside'; file: string; restored: boolean }
   | { kind: 'no-sandbox'; appImage: boolean }
   | { kind: 'no-tray'; desktop: 'gnome' | 'other' }
+  | { kind: 'not-in-applications' }
   | { kind: 'unlisted'; account: string; email: string | null; unsent: number; file: string };

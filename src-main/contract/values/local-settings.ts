@@ -27,6 +27,8 @@ export type UpdateChannel = z.infer<typeof UpdateChannel>;
 
 const fields = {
   openAtSignIn: z.boolean(),
+  /** Whether this AppImage is among the applications of the desktop. */
+  inApplications: z.boolean(),
   startHidden: z.boolean(),
   keepRunning: z.boolean(),
   trayClick: TrayClick,
@@ -67,8 +69,10 @@ export type LocalSettingName = keyof LocalSettings;
 export const LocalChanges = LocalSettings.partial();
 export type LocalChanges = z.infer<typeof LocalChanges>;
 
-/** The settings that are stored in a file. The system stores `openAtSignIn`, and its own settings change that too. */
-export type StoredSettings = Omit<LocalSettings, 'openAtSignIn'>;
+/** The settings that the system stores. Its own settings, and other programs, change them too. */
+type SystemSettingName = 'openAtSignIn' | 'inApplications';
+/** The settings that are stored in a file. */
+export type StoredSettings = Omit<LocalSettings, SystemSettingName>;
 
 /**
  * The default settings. They equal the behavior of Perch before these settings existed.
@@ -102,7 +106,7 @@ export const defaultSettings = (platform: string): StoredSettings => ({
 
 /** The stored fields that are valid; the others are left out. */
 export function validSettings(stored: Record<string, unknown>): Partial<StoredSettings> {
-  const { openAtSignIn: _, ...storable } = fields;
+  const { openAtSignIn: _, inApplications: __, ...storable } = fields;
   const valid = Object.entries(storable).flatMap(([name, schema]) => {
     const { success, data } = schema.safeParse(stored[name]);
     return success ? [[name, data] as const] : [];
@@ -115,6 +119,8 @@ export interface LocalSettingsView extends LocalSettings {
   spellingLanguages: string[];
   /** The settings that an administrator has decided. */
   fixed: LocalSettingName[];
+  /** The settings that do not exist on this computer. */
+  absent: LocalSettingName[];
   /** The formats that `system` means for clock and week. */
   system: SystemFormats;
 }

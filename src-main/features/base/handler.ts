@@ -37,6 +37,14 @@ export interface System {
   opensAtSignIn(): boolean;
   /** @throws errors of the file system */
   openAtSignIn(open: boolean): void;
+  /** The place of an AppImage among the applications of the desktop. */
+  applications: {
+    /** Whether this Perch can be added. */
+    readonly canAdd: boolean;
+    readonly isAdded: boolean;
+    /** @throws errors of the file system */
+    set(isAdded: boolean): void;
+  };
   /** The languages that spelling can be checked in here, as BCP 47 tags; empty where the system chooses them. */
   spellingLanguages(): string[];
   /** How times and weeks are written on this computer. */

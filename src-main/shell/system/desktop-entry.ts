@@ -24,10 +24,31 @@ export const linkReceiver = (name: string, scheme: string, command: readonly str
     '',
   ].join('\n');
 
+/**
+ * The main group of an entry with other values.
+ * @param values by their keys, as the file has them: a key that the entry lacks is added
+ */
+export function withValues(entry: string, values: Readonly<Record<string, string>>): string {
+  const kept = groupOf(entry)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !Object.hasOwn(values, line.split('=')[0]?.trim() ?? ''));
+  const written = Object.entries(values).map(([key, value]) => `${key}=${value}`);
+  return ['[Desktop Entry]', ...kept, ...written, ''].join('\n');
+}
+
+/** A value of the main group, as the file has it. Null if the entry does not have the key. */
+export const valueIn = (entry: string, key: string): string | null =>
+  groupOf(entry)
+    .split('\n')
+    .find((line) => line.startsWith(`${key}=`))
+    ?.slice(key.length + 1) ?? null;
+
+/** The main group without its heading: other groups are of actions. */
+const groupOf = (entry: string): string => entry.split(/^\[Desktop Entry\]\s*$/m)[1]?.split(/^\[/m)[0] ?? '';
+
 /** The command of an entry with a link as its argument. Null if the entry has no command that takes a link. */
 export function commandFor(entry: string, link: string): string[] | null {
-  const [, group = ''] = entry.split(/^\[Desktop Entry\]\s*$/m);
-  const written = /^Exec\s*=\s*(.*)$/m.exec(group.split(/^\[/m)[0] ?? '')?.[1];
+  const written = /^Exec\s*=\s*(.*)$/m.exec(groupOf(entry))?.[1];
   if (written === undefined) return null;
   const unescaped = written.replaceAll(/\\(.)/g, (_, letter: string) => (letter === 's' ? ' ' : letter));
   let isTaken = false;

@@ -97,9 +97,12 @@ export function handOnLink(link: string): void {
   }
 }
 
-/** Claims the scheme of Perch's own links for the package; a Perch in development leaves it to the installed one. */
+/**
+ * Claims the scheme of Perch's own links for the package; a Perch in development leaves it to the installed one. The entry of an
+ * AppImage takes it where its user wants that.
+ */
 export function claimLinks(): void {
-  if (app.isPackaged && !app.isDefaultProtocolClient(PERCH_SCHEME))
+  if (app.isPackaged && !process.env['APPIMAGE'] && !app.isDefaultProtocolClient(PERCH_SCHEME))
     app.setAsDefaultProtocolClient(PERCH_SCHEME);
 }
 

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../accounts/atomic-file.ts';
 import { APP_ID } from './app-id.ts';
 import { commandFor, linkReceiver } from './desktop-entry.ts';
-import { defaultIn, withDefault } from './mimeapps.ts';
+import { programsFor, setProgramsFor } from './mimeapps-file.ts';
+import { dataHome, sharedDataFolders } from './xdg-folders.ts';
 
 /**
  * The note of a claim: the desktop entry of the program that had the scheme before, and the programs that `mimeapps.list`
@@ -17,13 +17,6 @@ type Claim = z.infer<typeof Claim>;
 
 /** How long `xdg-mime` may take, in milliseconds. */
 const LONGEST = 5_000;
-
-const configHome = (): string => process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config');
-const dataHome = (): string => process.env['XDG_DATA_HOME'] || join(homedir(), '.local/share');
-const dataFolders = (): string[] => [
-  dataHome(),
-  ...(process.env['XDG_DATA_DIRS'] || '/usr/local/share:/usr/share').split(':'),
-];
 
 interface LinuxSchemeOptions {
   scheme: string;
@@ -62,7 +55,7 @@ export class LinuxScheme {
     const file = this.#entryFile();
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, linkReceiver('Perch', this.#options.scheme, this.#options.command));
-    this.#write(`${this.#entry};${named ?? ''}`);
+    setProgramsFor(this.#type, `${this.#entry};${named ?? ''}`);
     const now = await this.#handler();
     // Where nothing says who has it, the files are trusted.
     return now === null || now === this.#entry;
@@ -76,7 +69,7 @@ export class LinuxScheme {
     const claim = this.#claim ?? this.#noted();
     this.#claim = null;
     if (!claim) return;
-    if (defaultIn(this.#list(), this.#type)?.startsWith(this.#entry)) this.#write(claim.named);
+    if (programsFor(this.#type)?.startsWith(this.#entry)) setProgramsFor(this.#type, claim.named);
     rmSync(this.#entryFile(), { force: true });
     rmSync(this.#options.note, { force: true });
   }
@@ -85,7 +78,7 @@ export class LinuxScheme {
   handOn(link: string): boolean {
     const handler = (this.#claim ?? this.#noted())?.handler;
     if (!handler) return false;
-    const file = dataFolders()
+    const file = [dataHome(), ...sharedDataFolders()]
       .map((folder) => join(folder, 'applications', handler))
       .find((found) => existsSync(found));
     const [program, ...rest] = (file && commandFor(readFileSync(file, 'utf8'), link)) || [];
@@ -106,7 +99,7 @@ export class LinuxScheme {
 
   /** The programs beside Perch that the user's list names for the scheme. Null if there are none. */
   #named(): string | null {
-    const named = defaultIn(this.#list(), this.#type);
+    const named = programsFor(this.#type);
     return named?.startsWith(`${this.#entry};`) ? named.slice(this.#entry.length + 1) || null : named;
   }
 
@@ -126,25 +119,5 @@ export class LinuxScheme {
 
   #entryFile(): string {
     return join(dataHome(), 'applications', this.#entry);
-  }
-
-  /** The user's list, through the link that some keep it by. */
-  #listFile(): string {
-    const file = join(configHome(), 'mimeapps.list');
-    return existsSync(file) ? realpathSync(file) : file;
-  }
-
-  #list(): string {
-    const file = this.#listFile();
-    return existsSync(file) ? readFileSync(file, 'utf8') : '';
-  }
-
-  #write(programs: string | null): void {
-    const file = this.#listFile();
-    const before = this.#list();
-    const after = withDefault(before, this.#type, programs);
-    if (after === before) return;
-    if (after === '') return rmSync(file);
-    writeAtomically(file, after, existsSync(file) ? statSync(file).mode & 0o777 : 0o644);
   }
 }

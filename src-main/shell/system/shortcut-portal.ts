@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { APP_ID } from './app-id.ts';
 import { callBus } from './session-bus.ts';
+import { dataHome, sharedDataFolders } from './xdg-folders.ts';
 
 /**
  * The desktop portal's support for a global shortcut. `absent`: the portal has none. `no-entry`: the portal identifies
@@ -26,9 +26,8 @@ export async function findShortcutPortal(): Promise<ShortcutPortal> {
   return process.env['APPIMAGE'] !== undefined && !hasDesktopEntry() ? 'no-entry' : 'present';
 }
 
-/** Whether a desktop entry of Perch is where desktops look (XDG Base Directory Specification). */
-function hasDesktopEntry(): boolean {
-  const own = process.env['XDG_DATA_HOME'] || join(homedir(), '.local/share');
-  const shared = (process.env['XDG_DATA_DIRS'] || '/usr/local/share:/usr/share').split(':');
-  return [own, ...shared].some((folder) => existsSync(join(folder, 'applications', `${APP_ID}.desktop`)));
-}
+/** Whether a desktop entry of Perch is where desktops look. */
+const hasDesktopEntry = (): boolean =>
+  [dataHome(), ...sharedDataFolders()].some((folder) =>
+    existsSync(join(folder, 'applications', `${APP_ID}.desktop`)),
+  );

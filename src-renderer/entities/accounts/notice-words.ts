@@ -42,6 +42,8 @@ export function noticeWords(notice: Notice): string {
       return words(notice.appImage ? 'notice.no-sandbox-appimage' : 'notice.no-sandbox');
     case 'no-tray':
       return words(notice.desktop === 'gnome' ? 'notice.no-tray-gnome' : 'notice.no-tray');
+    case 'not-in-applications':
+      return words('notice.not-in-applications');
   }
 }
 

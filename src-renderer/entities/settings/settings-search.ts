@@ -133,13 +133,16 @@ export interface FoundSetting {
   path: string[];
 }
 
+/** Whether not every computer has it; the Settings place knows whether this one has. */
+const isRare = ({ name }: AnyEntry): boolean => name === 'local.inApplications';
+
 /**
  * The settings that some words are about, the best first, for a list outside the Settings place.
  * @param featureLevel of the server; settings that it is too old for are left out
  */
 export const searchSettings = (search: string, featureLevel: number | null): FoundSetting[] =>
   findSettings(
-    allEntries.filter((entry) => isKnownAt(entry, featureLevel)),
+    allEntries.filter((entry) => isKnownAt(entry, featureLevel) && !isRare(entry)),
     search,
   ).map(({ name, label, group }) => ({
     key: name,

@@ -3,7 +3,12 @@ import type { SettingsView, SettingView } from '../../../src-main/contract/value
 import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { allEntries, catalogue, entryOf } from '../../entities/settings/catalogue/index.ts';
-import type { AnyEntry, LocalEntry, SettingEntry } from '../../entities/settings/catalogue/entry.ts';
+import {
+  type AnyEntry,
+  isLocal,
+  type LocalEntry,
+  type SettingEntry,
+} from '../../entities/settings/catalogue/entry.ts';
 import {
   type Section,
   type SectionName,
@@ -45,7 +50,12 @@ export class SettingsState {
     sections.filter(({ name }) => name !== 'others' || this.others.length > 0),
   );
   readonly isSearching: boolean = $derived(this.search.trim() !== '');
-  readonly #known: AnyEntry[] = $derived(allEntries.filter((entry) => isKnownAt(entry, this.#level)));
+  readonly #known: AnyEntry[] = $derived(
+    allEntries.filter(
+      (entry) =>
+        isKnownAt(entry, this.#level) && !(isLocal(entry) && this.local?.absent.includes(entry.setting)),
+    ),
+  );
   /** The results of the search, the best first. */
   readonly #hits: AnyEntry[] = $derived(
     this.isSearching ? (searchCode.module?.findSettings(this.#known, this.search) ?? []) : [],

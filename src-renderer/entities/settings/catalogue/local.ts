@@ -10,7 +10,12 @@ const ACCOUNT = { value: 'account', label: 'setting.local.account' } as const;
 
 /** The settings of Perch on this computer, by their group. */
 const rows: Record<Exclude<LocalGroupName, 'backup'>, readonly LocalRow[]> = {
-  starting: [{ name: 'openAtSignIn' }, { name: 'startHidden', hint: true }, { name: 'keepRunning' }],
+  starting: [
+    { name: 'openAtSignIn' },
+    { name: 'startHidden', hint: true },
+    { name: 'keepRunning' },
+    { name: 'inApplications', hint: true },
+  ],
   tray: [
     {
       name: 'trayClick',

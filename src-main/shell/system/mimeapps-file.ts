@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeAtomically } from '../../accounts/atomic-file.ts';
+import { defaultIn, withDefault } from './mimeapps.ts';
+import { configHome } from './xdg-folders.ts';
+
+/** The programs that the user's list names first for a type, as the file writes them; null where it names none. */
+export const programsFor = (type: string): string | null => defaultIn(list(), type);
+
+/**
+ * Writes the programs for a type into the user's list. Null removes them, and the file if nothing else is in it.
+ * @throws errors of the file system
+ */
+export function setProgramsFor(type: string, programs: string | null): void {
+  const file = listFile();
+  const before = list();
+  const after = withDefault(before, type, programs);
+  if (after === before) return;
+  if (after === '') return rmSync(file);
+  writeAtomically(file, after, existsSync(file) ? statSync(file).mode & 0o777 : 0o644);
+}
+
+/** The user's list, through the link that some keep it by. */
+function listFile(): string {
+  const file = join(configHome(), 'mimeapps.list');
+  return existsSync(file) ? realpathSync(file) : file;
+}
+
+function list(): string {
+  const file = listFile();
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

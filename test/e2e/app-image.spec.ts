@@ -1,0 +1,112 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { APP_ID } from '../../src-main/shell/system/app-id.ts';
+import { expectNothingSerious } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { freshProfile, mainPage } from './launch.ts';
+import { makePackage, skipWithoutStandIn, startPackage } from './package.ts';
+import { fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
+
+/** An AppImage on a desktop that has no entry for it. */
+
+let folder: string;
+test.beforeAll(async () => {
+  await skipWithoutStandIn();
+  test.skip(process.platform !== 'linux', 'Only Linux has AppImages');
+  folder = await makePackage();
+  fs.writeFileSync(
+    path.join(folder, `${APP_ID}.desktop`),
+    '[Desktop Entry]\nType=Application\nName=Perch\nExec=AppRun %U\nIcon=perch\nMimeType=x-scheme-handler/perch;\n',
+  );
+  const icons = path.join(folder, 'usr/share/icons/hicolor/256x256/apps');
+  fs.mkdirSync(icons, { recursive: true });
+  fs.copyFileSync(
+    path.resolve(import.meta.dirname, '../../resources/icons/256x256.png'),
+    `${icons}/perch.png`,
+  );
+});
+test.afterAll(() => {
+  if (folder) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const OFFER = 'This AppImage isn’t among your applications yet.';
+const ROW = 'Show Perch among your applications';
+
+/** The files in the folders of the user. */
+const filesIn = (home: string): string[] =>
+  fs
+    .readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.statSync(path.join(home, name)).isFile())
+    .toSorted();
+
+const openStarting = async (page: Page): Promise<void> => {
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'General' }).click();
+  await expect(page.getByRole('switch', { name: 'Keep running when the window is closed' })).toBeVisible();
+};
+
+test('an AppImage offers once to add itself to the applications, and Settings takes it back', async ({
+  serve,
+}) => {
+  const server = await serve();
+  const home = path.join(folder, 'home');
+  const profile = freshProfile();
+  const file = path.join(folder, 'Perch.AppImage');
+  const desktop = {
+    XDG_DATA_HOME: path.join(home, 'data'),
+    XDG_CONFIG_HOME: path.join(home, 'config'),
+    XDG_DATA_DIRS: path.join(folder, 'shared'),
+  };
+  fs.mkdirSync(desktop.XDG_DATA_HOME, { recursive: true });
+  const appImage = { ...desktop, APPIMAGE: file, APPDIR: folder };
+
+  // Perch is installed as a package first, and its user signs in.
+  const installed = await startPackage(folder, desktop, profile);
+  try {
+    const page = await mainPage(installed);
+    const { email, password } = mira(server);
+    await fillSignIn(page, { address: server.url, email, password });
+    await submitSignIn(page);
+    await openStarting(page);
+    await expect(page.getByRole('switch', { name: ROW })).toHaveCount(0);
+  } finally {
+    await installed.close();
+  }
+
+  const first = await startPackage(folder, appImage, profile);
+  try {
+    const page = await mainPage(first);
+    await expect(foot(page)).toContainText('Up to date');
+    await expect(page.getByText(OFFER)).toBeVisible();
+    await expectNothingSerious(page, 'the offer of an AppImage');
+    expect(filesIn(home)).toEqual([]);
+    await page.getByRole('button', { name: 'Add to applications' }).click();
+    await expect(page.getByText(OFFER)).toBeHidden();
+    expect(filesIn(home)).toEqual([
+      'config/mimeapps.list',
+      `data/applications/${APP_ID}.desktop`,
+      `data/icons/hicolor/256x256/apps/${APP_ID}.png`,
+    ]);
+    await openStarting(page);
+    const row = page.getByRole('switch', { name: ROW });
+    await expect(row).toBeChecked();
+    await row.click();
+    await expect(row).not.toBeChecked();
+    await expect.poll(() => filesIn(home)).toEqual([]);
+  } finally {
+    await first.close();
+  }
+
+  // The offer was answered; the setting stays.
+  const second = await startPackage(folder, appImage, profile);
+  try {
+    const page = await mainPage(second);
+    await expect(foot(page)).toContainText('Up to date');
+    await openStarting(page);
+    await expect(page.getByRole('switch', { name: ROW })).not.toBeChecked();
+    await expect(page.getByText(OFFER)).toHaveCount(0);
+  } finally {
+    await second.close();
+  }
+});
