@@ -28,7 +28,7 @@ export const binaryFor = ({ platform, arch }: Target): string =>
 /** The files that the archive may contain. */
 const ALLOWED = [
   /^package\.json$/,
-  /^out\/main\/(main|response-worker|reading-worker|installers|shared\d*)\.js$/,
+  /^out\/main\/(main|response-worker|reading-worker|installers|write|shared\d*)\.js$/,
   // Its messages in each language.
   /^out\/main\/[a-z]{2}\.data\.js$/,
   /^out\/preload\/preload\.cjs$/,
@@ -47,6 +47,7 @@ const REQUIRED = [
   'out/main/response-worker.js',
   'out/main/reading-worker.js',
   'out/main/installers.js',
+  'out/main/write.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/renderer/quick/index.html',

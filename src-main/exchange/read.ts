@@ -1,36 +1,16 @@
-import {
-  type ExchangeFormat,
-  MOST_BYTES,
-  MOST_ENTRIES,
-  MOST_YAML_BYTES,
-} from '../contract/values/exchange.ts';
+import { MOST_BYTES, MOST_ENTRIES, MOST_YAML_BYTES } from '../contract/values/exchange.ts';
 import { readCsv } from './csv.ts';
 import { type Read, Unreadable } from './entry.ts';
 import { readEspanso } from './espanso.ts';
+import { formatOf } from './formats.ts';
 import { readJson } from './json.ts';
 import { readMarkdown } from './markdown.ts';
-
-/** The file extensions of each format. Perch writes the first. */
-export const ENDINGS: Record<ExchangeFormat, readonly string[]> = {
-  json: ['json'],
-  markdown: ['md', 'markdown'],
-  csv: ['csv', 'tsv'],
-  espanso: ['yml', 'yaml'],
-};
 
 /** A file before it is known to be text. */
 export interface RawFile {
   /** Its name without folders. */
   name: string;
   bytes: Uint8Array;
-}
-
-const formats = Object.keys(ENDINGS) as ExchangeFormat[];
-
-/** The format of a file by its name; null for one that Perch does not read. */
-export function formatOf(name: string): ExchangeFormat | null {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-  return formats.find((format) => ending !== undefined && ENDINGS[format].includes(ending)) ?? null;
 }
 
 /**

@@ -5,9 +5,6 @@ import { writeEspanso } from './espanso.ts';
 import { writeJson } from './json.ts';
 import { writeMarkdown } from './markdown.ts';
 
-/** Whether a format is a folder of files. */
-export const isFolder = (format: ExchangeFormat): format is 'markdown' => format === 'markdown';
-
 /** The text of the one file of a format. */
 export const writeText: Record<Exclude<ExchangeFormat, 'markdown'>, (entries: Entry[]) => string> = {
   json: writeJson,

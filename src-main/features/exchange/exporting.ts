@@ -7,7 +7,10 @@ import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
 import type { ExchangeFormat, ExportResult, ExportScope } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Entry } from '../../exchange/entry.ts';
-import { isFolder, writeFolder, writeText } from '../../exchange/write.ts';
+import { isFolder } from '../../exchange/formats.ts';
+
+/** The libraries of the formats are large, and few starts are followed by an export. */
+const writing = () => import('../../exchange/write.ts');
 
 /** The snippets of a scope, in the order in which they were saved; those of a search as they are listed. */
 export function entriesOf(db: Db, scope: ExportScope): Entry[] {
@@ -38,7 +41,7 @@ export async function writeEntries(
   try {
     const name = isFolder(format)
       ? await writeAll(path, entries)
-      : await writeWhole(path, writeText[format](entries));
+      : await writeWhole(path, (await writing()).writeText[format](entries));
     return { count: entries.length, name };
   } catch {
     throw new Refusal({ kind: 'disk' });
@@ -64,7 +67,8 @@ async function writeWhole(path: string, text: string): Promise<string> {
 async function writeAll(parent: string, entries: Entry[]): Promise<string> {
   const folder = await freeFolder(parent);
   try {
-    for (const { name, text } of writeFolder(entries)) await writeDurably(join(folder, name), text);
+    for (const { name, text } of (await writing()).writeFolder(entries))
+      await writeDurably(join(folder, name), text);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

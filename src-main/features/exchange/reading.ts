@@ -2,7 +2,8 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
 import { Unreadable } from '../../exchange/entry.ts';
-import { formatOf, type RawFile } from '../../exchange/read.ts';
+import { formatOf } from '../../exchange/formats.ts';
+import type { RawFile } from '../../exchange/read.ts';
 
 /** A chosen source, with the name to show. */
 export interface Source {
