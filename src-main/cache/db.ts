@@ -205,6 +205,11 @@ export class Db extends Database {
     if (!this.inTransaction) this.#announce();
   }
 
+  /** Whether a step of long work runs. */
+  get isHoldingBack(): boolean {
+    return this.#isHoldingBack;
+  }
+
   /** Runs one step of long work. `announceHeldBack` announces what it wrote. */
   holdBack<Result>(step: () => Result): Result {
     this.#isHoldingBack = true;

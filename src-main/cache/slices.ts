@@ -8,7 +8,7 @@ const SLICE = 5;
 const ANNOUNCED_EVERY = 2_000;
 
 export interface SliceOptions<Step> {
-  signal: AbortSignal;
+  signal?: AbortSignal;
   /** Whether the data is superseded, so that the rest must not be written. */
   isStale(): boolean;
   /** Receives after each slice the value that its last step yielded. */
@@ -29,7 +29,7 @@ export async function inSlices<Step, Result>(
   let announcedAt = performance.now();
   try {
     for (;;) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       if (isStale()) return null;
       const slice = db.transaction(() => {
         const end = performance.now() + SLICE;

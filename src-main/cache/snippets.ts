@@ -1,7 +1,7 @@
 import type { SnippetValue } from '../contract/values/snippet.ts';
 import type { Db } from './db.ts';
 import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
-import { indexNewTexts } from './search-index.ts';
+import { indexAtCommit } from './search-index.ts';
 import { indexedText } from '../contract/search/search-text.ts';
 
 interface Row {
@@ -33,7 +33,7 @@ const fromRow = (row: Row): StoredRow<SnippetValue> => ({
 /** Writes texts, or which are hidden. A write outside a transaction commits by itself, so it is indexed here. */
 function write(db: Db, sql: string, ...values: (string | number | null)[]): void {
   db.run(sql, values);
-  if (!db.inTransaction) indexNewTexts(db);
+  if (!db.inTransaction) indexAtCommit(db);
 }
 
 /** Snippets have a table of their own with a full-text search. */

@@ -280,6 +280,7 @@ export class Engine {
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
       this.ownPresence.check();
+      if (this.#end === 'open' && !this.#inbound.isReading) this.#housekeeping.index();
     } catch (error) {
       // The file could not be written. Nothing is lost by trying later.
       this.#fault(error);
@@ -310,7 +311,7 @@ export class Engine {
     // A list is dropped if a delivery begins meanwhile, so none is fetched before everything that can be sent is sent.
     this.#inbound.refresh(session, now);
     if (this.#end === 'open') listener.listen();
-    if (this.#end === 'open' && delivery.isIdle && !this.#inbound.isReading) this.#housekeeping.begin(signal);
+    if (this.#end === 'open' && delivery.isIdle && !this.#inbound.isReading) this.#housekeeping.begin();
   }
 
   /** Connectivity changed, the machine woke up or the user retries: every back-off ends. */

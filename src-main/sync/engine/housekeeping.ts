@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { pruneSteps } from '../../cache/prune.ts';
+import { indexSteps, isUnindexed } from '../../cache/search-index.ts';
 import { inSlices } from '../../cache/slices.ts';
 
 interface HousekeepingOptions {
@@ -9,7 +10,7 @@ interface HousekeepingOptions {
   onFault(error: unknown): void;
 }
 
-/** Prunes the cache in slices, at moments at which nothing else is to be done. */
+/** Prunes the cache and looks after its indexes, in slices, at moments at which nothing else is to be done. */
 export class Housekeeping {
   readonly #options: HousekeepingOptions;
   #dueAt: number;
@@ -20,14 +21,39 @@ export class Housekeeping {
     this.#dueAt = performance.now() + options.every;
   }
 
-  /** Call it at such a moment. It does nothing before the next run is scheduled. */
-  begin(signal: AbortSignal): void {
-    if (this.#isRunning || performance.now() < this.#dueAt) return;
-    const { db, every, onFault } = this.#options;
-    this.#isRunning = true;
-    this.#dueAt = performance.now() + every;
-    inSlices(db, pruneSteps(db, Date.now()), { signal, isStale: () => false })
-      .catch((error: unknown) => void (signal.aborted || onFault(error)))
-      .finally(() => (this.#isRunning = false));
+  /** Indexes the texts that wait for it. Call it at a moment at which nothing is read. */
+  index(): void {
+    const { db } = this.#options;
+    if (isUnindexed(db)) this.#run(indexSteps(db));
   }
+
+  /** Call it at a moment at which nothing is sent either. It does nothing before the next run is scheduled. */
+  begin(): void {
+    const { db, every } = this.#options;
+    if (this.#isRunning || performance.now() < this.#dueAt) return;
+    this.#dueAt = performance.now() + every;
+    this.#run(allSteps(db));
+  }
+
+  #run(steps: Generator<unknown, void>): void {
+    const { db, onFault } = this.#options;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    inSlices(db, steps, { isStale: () => !db.open }).then(
+      () => {
+        this.#isRunning = false;
+        // A list may have come meanwhile.
+        if (db.open) this.index();
+      },
+      (error: unknown) => {
+        this.#isRunning = false;
+        if (db.open) onFault(error);
+      },
+    );
+  }
+}
+
+function* allSteps(db: Db): Generator<unknown, void> {
+  yield* pruneSteps(db, Date.now());
+  yield* indexSteps(db);
 }
