@@ -49,7 +49,7 @@ export function wordsNear(db: Db, typed: string, { typos: most, isBeginning, rig
       const typos = after.row[letters.length] ?? Infinity;
       if (isBeginning && typos <= most) {
         found.push({ text: word.slice(0, at + 1).join(''), typos });
-        return following(word.slice(0, at + 1));
+        return following(word.slice(0, at + 1), right);
       }
       if (!isAlive(after, most)) return other(word.slice(0, at), state, letter);
       state = after;
@@ -62,22 +62,50 @@ export function wordsNear(db: Db, typed: string, { typos: most, isBeginning, rig
 
   /** The first text after a branch that ends with a letter. Where no typo is left, only typed letters can go on. */
   function other(start: string[], state: TypoState, letter: string): string | null {
-    if (Math.min(...state.row) < most) return following([...start, letter]);
+    if (Math.min(...state.row) < most) return following([...start, letter], right);
     const more = letters.filter((one) => byCode(one, letter) > 0 && isAlive(step(letters, state, one), most));
     const [first] = more.toSorted(byCode);
-    return first === undefined ? following(start) : [...start, first].join('');
+    return first === undefined ? following(start, right) : [...start, first].join('');
   }
+}
 
-  /** The first text that does not begin with this one, and is after it. */
-  function following(start: string[]): string | null {
-    for (let at = start.length - 1; at >= prefix.length; at -= 1) {
-      const code = start[at]?.codePointAt(0) ?? 0;
-      if (code === 0x10ffff) continue;
-      // There are no letters from 0xD800 to 0xDFFF.
-      return [...start.slice(0, at), String.fromCodePoint(code === 0xd7ff ? 0xe000 : code + 1)].join('');
-    }
-    return null;
+/**
+ * The indexed runs of three characters that contain two: those that begin with the two, and those that end with them,
+ * because nothing follows the two at the end of a text.
+ */
+export function runsWith(db: Db, two: string): string[] {
+  const next = db
+    .prepare<[string], string>('select term from snippets_search_inside_runs where term >= ? limit 1')
+    .pluck();
+  const found: string[] = [];
+  for (let from: string | null = two; from !== null;) {
+    const run = next.get(from);
+    if (!run?.startsWith(two)) break;
+    found.push(run);
+    from = following([...run]);
   }
+  for (let from: string | null = ''; from !== null;) {
+    const [first] = next.get(from) ?? '';
+    if (first === undefined) break;
+    const run = `${first}${two}`;
+    if (next.get(run) === run) found.push(run);
+    from = following([first]);
+  }
+  return found;
+}
+
+/**
+ * The first text that does not begin with this one, and is after it; null where there is none.
+ * @param right how many letters at the beginning stay
+ */
+function following(start: string[], right = 0): string | null {
+  for (let at = start.length - 1; at >= right; at -= 1) {
+    const code = start[at]?.codePointAt(0) ?? 0;
+    if (code === 0x10ffff) continue;
+    // There are no letters from 0xD800 to 0xDFFF.
+    return [...start.slice(0, at), String.fromCodePoint(code === 0xd7ff ? 0xe000 : code + 1)].join('');
+  }
+  return null;
 }
 
 const byCode = (a: string, b: string): number => (a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0);

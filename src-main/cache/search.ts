@@ -1,4 +1,4 @@
-import type { TextPart } from '../contract/values/snippet.ts';
+import { FOUND_EXACTLY, type TextPart } from '../contract/values/snippet.ts';
 import type { SnippetOrder } from '../contract/values/snippet-order.ts';
 import { lengthOf } from '../contract/text/text.ts';
 import type { Db } from './db.ts';
@@ -15,10 +15,10 @@ import {
   type Need,
 } from './search-needs.ts';
 import { MISTYPED_FROM, type Token } from '../contract/search/search-text.ts';
-import { wordsNear } from './search-vocabulary.ts';
+import { runsWith, wordsNear } from './search-vocabulary.ts';
 
 /** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
-const MOST_RANKED = 6_000;
+const MOST_RANKED = 1_000;
 /** For how many beginnings of words a mistyped word may stand. */
 const MOST_SIMILAR = 100;
 
@@ -33,6 +33,7 @@ export interface FoundRow {
 
 /** The result of a search, best first; `similar` if the rows match only with a typo. */
 export interface Found {
+  /** Of more than `FOUND_EXACTLY` matches, only so many after the page are counted. */
   found: number;
   similar: boolean;
   rows: FoundRow[];
@@ -49,10 +50,16 @@ interface Row {
   moment: number;
 }
 
-/** The result of one way to search; a page consists of row IDs. */
+/** A part of the matches. */
+interface Part {
+  offset: number;
+  limit: number;
+}
+
+/** The result of one way to search: a page of row IDs. */
 interface Way {
   found: number;
-  page(offset: number, limit: number): number[];
+  page(): number[];
   marks: Marks;
 }
 
@@ -104,17 +111,18 @@ export function usedSnippets(db: Db, limit: number): FoundRow[] {
 export function searchSnippets(db: Db, search: string, offset: number, limit: number): Found {
   const typed = search.trim();
   if (typed === '') return { found: 0, similar: false, rows: [] };
+  const part = { offset, limit };
   const needs = needsOf(typed, (tokens, inTitle) => isKnown(db, tokens, inTitle));
   const hasTag = needs.some(({ tag }) => tag);
-  const ways: (() => Way)[] = needs.length === 0 ? [] : [() => byIndex(db, needs, typed)];
-  if (!hasTag && needs.some(mayBeInside)) ways.push(() => anywhere(db, needs));
-  if (!hasTag && mayFoldAway(typed)) ways.push(() => asTyped(db, typed));
+  const ways: (() => Way)[] = needs.length === 0 ? [] : [() => byIndex(db, needs, typed, part)];
+  if (!hasTag && needs.some(mayBeInside)) ways.push(() => anywhere(db, needs, part));
+  if (!hasTag && mayFoldAway(typed)) ways.push(() => asTyped(db, typed, part));
   for (const way of ways) {
     const { found, page, marks } = way();
-    if (found > 0) return { found, similar: false, rows: rowsOf(db, page(offset, limit), marks) };
+    if (found > 0) return { found, similar: false, rows: rowsOf(db, page(), marks) };
   }
-  const { found, page, marks } = mistyped(db, needs);
-  return { found, similar: found > 0, rows: rowsOf(db, page(offset, limit), marks) };
+  const { found, page, marks } = mistyped(db, needs, part);
+  return { found, similar: found > 0, rows: rowsOf(db, page(), marks) };
 }
 
 /**
@@ -130,121 +138,143 @@ export const isKnown = (db: Db, tokens: Token[], inTitle = false): boolean =>
     `${inTitle ? 'search_title : ' : ''}${phraseOf(tokens)}*`,
   ]) !== undefined;
 
-const countOf = (db: Db, sql: string, ...values: (string | number)[]): number =>
-  db.value<number>(`select count(*) from (${sql})`, values) ?? 0;
+/** How many rows a query finds, up to some after the page. */
+const countOf = (db: Db, sql: string, values: string[], { offset, limit }: Part): number =>
+  db.value<number>(`select count(*) from (${sql} limit ?)`, [...values, offset + limit + FOUND_EXACTLY]) ?? 0;
 
-const idsOf = (db: Db, sql: string, ...values: (string | number)[]): number[] =>
-  db.column<number>(sql, values);
+const idsOf = (db: Db, sql: string, values: string[], { offset, limit }: Part): number[] =>
+  db.column<number>(`${sql} limit ? offset ?`, [...values, limit, offset]);
+
+const STARTING = 'select rowid from snippets_search where snippets_search match ?';
+const INSIDE = 'select rowid from snippets_search_inside where snippets_search_inside match ?';
+const NOTHING: Way = { found: 0, page: () => [], marks: new Marks([]) };
 
 /**
- * Searches by the indexes. Searches of one or two characters, and words that nearly every text contains, match too
- * much to rank and to search inside words. They find titles that begin with the text first, and then the newest.
+ * Searches by the indexes. Searches of one or two characters, and words that many texts contain, match too much to rank
+ * and to search inside words. They find titles that begin with the text first, and then the newest.
  */
-function byIndex(db: Db, needs: Need[], typed: string): Way {
+function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
   const marks = new Marks(needs);
   const match = needs.map(matchOfStart).join(' AND ');
-  const starting = countOf(db, 'select 1 from snippets_search where snippets_search match ?', match);
+  const starting = countOf(db, STARTING, [match], part);
   if (starting > MOST_RANKED || (starting > 0 && lengthOf(typed) < 3))
-    return { found: starting, page: (offset, limit) => newestOf(db, needs, offset, limit), marks };
-  const { sql, values } = insideOf(needs);
-  const found = sql === null ? starting : countOf(db, sql, ...values);
-  const page = (offset: number, limit: number): number[] => {
-    const best = idsOf(
-      db,
-      'select rowid from snippets_search where snippets_search match ? order by rank limit ? offset ?',
-      match,
-      limit,
-      offset,
-    );
-    if (best.length === limit || sql === null || found === starting) return best;
-    const others = idsOf(
-      db,
-      `${sql} and +rowid not in (select rowid from snippets_search where snippets_search match ?)
-       order by ${found > MOST_RANKED ? 'rowid desc' : 'rank'} limit ? offset ?`,
-      ...values,
-      match,
-      limit - best.length,
-      Math.max(0, offset - starting),
-    );
-    return [...best, ...others];
+    return { found: starting, page: () => newestOf(db, needs, part), marks };
+  const inside = insideOf(db, needs, part);
+  const page = (): number[] => {
+    const best = idsOf(db, `${STARTING} order by rank`, [match], part);
+    if (best.length === part.limit || inside.length <= starting) return best;
+    const first = new Set(idsOf(db, STARTING, [match], { offset: 0, limit: MOST_RANKED }));
+    const newest = inside.filter((id) => !first.has(id));
+    const others = inside.length > MOST_RANKED ? newest : ranked(db, needs, newest);
+    const offset = Math.max(0, part.offset - starting);
+    return [...best, ...others.slice(offset, offset + part.limit - best.length)];
   };
-  return { found, page, marks };
+  return { found: Math.max(starting, inside.length), page, marks };
 }
 
 /**
- * The query for texts that contain each long word anywhere in a word, and the rest at the beginning of words; null
- * without long words.
+ * Texts that contain each long word anywhere in a word, and the rest at the beginning of words, up to some after the page
+ * and the newest first; none without long words.
  */
-function insideOf(needs: Need[]): { sql: string | null; values: string[] } {
-  const long = needs.filter(isInside).map(matchOfInside);
-  if (long.length === 0) return { sql: null, values: [] };
-  const short = needs.filter((need) => !isInside(need)).map(matchOfStart);
-  const sql = 'select rowid from snippets_search_inside where snippets_search_inside match ?';
-  if (short.length === 0) return { sql, values: [long.join(' AND ')] };
-  return {
+function insideOf(db: Db, needs: Need[], { offset, limit }: Part): number[] {
+  const long = longOf(needs);
+  if (long === '') return [];
+  const short = needs
+    .filter((need) => !isInside(need))
+    .map(matchOfStart)
+    .join(' AND ');
+  return idsOf(
+    db,
     // The plus makes SQLite pass over the matches once; without it, SQLite would search again for each row.
-    sql: `${sql} and +rowid in (select rowid from snippets_search where snippets_search match ?)`,
-    values: [long.join(' AND '), short.join(' AND ')],
-  };
+    `${INSIDE} ${short === '' ? '' : `and +rowid in (${STARTING})`} order by rowid desc`,
+    short === '' ? [long] : [long, short],
+    { offset: 0, limit: offset + limit + FOUND_EXACTLY },
+  );
 }
 
+const longOf = (needs: Need[]): string => needs.filter(isInside).map(matchOfInside).join(' AND ');
+
+/** Some of the texts that contain each long word, the best first. */
+const ranked = (db: Db, needs: Need[], ids: number[]): number[] =>
+  db.column<number>(`${INSIDE} and +rowid in (select value from json_each(?)) order by rank`, [
+    longOf(needs),
+    JSON.stringify(ids),
+  ]);
+
 /** Row IDs: titles that begin with what was typed, then the others; both with the newest first. */
-function newestOf(db: Db, needs: Need[], offset: number, limit: number): number[] {
+function newestOf(db: Db, needs: Need[], { offset, limit }: Part): number[] {
   const [first, ...others] = needs;
   const inTitle = [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)].join(' AND ');
-  const start = 'select rowid from snippets_search where snippets_search match ?';
-  const page = idsOf(db, `${start} order by rowid desc limit ? offset ?`, inTitle, limit, offset);
+  const newest = `${STARTING} order by rowid desc`;
+  const titles = idsOf(db, newest, [inTitle], { offset: 0, limit: offset + limit });
+  const page = titles.slice(offset);
   if (page.length === limit) return page;
+  // Here these are all such titles.
   const rest = idsOf(
     db,
-    `${start} and +rowid not in (${start}) order by rowid desc limit ? offset ?`,
-    needs.map(matchOfStart).join(' AND '),
-    inTitle,
-    limit - page.length,
-    Math.max(0, offset - countOf(db, start, inTitle)),
+    `${STARTING} and rowid not in (select value from json_each(?)) order by rowid desc`,
+    [needs.map(matchOfStart).join(' AND '), JSON.stringify(titles)],
+    { offset: Math.max(0, offset - titles.length), limit: limit - page.length },
   );
   return [...page, ...rest];
 }
 
-/** Searches by scanning the indexed texts for the needs at any place. */
-function anywhere(db: Db, needs: Need[]): Way {
-  const runs = needs.map(runsOfText);
-  const holds = runs.map((forms) => forms.map(() => `instr(text, ?) > 0`).join(' or '));
-  const sql = `select rowid from (
-      select rowid, search_title || ' ' || search_content as text from snippets where deleted = 0
-    ) where ${holds.map((one) => `(${one})`).join(' and ')}`;
-  return newestFirst(db, sql, runs.flat(), new Marks(needs, { isAnywhere: true }));
+/**
+ * Searches for the needs at any place: by the runs of three characters that contain them. Where a need is a single
+ * character, all texts are scanned.
+ */
+function anywhere(db: Db, needs: Need[], part: Part): Way {
+  const texts = needs.map(runsOfText);
+  const marks = new Marks(needs, { isAnywhere: true });
+  if (texts.flat().some((text) => lengthOf(text) === 1)) {
+    const holds = texts.map((forms) => forms.map(() => 'instr(text, ?) > 0').join(' or '));
+    const sql = `select rowid from (
+        select rowid, search_title || ' ' || search_content as text from snippets where deleted = 0
+      ) where ${holds.map((one) => `(${one})`).join(' and ')}`;
+    return newestFirst(db, sql, texts.flat(), marks, part);
+  }
+  const runs = texts.map((forms) =>
+    forms.flatMap((form) => (lengthOf(form) === 2 ? runsWith(db, form) : [form])),
+  );
+  if (runs.some((some) => some.length === 0)) return NOTHING;
+  const match = runs.map((some) => `(${some.map((run) => `"${run}"`).join(' OR ')})`).join(' AND ');
+  return {
+    found: countOf(db, INSIDE, [match], part),
+    page: () => idsOf(db, `${INSIDE} order by rowid desc`, [match], part),
+    marks,
+  };
 }
 
 /** Whether folding may remove a part of what was typed. Of ASCII it removes only apostrophes. */
 const mayFoldAway = (typed: string): boolean => /[^ -~]|'/.test(typed);
 
 /** Searches by scanning the texts themselves, for characters that folding removes: a lone accent, a hamza. */
-const asTyped = (db: Db, typed: string): Way =>
+const asTyped = (db: Db, typed: string, part: Part): Way =>
   newestFirst(
     db,
     'select rowid from snippets where deleted = 0 and (instr(title, ?) > 0 or instr(content, ?) > 0)',
     [typed, typed],
     new Marks([], { typed }),
+    part,
   );
 
-function newestFirst(db: Db, sql: string, values: string[], marks: Marks): Way {
+function newestFirst(db: Db, sql: string, values: string[], marks: Marks, { offset, limit }: Part): Way {
   // A scan reads every text, so one scan serves the count and the page.
-  const ids = idsOf(db, sql, ...values).toSorted((one, other) => other - one);
-  return { found: ids.length, page: (offset, limit) => ids.slice(offset, offset + limit), marks };
+  const ids = db.column<number>(`${sql} order by rowid desc`, values);
+  return { found: ids.length, page: () => ids.slice(offset, offset + limit), marks };
 }
 
 /** Searches with one typo in each word of five letters or more. */
-function mistyped(db: Db, needs: Need[]): Way {
+function mistyped(db: Db, needs: Need[], part: Part): Way {
   const corrected = needs.map((need) => ({ ...need, similar: similarTo(db, need) }));
-  const none: Way = { found: 0, page: () => [], marks: new Marks([]) };
-  if (corrected.every(({ similar }) => similar.length === 0)) return none;
+  if (corrected.every(({ similar }) => similar.length === 0)) return NOTHING;
   const matches = corrected.map((need) => [matchOfStart(need), ...need.similar.map((word) => `"${word}"*`)]);
   const match = matches.map((some) => `(${some.join(' OR ')})`).join(' AND ');
-  const sql = 'select rowid from snippets_search where snippets_search match ?';
+  const found = countOf(db, STARTING, [match], part);
+  const order = found > MOST_RANKED ? 'rowid desc' : 'rank';
   return {
-    found: countOf(db, sql, match),
-    page: (offset, limit) => idsOf(db, `${sql} order by rank limit ? offset ?`, match, limit, offset),
+    found,
+    page: () => idsOf(db, `${STARTING} order by ${order}`, [match], part),
     marks: new Marks(corrected),
   };
 }

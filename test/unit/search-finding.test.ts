@@ -117,6 +117,27 @@ describe('text is found wherever it occurs', () => {
     expect(keys('re money')).toEqual(['Money are here']);
   });
 
+  test('two letters are found at any place of a word, at the end of a text too', () => {
+    add('Benq', 'A monqey here', 'Something else');
+    snippetRows.setVisible(db, 'Something else', { title: 'Something else', content: 'the end of a xenq' });
+    expect(keys('nq')).toEqual(['Something else', 'A monqey here', 'Benq']);
+    expect(marked('nq')).toEqual(['Something else', 'A mo[nq]ey here', 'Be[nq]']);
+    expect(keys('nq ben')).toEqual(['Benq']);
+    expect(search('qn').found).toBe(0);
+  });
+
+  test('of many results a thousand after the page are counted, and all can be reached', () => {
+    const count = 2_500;
+    db.transaction(() => add(...Array.from({ length: count }, (_, at) => `Refund ${at}`)))();
+    for (const text of ['r', 'refund', 'fund']) {
+      expect(searchSnippets(db, text, 0, 100).found).toBe(1_100);
+      const found = new Set<string>();
+      for (let offset = 0; offset < searchSnippets(db, text, offset, 100).found; offset += 100)
+        for (const { key } of searchSnippets(db, text, offset, 100).rows) found.add(key);
+      expect(found.size).toBe(count);
+    }
+  });
+
   test('a sign narrows the search if a snippet contains it, and is ignored otherwise', () => {
     add('C++', 'C', '50 pears');
     expect(keys('c++')).toEqual(['C++']);

@@ -51,9 +51,13 @@ export interface SnippetRow {
   mark: RowMark | null;
 }
 
+/** So many results of a search are counted; more are said to be more. */
+export const FOUND_EXACTLY = 1_000;
+
 export interface SnippetPage {
-  /** How many snippets there are, and how many the search found. */
+  /** How many snippets there are. */
   total: number;
+  /** How many the search found. Of more than `FOUND_EXACTLY`, only so many after the page are counted. */
   found: number;
   /** Whether no snippet matched exactly, so the rows match with a typo. */
   similar: boolean;

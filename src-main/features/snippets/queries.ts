@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { plainText } from '../../cache/plain-text.ts';
 import { storedSnippetOrder } from './stored-order.ts';
-import { pageOfSnippets, searchSnippets } from '../../cache/search.ts';
+import { pageOfSnippets, searchSnippets, type FoundRow } from '../../cache/search.ts';
 import { nearSpelling } from '../../cache/search-spelling.ts';
 import { mostUsed, readUse } from '../../cache/snippet-uses.ts';
 import { countSnippets, snippetRows } from '../../cache/snippets.ts';
@@ -9,7 +9,7 @@ import type { SnippetPage, SnippetView } from '../../contract/values/snippet.ts'
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
-import { markOf } from '../base/row-mark.ts';
+import { markOf, marksOf } from '../base/row-mark.ts';
 
 /** One page of the list; an empty search shows everything, in the order that the user chose. */
 export function snippetPage(db: Db, search: string, offset: number, limit: number): SnippetPage {
@@ -19,12 +19,14 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
   const { found, similar, rows } = isSearch
     ? searchSnippets(db, search, offset, limit)
     : { found: total, similar: false, rows: pageOfSnippets(db, offset, limit, order) };
+  const subjectOfRow = ({ key }: FoundRow): string => subjectOf(snippets, key);
+  const mark = marksOf(db, rows.map(subjectOfRow));
   return {
     total,
     found,
     similar,
     near: isSearch && found === 0 ? nearSpelling(db, search) : null,
-    rows: rows.map((row) => ({ ...row, mark: markOf(db, subjectOf(snippets, row.key)) })),
+    rows: rows.map((row) => ({ ...row, mark: mark(subjectOfRow(row)) })),
   };
 }
 

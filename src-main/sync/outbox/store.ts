@@ -88,6 +88,15 @@ export function countChanges(db: Db, held: string | null = null): { unsent: numb
 export const changesOf = (db: Db, subject: string): StoredChange[] =>
   select(db, 'where subject = ? order by sequence', [subject]);
 
+/** The oldest change of each of these subjects that has one. */
+export const firstChangesOf = (db: Db, subjects: string[]): StoredChange[] =>
+  select(
+    db,
+    `where sequence in (
+       select (select min(sequence) from changes where subject = wanted.value) from json_each(?) as wanted)`,
+    [JSON.stringify(subjects)],
+  );
+
 /** Some subjects: by their names, and all that begin in one way. */
 export interface SubjectsOf {
   exactly?: string[];
