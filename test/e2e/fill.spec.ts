@@ -150,3 +150,57 @@ test('nothing is copied with an empty placeholder, unless Ctrl+Enter or the butt
   await search.press('Enter');
   await expect.poll(copied).toBe('Only `{{code}}` here');
 });
+
+test('a choice is made by its first letter or the arrow keys, and several by Space', async ({
+  server,
+  signedIn,
+}) => {
+  server.state.savedSnippets.create(mira(server).userId, {
+    title: 'Order',
+    content:
+      '| size | with |\n|---|---|\n| {{size=S|M|L}} | {{with+=ham|egg|rocket}} |\n\n{{ship=by post, in three days|by courier, tomorrow}}: {{size}}',
+  });
+  const running = await signedIn(server);
+  const { app, page } = running;
+  await goTo(page, 'Snippets');
+  await row(page, 'Order').click();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fill in Order' });
+  const sizes = dialog.getByRole('radiogroup', { name: 'size' });
+  await expect(sizes.getByRole('radio', { name: 'S' })).toBeFocused();
+  await expect(sizes.getByRole('radio', { name: 'S' })).toBeChecked();
+  await expect(dialog.getByText('2 of 3 filled in')).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(sizes.getByRole('radio', { name: 'L' })).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(sizes.getByRole('radio', { name: 'M' })).toBeChecked();
+  await expect(dialog.getByRole('cell').first()).toHaveText('M');
+  await page.keyboard.press('Enter');
+  const several = dialog.getByRole('group', { name: 'with' });
+  await expect(several.getByRole('checkbox', { name: 'ham' })).toBeFocused();
+  await expectAccessible(running, 'choices');
+  await page.keyboard.press('Enter');
+  const way = dialog.getByRole('combobox', { name: 'ship' });
+  await expect(way).toBeFocused();
+  await expect(way).toHaveValue('by post, in three days');
+  // Nothing of several is no answer yet.
+  await page.keyboard.press('Enter');
+  await expect(several.getByRole('checkbox', { name: 'ham' })).toBeFocused();
+  await expect(dialog.getByText('to leave it as it is')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText('3 of 3 filled in')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(way).toBeFocused();
+  await page.keyboard.press('b');
+  await page.keyboard.press('y');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toMatch(
+    /^\| size \| with \|\n\|---\|---\|\n\| M \| ham, rocket \|\n\nby (post|courier), .*: M$/,
+  );
+});

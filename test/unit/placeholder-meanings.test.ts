@@ -8,7 +8,7 @@ import {
   partsOf,
   placeholdersIn,
 } from '../../src-renderer/components/content/render-content.ts';
-import { Fill, type FillContext } from '../../src-renderer/components/fill/fill.svelte.ts';
+import { Fill, type FillContext, listed } from '../../src-renderer/components/fill/fill.svelte.ts';
 import { forEvery } from '../for-every.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -25,6 +25,13 @@ test.each([
   [' first name ', { kind: 'field', name: 'first name', otherwise: '' }],
   ['name=there', { kind: 'field', name: 'name', otherwise: 'there' }],
   ['name = dear customer', { kind: 'field', name: 'name', otherwise: 'dear customer' }],
+  ['size=S|M|L', { kind: 'choice', name: 'size', choices: ['S', 'M', 'L'], several: false, otherwise: 'S' }],
+  ['size = S | M', { kind: 'choice', name: 'size', choices: ['S', 'M'], several: false, otherwise: 'S' }],
+  ['size=|S|M|S', { kind: 'choice', name: 'size', choices: ['S', 'M'], several: false, otherwise: '' }],
+  ['size=S\\|M', { kind: 'choice', name: 'size', choices: ['S', 'M'], several: false, otherwise: 'S' }],
+  ['with +=ham|egg', { kind: 'choice', name: 'with', choices: ['ham', 'egg'], several: true, otherwise: '' }],
+  ['name=there|', { kind: 'field', name: 'name', otherwise: 'there|' }],
+  ['c+', { kind: 'field', name: 'c+', otherwise: '' }],
   ['Größe', { kind: 'field', name: 'Größe', otherwise: '' }],
   ['date', { kind: 'date', days: 0, months: 0 }],
   ['date+3d', { kind: 'date', days: 3, months: 0 }],
@@ -62,8 +69,8 @@ describe('a snippet is filled in', () => {
       context({ clipboard: 'RMA-2041', last: { amount: '$42' } }),
     );
     expect(fill.fields).toEqual([
-      { name: 'name', otherwise: 'there', last: '' },
-      { name: 'amount', otherwise: '', last: '$42' },
+      { name: 'name', by: 'text', choices: [], otherwise: 'there', last: '' },
+      { name: 'amount', by: 'text', choices: [], otherwise: '', last: '$42' },
     ]);
     expect(fill.filled).toBe(1);
     expect(fill.text).toBe(
@@ -93,6 +100,7 @@ describe('a snippet is filled in', () => {
     ['[{{name}}]({{order}} "{{name}}")', '[Ana](RMA%202041 "Ana")'],
     ['<https://x.example/{{order}}>', '<https://x.example/RMA%202041>'],
     ['![{{name}}](/a.png)', '![Ana](/a.png)'],
+    ['| {{name=Ana|Olu}} | x |\n|---|---|\n| {{order}} | y |', '| Ana | x |\n|---|---|\n| RMA 2041 | y |'],
     ['| {{name}} |\n|---|\n| {{order}} |', '| Ana |\n|---|\n| RMA 2041 |'],
     ['`{{name}}` and \\{{name}} and \\\\{{name}}', '`{{name}}` and \\{{name}} and \\\\Ana'],
     ['```{{name}}\n{{order}}\n```\n{{name}}', '```{{name}}\n{{order}}\n```\nAna'],
@@ -105,14 +113,32 @@ describe('a snippet is filled in', () => {
   test('with a field for a name or a clipboard that is empty', () => {
     const fill = new Fill('{{ME}} {{clipboard}} {{me}}', context({ me: '' }));
     expect(fill.fields).toEqual([
-      { name: 'me', otherwise: '', last: '' },
-      { name: 'clipboard', otherwise: '', last: '' },
+      { name: 'me', by: 'text', choices: [], otherwise: '', last: '' },
+      { name: 'clipboard', by: 'text', choices: [], otherwise: '', last: '' },
     ]);
     expect(fill.fillsItself).toBe(false);
     expect(fill.isComplete).toBe(false);
     fill.write('me', 'Mira');
     fill.write('clipboard', '4711');
     expect(fill.text).toBe('Mira 4711 Mira');
+  });
+
+  test('with a choice, whose first text is the default, and with several', () => {
+    const fill = new Fill(
+      '{{size}} {{size=S|M|L}} {{with+=ham|egg}} {{box=|no|yes}}',
+      context({ last: { size: 'XL', with: 'egg' } }),
+    );
+    expect(fill.fields).toEqual([
+      { name: 'size', by: 'choice', choices: ['S', 'M', 'L'], otherwise: 'S', last: '' },
+      { name: 'with', by: 'choices', choices: ['ham', 'egg'], otherwise: '', last: '' },
+      { name: 'box', by: 'choice', choices: ['no', 'yes'], otherwise: '', last: '' },
+    ]);
+    expect(fill.text).toBe('S S {{with+=ham|egg}} {{box=|no|yes}}');
+    fill.write('size', 'L');
+    fill.write('with', listed(['ham', 'egg']));
+    expect(fill.text).toBe('L L ham, egg {{box=|no|yes}}');
+    // A choice is one of few, so it is not offered the next time.
+    expect(fill.written).toEqual({});
   });
 
   test('with a place for the caret, which is no part of the text', () => {

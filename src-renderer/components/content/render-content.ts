@@ -17,11 +17,18 @@ type Environment = { values?: Readonly<Record<string, string>> };
 const WRITTEN = /\{\{([^{}\n]+)\}\}/g;
 const AT_PLACE = new RegExp(WRITTEN.source, 'y');
 
+/** Stands for the line between two choices while Markdown is parsed, which would end the cell of a table there. */
+const LINE = '\uFDD0';
+const WITH_LINES = new RegExp(`${LINE}|${encodeURIComponent(LINE)}`, 'g');
+const withoutLines = (content: string): string =>
+  content.replace(WRITTEN, (written) => written.replaceAll('|', LINE));
+const withLines = (text: string): string => text.replace(WITH_LINES, '|');
+
 /** Renders `{{name}}` as a placeholder. In code, or as a placeholder of another program, the text stays. */
 function placeholder(state: StateInline, silent: boolean): boolean {
   AT_PLACE.lastIndex = state.pos;
   const [written = '', inside = ''] = AT_PLACE.exec(state.src) ?? [];
-  const name = inside.trim();
+  const name = withLines(inside.trim());
   if (placeholderName(name) === null || state.pos + written.length > state.posMax) return false;
   if (!silent) {
     const { values } = state.env as Environment;
@@ -88,7 +95,8 @@ export function renderContent(
   values?: Readonly<Record<string, string>>,
 ): DocumentFragment | null {
   const environment: Environment = values ? { values } : {};
-  const html = content.length > LONGEST ? null : markdown.render(content, environment);
+  const html =
+    content.length > LONGEST ? null : withLines(markdown.render(withoutLines(content), environment));
   if (html === null || isTooMuch(html)) return null;
   const nodes = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,

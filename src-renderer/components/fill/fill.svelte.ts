@@ -17,13 +17,23 @@ export interface FillContext {
 }
 
 /** A part of a snippet that the user fills in. */
-interface Field {
+export interface FillField {
   name: string;
+  /** How it is filled in. */
+  by: 'text' | 'choice' | 'choices';
+  /** The texts to choose from. */
+  choices: readonly string[];
   /** The default for an empty field; empty if the placeholder stays. */
   otherwise: string;
   /** The last input; empty if there was none. */
   last: string;
 }
+
+/** A placeholder that needs input, before it is known whether other placeholders have its name. */
+type Asked = Omit<FillField, 'last'>;
+
+/** Several choices in a text. */
+export const listed = (texts: readonly string[]): string => texts.join(', ');
 
 /** A longer text is hardly a name, a number or a date. */
 const LONGEST_OFFER = 60;
@@ -35,11 +45,38 @@ function offerOf(clipboard: string): string {
 
 const BY_ITSELF: readonly Placeholder['kind'][] = ['date', 'time', 'me'];
 
+const TYPED = { by: 'text', choices: [] } as const;
+
+const pick = ({
+  name,
+  otherwise,
+}: {
+  name: string;
+  otherwise: string;
+}): Pick<Asked, 'name' | 'otherwise'> => ({
+  name,
+  otherwise,
+});
+
+/** One field for each name. The name may appear again alone, without its default or its choices. */
+function fieldsOf(asked: readonly Asked[], last: FillContext['last']): FillField[] {
+  const fields: FillField[] = [];
+  for (const one of asked) {
+    const { name, by, otherwise } = one;
+    const known = fields.find((field) => field.name === name);
+    if (known?.by === 'text' && by !== 'text') Object.assign(known, one, { last: '' });
+    else if (known?.by === by) known.otherwise ||= otherwise;
+    else if (!known)
+      fields.push({ ...one, last: by === 'text' && Object.hasOwn(last, name) ? (last[name] ?? '') : '' });
+  }
+  return fields;
+}
+
 /** A snippet while its placeholders are filled in. */
 export class Fill {
   readonly content: string;
   /** The fields for the user, in the order of the text. */
-  readonly fields: readonly Field[];
+  readonly fields: readonly FillField[];
   /** A short text on the clipboard that may belong into a field; empty if there is none. */
   readonly offer: string;
   /** Whether anything is filled in by itself. */
@@ -53,18 +90,10 @@ export class Fill {
     this.content = content;
     this.#context = context;
     this.#placeholders = placeholdersIn(content);
-    const fields: Field[] = [];
-    for (const text of this.#placeholders) {
-      const asked = this.#askedFor(text);
-      if (!asked) continue;
-      const { name, otherwise } = asked;
-      const last = Object.hasOwn(context.last, name) ? (context.last[name] ?? '') : '';
-      // The same name may appear again without its default.
-      const known = fields.find((field) => field.name === name);
-      if (known) known.otherwise ||= otherwise;
-      else fields.push({ name, last, otherwise });
-    }
-    this.fields = fields;
+    this.fields = fieldsOf(
+      this.#placeholders.flatMap((text) => this.#askedFor(text) ?? []),
+      context.last,
+    );
     this.offer = offerOf(context.clipboard);
     this.fillsItself = this.#placeholders.some(
       (text) => BY_ITSELF.includes(readPlaceholder(text).kind) && !this.#askedFor(text),
@@ -80,9 +109,12 @@ export class Fill {
     this.#written.set(name, value);
   }
 
-  /** The user's input by the names of fields. */
+  /** The texts that the user wrote, by the names of fields. */
   get written(): Record<string, string> {
-    return Object.fromEntries(this.#written);
+    const typed = this.fields.filter(({ by }) => by === 'text');
+    return Object.fromEntries(
+      typed.filter(({ name }) => this.#written.has(name)).map(({ name }) => [name, this.writtenIn(name)]),
+    );
   }
 
   /** The values by the text between the braces. Placeholders that stay have no value. */
@@ -92,7 +124,7 @@ export class Fill {
   }
 
   /** Whether a field would leave its placeholder as it is. */
-  isEmpty({ name, otherwise }: Field): boolean {
+  isEmpty({ name, otherwise }: FillField): boolean {
     return this.writtenIn(name) === '' && otherwise === '';
   }
 
@@ -128,20 +160,26 @@ export class Fill {
   }
 
   /** The field of a placeholder that needs input, also for an empty name or clipboard; null for other placeholders. */
-  #askedFor(text: string): Pick<Field, 'name' | 'otherwise'> | null {
+  #askedFor(text: string): Asked | null {
     const placeholder = readPlaceholder(text);
     const { kind } = placeholder;
-    if (kind === 'field') return placeholder;
+    if (kind === 'field') return { ...TYPED, ...pick(placeholder) };
+    if (kind === 'choice')
+      return {
+        by: placeholder.several ? 'choices' : 'choice',
+        choices: placeholder.choices,
+        ...pick(placeholder),
+      };
     const isEmpty = (kind === 'me' || kind === 'clipboard') && this.#context[kind] === '';
-    return isEmpty ? { name: kind, otherwise: '' } : null;
+    return isEmpty ? { ...TYPED, name: kind, otherwise: '' } : null;
   }
 
   #valueOf(text: string): string | null {
     const { clipboard, me, now } = this.#context;
     const asked = this.#askedFor(text);
     if (asked) {
-      const { name, otherwise } = asked;
-      const known = this.fields.find((field) => field.name === name)?.otherwise ?? otherwise;
+      const { name } = asked;
+      const known = this.fields.find((field) => field.name === name)?.otherwise;
       return this.writtenIn(name) || known || null;
     }
     const placeholder = readPlaceholder(text);
@@ -159,8 +197,17 @@ export class Fill {
       case 'cursor':
         return '';
       case 'field':
+      case 'choice':
       case 'unknown':
         return null;
     }
   }
+}
+
+/** The props of every component that fills in a field. */
+export interface FillControl {
+  fill: Fill;
+  field: FillField;
+  /** Why it is not filled in. */
+  problem: string | null;
 }
