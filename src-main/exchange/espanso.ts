@@ -1,7 +1,9 @@
 import { isMap, isSeq, Scalar, stringify, type Document } from 'yaml';
 import { MOST_ENTRIES } from '../contract/values/exchange.ts';
+import { foldedTitle } from '../contract/values/snippet.ts';
 import { isBlank } from '../contract/text/text.ts';
 import { type Entry, type Read, Unreadable } from './entry.ts';
+import { fromForm, fromVariables, toVariables, variablesIn, type Variable } from './espanso-placeholders.ts';
 import { parseYaml } from './yaml.ts';
 
 /** The fields of a match in espanso's files. Images, scripts and patterns are no texts. */
@@ -12,6 +14,8 @@ interface Match {
   replace?: unknown;
   markdown?: unknown;
   form?: unknown;
+  form_fields?: unknown;
+  vars?: unknown;
 }
 
 /**
@@ -26,29 +30,53 @@ export function readEspanso(text: string): Read[] {
   const matches = isMap(document.contents) ? document.contents.get('matches') : null;
   if (!isSeq(matches)) throw new Unreadable({ kind: 'other-shape' });
   if (matches.items.length > MOST_ENTRIES) throw new Unreadable({ kind: 'too-many', limit: MOST_ENTRIES });
+  const read = matches.items.map((item) => (isMap(item) ? (plain(item, document) as Match) : null));
+  const titles = new Map(
+    read.flatMap((match) => (match ? triggersOf(match).map((one) => [one, titleOf(match)]) : [])),
+  );
+  const globals = isMap(document.contents) ? document.contents.get('global_vars') : null;
+  const context: Context = {
+    variables: isSeq(globals) ? variablesIn(plain(globals, document)) : [],
+    titleOf: (trigger) => titles.get(trigger),
+  };
   return matches.items.map((item, index) => {
     const range = (item as { range?: [number, number, number] | null } | null)?.range;
     const line = range ? lineOf(range[0]) : undefined;
     const where = { entry: index + 1, ...(line !== undefined && { line }) };
-    return isMap(item)
-      ? readMatch(matchOf(item, document), where)
-      : { fault: { kind: 'not-an-entry', ...where }, name: '' };
+    const match = read[index];
+    return match ? readMatch(match, where, context) : { fault: { kind: 'not-an-entry', ...where }, name: '' };
   });
 }
 
 /** An alias without its anchor, or very many of them, cannot be resolved. */
-function matchOf(item: { toJS(document: Document): unknown }, document: Document): Match {
+function plain(item: { toJS(document: Document): unknown }, document: Document): unknown {
   try {
-    return item.toJS(document) as Match;
+    return item.toJS(document);
   } catch {
     throw new Unreadable({ kind: 'not-yaml' });
   }
 }
 
-function readMatch(match: Match, where: { entry: number; line?: number }): Read {
-  const triggers: unknown[] = Array.isArray(match.triggers) ? match.triggers : [match.trigger];
-  const title = [match.label, ...triggers].find(isText);
-  const content = [match.replace, match.markdown, formOf(match.form)].find(isText);
+/** The rest of the file, as far as a match depends on it. */
+interface Context {
+  /** The variables that every match has. */
+  variables: Variable[];
+  titleOf: (trigger: string) => string | undefined;
+}
+
+const triggersOf = ({ trigger, triggers }: Match): string[] =>
+  (Array.isArray(triggers) ? triggers : [trigger]).filter(isText);
+
+const titleOf = (match: Match): string | undefined => [match.label, ...triggersOf(match)].find(isText);
+
+function readMatch(match: Match, where: { entry: number; line?: number }, context: Context): Read {
+  const title = titleOf(match);
+  const text = [match.replace, match.markdown].find(isText);
+  const variables = [...context.variables, ...variablesIn(match.vars)];
+  const content =
+    text === undefined && isText(match.form)
+      ? fromForm(match.form, match.form_fields)
+      : text && fromVariables(text, variables, context.titleOf);
   if (title === undefined) return { fault: { kind: 'no-title', ...where }, name: '' };
   if (content !== undefined) return { title, content };
   const isEmpty = match.replace === undefined || match.replace === null || match.replace === '';
@@ -61,18 +89,25 @@ const OTHERS = new Set(['image_path', 'html', 'regex', 'vars']);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && !isBlank(value);
 
-/** A form asks for its fields as a snippet asks for its placeholders. */
-const formOf = (form: unknown): string | undefined =>
-  typeof form === 'string' ? form.replaceAll(/\[\[([^[\]]+)\]\]/g, '{{$1}}') : undefined;
-
 /** Writes an espanso file: each snippet has its title as label, and a trigger made of it. */
 export function writeEspanso(entries: Entry[]): string {
   const taken = new Set<string>();
-  const matches = entries.map(({ title, content }) => ({
-    trigger: triggerFor(title, taken),
-    label: scalar(title),
-    replace: scalar(content),
-  }));
+  const triggers = entries.map(({ title }) => triggerFor(title, taken));
+  const titles = new Map(entries.map(({ title }, at) => [triggers[at] ?? '', title]));
+  const named = new Map(entries.map(({ title }, at) => [foldedTitle(title), triggers[at]]));
+  const matches = entries.map(({ title, content }, at) => {
+    const { text, vars } = toVariables(
+      content,
+      (wanted) => named.get(foldedTitle(wanted)),
+      (trigger) => titles.get(trigger),
+    );
+    return {
+      trigger: triggers[at],
+      label: scalar(title),
+      replace: scalar(text),
+      ...(vars.length > 0 && { vars }),
+    };
+  });
   return stringify({ matches }, { lineWidth: 0, doubleQuotedAsJSON: true });
 }
 

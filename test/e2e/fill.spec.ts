@@ -204,3 +204,83 @@ test('a choice is made by its first letter or the arrow keys, and several by Spa
     /^\| size \| with \|\n\|---\|---\|\n\| M \| ham, rocket \|\n\nby (post|courier), .*: M$/,
   );
 });
+
+test('a day is written in words, and a person is found by name and mentioned in a message', async ({
+  server,
+  signedIn,
+}) => {
+  server.state.savedSnippets.create(mira(server).userId, {
+    title: 'Review',
+    content: '{{@reviewer}}, please look at it until {{due=date+3d}}. {{@more+}}',
+  });
+  const running = await signedIn(server);
+  const { page } = running;
+  await openTopic(page, 'team lunch');
+  await composer(page).getByRole('button', { name: 'Insert a snippet' }).click();
+  await page.getByRole('dialog', { name: 'Insert a snippet' }).getByRole('combobox').fill('review');
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Fill in Review' });
+  const reviewer = dialog.getByRole('combobox', { name: 'reviewer' });
+  await expect(reviewer).toBeFocused();
+  await page.keyboard.type('olu');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('list', { name: 'reviewer: chosen' })).toContainText('Olu');
+  await page.keyboard.press('Enter');
+  const due = dialog.getByRole('textbox', { name: 'due' });
+  await expect(due).toBeFocused();
+  await page.keyboard.type('someday');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Couldn’t read that day')).toBeVisible();
+  await due.fill('24 dec 2031');
+  await expect(dialog.locator('.prose')).toContainText('until December 24, 2031.');
+  await expectAccessible(running, 'a day and people');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(composerField(page)).toHaveValue(
+    /^@\*\*Olu .*\|\d+\*\*, please look at it until December 24, 2031\. \{\{@more\+\}\}$/,
+  );
+});
+
+test('a snippet within a snippet is filled in with it, a missing one is named, and a circle is refused', async ({
+  server,
+  signedIn,
+}) => {
+  const { userId } = mira(server);
+  const { savedSnippets } = server.state;
+  savedSnippets.create(userId, { title: 'Greeting', content: 'Dear {{name}},' });
+  savedSnippets.create(userId, { title: 'Letter', content: '{{>greeting}} bye. {{>signature}}' });
+  savedSnippets.create(userId, { title: 'Short', content: 'x {{>signature}}' });
+  savedSnippets.create(userId, { title: 'Hen', content: 'of an {{>egg}}' });
+  savedSnippets.create(userId, { title: 'Egg', content: 'of a {{>hen}}' });
+  const { app, page } = await signedIn(server);
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await app.evaluate(({ clipboard }) => clipboard.writeText(''));
+  await goTo(page, 'Snippets');
+  await row(page, 'Letter').click();
+  const reader = page.getByRole('region', { name: 'Snippet' });
+  await expect(reader).toContainText('No snippet is named “signature”');
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fill in Letter' });
+  await expect(dialog).toContainText('No snippet is named “signature”');
+  await dialog.getByLabel('name').fill('Marta');
+  await page.keyboard.press('Enter');
+  await expect.poll(copied).toBe('Dear Marta, bye. {{>signature}}');
+  await expect(dialog).toBeHidden();
+  // Without a field, the sentence comes with the copy.
+  await row(page, 'Short').click();
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  await expect.poll(copied).toBe('x {{>signature}}');
+  await expect(page.getByRole('status').filter({ hasText: 'No snippet is named' })).toBeVisible();
+  await page.getByRole('option', { name: /^Hen/ }).click();
+  await expect(reader).toContainText('“Egg → Hen → Egg” is a circle');
+  await page.getByRole('button', { name: /^Copy/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'is a circle' })).toBeVisible();
+  expect(await copied()).toBe('x {{>signature}}');
+  // Where it is written, the sentence goes with the circle.
+  await reader.getByRole('button', { name: 'Edit' }).click();
+  await expect(reader).toContainText('is a circle');
+  await page.getByRole('textbox', { name: 'Content' }).fill('of a farm');
+  await expect(reader).not.toContainText('is a circle');
+});

@@ -82,11 +82,24 @@ test('Markdown and a placeholder are put into a snippet by buttons and keys', as
   await expect(text).toHaveValue('**Hi**');
   await text.press('End');
   await page.keyboard.type(' ');
-  await tools.getByRole('button', { name: 'Add a placeholder' }).click();
+  const add = tools.getByRole('button', { name: 'Add a placeholder' });
+  await add.click();
+  await page.getByRole('menuitem', { name: 'Text' }).click();
+  await expect(text).toBeFocused();
   await page.keyboard.type('first name');
   await expect(text).toHaveValue('**Hi** {{first name}}');
+  // By keys alone, a choice whose name is typed over.
+  await text.press('End');
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Text' }).press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.type('size');
+  await expect(text).toHaveValue('**Hi** {{first name}}{{size=A|B|C}}');
   await expect(page.getByRole('region', { name: 'Placeholders' }).getByRole('listitem')).toHaveText([
     'first name',
+    'size',
   ]);
   // The bar over the form has its title, and what became of the text.
   const bar = page.locator('.pane-bar');

@@ -98,6 +98,7 @@ export const inputs: {
   'status:set-away': { accountId, away: true },
   'snippets:page': { accountId, search: '', offset: 0, limit: 50 },
   'snippets:get': { accountId, key },
+  'snippets:included': { accountId, content: '{{>greeting}}' },
   'snippets:create': { accountId, title: 'T', content: 'c' },
   'snippets:edit': {
     accountId,

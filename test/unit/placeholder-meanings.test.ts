@@ -17,6 +17,8 @@ const context = (more: Partial<FillContext> = {}): FillContext => ({
   clipboard: '',
   now: NOON,
   last: {},
+  included: [],
+  findPeople: () => Promise.resolve([]),
   ...more,
 });
 
@@ -33,6 +35,15 @@ test.each([
   ['name=there|', { kind: 'field', name: 'name', otherwise: 'there|' }],
   ['c+', { kind: 'field', name: 'c+', otherwise: '' }],
   ['Größe', { kind: 'field', name: 'Größe', otherwise: '' }],
+  ['@reviewer', { kind: 'person', name: 'reviewer', several: false }],
+  ['@ who else +', { kind: 'person', name: 'who else', several: true }],
+  ['@reviewer=Ana', { kind: 'unknown' }],
+  ['>greeting', { kind: 'snippet', title: 'greeting' }],
+  ['> Bye, #mail', { kind: 'snippet', title: 'Bye, #mail' }],
+  ['>', { kind: 'unknown' }],
+  ['due=date', { kind: 'day', name: 'due', days: 0, months: 0 }],
+  ['due = date+1w', { kind: 'day', name: 'due', days: 7, months: 0 }],
+  ['due=dated', { kind: 'field', name: 'due', otherwise: 'dated' }],
   ['date', { kind: 'date', days: 0, months: 0 }],
   ['date+3d', { kind: 'date', days: 3, months: 0 }],
   ['Date - 2w', { kind: 'date', days: -14, months: 0 }],
@@ -138,6 +149,28 @@ describe('a snippet is filled in', () => {
     fill.write('with', listed(['ham', 'egg']));
     expect(fill.text).toBe('L L ham, egg {{box=|no|yes}}');
     // A choice is one of few, so it is not offered the next time.
+    expect(fill.written).toEqual({});
+  });
+
+  test('with a day in words, whose default is so far from today, and which cannot be unreadable', () => {
+    const fill = new Fill('{{due=date+3d}} {{due}}', context({ last: { due: 'x' } }));
+    expect(fill.fields).toEqual([
+      { name: 'due', by: 'day', choices: [], otherwise: 'November 23, 2026', last: '' },
+    ]);
+    expect(fill.text).toBe('November 23, 2026 November 23, 2026');
+    fill.write('due', null);
+    expect(fill.isComplete).toBe(false);
+    expect(fill.text).toBe('{{due=date+3d}} {{due}}');
+    fill.write('due', 'November 27, 2026');
+    expect(fill.text).toBe('November 27, 2026 November 27, 2026');
+  });
+
+  test('with people, who are mentioned in a message and named elsewhere', () => {
+    const fill = new Fill('{{@reviewer}}, please: {{cursor}}{{reviewer}}', context());
+    expect(fill.fields.map(({ name, by }) => [name, by])).toEqual([['reviewer', 'person']]);
+    fill.write('reviewer', 'Ana Novak', '@**Ana Novak|7**');
+    expect(fill.text).toBe('Ana Novak, please: Ana Novak');
+    expect(fill.insertion).toEqual({ text: '@**Ana Novak|7**, please: @**Ana Novak|7**', caret: 26 });
     expect(fill.written).toEqual({});
   });
 
@@ -257,7 +290,7 @@ describe('for any text', () => {
   test('what another program reads, and what is in code, is no placeholder', () =>
     forEvery(
       [
-        fc.constantFrom('#', '/', '>', '!', '&', '^', '@', '=', '.'),
+        fc.constantFrom('#', '/', '!', '&', '^', '=', '.'),
         fc.string({ maxLength: 8 }).filter((one) => !/[{}\n`\\]/.test(one)),
       ],
       100,
@@ -278,5 +311,47 @@ test('the row of a list has a placeholder without its default, and what another 
   expect(plainText('Hi {{name=there}} {{#if paid}}')).toEqual({
     text: 'Hi name {{#if paid}}',
     placeholders: [{ start: 3, end: 7 }],
+  });
+});
+
+describe('a snippet within a snippet', () => {
+  const whole = (content: string, ...included: [title: string, content: string][]) =>
+    new Fill(content, context({ included: included.map(([title, text]) => ({ title, content: text })) }));
+
+  test('brings its text and its fields, which are asked for once', () => {
+    const fill = whole(
+      '{{> GREETING }}\n\nIt is {{name}}’s. {{cursor}}\n\n{{>bye}}',
+      ['Greeting', 'Dear {{name=friend}},'],
+      ['Bye', 'Yours, {{>Signature}}'],
+      ['Signature', '{{me}}'],
+    );
+    expect(fill.content).toBe('Dear {{name=friend}},\n\nIt is {{name}}’s. {{cursor}}\n\nYours, {{me}}');
+    expect(fill.fields.map(({ name, otherwise }) => [name, otherwise])).toEqual([['name', 'friend']]);
+    expect(fill.text).toBe('Dear friend,\n\nIt is friend’s. \n\nYours, Mira Kowalski');
+    expect([fill.missing, fill.circle]).toEqual([[], null]);
+  });
+
+  test('stays as it is written where no snippet has the title, and in code', () => {
+    const fill = whole('{{>greeting}} `{{>bye}}` {{>greeting}}', ['Bye', 'Bye']);
+    expect(fill.missing).toEqual(['greeting']);
+    expect(fill.asks).toBe(true);
+    expect(fill.text).toBe('{{>greeting}} `{{>bye}}` {{>greeting}}');
+  });
+
+  test('that contains itself is a circle', () => {
+    expect(whole('{{>A}}', ['A', 'a {{>B}}'], ['B', 'b {{>C}}'], ['C', 'c {{>b}}']).circle).toEqual([
+      'B',
+      'C',
+      'B',
+    ]);
+    expect(whole('{{>A}} {{>A}}', ['A', 'a']).circle).toBe(null);
+  });
+
+  test('makes no text that is longer than servers take', () => {
+    const doubled = Array.from({ length: 40 }, (_, at): [string, string] => [
+      String(at),
+      `{{>${String(at + 1)}}}{{>${String(at + 1)}}} and some text of its own`,
+    ]);
+    expect(whole('{{>0}}', ...doubled).content.length).toBeLessThan(100_000);
   });
 });

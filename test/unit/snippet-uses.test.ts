@@ -12,6 +12,7 @@ import {
   snippetsAtHand,
   snippetView,
 } from '../../src-main/features/snippets/queries.ts';
+import { includedSnippets } from '../../src-main/features/snippets/included.ts';
 import { lastValues, rememberValues } from '../../src-main/features/snippets/last-values.ts';
 import { salvageInto } from '../../src-main/sync/recovery/salvage.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -74,6 +75,22 @@ test('a snippet with placeholders is told from one in which they are code', () =
     addRow(db, snippetRows, String(at), { title: 't', content }, { serverId: at });
   }
   expect(['0', '1', '2', 'none'].map((key) => hasPlaceholders(db, key))).toEqual([true, false, false, false]);
+});
+
+test('the snippets that a text names are found in any depth, by the title in upper or lower case, the oldest', () => {
+  const contents = {
+    Greeting: 'Dear {{name}}, {{>intro}}',
+    greeting: 'a later one',
+    Intro: '{{>Greeting}} {{>none}}',
+    Other: 'x',
+  };
+  for (const [at, [title, content]] of Object.entries(contents).entries())
+    addRow(db, snippetRows, title, { title, content }, { serverId: at, createdAt: at });
+  const found = (content: string) => includedSnippets(db, content).map(({ title }) => title);
+  expect(found('{{> GREETING}}')).toEqual(['Greeting', 'Intro']);
+  expect(found('{{name}} {{>none}}')).toEqual([]);
+  snippetRows.markDeleted(db, 'Greeting', true);
+  expect(found('{{>Greeting}}')).toEqual(['greeting']);
 });
 
 test('the last value of each placeholder is remembered, and an empty one forgets nothing', () => {

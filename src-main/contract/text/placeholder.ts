@@ -1,4 +1,4 @@
-/** A part of a placeholder's answer: the day `days` days and `months` months from today. */
+/** The day `days` days and `months` months from today. */
 interface FromToday {
   days: number;
   months: number;
@@ -10,7 +10,12 @@ export type Placeholder =
   | { kind: 'field'; name: string; otherwise: string }
   /** A choice among texts, or of several. `otherwise` is chosen at first; empty where nothing is. */
   | { kind: 'choice'; name: string; choices: string[]; several: boolean; otherwise: string }
-  /** The day `days` days and `months` months from today. */
+  /** A day for the user to write, as “Friday”; the day so far from today is its default. */
+  | ({ kind: 'day'; name: string } & FromToday)
+  /** A person of the organization for the user to choose, or several. */
+  | { kind: 'person'; name: string; several: boolean }
+  /** Another snippet, by its title. */
+  | { kind: 'snippet'; title: string }
   | ({ kind: 'date' } & FromToday)
   | { kind: 'time' | 'clipboard' | 'me' | 'cursor' }
   /** A placeholder of another program, such as `{{#if paid}}`. Perch leaves it unchanged. */
@@ -31,7 +36,14 @@ const DATE = /^date(?:\s*([+-])\s*(\d{1,4})\s*([dwmy]))?$/i;
 /** Names begin with a letter, a digit or an underscore. Placeholders of other programs begin with other characters. */
 const FIELD = /^([\p{L}\p{N}_][^={}]*?)\s*(?:=\s*(.*))?$/u;
 
-/** Parses the text between the braces of a placeholder: `name`, `name=there`, `size=S|M|L`, `date+3d`, `cursor`. */
+const PERSON = /^@\s*([\p{L}\p{N}_][^={}+]*?)\s*(\+?)$/u;
+
+const SNIPPET = /^>\s*([^{}]+)$/u;
+
+/**
+ * Parses the text between the braces of a placeholder: `name`, `name=there`, `size=S|M|L`, `due=date+3d`, `@reviewer`,
+ * `>greeting`, `date+3d`, `cursor`.
+ */
 export function readPlaceholder(written: string): Placeholder {
   const text = written.trim();
   const simple = SIMPLE.find((kind) => kind === text.toLowerCase());
@@ -39,11 +51,22 @@ export function readPlaceholder(written: string): Placeholder {
   const date = readDate(text);
   if (date) return { kind: 'date', ...date };
   if (/^date\s*[+-]/i.test(text)) return { kind: 'unknown' };
+  const [, title] = SNIPPET.exec(text) ?? [];
+  if (title !== undefined) return { kind: 'snippet', title };
+  const [, who, more] = PERSON.exec(text) ?? [];
+  if (who !== undefined) return { kind: 'person', name: who, several: more !== '' };
+  return readField(text);
+}
+
+function readField(text: string): Placeholder {
   const [, name = '', otherwise = ''] = FIELD.exec(text) ?? [];
   if (name === '') return { kind: 'unknown' };
+  const day = readDate(otherwise.trim());
+  if (day) return { kind: 'day', name, ...day };
   return readChoice(name, otherwise) ?? { kind: 'field', name, otherwise };
 }
 
+/** `date`, `date+3d`; null for other texts. */
 function readDate(text: string): FromToday | null {
   const date = DATE.exec(text);
   if (!date) return null;
@@ -79,7 +102,7 @@ function readChoice(name: string, written: string): Placeholder | null {
 export function placeholderName(written: string): string | null {
   const read = readPlaceholder(written);
   if (read.kind === 'unknown') return null;
-  return 'name' in read ? read.name : written.trim();
+  return 'name' in read ? read.name : 'title' in read ? read.title : written.trim();
 }
 
 /**

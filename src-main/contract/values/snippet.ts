@@ -11,6 +11,9 @@ export interface SnippetValue {
   content: string;
 }
 
+/** The form of a title in which titles are compared. */
+export const foldedTitle = (title: string): string => title.trim().toLocaleLowerCase();
+
 /** Checks title and content before anything is sent. Servers trim both before they check them. */
 export function checkSnippet(
   { title, content }: SnippetValue,

@@ -4,6 +4,7 @@ import { storedSnippetOrder } from './stored-order.ts';
 import { recordUse, setFavorite } from '../../cache/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
+import { includedSnippets } from './included.ts';
 import { lastValues, rememberValues } from './last-values.ts';
 import { snippetPage, snippetView } from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
@@ -11,6 +12,7 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 export const snippetHandlers = ({ acts, reads, system }: HandlerContext): HandlersOf<'snippets'> => ({
   'snippets:page': reads((db, { search, offset, limit }) => snippetPage(db, search, offset, limit)),
   'snippets:get': reads((db, { key }) => snippetView(db, key)),
+  'snippets:included': reads((db, { content }) => includedSnippets(db, content)),
   'snippets:create': acts((db, { title, content }, now) => ({
     key: createSnippet(db, { title, content }, now),
   })),

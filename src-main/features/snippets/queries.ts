@@ -5,7 +5,7 @@ import { pageOfSnippets, searchSnippets, type FoundRow } from '../../cache/searc
 import { nearSpelling } from '../../cache/search-spelling.ts';
 import { mostUsed, readUse } from '../../cache/snippet-uses.ts';
 import { countSnippets, snippetRows } from '../../cache/snippets.ts';
-import type { SnippetPage, SnippetView } from '../../contract/values/snippet.ts';
+import { foldedTitle, type SnippetPage, type SnippetView } from '../../contract/values/snippet.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
@@ -40,8 +40,7 @@ const MOST_NAMED = 100;
 export function snippetsNamed(db: Db, name: string): string[] {
   const { found, similar, rows } = searchSnippets(db, name, 0, MOST_NAMED);
   const titleOf = ({ title }: (typeof rows)[number]): string => title.map(({ text }) => text).join('');
-  const fold = (text: string): string => text.trim().toLocaleLowerCase();
-  const exact = rows.filter((row) => fold(titleOf(row)) === fold(name));
+  const exact = rows.filter((row) => foldedTitle(titleOf(row)) === foldedTitle(name));
   const meant = exact.length > 0 ? exact : similar || found !== 1 ? [] : rows;
   return meant.map(({ key }) => key);
 }

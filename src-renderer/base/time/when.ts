@@ -1,4 +1,4 @@
-import { CalendarDate, CalendarDateTime, type ZonedDateTime } from '@internationalized/date';
+import { CalendarDate, CalendarDateTime, toCalendarDate, type ZonedDateTime } from '@internationalized/date';
 import { en, type ParsedResult } from 'chrono-node';
 import type { WeekStart } from '../../../src-main/contract/time/system-formats.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
@@ -51,13 +51,44 @@ const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / SE
  * @param timeZone an IANA name
  */
 export function momentOf(phrase: string, now: number, timeZone: string, habits: WhenHabits = {}): Moment {
-  const { locale = 'en-GB', weekStart = 'monday' } = habits;
+  return readMoment(phrase, now, timeZone, habits).moment;
+}
+
+/**
+ * The days that a phrase may mean, past or future: none where it cannot be read, and several where it is ambiguous. The rules
+ * for moments hold; today is not past.
+ */
+export function daysOf(
+  phrase: string,
+  now: number,
+  timeZone: string,
+  habits: WhenHabits = {},
+): CalendarDate[] {
+  const { year, month, day } = clocksAt(now, timeZone);
+  const midnight = momentAt(new CalendarDateTime(year, month, day), timeZone);
+  const { moment, past } = readMoment(phrase, midnight, timeZone, habits);
+  const { at, choices = at === null ? [] : [at] } = moment;
+  const days = past === null ? choices.map((choice) => choice * SECOND) : [past];
+  return days.map((one) => toCalendarDate(clocksAt(one, timeZone)));
+}
+
+/** The moment, and the past moment of a phrase that means no future one, in milliseconds. */
+function readMoment(
+  phrase: string,
+  now: number,
+  timeZone: string,
+  { locale = 'en-GB', weekStart = 'monday' }: WhenHabits,
+): { moment: Moment; past: number | null } {
+  const without = (problem: WhenProblem | null, past: number | null = null) => ({
+    moment: { at: null, problem },
+    past,
+  });
   const { text, timeZone: named } = takeZone(phrase.trim().replace(/\s+/g, ' '));
-  if (text === '') return { at: null, problem: null };
+  if (text === '') return without(null);
   const here = clocksAt(now, timeZone);
   const meanings = meaningsOf(text, here, numberHabits(locale), weekStart);
   // An invalid date or time has no meaning; unknown words have an unreadable meaning.
-  if (meanings.length === 0) return { at: null, problem: 'impossible' };
+  if (meanings.length === 0) return without('impossible');
   const meant = meanings.map(({ sure, isSpare, ...meaning }) => ({
     sure,
     isSpare,
@@ -68,12 +99,15 @@ export function momentOf(phrase: string, now: number, timeZone: string, habits: 
   );
   const toCome = future.some(({ isSpare }) => !isSpare) ? future.filter(({ isSpare }) => !isSpare) : future;
   const [first] = toCome;
-  if (!first && meant.some(({ at }) => at !== null)) return { at: null, problem: 'past' };
-  if (!first) return { at: null, problem: isRepetition(text) ? 'repeats' : 'unclear' };
+  if (!first) {
+    const past = meant.find(({ at }) => at !== null)?.at ?? null;
+    if (past !== null) return without('past', past);
+    return without(isRepetition(text) ? 'repeats' : 'unclear');
+  }
   if (toCome.every(({ at }) => at === first.at) && toCome.some(({ sure }) => sure))
-    return { at: first.at, problem: null };
+    return { moment: { at: first.at, problem: null }, past: null };
   const choices = [...new Set(toCome.map(({ at }) => at))].toSorted((a, b) => a - b);
-  return { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) };
+  return { moment: { at: null, problem: 'open', choices: choices.slice(0, MOST_CHOICES) }, past: null };
 }
 
 /** A phrase that may be meant, with its moment in UNIX seconds. */

@@ -1,8 +1,12 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { dayFrom, type Placeholder, readPlaceholder } from '../../../src-main/contract/text/placeholder.ts';
+import type { SnippetValue } from '../../../src-main/contract/values/snippet.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { timeWords } from '../../base/time/moments.ts';
 import { filledIn, filledPart, partsOf, placeholdersIn } from '../content/render-content.ts';
+import type { Person } from '../picker/choice.ts';
+import { type FillField, fieldsOf, type NewField } from './fields.ts';
+import { withIncluded } from './included.ts';
 
 /** The values of placeholders that fill in themselves, and the offers for other placeholders. */
 export interface FillContext {
@@ -14,26 +18,18 @@ export interface FillContext {
   now: number;
   /** The last input, by the names of placeholders. */
   last: Readonly<Record<string, string>>;
+  /** The snippets that the snippet names, and those that they name. */
+  included: readonly SnippetValue[];
+  findPeople: (search: string) => Promise<Person[]>;
 }
 
-/** A part of a snippet that the user fills in. */
-export interface FillField {
-  name: string;
-  /** How it is filled in. */
-  by: 'text' | 'choice' | 'choices';
-  /** The texts to choose from. */
-  choices: readonly string[];
-  /** The default for an empty field; empty if the placeholder stays. */
-  otherwise: string;
-  /** The last input; empty if there was none. */
-  last: string;
+/** The input in a field. */
+interface Written {
+  /** Null for a text that cannot be read. */
+  text: string | null;
+  /** What a message has in its place. */
+  inMessage?: string;
 }
-
-/** A placeholder that needs input, before it is known whether other placeholders have its name. */
-type Asked = Omit<FillField, 'last'>;
-
-/** Several choices in a text. */
-export const listed = (texts: readonly string[]): string => texts.join(', ');
 
 /** A longer text is hardly a name, a number or a date. */
 const LONGEST_OFFER = 60;
@@ -45,36 +41,21 @@ function offerOf(clipboard: string): string {
 
 const BY_ITSELF: readonly Placeholder['kind'][] = ['date', 'time', 'me'];
 
-const TYPED = { by: 'text', choices: [] } as const;
+/** Several texts in one. */
+export const listed = (texts: readonly string[]): string => texts.join(', ');
 
-const pick = ({
-  name,
-  otherwise,
-}: {
-  name: string;
-  otherwise: string;
-}): Pick<Asked, 'name' | 'otherwise'> => ({
-  name,
-  otherwise,
-});
-
-/** One field for each name. The name may appear again alone, without its default or its choices. */
-function fieldsOf(asked: readonly Asked[], last: FillContext['last']): FillField[] {
-  const fields: FillField[] = [];
-  for (const one of asked) {
-    const { name, by, otherwise } = one;
-    const known = fields.find((field) => field.name === name);
-    if (known?.by === 'text' && by !== 'text') Object.assign(known, one, { last: '' });
-    else if (known?.by === by) known.otherwise ||= otherwise;
-    else if (!known)
-      fields.push({ ...one, last: by === 'text' && Object.hasOwn(last, name) ? (last[name] ?? '') : '' });
-  }
-  return fields;
-}
+/** The day of a moment, as snippets write it. */
+export const longDay = (day: Date): string =>
+  new Intl.DateTimeFormat(writtenLocale(), { dateStyle: 'long' }).format(day);
 
 /** A snippet while its placeholders are filled in. */
 export class Fill {
+  /** The text with the snippets that it names. */
   readonly content: string;
+  /** The titles that no snippet has; their placeholders stay. */
+  readonly missing: readonly string[];
+  /** The titles of snippets that contain each other, from one to the same one again; null where none do. */
+  readonly circle: readonly string[] | null;
   /** The fields for the user, in the order of the text. */
   readonly fields: readonly FillField[];
   /** A short text on the clipboard that may belong into a field; empty if there is none. */
@@ -82,12 +63,15 @@ export class Fill {
   /** Whether anything is filled in by itself. */
   readonly fillsItself: boolean;
   /** The user's input by the names of fields, which may be any text. */
-  readonly #written = new SvelteMap<string, string>();
+  readonly #written = new SvelteMap<string, Written>();
   readonly #context: FillContext;
   readonly #placeholders: readonly string[];
 
-  constructor(content: string, context: FillContext) {
+  constructor(written: string, context: FillContext) {
+    const { content, missing, circle } = withIncluded(written, context.included);
     this.content = content;
+    this.missing = missing;
+    this.circle = circle;
     this.#context = context;
     this.#placeholders = placeholdersIn(content);
     this.fields = fieldsOf(
@@ -100,32 +84,48 @@ export class Fill {
     );
   }
 
-  /** The user's input in a field. */
-  writtenIn(name: string): string {
-    return this.#written.get(name) ?? '';
+  /** Whether the user has to see it before it is copied. */
+  get asks(): boolean {
+    return this.fields.length > 0 || this.missing.length > 0;
   }
 
-  write(name: string, value: string): void {
-    this.#written.set(name, value);
+  /** Milliseconds since the epoch, for days that the user writes. */
+  get now(): number {
+    return this.#context.now;
+  }
+
+  get findPeople(): FillContext['findPeople'] {
+    return this.#context.findPeople;
+  }
+
+  /** The user's input in a field; empty for an input that cannot be read. */
+  writtenIn(name: string): string {
+    return this.#written.get(name)?.text ?? '';
+  }
+
+  /**
+   * @param text null for an input that cannot be read
+   * @param inMessage what a message has in place of the text
+   */
+  write(name: string, text: string | null, inMessage?: string): void {
+    this.#written.set(name, { text, ...(inMessage !== undefined && { inMessage }) });
   }
 
   /** The texts that the user wrote, by the names of fields. */
   get written(): Record<string, string> {
-    const typed = this.fields.filter(({ by }) => by === 'text');
-    return Object.fromEntries(
-      typed.filter(({ name }) => this.#written.has(name)).map(({ name }) => [name, this.writtenIn(name)]),
-    );
+    const typed = this.fields.filter(({ by, name }) => by === 'text' && this.#written.has(name));
+    return Object.fromEntries(typed.map(({ name }) => [name, this.writtenIn(name)]));
   }
 
   /** The values by the text between the braces. Placeholders that stay have no value. */
   get values(): Record<string, string> {
-    const values = this.#placeholders.map((text) => [text, this.#valueOf(text)] as const);
-    return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, string>;
+    return this.#valuesIn('copy');
   }
 
   /** Whether a field would leave its placeholder as it is. */
   isEmpty({ name, otherwise }: FillField): boolean {
-    return this.writtenIn(name) === '' && otherwise === '';
+    const text = this.#written.get(name)?.text;
+    return text === null || (!text && otherwise === '');
   }
 
   /** How many fields have a value. */
@@ -149,9 +149,9 @@ export class Fill {
     return filledIn(this.content, this.values);
   }
 
-  /** The text with its values, and the position of the caret, by default the end. */
+  /** The text of a message with its values, and the position of the caret, by default the end. */
   get insertion(): { text: string; caret: number } {
-    const { values } = this;
+    const values = this.#valuesIn('message');
     const parts = partsOf(this.content);
     const at = parts.findIndex(({ inside }) => inside !== null && readPlaceholder(inside).kind === 'cursor');
     const written = (some: typeof parts): string => some.map((part) => filledPart(part, values)).join('');
@@ -159,35 +159,46 @@ export class Fill {
     return { text, caret: at === -1 ? text.length : written(parts.slice(0, at)).length };
   }
 
-  /** The field of a placeholder that needs input, also for an empty name or clipboard; null for other placeholders. */
-  #askedFor(text: string): Asked | null {
-    const placeholder = readPlaceholder(text);
-    const { kind } = placeholder;
-    if (kind === 'field') return { ...TYPED, ...pick(placeholder) };
-    if (kind === 'choice')
-      return {
-        by: placeholder.several ? 'choices' : 'choice',
-        choices: placeholder.choices,
-        ...pick(placeholder),
-      };
-    const isEmpty = (kind === 'me' || kind === 'clipboard') && this.#context[kind] === '';
-    return isEmpty ? { ...TYPED, name: kind, otherwise: '' } : null;
+  #valuesIn(use: 'copy' | 'message'): Record<string, string> {
+    const values = this.#placeholders.map((text) => [text, this.#valueOf(text, use)] as const);
+    return Object.fromEntries(values.filter(([, value]) => value !== null)) as Record<string, string>;
   }
 
-  #valueOf(text: string): string | null {
+  /** The field of a placeholder that needs input, also for an empty name or clipboard; null for other placeholders. */
+  #askedFor(text: string): NewField | null {
+    const placeholder = readPlaceholder(text);
+    switch (placeholder.kind) {
+      case 'field':
+        return { ...placeholder, by: 'text', choices: [] };
+      case 'choice':
+        return { ...placeholder, by: placeholder.several ? 'choices' : 'choice' };
+      case 'person':
+        return { ...placeholder, by: placeholder.several ? 'people' : 'person', choices: [], otherwise: '' };
+      case 'day':
+        return {
+          ...placeholder,
+          by: 'day',
+          choices: [],
+          otherwise: longDay(dayFrom(this.#context.now, placeholder)),
+        };
+      case 'me':
+      case 'clipboard': {
+        const { kind } = placeholder;
+        return this.#context[kind] === '' ? { name: kind, by: 'text', choices: [], otherwise: '' } : null;
+      }
+      default:
+        return null;
+    }
+  }
+
+  #valueOf(text: string, use: 'copy' | 'message'): string | null {
     const { clipboard, me, now } = this.#context;
     const asked = this.#askedFor(text);
-    if (asked) {
-      const { name } = asked;
-      const known = this.fields.find((field) => field.name === name)?.otherwise;
-      return this.writtenIn(name) || known || null;
-    }
+    if (asked) return this.#valueIn(asked.name, use);
     const placeholder = readPlaceholder(text);
     switch (placeholder.kind) {
       case 'date':
-        return new Intl.DateTimeFormat(writtenLocale(), { dateStyle: 'long' }).format(
-          dayFrom(now, placeholder),
-        );
+        return longDay(dayFrom(now, placeholder));
       case 'time':
         return timeWords(now);
       case 'me':
@@ -196,11 +207,16 @@ export class Fill {
         return clipboard;
       case 'cursor':
         return '';
-      case 'field':
-      case 'choice':
-      case 'unknown':
+      default:
         return null;
     }
+  }
+
+  #valueIn(name: string, use: 'copy' | 'message'): string | null {
+    const field = this.fields.find((one) => one.name === name);
+    if (!field || this.isEmpty(field)) return null;
+    const { text, inMessage } = this.#written.get(name) ?? { text: '' };
+    return (use === 'message' && inMessage) || text || field.otherwise;
   }
 }
 

@@ -8,15 +8,29 @@ import type { FillContext } from './fill.svelte.ts';
  * @throws {Refusal} where the account cannot be read
  */
 export async function readFillContext({ id, fullName }: AccountView, content: string): Promise<FillContext> {
-  const isClipboardWanted = /\{\{\s*clipboard\s*\}\}/i.test(content);
-  const reading = ask('clipboard:read', undefined);
-  const [last, clipboard] = await Promise.all([
-    ask('snippets:last-values', { accountId: id }),
-    // For the fields it is only an offer, so a text that is far too long does not matter. Values that may not be read stay empty.
-    reading.catch((thrown: unknown) => {
-      if (isClipboardWanted && problemOf(thrown).kind !== 'unattended') throw thrown;
-      return '';
-    }),
+  const accountId = id;
+  // The user's click or key allows the clipboard to be read for a moment only.
+  const reading = ask('clipboard:read', undefined).then(
+    (text) => ({ text }),
+    (thrown: unknown) => ({ text: '', thrown }),
+  );
+  const [last, included, clipboard] = await Promise.all([
+    ask('snippets:last-values', { accountId }),
+    ask('snippets:included', { accountId, content }),
+    reading,
   ]);
-  return { me: fullName, clipboard, now: clock.atThisMoment(), last };
+  const isClipboardWanted = [content, ...included.map((snippet) => snippet.content)].some((text) =>
+    /\{\{\s*clipboard\s*\}\}/i.test(text),
+  );
+  // For the fields it is only an offer, so a text that is far too long does not matter. Values that may not be read stay empty.
+  if ('thrown' in clipboard && isClipboardWanted && problemOf(clipboard.thrown).kind !== 'unattended')
+    throw clipboard.thrown;
+  return {
+    me: fullName,
+    clipboard: clipboard.text,
+    now: clock.atThisMoment(),
+    last,
+    included,
+    findPeople: (search) => ask('people:search', { accountId, search }),
+  };
 }

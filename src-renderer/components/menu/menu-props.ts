@@ -10,6 +10,8 @@ export interface MenuProps {
   open?: boolean;
   /** The button that opens the menu; spread the properties on the button. */
   trigger: Snippet<[Record<string, unknown>]>;
+  /** Called when the menu has closed, in place of the focus on its button. */
+  onclosed?: () => void;
   children: Snippet;
 }
 

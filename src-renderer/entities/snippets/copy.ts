@@ -9,7 +9,8 @@ import { toasts } from '../../components/toast/toasts.svelte.ts';
 import { fillParts } from './later.ts';
 
 /**
- * A snippet and its placeholders; without any, `fill` is null. Null where it cannot be read, which the user is then shown.
+ * A snippet and its placeholders; without any, `fill` is null. Null where it cannot be read or contains itself, which the user is
+ * then shown.
  */
 export async function readFilling(
   workspace: Workspace,
@@ -24,7 +25,9 @@ export async function readFilling(
   try {
     if (!fillParts.module) throw new Refusal({ kind: 'unexpected' });
     const fill = new fillParts.module.Fill(content, await readFillContext(account, content));
-    return { title, content, fill };
+    if (!fill.circle) return { title, content, fill };
+    toasts.warn(words('snippet.circle', { titles: fill.circle.join(' → ') }));
+    return null;
   } catch (thrown) {
     toasts.warn(problemWords(problemOf(thrown), organization));
     return null;
@@ -38,6 +41,14 @@ export async function copySnippet(workspace: Workspace, key: string): Promise<vo
   const { accountId } = workspace;
   const { title, fill } = read;
   if (fill && fill.fields.length > 0) workspace.snippets.filling = { key, title, fill };
-  else if (await workspace.attempt('snippets:copy', { accountId, key, filled: fill?.text }))
+  else if (await workspace.attempt('snippets:copy', { accountId, key, filled: fill?.text })) {
     toasts.say(words('snippet.copied'));
+    warnOfMissing(fill);
+  }
+}
+
+/** Names the first snippet that a placeholder names and that does not exist; a form says so itself. */
+export function warnOfMissing(fill: Fill | null): void {
+  const [title] = fill?.missing ?? [];
+  if (title !== undefined) toasts.warn(words('snippet.names-none', { title }));
 }

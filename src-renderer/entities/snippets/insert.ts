@@ -1,5 +1,5 @@
 import type { Workspace } from '../../state/workspace.svelte.ts';
-import { readFilling } from './copy.ts';
+import { readFilling, warnOfMissing } from './copy.ts';
 import type { Insertion } from '../../state/snippets.svelte.ts';
 
 /** Inserts a snippet into a text; opens the dialog first where it has something to fill in. */
@@ -18,4 +18,5 @@ export async function insertSnippet(
   }
   await workspace.attempt('snippets:inserted', { accountId, key });
   await insert(fill?.insertion ?? { text: content, caret: content.length });
+  warnOfMissing(fill);
 }

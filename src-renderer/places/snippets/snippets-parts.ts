@@ -1,3 +1,4 @@
 export { default as ExportDialog } from './exchange/ExportDialog.svelte';
 export { default as ImportSheet } from './exchange/ImportSheet.svelte';
+export { default as Placeholders } from './Placeholders.svelte';
 export { default as SnippetTools } from './SnippetTools.svelte';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parse } from 'yaml';
 import { describe, expect, test } from 'vitest';
 import type { ExchangeFormat } from '../../../src-main/contract/values/exchange.ts';
 import type { Entry, EntryUse, NamedFile, Read } from '../../../src-main/exchange/entry.ts';
@@ -107,4 +108,36 @@ test('names of exported files are safe on every system and differ in more than c
 test('a spreadsheet shows what looks like a formula as text', () => {
   const [file] = written('csv', [{ title: '=HYPERLINK("x")', content: '@SUM(1)\n-2' }]);
   expect(file?.text).toContain('"\'=HYPERLINK(""x"")","\'@SUM(1)\n-2"');
+});
+
+test('choices, days and snippets within snippets are espanso’s variables, and are read back', () => {
+  const entries = [
+    { title: 'Hi', content: 'Dear {{name}},' },
+    {
+      title: 'Order',
+      content:
+        '{{>Hi}} {{size=S|M|L}} {{with+=ham|egg}} {{order=none}} {{date}} {{date+3d}} {{time}} {{clipboard}} {{size}} {{cursor}}',
+    },
+    { title: 'Not espanso’s', content: '{{größe=S|M}} {{date+1m}} {{>nobody}} {{@person}} $|$' },
+    { title: 'Written in another way', content: '{{ size = S | M }}' },
+  ];
+  const [file] = written('espanso', entries);
+  const { matches } = parse(file?.text ?? '') as { matches: { replace: string; vars?: unknown }[] };
+  expect(matches[1]?.replace).toBe(
+    '{{match_0}} {{form1.size}} {{form1.with}} {{form1.order}} {{date_0}} {{date_3}} {{time}} {{clipboard}} {{form1.size}} $|$',
+  );
+  expect(matches[1]?.vars).toContainEqual({ name: 'match_0', type: 'match', params: { trigger: ':hi' } });
+  expect(matches[1]?.vars).toContainEqual({
+    name: 'form1',
+    type: 'form',
+    params: {
+      layout: 'size [[size]]\nwith [[with]]\norder [[order]]',
+      fields: {
+        size: { type: 'choice', values: ['S', 'M', 'L'] },
+        with: { type: 'list', values: ['ham', 'egg'] },
+        order: { type: 'text', default: 'none' },
+      },
+    },
+  });
+  expect(readBack('espanso', entries)).toEqual(entries);
 });

@@ -261,3 +261,47 @@ test('no file makes reading fail in another way than by its reason', () => {
   faultOf('a.json', '['.repeat(100_000));
   faultOf('a.yml', `matches: ${'['.repeat(100_000)}`);
 });
+
+test('forms, choices and nested matches of espanso become placeholders', () => {
+  const yaml = `global_vars:
+  - { name: today, type: date, params: { format: "%d.%m.%Y" } }
+matches:
+  - trigger: ":sig"
+    label: Signature
+    replace: "Yours, Mira"
+  - trigger: ":form"
+    form: |
+      To [[who]], [[tone]] [[tags]] [[note]]$|$
+    form_fields:
+      tone: { type: choice, values: [formal, casual], default: casual }
+      tags:
+        type: list
+        values: |
+          red
+          blue
+      note: { default: none, multiline: true }
+      who: { type: choice, values: "{{people}}" }
+  - trigger: ":all"
+    replace: "{{tone}} {{today}} {{soon}} {{now}} {{clip}} {{fix}} {{sig}} {{shell}} {{other}}"
+    vars:
+      - { name: tone, type: choice, params: { values: [{ label: Formal, id: Sir }, Hey] } }
+      - { name: soon, type: date, params: { format: "%d.%m.", offset: 172800 } }
+      - { name: now, type: date, params: { format: "%H:%M" } }
+      - { name: clip, type: clipboard }
+      - { name: fix, type: echo, params: { echo: fixed } }
+      - { name: sig, type: match, params: { trigger: ":sig" } }
+      - { name: shell, type: shell, params: { cmd: "date" } }
+`;
+  expect(read('base.yml', yaml)).toEqual([
+    { title: 'Signature', content: 'Yours, Mira' },
+    {
+      title: ':form',
+      content: 'To {{who}}, {{tone=casual|formal}} {{tags+=red|blue}} {{note=none}}{{cursor}}\n',
+    },
+    {
+      title: ':all',
+      content:
+        '{{tone=Sir|Hey}} {{date}} {{date+2d}} {{time}} {{clipboard}} fixed {{>Signature}} {{shell}} {{other}}',
+    },
+  ]);
+});

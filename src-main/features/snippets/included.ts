@@ -1,0 +1,36 @@
+import type { Db } from '../../cache/db.ts';
+import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
+import { readPlaceholder } from '../../contract/text/placeholder.ts';
+import { foldedTitle, type SnippetValue } from '../../contract/values/snippet.ts';
+
+/** More snippets in one are not looked up. */
+const MOST = 100;
+
+const BRACES = /\{\{([^{}\n]+)\}\}/g;
+
+/** The titles that a content names, also in code, where they mean nothing. */
+function titlesIn(content: string): string[] {
+  const written = [...content.matchAll(BRACES)].map(([, inside = '']) => readPlaceholder(inside));
+  return written.flatMap((placeholder) => (placeholder.kind === 'snippet' ? placeholder.title : []));
+}
+
+/** The snippets that a content names, and those that they name, in any depth. Of several with a title, the oldest. */
+export function includedSnippets(db: Db, content: string): SnippetValue[] {
+  const wanted = titlesIn(content);
+  if (wanted.length === 0) return [];
+  const keys = new Map(
+    keysByTitle(db)
+      .toReversed()
+      .map(({ key, title }) => [foldedTitle(title), key]),
+  );
+  const found = new Map<string, SnippetValue>();
+  for (const title of wanted) {
+    const key = keys.get(foldedTitle(title));
+    if (key === undefined || found.has(key) || found.size === MOST) continue;
+    const value = snippetRows.find(db, key)?.value;
+    if (!value) continue;
+    found.set(key, value);
+    wanted.push(...titlesIn(value.content));
+  }
+  return [...found.values()];
+}

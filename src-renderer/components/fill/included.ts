@@ -1,0 +1,45 @@
+import { readPlaceholder } from '../../../src-main/contract/text/placeholder.ts';
+import { foldedTitle, type SnippetValue } from '../../../src-main/contract/values/snippet.ts';
+import { partsOf } from '../content/render-content.ts';
+
+/** A content with the snippets that it names in their places. */
+interface WithIncluded {
+  content: string;
+  /** The titles that no snippet has; their placeholders stay. */
+  missing: string[];
+  /** The titles of snippets that contain each other, from one to the same one again; null where none do. */
+  circle: string[] | null;
+}
+
+/** More characters than servers take. What would make a text longer stays a placeholder. */
+const LONGEST = 50_000;
+
+/**
+ * Replaces the placeholders that name snippets by the contents of these.
+ * @param snippets the snippets that are named, in any depth; of several with a title, the first is meant
+ */
+export function withIncluded(content: string, snippets: readonly SnippetValue[]): WithIncluded {
+  const missing = new Set<string>();
+  let circle: string[] | null = null;
+  let room = LONGEST - content.length;
+
+  function write(text: string, way: readonly SnippetValue[]): string {
+    return partsOf(text)
+      .map((part) => {
+        const placeholder = part.inside === null ? null : readPlaceholder(part.inside);
+        if (placeholder?.kind !== 'snippet') return part.text;
+        const title = foldedTitle(placeholder.title);
+        const found = snippets.find((snippet) => foldedTitle(snippet.title) === title);
+        if (!found) missing.add(placeholder.title);
+        const before = found ? way.indexOf(found) : -1;
+        if (found && before >= 0) circle ??= [...way.slice(before), found].map((snippet) => snippet.title);
+        if (!found || before >= 0 || found.content.length > room) return part.text;
+        room -= found.content.length;
+        return write(found.content, [...way, found]);
+      })
+      .join('');
+  }
+
+  const written = content.includes('{{') ? write(content, []) : content;
+  return { content: written, missing: [...missing], circle };
+}
