@@ -12,4 +12,7 @@ export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   growth: async () => (await import('./growth.ts')).growth,
   year: async () => (await import('./year.ts')).year,
   sizes: async () => (await import('./sizes.ts')).sizes,
+  start: async () => (await import('./windows/start.ts')).start,
+  'live-row': async () => (await import('./windows/live-row.ts')).liveRow,
+  scrolling: async () => (await import('./windows/scrolling.ts')).scrolling,
 };
