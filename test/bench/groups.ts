@@ -15,4 +15,5 @@ export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   start: async () => (await import('./windows/start.ts')).start,
   'live-row': async () => (await import('./windows/live-row.ts')).liveRow,
   scrolling: async () => (await import('./windows/scrolling.ts')).scrolling,
+  resting: async () => (await import('./windows/resting.ts')).resting,
 };

@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../src-main/cache/database.ts';
+import { indexSteps } from '../../src-main/cache/search-index.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { random } from '../faults/random.ts';
 import { textOf } from './vocabulary.ts';
@@ -40,6 +41,8 @@ function fill(file: string, count: number): void {
       });
     }
   })();
+  // What Perch does when it is idle.
+  for (const _ of indexSteps(db));
   db.pragma('journal_mode = WAL');
   db.close();
 }
