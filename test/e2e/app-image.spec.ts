@@ -46,7 +46,7 @@ const openStarting = async (page: Page): Promise<void> => {
   await expect(page.getByRole('switch', { name: 'Keep running when the window is closed' })).toBeVisible();
 };
 
-test('an AppImage offers once to add itself to the applications, and Settings takes it back', async ({
+test('an AppImage offers once to add itself to the applications, its entry follows it, and Settings takes it back', async ({
   serve,
 }) => {
   const server = await serve();
@@ -61,22 +61,26 @@ test('an AppImage offers once to add itself to the applications, and Settings ta
   fs.mkdirSync(desktop.XDG_DATA_HOME, { recursive: true });
   const appImage = { ...desktop, APPIMAGE: file, APPDIR: folder };
 
+  /** Starts Perch in the one profile, and quits it. */
+  const inRun = async (env: Record<string, string>, use: (page: Page) => Promise<void>): Promise<void> => {
+    const app = await startPackage(folder, env, profile);
+    try {
+      await use(await mainPage(app));
+    } finally {
+      await app.close();
+    }
+  };
+
   // Perch is installed as a package first, and its user signs in.
-  const installed = await startPackage(folder, desktop, profile);
-  try {
-    const page = await mainPage(installed);
+  await inRun(desktop, async (page) => {
     const { email, password } = mira(server);
     await fillSignIn(page, { address: server.url, email, password });
     await submitSignIn(page);
     await openStarting(page);
     await expect(page.getByRole('switch', { name: ROW })).toHaveCount(0);
-  } finally {
-    await installed.close();
-  }
+  });
 
-  const first = await startPackage(folder, appImage, profile);
-  try {
-    const page = await mainPage(first);
+  await inRun(appImage, async (page) => {
     await expect(foot(page)).toContainText('Up to date');
     await expect(page.getByText(OFFER)).toBeVisible();
     await expectNothingSerious(page, 'the offer of an AppImage');
@@ -89,24 +93,26 @@ test('an AppImage offers once to add itself to the applications, and Settings ta
       `data/icons/hicolor/256x256/apps/${APP_ID}.png`,
     ]);
     await openStarting(page);
+    await expect(page.getByRole('switch', { name: ROW })).toBeChecked();
+  });
+
+  const moved = { ...appImage, APPIMAGE: path.join(folder, 'moved.AppImage') };
+  await inRun(moved, async (page) => {
+    await expect(foot(page)).toContainText('Up to date');
+    const entry = path.join(desktop.XDG_DATA_HOME, `applications/${APP_ID}.desktop`);
+    expect(fs.readFileSync(entry, 'utf8')).toContain(`\nExec=${moved.APPIMAGE} %U\n`);
+    await openStarting(page);
     const row = page.getByRole('switch', { name: ROW });
-    await expect(row).toBeChecked();
     await row.click();
     await expect(row).not.toBeChecked();
     await expect.poll(() => filesIn(home)).toEqual([]);
-  } finally {
-    await first.close();
-  }
+  });
 
   // The offer was answered; the setting stays.
-  const second = await startPackage(folder, appImage, profile);
-  try {
-    const page = await mainPage(second);
+  await inRun(moved, async (page) => {
     await expect(foot(page)).toContainText('Up to date');
     await openStarting(page);
     await expect(page.getByRole('switch', { name: ROW })).not.toBeChecked();
     await expect(page.getByText(OFFER)).toHaveCount(0);
-  } finally {
-    await second.close();
-  }
+  });
 });
