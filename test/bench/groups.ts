@@ -13,6 +13,7 @@ export const groups: Readonly<Record<string, () => Promise<Group>>> = {
   year: async () => (await import('./year.ts')).year,
   sizes: async () => (await import('./sizes.ts')).sizes,
   start: async () => (await import('./windows/start.ts')).start,
+  quick: async () => (await import('./windows/quick.ts')).quick,
   'live-row': async () => (await import('./windows/live-row.ts')).liveRow,
   scrolling: async () => (await import('./windows/scrolling.ts')).scrolling,
   resting: async () => (await import('./windows/resting.ts')).resting,
