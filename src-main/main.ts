@@ -66,6 +66,7 @@ import {
   clickAmong,
   collectEarlierClick,
   notify,
+  withdraw,
   receiveEarlierResponses,
 } from './shell/notifications/notifications.ts';
 import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/system/open-at-sign-in.ts';
@@ -238,6 +239,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     chooseCalendar,
     awaitLinks,
     notify,
+    withdraw,
     opensAtSignIn,
     openAtSignIn,
     applications,

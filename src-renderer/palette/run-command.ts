@@ -78,9 +78,13 @@ export function runCommand(workspace: Workspace, command: PaletteCommand): void 
       });
       return;
     }
+    case 'remind':
+      void workspace.attempt('commands:run', { accountIds: [accountId], command }).then((isSet) => {
+        if (isSet) toasts.say(words('reminder.created-toast'));
+      });
+      return;
     case 'clear-status':
     case 'set-away':
-    case 'remind':
     case 'open-link':
     case 'quit':
       return void workspace.attempt('commands:run', { accountIds: [accountId], command });

@@ -303,3 +303,13 @@ test('axe finds no serious problem in the search', async ({ serve, signedIn }) =
   await expect(chosen(page)).toHaveText(/^\s*Refund/);
   await expectAccessible(running, 'search');
 });
+
+test('“snooze 20 min” reminds of the newest message', async ({ server, page }) => {
+  await openTopic(page, 'team lunch');
+  await expect(page.getByText('Lunch on Friday at noon?')).toBeVisible();
+  await choose(page, 'snooze 20 min', /about the last message from.*Remind me/);
+  await expect(page.getByText('Reminder set')).toBeVisible();
+  await expect
+    .poll(() => server.state.scheduledMessages.list(mira(server).userId, 'reminder'))
+    .toContainEqual(expect.objectContaining({ scheduled_delivery_timestamp: expect.any(Number) as unknown }));
+});

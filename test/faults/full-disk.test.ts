@@ -82,6 +82,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       chooseCalendar: async () => null,
       awaitLinks: () => Promise.resolve(true),
       notify: () => true,
+      withdraw() {},
       opensAtSignIn: () => false,
       openAtSignIn: () => {},
       applications: { canAdd: false, isAdded: false, set: () => {} },

@@ -2,9 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from '../../src-main/contract/values/local-settings.ts';
 import { type Conversation, conversationKey } from '../../src-main/contract/values/conversation.ts';
 import type { MessageNotification } from '../../src-main/contract/values/notification.ts';
-import type { Handlers, NotificationActions, System } from '../../src-main/features/base/handler.ts';
+import type {
+  Handlers,
+  NotificationActions,
+  System,
+  SystemNotification,
+} from '../../src-main/features/base/handler.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { queueReply } from '../../src-main/features/messages/reply.ts';
+import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { unreadView } from '../../src-main/features/messages/unread.ts';
 import { ShellNotifications } from '../../src-main/shell/notifications/shell-notifications.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
@@ -34,8 +40,11 @@ const sentTo = (name: string): string[] =>
     .map(({ content }) => content);
 
 /** What the system was asked to show, and what was opened. */
-let shown: { id?: string; title: string; body: string; actions: NotificationActions }[];
+let shown: (SystemNotification & { actions: NotificationActions })[];
 let opened: object[];
+let withdrawn: string[];
+/** The picture of every sender. */
+let picture: () => Promise<string | null> | null;
 let notifications: ShellNotifications;
 let isStorable: boolean;
 
@@ -49,15 +58,22 @@ function begin(): ShellNotifications {
   const handlers: Partial<Handlers> = {
     'messages:reply': ({ content, conversation, messageIds }) =>
       act((db, now) => queueReply(db, { conversation, messageIds }, content, now)),
+    'people:picture': () => picture(),
+    'reminders:create': ({ form }) => {
+      act((db, now) => createReminder(db, form, now));
+      return { key: '' };
+    },
     'messages:flag': ({ messageIds, flag, on }) => act((db, now) => setFlag(db, messageIds, flag, on, now)),
   };
   const workspace = {
     localSettings: { current: { ...defaultSettings('darwin'), openAtSignIn: false, inApplications: false } },
     view: () => ({ accounts: [{ id: ACCOUNT, organization: 'Meridian' }] }),
+    engines: [],
     findEngine: (accountId: string) => (accountId === ACCOUNT ? device.engine : null),
   };
-  const system: Pick<System, 'notify'> = {
+  const system: Pick<System, 'notify' | 'withdraw'> = {
     notify: (notification, actions) => shown.push({ ...notification, actions }) > 0,
+    withdraw: (gone) => void withdrawn.push(gone),
   };
   return new ShellNotifications({
     workspace: workspace as unknown as Workspace,
@@ -72,6 +88,8 @@ function begin(): ShellNotifications {
 beforeEach(async () => {
   shown = [];
   opened = [];
+  withdrawn = [];
+  picture = () => null;
   isStorable = true;
   await pair.connect();
   await until('counted', () => countOf(olu()) === 1);
@@ -98,6 +116,7 @@ async function write(content: string, from = 'olu', topic?: string): Promise<Mes
     messageId,
     conversation,
     reason: topic === undefined ? 'direct' : 'mention',
+    senderId: id(from),
     sender: from,
     channel: topic === undefined ? null : { name: 'general', access: 'public' },
     text: content,
@@ -114,6 +133,58 @@ test('a reply is sent into the conversation, and what it replies to is read', as
   await pair.delivered();
   expect(sentTo('olu').at(-1)).toBe('On my way');
   expect(isRead(message)).toBe(true);
+});
+
+test('messages of a conversation are one notification, which goes when they are read elsewhere', async () => {
+  const [one, two] = [await write('Are you there?'), await write('Hello?')];
+  notifications.notifyOf(ACCOUNT, [one]);
+  notifications.notifyOf(ACCOUNT, [two]);
+  expect(shown.map(({ title, body }) => [title, body])).toEqual([
+    ['olu', 'Are you there?'],
+    ['olu (2)', 'Are you there?\nHello?'],
+  ]);
+  expect(withdrawn).toEqual([shown[0]?.id]);
+  await until('unread', () => countOf(olu()) === 3);
+  notifications.changed([]);
+  expect(withdrawn).toHaveLength(1);
+  pair.device.act((db, now) => setFlag(db, [one.messageId, two.messageId], 'read', true, now));
+  notifications.changed([]);
+  expect(withdrawn).toEqual([shown[0]?.id, shown[1]?.id]);
+  // What comes next begins anew.
+  notifications.notifyOf(ACCOUNT, [await write('Later')]);
+  expect(shown[2]).toMatchObject({ title: 'olu', body: 'Later' });
+});
+
+test('a closed notification is not continued, and those of two conversations are two', async () => {
+  notifications.notifyOf(ACCOUNT, [await write('Hi'), await write('Lunch?', 'ana')]);
+  expect(shown.map(({ title }) => title)).toEqual(['olu', 'ana']);
+  shown[0]?.actions.closed?.();
+  notifications.notifyOf(ACCOUNT, [await write('Hi again')]);
+  expect(shown[2]).toMatchObject({ title: 'olu', body: 'Hi again' });
+  expect(withdrawn).toEqual([]);
+});
+
+test('a notification has the picture of the newest sender in its conversation, and none where it cannot be had', async () => {
+  picture = () => Promise.resolve('data:image/png;base64,AA==');
+  notifications.notifyOf(ACCOUNT, [await write('Hi')]);
+  await until('shown', () => shown.length === 1);
+  expect(shown[0]).toMatchObject({ title: 'olu', icon: 'data:image/png;base64,AA==' });
+  picture = () => Promise.reject(new Error('no such picture'));
+  notifications.notifyOf(ACCOUNT, [await write('Hi', 'ana')]);
+  await until('shown', () => shown.length === 2);
+  expect(shown[1]).not.toHaveProperty('icon');
+});
+
+test('a message is made a reminder from its notification', async () => {
+  const message = await write('Are you there?');
+  notifications.notifyOf(ACCOUNT, [message]);
+  const before = Math.floor(Date.now() / 1000);
+  shown[0]?.actions.buttons?.find(({ label }) => label === 'Remind me in 20 minutes')?.press();
+  const onServer = () => pair.server.state.scheduledMessages.list(pair.mira, 'reminder');
+  await until('on the server', () => onServer().length === 1);
+  const [reminder] = onServer();
+  expect(reminder?.reminder_target_message_id).toBe(message.messageId);
+  expect(reminder?.scheduled_delivery_timestamp).toBeGreaterThanOrEqual(before + 20 * 60);
 });
 
 test('a reply without a connection waits in the outbox, survives a crash at once, and arrives once', async () => {
@@ -173,19 +244,20 @@ test('the text of a reply that cannot be stored is shown, and a click opens the 
   ]);
 });
 
-test('a button marks all messages of the notification as read', async () => {
+test('messages of many conversations are one notification, whose button marks all as read', async () => {
   const messages = [
     await write('one'),
-    await write('two'),
-    await write('three'),
-    await write('@**Mira Kowalski** four', 'ana', 'team lunch'),
+    await write('two', 'ana'),
+    await write('@**Mira Kowalski** three', 'ana', 'team lunch'),
+    await write('@**Mira Kowalski** four', 'ana', 'release notes'),
   ];
   notifications.notifyOf(ACCOUNT, messages);
   expect(shown).toHaveLength(1);
   const { buttons = [], reply } = shown[0]?.actions ?? {};
-  // They are in two conversations, so no reply could be to all of them.
+  // They are in several conversations, so no reply could be to all of them.
   expect(reply).toBeUndefined();
-  expect(buttons.map(({ label, isShortWay }) => [label, isShortWay])).toEqual([['Mark as read', true]]);
+  expect(buttons[0]).toMatchObject({ label: 'Mark as read', isShortWay: true });
+  expect(shown[0]?.title).toBe('4 new messages');
   buttons[0]?.press();
   await until('read', () => messages.every(isRead));
   expect(opened).toEqual([]);

@@ -58,6 +58,7 @@ describe('a direct message arrives', () => {
         messageId,
         conversation: { people: [user('olu')] },
         reason: 'direct',
+        senderId: user('olu'),
         sender: 'Olu Adeyemi',
         channel: null,
         text: 'Lunch at noon?',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
+import { givenReminders, recentMessages } from '../../src-main/features/reminders/queries.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
@@ -104,6 +105,15 @@ describe('a reminder is on the server', () => {
     await eventsReceived(pair);
     expect(given()).toEqual([['Call back', true]]);
     expect(pair.device.notified).toEqual([]);
+    // It can come again: it is listed, and a new reminder is about its message unless the user chooses another.
+    const home = { serverUrl: pair.server.url, userId: pair.mira };
+    const again = givenReminders(pair.device.db, home, Date.now());
+    expect(again).toMatchObject([
+      { id: someMessage(), note: 'Call back', remindedAt: expect.any(Number) as unknown },
+    ]);
+    expect(recentMessages(pair.device.db, home, Date.now())[0]).toEqual(again[0]);
+    const eightDays = 8 * 24 * 3_600_000;
+    expect(givenReminders(pair.device.db, home, Date.now() + eightDays)).toEqual([]);
   });
 
   test('this computer reminds of another client’s reminder in the same way', async () => {

@@ -6,6 +6,7 @@ import {
   collectEarlierClick,
   notify,
   receiveEarlierResponses,
+  withdraw,
 } from '../../src-main/shell/notifications/notifications.ts';
 
 interface Shown extends EventEmitter {
@@ -15,6 +16,9 @@ interface Shown extends EventEmitter {
   actions?: { text: string }[];
   hasReply?: boolean;
   replyPlaceholder?: string;
+  timeoutType?: string;
+  icon?: object;
+  close?(): void;
 }
 const { shown, ready, desktop } = vi.hoisted(() => ({
   shown: [] as Shown[],
@@ -46,8 +50,12 @@ vi.mock('electron', async () => {
     show(): void {
       shown.push(this);
     }
+    close(): void {
+      this.emit('close');
+    }
   }
   return {
+    nativeImage: { createFromDataURL: (url: string) => ({ url }) },
     app: { setToastActivatorCLSID() {}, once: (_: string, run: typeof ready.run) => (ready.run = run) },
     dialog: {
       showMessageBox(options: { buttons: string[] }) {
@@ -101,6 +109,26 @@ test('only systems that group notifications get a group', () => {
     notify({ ...notification, group: 'lunch' }, { click() {} });
   }
   expect(shown.map(({ groupId }) => groupId)).toEqual([undefined, 'lunch', 'lunch']);
+});
+
+test('a notification stays until a click where that is wanted and the system can', () => {
+  for (const name of ['linux', 'darwin', 'win32']) {
+    on(name);
+    notify({ ...notification, stays: true }, { click() {} });
+  }
+  expect(shown.map(({ timeoutType }) => timeoutType)).toEqual(['never', undefined, 'never']);
+  notify(notification, { click() {} });
+  expect(shown.at(-1)).not.toHaveProperty('timeoutType');
+});
+
+test('a notification has a picture, and is taken back by its ID', () => {
+  const closed = vi.fn();
+  notify({ ...notification, icon: 'data:image/png;base64,AA==' }, { click() {}, closed });
+  expect(shown[0]?.icon).toEqual({ url: 'data:image/png;base64,AA==' });
+  withdraw('another');
+  expect(closed).not.toHaveBeenCalled();
+  withdraw('one');
+  expect(closed).toHaveBeenCalledTimes(1);
 });
 
 test('notifications of one conversation are one group, in each account', () => {

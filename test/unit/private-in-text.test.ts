@@ -28,6 +28,7 @@ test('a mention in a private channel', () => {
     messageId: 1,
     conversation: { channelId: 7, topic: 'Rota' },
     reason: 'mention',
+    senderId: 5,
     sender: 'Olu',
     channel: { name: 'care team', access: 'private' },
     text: 'Hi',

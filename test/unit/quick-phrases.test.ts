@@ -120,6 +120,10 @@ describe('a reminder', () => {
     ['remind me tomorrow 9 check the limit', 'check the limit', '2026-11-20T08:00'],
     ['remind me to check the limit tomorrow 9', 'check the limit', '2026-11-20T08:00'],
     ['remind me in 20 minutes', '', '2026-11-19T14:38'],
+    ['snooze 20 min', '', '2026-11-19T14:38'],
+    ['snooze for 20 minutes', '', '2026-11-19T14:38'],
+    ['snooze until monday', '', '2026-11-23T08:00'],
+    ['snooze it tonight', '', '2026-11-19T19:00'],
     ['remind me morgen 9 Uhr Rechnung', 'Rechnung', '2026-11-20T08:00'],
     ['Remind friday 5pm about the invoice', 'the invoice', '2026-11-20T16:00'],
   ])('“%s” has a note and a moment', (text, note, at) => expect(read(text)).toEqual(['remind', note, at]));

@@ -12,8 +12,10 @@ export const reminderCalls = {
   'reminders:list': accountQuery<ReminderView[]>()(),
   /** The cached facts of the message that a new reminder is about. */
   'reminders:message': accountQuery<RemindedMessage>()({ messageId: ReminderForm.shape.messageId }),
-  /** The newest message of others in each conversation, newest first: the likely subject of a reminder. */
+  /** The likely subjects of a reminder, the likeliest first: messages of reminders that came, and new messages of others. */
   'reminders:recent': accountQuery<RecentMessage[]>()(),
+  /** The messages of the reminders that came lately, the latest first. */
+  'reminders:given': accountQuery<RecentMessage[]>()(),
   'reminders:create': accountCommand<{ key: string }>()({ form: ReminderForm }),
   /** Creates a reminder with another time or note, then cancels the old one. Returns the new reminder's key. */
   'reminders:reschedule': accountCommand<{ key: string }>()({ key, form: ReminderForm }),

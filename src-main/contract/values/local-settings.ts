@@ -49,6 +49,8 @@ const fields = {
   tellSignIn: z.boolean(),
   reminderSound: z.boolean(),
   showMessageText: z.boolean(),
+  /** Notifications stay until the user clicks or closes them. */
+  keepNotifications: z.boolean(),
   /** Hours without notifications; minutes since midnight. Saturdays and Sundays are among them. */
   quietHours: z.boolean(),
   quietFrom: minutes,
@@ -96,6 +98,7 @@ export const defaultSettings = (platform: string): StoredSettings => ({
   tellSignIn: true,
   reminderSound: true,
   showMessageText: true,
+  keepNotifications: false,
   quietHours: false,
   quietFrom: 18 * 60,
   quietTo: 8 * 60 + 30,

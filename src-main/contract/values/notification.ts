@@ -6,6 +6,8 @@ export interface MessageNotification {
   conversation: Conversation;
   /** `everyone` is a mention of everybody in the channel or topic. */
   reason: 'direct' | 'mention' | 'everyone';
+  /** Null where the server does not send it. */
+  senderId: number | null;
   /** Null where the server does not send the name. */
   sender: string | null;
   /** Null for direct messages, and where it is not known. */

@@ -70,6 +70,12 @@ export interface RemindedMessage {
 export interface RecentMessage extends RemindedMessage {
   /** Milliseconds since the epoch; null where it is not known. */
   sentAt: number | null;
+  /** When a reminder of it came, in milliseconds since the epoch; null where none came lately. */
+  remindedAt: number | null;
+  /** The note of that reminder. */
+  note: string;
+  /** The text of that reminder from the server, which quotes the message; not sanitized. */
+  quotation: string;
 }
 
 export interface ReminderView extends Omit<ReminderValue, 'messageId'> {

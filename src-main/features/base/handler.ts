@@ -33,6 +33,8 @@ export interface System {
   awaitLinks(isWaiting: boolean): Promise<boolean>;
   /** Shows a notification. Returns false where the system has no notifications. */
   notify(notification: SystemNotification, does: NotificationActions): boolean;
+  /** Takes back a notification of this run that is still shown. */
+  withdraw(id: string): void;
   /** Whether the system opens Perch when its user signs in. */
   opensAtSignIn(): boolean;
   /** @throws errors of the file system */
@@ -88,6 +90,10 @@ export interface SystemNotification {
   title: string;
   body: string;
   silent: boolean;
+  /** A picture as a data: URL. */
+  icon?: string;
+  /** Whether it is shown until the user clicks or closes it; macOS asks its user. */
+  stays?: boolean;
 }
 
 /** The effects of the user's actions on a notification. */
@@ -98,6 +104,8 @@ export interface NotificationActions {
   reply?: { placeholder: string; send(text: string): void };
   /** Runs if the system refuses to show the notification. */
   failed?(): void;
+  /** Runs when the notification is no longer shown. */
+  closed?(): void;
 }
 
 /** A button of a notification. Where the system has none, a click on the notification asks which of several to press. */

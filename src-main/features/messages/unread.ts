@@ -63,6 +63,13 @@ export function addressedUnread(db: Db, most: number): AddressedUnread {
   };
 }
 
+/** Whether any of these messages is unread, with the unsent marks applied. */
+export function isAnyUnread(db: Db, messageIds: readonly number[]): boolean {
+  const unsent = unsentFlags(db, 'read');
+  const readSoon = new Set(unsent.flatMap(({ messageId, on }) => (on ? [messageId] : [])));
+  return [...unreadAmong(db, messageIds).keys()].some((id) => !readSoon.has(id));
+}
+
 interface ConversationCount {
   conversation: Conversation;
   count: number;

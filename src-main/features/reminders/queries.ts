@@ -1,12 +1,21 @@
 import type { Db } from '../../cache/db.ts';
+import { storedRealm } from '../../cache/organization.ts';
 import { conversationRows, findMessage, messageRows } from '../../cache/messages.ts';
+import { operations } from '../../contract/operations/index.ts';
+import { isOffered } from '../../contract/operations/operation.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import { conversationOf, messageLink, narrowIn } from '../../contract/links/narrow.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import type { RecentMessage, RemindedMessage, ReminderView } from '../../contract/values/reminder.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
-import { noteIn, quotedIn, reminderRows, reminders } from '../../sync/collections/reminders.ts';
+import {
+  noteIn,
+  quotedIn,
+  reminderRows,
+  reminders,
+  storedGivenReminders,
+} from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../base/row-mark.ts';
 import { channelIdOf, writtenIn } from '../links/queries.ts';
@@ -52,20 +61,61 @@ export function remindedMessage(db: Db, id: number, organization: Home, content 
   };
 }
 
+/** Whether the server takes reminders. */
+export const canRemind = (db: Db): boolean =>
+  isOffered(operations.createReminder, storedRealm.read(db)?.featureLevel ?? null);
+
 /** How many of the newest messages are offered for a reminder. */
 const MOST_RECENT = 3;
 
-/** The newest messages of others, each the last one of a conversation that the cache has, newest first. */
-export function recentMessages(db: Db, organization: Home): RecentMessage[] {
+/** So long after a reminder its message is offered again, in milliseconds. */
+const AGAIN = 7 * 24 * 3_600_000;
+
+/** How many given reminders are offered again. */
+const MOST_GIVEN = 10;
+
+/** The messages of the reminders that came lately, the latest first. */
+export function givenReminders(db: Db, organization: Home, now: number): RecentMessage[] {
+  const given = (storedGivenReminders.read(db) ?? []).toReversed();
+  return given
+    .flatMap(({ messageId, about = messageId, at, texts }) =>
+      about === null ? [] : { about, at: at * 1_000, ...(texts ?? { note: '', content: '', html: '' }) },
+    )
+    .filter(
+      (one, at, all) => all.findIndex(({ about }) => about === one.about) === at && one.at > now - AGAIN,
+    )
+    .slice(0, MOST_GIVEN)
+    .map(({ about, at, note, content, html }) => ({
+      ...remindedMessage(db, about, organization, content),
+      sentAt: findMessage(db, about)?.sentAt ?? null,
+      remindedAt: at,
+      note,
+      quotation: html,
+    }));
+}
+
+/**
+ * The messages that a new reminder is likely to be about, those that the user saw last first: of reminders that came, and the
+ * newest messages of others, each the last one of a conversation that the cache has.
+ */
+export function recentMessages(db: Db, organization: Home, now: number): RecentMessage[] {
   const conversations = conversationRows.list(db).map(({ key }) => key);
-  return [...messageRows.newestOf(db, conversations).values()]
+  const newest = [...messageRows.newestOf(db, conversations).values()]
     .filter(({ value, serverId }) => serverId !== null && value.senderId !== organization.userId)
     .toSorted((a, b) => (b.serverId ?? 0) - (a.serverId ?? 0))
     .slice(0, MOST_RECENT)
     .map(({ value, serverId }) => ({
       ...remindedMessage(db, serverId ?? 0, organization),
       sentAt: value.sentAt,
+      remindedAt: null,
+      note: '',
+      quotation: '',
     }));
+  const given = givenReminders(db, organization, now).slice(0, MOST_RECENT);
+  const seenAt = ({ sentAt, remindedAt }: RecentMessage): number => remindedAt ?? sentAt ?? 0;
+  return [...given, ...newest.filter(({ id }) => given.every((one) => one.id !== id))]
+    .toSorted((a, b) => seenAt(b) - seenAt(a))
+    .slice(0, MOST_RECENT);
 }
 
 /** Where the quoted message is, by the first link to it that names the conversation. */

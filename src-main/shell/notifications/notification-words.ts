@@ -10,18 +10,23 @@ import { writtenLocale } from '../../../resources/locale.ts';
 import { words } from '../../../resources/words.ts';
 import { placeWords } from '../words/place-words.ts';
 
-/** More new messages than these share one notification. */
+/** Messages of more conversations than these share one notification. */
 const MOST_SINGLY = 3;
+
+/** How many messages of a conversation its notification shows, the newest. */
+const MOST_LINES = 3;
 
 /** How many senders a shared notification names. */
 const MOST_NAMED = 3;
 
-/** Groups new messages into notifications: one for each, or one for all where there are many. */
-export const grouped = (messages: MessageNotification[]): MessageNotification[][] =>
-  messages.length > MOST_SINGLY ? [messages] : messages.map((message) => [message]);
+/** Groups new messages into notifications: one for each conversation, or one for all where there are many. */
+export function grouped(messages: MessageNotification[]): MessageNotification[][] {
+  const conversations = Map.groupBy(messages, ({ conversation }) => conversationKey(conversation));
+  return conversations.size > MOST_SINGLY ? [messages] : [...conversations.values()];
+}
 
 /**
- * The text of a notification about one message, or about several.
+ * The text of a notification about one message, about several of a conversation, or about messages of several conversations.
  * @param organization the name to show where there are several accounts, else null
  */
 export function messageWords(
@@ -29,19 +34,43 @@ export function messageWords(
   organization: string | null,
 ): SystemNotification {
   const [first, ...others] = messages;
+  const count = messages.length;
   const silent = messages.every((message) => message.silent);
-  if (!first || others.length > 0)
+  if (!first || !repliedTo(messages))
     return {
-      ...within(organization, words('notification.several', { count: messages.length })),
+      ...within(organization, words('notification.several', { count })),
       body: from(messages),
       silent,
     };
+  const newest = others.at(-1);
+  if (newest) {
+    const title = words('notification.several-of', { title: titleOf(newest), count });
+    return {
+      ...within(organization, title),
+      body: linesOf(messages) || words('notification.several', { count }),
+      silent,
+    };
+  }
   const body = first.text ?? '';
   return {
     ...within(organization, titleOf(first)),
     body: body === '' ? words('notification.hidden') : body,
     silent,
   };
+}
+
+/** The texts of the newest messages, with their senders where these differ. */
+function linesOf(messages: MessageNotification[]): string {
+  const isOfOne = messages.every(({ senderId }) => senderId === messages[0]?.senderId);
+  return messages
+    .slice(-MOST_LINES)
+    .flatMap(({ sender, text }) => {
+      if (!text) return [];
+      return isOfOne
+        ? text
+        : words('notification.line', { sender: sender ?? words('notification.somebody'), text });
+    })
+    .join('\n');
 }
 
 function titleOf({ reason, conversation, channel, sender: name }: MessageNotification): string {

@@ -1,4 +1,4 @@
-import { app, dialog, Notification } from 'electron';
+import { app, dialog, nativeImage, Notification } from 'electron';
 import { z } from 'zod';
 import type {
   NotificationActions,
@@ -30,14 +30,17 @@ const escaped = (text: string): string =>
 
 /** Shows a notification of the system. Returns false where the system has none. */
 export function notify(
-  { id, group, title, body, silent }: SystemNotification,
-  { click, buttons = [], reply, failed }: NotificationActions,
+  { id, group, title, body, silent, icon, stays = false }: SystemNotification,
+  { click, buttons = [], reply, failed, closed }: NotificationActions,
 ): boolean {
   if (!Notification.isSupported()) return false;
   const key = id ?? `unnamed-${(unnamed += 1)}`;
   const notification = new Notification({
     title,
     silent,
+    ...(icon !== undefined && { icon: nativeImage.createFromDataURL(icon) }),
+    // macOS has no such option (Electron: Notification).
+    ...(stays && process.platform !== 'darwin' && { timeoutType: 'never' as const }),
     // Linux has neither buttons nor IDs (Electron: Notification).
     ...(process.platform === 'linux'
       ? { body: escaped(body) }
@@ -51,9 +54,13 @@ export function notify(
   });
   shown.set(key, notification);
   for (const oldest of [...shown.keys()].slice(0, -MOST_HELD)) shown.delete(oldest);
-  notification.on('close', () => shown.delete(key));
+  notification.on('close', () => {
+    shown.delete(key);
+    closed?.();
+  });
   const respond = (run: () => void): void => {
     shown.delete(key);
+    closed?.();
     responded.add(key);
     run();
   };
@@ -77,6 +84,11 @@ export function notify(
   });
   notification.show();
   return true;
+}
+
+/** Takes back a notification that is still shown. */
+export function withdraw(id: string): void {
+  shown.get(id)?.close();
 }
 
 /** Asks which of the buttons is meant; undefined where none is. */

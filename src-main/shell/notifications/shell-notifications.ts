@@ -23,9 +23,10 @@ import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
 import { alertNotifications, type AlertButton } from './alert-words.ts';
 import { logFault } from '../system/log.ts';
-import { groupOf, grouped, messageWords, reminderWords, repliedTo, targetOf } from './notification-words.ts';
+import { groupOf, reminderWords } from './notification-words.ts';
 import type { EarlierResponse } from './notifications.ts';
-import { remindLaterChoices } from './remind-later.ts';
+import { MessageNotifications } from './message-notifications.ts';
+import { againButtons } from './reminding.ts';
 import type { MainWindow } from '../windows/window.ts';
 
 interface ShellNotificationsOptions {
@@ -46,6 +47,7 @@ export class ShellNotifications {
   readonly #options: ShellNotificationsOptions;
   /** The accounts whose server is asked for sent messages now. */
   readonly #asking = new Set<string>();
+  readonly #messages: MessageNotifications;
   /** Ends the quiet hours. */
   #quietTimer: NodeJS.Timeout | undefined;
   /** The parts of the data that say when it is quiet; null before the first change. */
@@ -55,17 +57,24 @@ export class ShellNotifications {
 
   constructor(options: ShellNotificationsOptions) {
     this.#options = options;
+    this.#messages = new MessageNotifications({
+      ...options,
+      pictureOf: (accountId, userId) => options.handlers['people:picture']({ accountId, userId }),
+      show: (...shown) => this.#show(...shown),
+      withdraw: (id) => options.system.withdraw(id),
+    });
   }
 
   /** Shows new alerts after parts of the data have changed. */
   changed(parts: readonly DataPart[]): void {
+    untracked(() => this.#messages.changed());
     if (this.#quietReads === null || isAffected(this.#quietReads, parts)) this.#endQuiet();
     else if (this.#alertReads === null || isAffected(this.#alertReads, parts)) this.#alert();
   }
 
   /** Shows a reminder. A click opens the message, or the reminders where the message cannot be shown. */
   remind(accountId: string, reminder: LocalReminder): void {
-    const { workspace, openIn } = this.#options;
+    const { workspace, handlers, openIn } = this.#options;
     const { tellReminders, reminderSound } = workspace.localSettings.current;
     if (!tellReminders) return;
     const { messageId } = reminder;
@@ -81,57 +90,20 @@ export class ShellNotifications {
     const notification = { ...reminderWords(reminder, { organization, message }), silent: !reminderSound };
     const buttons = [
       { label: words('alert.open'), press: open },
-      ...(messageId === null ? [] : this.#remindLater(accountId, { ...reminder, messageId })),
+      ...(messageId === null
+        ? []
+        : againButtons(
+            { accountId, handlers, onfailed: () => openIn(accountId, { place: 'reminders' }) },
+            { ...reminder, messageId },
+          )),
     ];
     // Where the system has no notifications, or refuses this one, the window opens as after a click.
-    if (!this.#show(accountId, notification, { opens: opens(), open, buttons, failed: open })) open();
+    if (this.#show(accountId, notification, { opens: opens(), open, buttons, failed: open }) === null) open();
   }
 
-  /** The buttons that remind of the same message again. */
-  #remindLater(
-    accountId: string,
-    { key, messageId, note }: LocalReminder & { messageId: number },
-  ): NotificationButton[] {
-    const { handlers, openIn } = this.#options;
-    return remindLaterChoices(Date.now()).map(({ label, at }) => ({
-      label,
-      press() {
-        const form = { messageId, at: at(Date.now()), note };
-        const create = async (): Promise<unknown> => handlers['reminders:create']({ accountId, form });
-        // The server removes a sent reminder, so a new reminder is created. A reminder that is still here gets the new
-        // time.
-        Promise.resolve()
-          .then(() => handlers['reminders:reschedule']({ accountId, key, form }))
-          .catch((error: unknown) => (error instanceof Refusal ? create() : Promise.reject(error as Error)))
-          .catch(() => openIn(accountId, { place: 'reminders' }));
-      },
-    }));
-  }
-
-  /**
-   * Shows notifications about messages. A click opens the message in its conversation; buttons mark as read and reply.
-   */
+  /** Shows notifications about messages. */
   notifyOf(accountId: string, messages: MessageNotification[]): void {
-    const { workspace } = this.#options;
-    const { current } = workspace.localSettings;
-    const db = workspace.findEngine(accountId)?.db;
-    if (quietUntil(current, Date.now()) !== null || (db && isQuiet(db))) return;
-    const shown = current.showMessageText
-      ? messages
-      : messages.map((message) => ({ ...message, text: null }));
-    const { accounts } = workspace.view();
-    const account = accounts.find(({ id }) => id === accountId);
-    const organization = account && accounts.length > 1 ? accountName(account, accounts) : null;
-    for (const group of grouped(shown)) {
-      const opens: Navigation = { place: 'topics', target: targetOf(group) };
-      const messageIds = group.map(({ messageId }) => messageId);
-      const label = words('message.mark-read');
-      this.#show(accountId, messageWords(group, organization), {
-        opens,
-        repliesTo: repliedTo(group),
-        buttons: [{ label, press: () => this.#markRead(accountId, messageIds, opens), isShortWay: true }],
-      });
-    }
+    this.#messages.notifyOf(accountId, messages);
   }
 
   /**
@@ -150,13 +122,6 @@ export class ShellNotifications {
     }
     if (reply !== null) this.#showUnsent(reply, () => openIn(''));
     return reply !== null;
-  }
-
-  #markRead(accountId: string, messageIds: number[], opens: Navigation): void {
-    const { handlers, openIn } = this.#options;
-    Promise.resolve()
-      .then(() => handlers['messages:flag']({ accountId, messageIds, flag: 'read', on: true }))
-      .catch(() => openIn(accountId, opens));
   }
 
   /** Queues a reply before anything else happens, so that it is sent also where Perch ends now. */
@@ -184,14 +149,20 @@ export class ShellNotifications {
       repliesTo,
       open = () => this.#options.openIn(accountId, opens),
       ...actions
-    }: Notified & { open?: () => void; buttons?: NotificationButton[]; failed?: () => void },
-  ): boolean {
+    }: Notified & {
+      open?: () => void;
+      buttons?: NotificationButton[];
+      failed?: () => void;
+      closed?: () => void;
+    },
+  ): string | null {
     const { workspace, system } = this.#options;
     const id = randomUUID();
     const db = workspace.findEngine(accountId)?.db;
     if (db) rememberNotified(db, id, { opens, repliesTo });
-    return system.notify(
-      { ...notification, id, group: groupOf(accountId, opens) },
+    const { keepNotifications } = workspace.localSettings.current;
+    const isShown = system.notify(
+      { ...notification, id, group: groupOf(accountId, opens), stays: keepNotifications },
       {
         ...actions,
         click: open,
@@ -203,6 +174,7 @@ export class ShellNotifications {
         }),
       },
     );
+    return isShown ? id : null;
   }
 
   /** Tells of what waits for the user, unless they are at the window, where it is in sight. */

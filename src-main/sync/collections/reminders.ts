@@ -28,7 +28,16 @@ export const reminderRows = new JsonRows('reminders', ReminderValue, {
  */
 export const storedGivenReminders = new Metadata(
   'givenReminders',
-  z.array(z.object({ messageId: z.int().nullable(), at: z.int() })),
+  z.array(
+    z.object({
+      messageId: z.int().nullable(),
+      at: z.int(),
+      /** The message, also where the server's own reminder has arrived. */
+      about: z.int().nullish(),
+      /** The texts of the latest ones. */
+      texts: ReminderValue.pick({ note: true, content: true, html: true }).optional(),
+    }),
+  ),
 );
 
 /** Reminders that are scheduled on the server (server-notes: Reminders). They cannot be edited there. */

@@ -39,6 +39,7 @@ export function notificationOf(
     messageId: item.id,
     conversation,
     reason,
+    senderId,
     sender,
     channel: isDirect ? null : channelOf(db, conversation.channelId),
     text: isHidden ? null : excerptOfMessage({ markdown, html }),

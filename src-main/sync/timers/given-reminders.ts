@@ -10,6 +10,9 @@ import type { z } from 'zod';
  */
 const MOST = 200;
 
+/** How many of them are stored with their texts, to be offered again. */
+const MOST_TEXTS = 10;
+
 /**
  * The largest difference between a reminder's moment and the server's message, in seconds. Servers send reminders at each
  * whole minute and give up one that is ten minutes late (server-notes: Scheduled messages).
@@ -17,9 +20,13 @@ const MOST = 200;
 const LATEST = 11 * 60;
 
 /** Stores that this computer has given a reminder. */
-export function recordGiven(db: Db, { messageId, at }: ReminderValue): void {
+export function recordGiven(db: Db, { messageId, at, note, content, html }: ReminderValue): void {
   const given = storedGivenReminders.read(db) ?? [];
-  storedGivenReminders.write(db, [...given, { messageId, at }].slice(-MOST));
+  const all = [...given, { messageId, at, about: messageId, texts: { note, content, html } }].slice(-MOST);
+  storedGivenReminders.write(
+    db,
+    all.map(({ texts, ...one }, index) => (index < all.length - MOST_TEXTS ? one : { ...one, texts })),
+  );
 }
 
 /**

@@ -19,6 +19,8 @@ const fields: readonly RemindField[] = ['messageId', 'note', 'at'];
 interface About {
   /** The message; null if the user enters a message. */
   messageId: number | null;
+  /** What the note of a new reminder begins with. */
+  note?: string;
   serverUrl: string;
   /** The reminder to reschedule; null for a new reminder. */
   reminder: Pick<ReminderView, 'key' | 'note' | 'at'> | null;
@@ -44,8 +46,8 @@ export class RemindForm {
     this.#accountId = accountId;
     this.#of = about;
     this.#limits = limits;
-    const { reminder, messageId } = about;
-    this.#start = { about: '', note: reminder?.note ?? '', at: reminder?.at ?? null };
+    const { reminder, messageId, note = '' } = about;
+    this.#start = { about: '', note: reminder?.note ?? note, at: reminder?.at ?? null };
     this.#show(this.#start);
     const name = reminder?.key ?? messageId ?? 'new';
     this.#draft = new Draft(

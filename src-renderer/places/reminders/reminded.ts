@@ -15,7 +15,11 @@ interface Reminded {
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The subject of a reminder in a row: from the message, else from the quotation in the server's own text. */
-export function remindedOf({ note, message, html }: ReminderView): Reminded {
+export function remindedOf({
+  note,
+  message,
+  html,
+}: Pick<ReminderView, 'note' | 'message' | 'html'>): Reminded {
   const quoted = message?.html ? null : quotationIn(html);
   const text = onOneLine(message?.html ? ownWordsOfHtml(message.html) : (quoted?.text ?? ''));
   const sender = message?.sender ?? quoted?.sender ?? '';

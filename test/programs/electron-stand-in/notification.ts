@@ -17,6 +17,8 @@ interface NotificationOptions {
   actions?: { type: string; text?: string }[];
   hasReply?: boolean;
   replyPlaceholder?: string;
+  icon?: object;
+  timeoutType?: 'default' | 'never';
 }
 
 /** The shown notifications, by the numbers of the daemon. */
@@ -45,6 +47,7 @@ export class Notification extends EventEmitter {
   actions: { type: string; text?: string }[] = [];
   hasReply = false;
   replyPlaceholder = '';
+  timeoutType: 'default' | 'never' = 'default';
   /** The daemon's number. */
   #number: number | null = null;
 
@@ -85,7 +88,16 @@ export class Notification extends EventEmitter {
       ...daemon,
       member: 'Notify',
       signature: 'susssasa{sv}i',
-      body: [runtime.name, 0, '', this.title, this.body, actions, hints, -1],
+      body: [
+        runtime.name,
+        0,
+        '',
+        this.title,
+        this.body,
+        actions,
+        hints,
+        this.timeoutType === 'never' ? 0 : -1,
+      ],
     });
     this.#number = number as number;
     shown.set(this.#number, this);

@@ -58,6 +58,7 @@ const rows: Record<Exclude<LocalGroupName, 'backup'>, readonly LocalRow[]> = {
     { name: 'quietFrom', control: { kind: 'time-of-day' } },
     { name: 'quietTo', control: { kind: 'time-of-day' } },
     { name: 'showMessageText', hint: true },
+    { name: 'keepNotifications', hint: true },
   ],
   sound: [{ name: 'reminderSound' }],
   updates: [{ name: 'updates', hint: true, choices: ['off', 'stable', 'beta'], isList: true }],

@@ -3,24 +3,24 @@ import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import Clock from '@lucide/svelte/icons/clock';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import Smile from '@lucide/svelte/icons/smile';
-import { isEmptyStatus, type StatusValue } from '../../../src-main/contract/values/status.ts';
-import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
-import type { PaletteStatus } from '../../../src-main/contract/values/command.ts';
-import { NameSearch, RANKS } from '../../../src-main/contract/search/name-search.ts';
-import type { RecentMessage } from '../../../src-main/contract/values/reminder.ts';
-import { textOfHtml } from '../../../src-main/contract/text/plain-text.ts';
-import { channelInText } from '../../../resources/channel-words.ts';
-import { words } from '../../../resources/words.ts';
-import { writtenLocale } from '../../../resources/locale.ts';
-import { durationWords } from '../../../resources/durations.ts';
-import { momentNoteWords, momentWords, timeWords } from '../../base/time/moments.ts';
-import type { Reading } from '../../base/time/phrase/division.ts';
-import type { Phrase } from '../../base/time/phrase/phrases.ts';
-import type { PaletteRow } from '../../palette/find.ts';
-import { type PaletteItem, MOST_OF_A_GROUP, unmarked } from '../../palette/rows.ts';
-import type { PaletteSource } from '../../state/source.ts';
-import { nameOf, presetStatus } from '../../entities/status/preset-status.ts';
-import { channelWords, emptyTopicName } from '../../entities/messages/topic-names.ts';
+import { isEmptyStatus, type StatusValue } from '../../src-main/contract/values/status.ts';
+import { checkStatusText } from '../../src-main/contract/text/status-text.ts';
+import type { PaletteStatus } from '../../src-main/contract/values/command.ts';
+import { NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
+import type { RecentMessage } from '../../src-main/contract/values/reminder.ts';
+import { textOfHtml } from '../../src-main/contract/text/plain-text.ts';
+import { channelInText } from '../../resources/channel-words.ts';
+import { words } from '../../resources/words.ts';
+import { writtenLocale } from '../../resources/locale.ts';
+import { durationWords } from '../../resources/durations.ts';
+import { momentNoteWords, momentWords, timeWords } from '../base/time/moments.ts';
+import type { Reading } from '../base/time/phrase/division.ts';
+import type { Phrase } from '../base/time/phrase/phrases.ts';
+import type { PaletteRow } from './find.ts';
+import { type PaletteItem, MOST_OF_A_GROUP, unmarked } from './rows.ts';
+import type { PaletteSource } from '../state/source.ts';
+import { nameOf, presetStatus } from '../entities/status/preset-status.ts';
+import { channelWords, emptyTopicName } from '../entities/messages/topic-names.ts';
 
 /** Before a moment at which something is, which is no end. */
 const SAYS_WHEN = /^\s+(?:at|in|by|around|about|after|um|gegen|ab|nach)\s/i;
@@ -206,12 +206,12 @@ export function reminderRows(
   const verb = words('quick.remind');
   const about = (message: RecentMessage, { at, text }: Reading): PaletteItem => ({
     icon: AlarmClock,
-    face: { name: message.sender ?? '', userId: message.senderId },
+    face: { name: senderOf(message), userId: message.senderId },
     detail: unmarked(placeOf(source, message)),
     second: textOfHtml(message.html ?? '').replace(/\s+/g, ' '),
-    note: message.sentAt === null ? '' : momentNoteWords(message.sentAt, now),
+    note: notedMoment(message, now),
     verb,
-    command: { do: 'remind', form: { messageId: message.id, at, note: beginning(text) } },
+    command: { do: 'remind', form: { messageId: message.id, at, note: beginning(text) || message.note } },
   });
   /** In the main window, which asks for the message. */
   const written = (note: string, at: number | null, second: string): PaletteItem => ({
@@ -229,9 +229,10 @@ export function reminderRows(
         written(text, at, second),
       ];
     }
-    const sender = first.sender ?? '';
-    const name = beginning(text) || words('quick.remind-of', { sender });
-    const second = words('quick.remind-at', { ...moment, sender });
+    const sender = senderOf(first);
+    const name = beginning(text) || first.note || words('quick.remind-of', { sender });
+    const again = first.remindedAt !== null;
+    const second = words(again ? 'quick.remind-again-at' : 'quick.remind-at', { ...moment, sender });
     return [name, { icon: AlarmClock, second, verb, command: about(first, { at, text }).command }];
   };
   return [
@@ -240,9 +241,16 @@ export function reminderRows(
       written(whole, null, whenWords(problem, words('quick.remind-when'))),
     ]),
     ...messages.flatMap((message) =>
-      only ? [row('about', `about-${message.id}`, message.sender ?? '', about(message, only))] : [],
+      only ? [row('about', `about-${message.id}`, senderOf(message), about(message, only))] : [],
     ),
   ];
+}
+
+const senderOf = ({ sender }: RecentMessage): string => sender ?? words('notification.somebody');
+
+function notedMoment({ sentAt, remindedAt }: RecentMessage, now: number): string {
+  if (remindedAt !== null) return words('quick.reminded', { moment: momentWords(remindedAt, now) });
+  return sentAt === null ? '' : momentNoteWords(sentAt, now);
 }
 
 function placeOf(source: PaletteSource, { conversation }: RecentMessage): string {

@@ -1,13 +1,13 @@
-import { signedSearch } from '../../../src-main/contract/search/palette.ts';
-import { ask } from '../../base/bridge/bridge.ts';
-import { clock } from '../../base/time/clock.svelte.ts';
-import { localTimeZone } from '../../base/time/local-time-zone.ts';
-import { saidAfter } from '../../base/time/phrase/spoken.ts';
-import { preferences } from '../../base/words/preferences.svelte.ts';
-import { findRows, type PaletteRow } from '../../palette/find.ts';
-import { writtenLocale } from '../../../resources/locale.ts';
-import { words } from '../../../resources/words.ts';
-import type { PaletteSource } from '../../state/source.ts';
+import { signedSearch } from '../../src-main/contract/search/palette.ts';
+import { ask } from '../base/bridge/bridge.ts';
+import { clock } from '../base/time/clock.svelte.ts';
+import { localTimeZone } from '../base/time/local-time-zone.ts';
+import { saidAfter } from '../base/time/phrase/spoken.ts';
+import { preferences } from '../base/words/preferences.svelte.ts';
+import { findRows, type PaletteRow } from './find.ts';
+import { writtenLocale } from '../../resources/locale.ts';
+import { words } from '../../resources/words.ts';
+import type { PaletteSource } from '../state/source.ts';
 import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
 
 /** Possible beginnings of the moment of a status. */
@@ -25,8 +25,8 @@ const VERBS = [
 const mayBePhrase = (text: string): boolean =>
   MAYBE_MOMENT.test(text) || VERBS.some((verbs) => saidAfter(words(verbs), text.trim()) !== null);
 
-/** The rows of the quick window for a text: the rows of a phrase, then the results of a search. */
-export async function findQuickRows(source: PaletteSource, text: string): Promise<PaletteRow[]> {
+/** The rows for a text: the rows of a phrase, such as “snooze 20 min”, then the results of a search. */
+export async function findWithPhrases(source: PaletteSource, text: string): Promise<PaletteRow[]> {
   if (signedSearch(text)) return findRows(source, text);
   const [read, found] = await Promise.all([readRows(source, text), findRows(source, text)]);
   // A phrase has its own rows for creating things from the text.
@@ -35,7 +35,7 @@ export async function findQuickRows(source: PaletteSource, text: string): Promis
 
 async function readRows(source: PaletteSource, text: string): Promise<PaletteRow[]> {
   if (!mayBePhrase(text)) return [];
-  const { readPhrase } = await import('../../base/time/phrase/phrases.ts');
+  const { readPhrase } = await import('../base/time/phrase/phrases.ts');
   const now = clock.atThisMoment();
   const habits = { locale: writtenLocale(), weekStart: preferences.weekStart };
   const phrase = readPhrase(text, now, localTimeZone(), habits);

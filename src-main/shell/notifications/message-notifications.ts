@@ -1,0 +1,142 @@
+import { isQuiet } from '../../features/alerts/alerts.ts';
+import type { Notified } from '../../features/alerts/notified.ts';
+import type { Handlers, NotificationButton, SystemNotification } from '../../features/base/handler.ts';
+import { isAnyUnread } from '../../features/messages/unread.ts';
+import { canRemind } from '../../features/reminders/queries.ts';
+import type { Navigation } from '../../contract/ipc.ts';
+import type { MessageNotification } from '../../contract/values/notification.ts';
+import { quietUntil } from '../../contract/values/quiet.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { words } from '../../../resources/words.ts';
+import { accountName } from '../words/account-name.ts';
+import { groupOf, grouped, messageWords, repliedTo, targetOf } from './notification-words.ts';
+import { snoozeButtons } from './reminding.ts';
+
+interface Options {
+  workspace: Workspace;
+  handlers: Handlers;
+  openIn(accountId: string, navigation?: Navigation): void;
+  /** The sender's picture as a data: URL, if it is in memory; a promise of it while it is fetched. */
+  pictureOf(accountId: string, userId: number): string | null | Promise<string | null>;
+  /** Shows a notification. Returns its ID; null where the system has none. */
+  show(
+    accountId: string,
+    notification: SystemNotification,
+    does: Notified & { buttons: NotificationButton[]; closed(): void },
+  ): string | null;
+  withdraw(id: string): void;
+}
+
+/** A notification that is shown, with its messages. */
+interface Shown {
+  id: string;
+  accountId: string;
+  messages: MessageNotification[];
+  /** Whether any of them was counted as unread. */
+  wasUnread: boolean;
+}
+
+/** A picture that takes longer is left out, in milliseconds. */
+const PICTURE_WAIT = 1_000;
+
+/**
+ * The notifications of messages, one for each conversation. A new message joins those of its conversation that are still shown,
+ * and a notification goes when its messages are read elsewhere.
+ */
+export class MessageNotifications {
+  readonly #options: Options;
+  /** By account and conversation. */
+  readonly #shown = new Map<string, Shown>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** A click opens the newest message in its conversation; buttons mark as read, remind and reply. */
+  notifyOf(accountId: string, messages: MessageNotification[]): void {
+    const { workspace, pictureOf } = this.#options;
+    const { current } = workspace.localSettings;
+    const db = workspace.findEngine(accountId)?.db;
+    if (quietUntil(current, Date.now()) !== null || (db && isQuiet(db))) return;
+    const shown = current.showMessageText
+      ? messages
+      : messages.map((message) => ({ ...message, text: null }));
+    for (const group of grouped(shown)) {
+      const senderId = group.at(-1)?.senderId ?? null;
+      const isOne = repliedTo(group) !== undefined;
+      const picture = isOne && senderId !== null ? pictureOf(accountId, senderId) : null;
+      if (!(picture instanceof Promise)) this.#show(accountId, group, picture);
+      else void soon(picture).then((icon) => this.#show(accountId, group, icon));
+    }
+  }
+
+  /** Takes back the notifications whose messages have been read. */
+  changed(): void {
+    const { workspace, withdraw } = this.#options;
+    for (const [key, shown] of this.#shown) {
+      const { id, accountId, messages } = shown;
+      const db = workspace.findEngine(accountId)?.db;
+      const messageIds = messages.map(({ messageId }) => messageId);
+      const isUnread = db !== undefined && isAnyUnread(db, messageIds);
+      shown.wasUnread ||= isUnread;
+      if (isUnread || !shown.wasUnread) continue;
+      this.#shown.delete(key);
+      withdraw(id);
+    }
+  }
+
+  #show(accountId: string, group: MessageNotification[], icon: string | null): void {
+    const { workspace, show, withdraw } = this.#options;
+    const { accounts } = workspace.view();
+    const account = accounts.find(({ id }) => id === accountId);
+    const organization = account && accounts.length > 1 ? accountName(account, accounts) : null;
+    const opens: Navigation = { place: 'topics', target: targetOf(group) };
+    const key = groupOf(accountId, opens);
+    const earlier = repliedTo(group) ? this.#shown.get(key) : undefined;
+    const messages = [...(earlier?.messages ?? []), ...group];
+    if (earlier) {
+      this.#shown.delete(key);
+      withdraw(earlier.id);
+    }
+    const id = show(
+      accountId,
+      { ...messageWords(messages, organization), ...(icon !== null && { icon }) },
+      {
+        opens,
+        repliesTo: repliedTo(messages),
+        buttons: this.#buttons(accountId, messages, opens),
+        closed: () => {
+          if (this.#shown.get(key)?.id === id) this.#shown.delete(key);
+        },
+      },
+    );
+    if (id !== null && repliedTo(messages))
+      this.#shown.set(key, { id, accountId, messages, wasUnread: false });
+  }
+
+  #buttons(accountId: string, messages: MessageNotification[], opens: Navigation): NotificationButton[] {
+    const { workspace, handlers, openIn } = this.#options;
+    const messageIds = messages.map(({ messageId }) => messageId);
+    const onfailed = (): void => openIn(accountId, opens);
+    const read: NotificationButton = {
+      label: words('message.mark-read'),
+      press() {
+        Promise.resolve()
+          .then(() => handlers['messages:flag']({ accountId, messageIds, flag: 'read', on: true }))
+          .catch(onfailed);
+      },
+      isShortWay: true,
+    };
+    const newest = messageIds.at(-1);
+    const db = workspace.findEngine(accountId)?.db;
+    const canSnooze = newest !== undefined && db !== undefined && canRemind(db);
+    return [read, ...(canSnooze ? snoozeButtons({ accountId, handlers, onfailed }, newest) : [])];
+  }
+}
+
+/** A picture if it arrives soon, else null. */
+const soon = (picture: Promise<string | null>): Promise<string | null> =>
+  Promise.race([
+    picture.catch(() => null),
+    new Promise<null>((resolve) => void setTimeout(() => resolve(null), PICTURE_WAIT).unref()),
+  ]);
