@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CorruptDatabaseError, Db, isCorruption } from './db.ts';
-import { indexAtCommit, noteUnindexed } from './search-index.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { foreignPart } from './schema.ts';
 
@@ -32,9 +31,6 @@ export function openDatabase(file: string, isChecked = false): Db {
     db.exec(
       'create virtual table temp.snippets_search_inside_runs using fts5vocab (main, snippets_search_inside, instance)',
     );
-    const opened = db;
-    db.beforeCommit = () => indexAtCommit(opened);
-    noteUnindexed(db);
     return db;
   } catch (error) {
     db?.close();
@@ -59,9 +55,6 @@ function configure(db: Db): void {
   // In pages. The commit that moves them from the log into the file must not block the process for long.
   db.pragma('wal_autocheckpoint = 300');
   db.pragma('foreign_keys = ON');
-  // In KiB. A search reads pages of the indexes again and again, and SQLite's own 2,000 hold too few of a large file. Every
-  // open account may take this much memory.
-  db.pragma('cache_size = -8000');
 }
 
 /** Checks that the file is intact, and has exactly the parts that Perch creates. */

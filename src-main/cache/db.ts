@@ -23,15 +23,11 @@ export class Db extends Database {
   account = '';
   /** Receives the parts of the data that a commit has written, or that changed in memory. */
   onWritten: ((parts: DataPart[]) => void) | null = null;
-  /** Runs in each transaction before it commits. */
-  beforeCommit: (() => void) | null = null;
   /** Runs once, when SQLite finds damage in the open file. */
   onDamaged: (() => void) | null = null;
   /** Runs after the file was closed, unless SQLite found damage in it. */
   afterClose: (() => void) | null = null;
   #isDamaged = false;
-  /** How many transactions are nested at present. */
-  #depth = 0;
   /** What was written since the last announcement. */
   readonly #written = new Set<DataPart>();
   /** What long work has written and what is announced later. */
@@ -70,21 +66,10 @@ export class Db extends Database {
   }
 
   /**
-   * As better-sqlite3's own. Calls `beforeCommit` at the end of the outermost one, and announces after its commit what it
-   * wrote.
+   * As better-sqlite3's own. Announces after the commit of the outermost one what it wrote.
    */
   override transaction<Run extends Parameters<Database.Database['transaction']>[0]>(run: Run) {
-    const whole = (...args: Parameters<Run>): unknown => {
-      this.#depth += 1;
-      try {
-        const result = run(...args);
-        if (this.#depth === 1) this.beforeCommit?.();
-        return result;
-      } finally {
-        this.#depth -= 1;
-      }
-    };
-    const transaction = super.transaction(whole as Run);
+    const transaction = super.transaction(run);
     const announcing = <Begin extends (...args: never[]) => unknown>(begin: Begin): Begin =>
       ((...args) => {
         try {
@@ -168,14 +153,27 @@ export class Db extends Database {
         try {
           return methods[way].apply(statement, args);
         } catch (error) {
-          if (isCorruption(error) && !this.#isDamaged) {
-            this.#isDamaged = true;
-            this.onDamaged?.();
-          }
+          this.#noteDamage(error);
           throw error;
         }
       };
     return statement;
+  }
+
+  /** Runs statements whose writes are not announced. */
+  override exec(source: string): this {
+    try {
+      return super.exec(source);
+    } catch (error) {
+      this.#noteDamage(error);
+      throw error;
+    }
+  }
+
+  #noteDamage(error: unknown): void {
+    if (!isCorruption(error) || this.#isDamaged) return;
+    this.#isDamaged = true;
+    this.onDamaged?.();
   }
 
   /** The tables that the triggers of a table write, and the triggers of these tables. */
@@ -203,11 +201,6 @@ export class Db extends Database {
   noteWritten(part: DataPart): void {
     (this.#isHoldingBack ? this.#heldBack : this.#written).add(`${this.account}/${part}`);
     if (!this.inTransaction) this.#announce();
-  }
-
-  /** Whether a step of long work runs. */
-  get isHoldingBack(): boolean {
-    return this.#isHoldingBack;
   }
 
   /** Runs one step of long work. `announceHeldBack` announces what it wrote. */

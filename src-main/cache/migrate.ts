@@ -11,6 +11,7 @@ import * as searchInside from './migrations/0007-search-inside.ts';
 import * as useOfSnippets from './migrations/0008-use-of-snippets.ts';
 import * as fadedUses from './migrations/0009-faded-uses.ts';
 import * as indexAtCommit from './migrations/0010-index-at-commit.ts';
+import * as indexLater from './migrations/0011-index-later.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -32,6 +33,7 @@ const migrations: Migration[] = [
   useOfSnippets,
   fadedUses,
   indexAtCommit,
+  indexLater,
 ];
 
 export const SCHEMA_VERSION = migrations.length;

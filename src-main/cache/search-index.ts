@@ -1,62 +1,55 @@
 import type { Db } from './db.ts';
+import { isDiskFailure } from './disk-failure.ts';
 
 const INDEXES = ['snippets_search', 'snippets_search_inside'];
-/** How many texts a step of idle work indexes, and a commit while others still wait. */
-const AT_ONCE = 25;
+/** How many texts a step of idle work indexes, and a search before it looks. After long work it finds the others later. */
+const AT_ONCE = 100;
 /** A search looks into each part of an index. More parts than this become one. */
 const MOST_PARTS = 8;
 /** How many pages of an index one step writes while its parts become one. */
 const PAGES = 16;
 
-/** Caches in which texts of long work wait for `indexSteps`. */
-const behind = new WeakSet<Db>();
+/** Whether texts of snippets are not indexed yet. */
+export const hasNewTexts = (db: Db): boolean =>
+  db.row('select 1 from snippets_unindexed limit 1') !== undefined;
 
-/**
- * Indexes the snippets whose texts the present transaction has written, before it commits. Texts of long work wait, so that
- * its rows are shown earlier.
- */
-export function indexAtCommit(db: Db): void {
-  if (!hasNewTexts(db)) return;
-  if (db.isHoldingBack && !behind.has(db) && countNewTexts(db) > AT_ONCE) behind.add(db);
-  if (!behind.has(db)) indexNewTexts(db);
-  else if (!db.isHoldingBack) indexNewTexts(db, AT_ONCE);
-}
-
-/** Notes texts that an earlier run left without an index. */
-export function noteUnindexed(db: Db): void {
-  if (hasNewTexts(db)) behind.add(db);
-}
-
-/** Whether texts wait for `indexSteps`. */
-export const isUnindexed = (db: Db): boolean => behind.has(db);
-
-const hasNewTexts = (db: Db): boolean => db.row('select 1 from snippets_unindexed limit 1') !== undefined;
-
-const countNewTexts = (db: Db): number => db.value<number>('select count(*) from snippets_unindexed') ?? 0;
-
-/**
- * Indexes texts of snippets, the newest first. Together they take a fraction of the time that they would take one by one.
- * @param most how many; all of them without it
- */
-export function indexNewTexts(db: Db, most = -1): void {
-  const ids = db.column<number>('select rowid from snippets_unindexed order by rowid desc limit ?', [most]);
-  const rows = JSON.stringify(ids);
-  for (const index of INDEXES)
-    db.run(
-      `insert into ${index} (rowid, search_title, search_content)
-         select rowid, search_title, search_content from snippets where rowid in (select value from json_each(?))`,
-      [rows],
-    );
-  db.run('delete from snippets_unindexed where rowid in (select value from json_each(?))', [rows]);
-}
-
-/** Indexes the texts that wait, and joins the parts of the indexes. Each step takes some milliseconds. */
-export function* indexSteps(db: Db): Generator<void, void> {
-  while (hasNewTexts(db)) {
-    indexNewTexts(db, AT_ONCE);
-    yield;
+/** Indexes what a search must find. While the disk is full it finds what was indexed before. */
+export function indexBeforeSearch(db: Db): void {
+  try {
+    if (hasNewTexts(db)) indexSome(db);
+  } catch (error) {
+    if (!isDiskFailure(error)) throw error;
   }
-  behind.delete(db);
+}
+
+/**
+ * Indexes texts of snippets. First come those of which the indexes contain other texts, then the newest. Together they take
+ * a fraction of the time that they would take one by one. Nothing is announced: a search indexes first.
+ */
+function indexSome(db: Db): void {
+  const ids = db.column<number>(
+    'select rowid from snippets_unindexed order by was_title is null, rowid desc limit ?',
+    [AT_ONCE],
+  );
+  const these = `rowid in (${ids.join()})`;
+  const columns = 'rowid, search_title, search_content';
+  const statements = INDEXES.map(
+    (index) => `
+      insert into ${index} (${index}, ${columns})
+        select 'delete', rowid, was_title, was_content from snippets_unindexed
+        where ${these} and was_title is not null;
+      insert into ${index} (${columns}) select ${columns} from snippets where ${these} and not deleted;`,
+  );
+  db.transaction(() => db.exec(`${statements.join('')} delete from snippets_unindexed where ${these};`))();
+}
+
+/** Indexes all texts, and joins the parts of the indexes. Each step takes some milliseconds. */
+export function* indexSteps(db: Db): Generator<void, void> {
+  if (hasNewTexts(db)) {
+    for (; hasNewTexts(db); yield) indexSome(db);
+    // A search that ran meanwhile has not found all.
+    db.noteWritten('snippets_search');
+  }
   for (const index of INDEXES) if (partsOf(db, index) > MOST_PARTS) yield* joinParts(db, index);
 }
 

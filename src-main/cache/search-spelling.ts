@@ -1,5 +1,6 @@
 import { lengthOf } from '../contract/text/text.ts';
 import type { Db } from './db.ts';
+import { indexBeforeSearch } from './search-index.ts';
 import { isKnown, searchSnippets } from './search.ts';
 import { MISTYPED_FROM, tokensOf, type Token } from '../contract/search/search-text.ts';
 import { wordsNear } from './search-vocabulary.ts';
@@ -17,6 +18,7 @@ const MOST_COMPARED = 10;
  * indexed word with the same first letter. Null if the suggestion finds nothing either.
  */
 export function nearSpelling(db: Db, search: string): string | null {
+  indexBeforeSearch(db);
   const typed = search.trim();
   let spelled = '';
   let end = 0;

@@ -2,6 +2,7 @@ import { FOUND_EXACTLY, type TextPart } from '../contract/values/snippet.ts';
 import type { SnippetOrder } from '../contract/values/snippet-order.ts';
 import { lengthOf } from '../contract/text/text.ts';
 import type { Db } from './db.ts';
+import { indexBeforeSearch } from './search-index.ts';
 import { Marks, SOURCE_LENGTH } from './search-marks.ts';
 import {
   isInside,
@@ -111,6 +112,7 @@ export function usedSnippets(db: Db, limit: number): FoundRow[] {
 export function searchSnippets(db: Db, search: string, offset: number, limit: number): Found {
   const typed = search.trim();
   if (typed === '') return { found: 0, similar: false, rows: [] };
+  indexBeforeSearch(db);
   const part = { offset, limit };
   const needs = needsOf(typed, (tokens, inTitle) => isKnown(db, tokens, inTitle));
   const hasTag = needs.some(({ tag }) => tag);
@@ -286,11 +288,14 @@ function similarTo(db: Db, need: Need): string[] {
   return near.slice(0, MOST_SIMILAR).map(({ text }) => text);
 }
 
-/** The rows of one page with their matches marked. Marking every match before sorting would take most of the time. */
+/**
+ * The rows of one page with their matches marked. The plus keeps SQLite from looking through all rows that are not hidden.
+ * Marking every match before sorting would take most of the time.
+ */
 function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
   const rows = db.rows<Row>(
     `select ${COLUMNS}, content, search_title as indexedTitle, search_content as indexedContent
-       from snippets where rowid in (select value from json_each(?))`,
+       from snippets where rowid in (select value from json_each(?)) and +deleted = 0`,
     [JSON.stringify(page)],
   );
   const byId = new Map(rows.map((row) => [row.rowid, row]));

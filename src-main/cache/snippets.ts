@@ -1,7 +1,6 @@
 import type { SnippetValue } from '../contract/values/snippet.ts';
 import type { Db } from './db.ts';
 import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
-import { indexAtCommit } from './search-index.ts';
 import { indexedText } from '../contract/search/search-text.ts';
 
 interface Row {
@@ -30,12 +29,6 @@ const fromRow = (row: Row): StoredRow<SnippetValue> => ({
   madeHere: row.made_here === 1,
 });
 
-/** Writes texts, or which are hidden. A write outside a transaction commits by itself, so it is indexed here. */
-function write(db: Db, sql: string, ...values: (string | number | null)[]): void {
-  db.run(sql, values);
-  if (!db.inTransaction) indexAtCommit(db);
-}
-
 /** Snippets have a table of their own with a full-text search. */
 export const snippetRows: RowStore<SnippetValue> = {
   find(db, key) {
@@ -57,33 +50,32 @@ export const snippetRows: RowStore<SnippetValue> = {
     return { rows: found.map(fromRow), last: found.at(-1)?.rowid ?? null };
   },
   insert(db, { key, serverId, value, server, createdAt, madeHere }) {
-    write(
-      db,
+    db.run(
       `insert into snippets
          (key, server_id, title, content, server_title, server_content, created_at, made_here, search_title, search_content)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      key,
-      serverId,
-      value.title,
-      value.content,
-      server?.title ?? null,
-      server?.content ?? null,
-      createdAt,
-      madeHere ? 1 : 0,
-      indexedText(value.title),
-      indexedText(value.content),
+      [
+        key,
+        serverId,
+        value.title,
+        value.content,
+        server?.title ?? null,
+        server?.content ?? null,
+        createdAt,
+        madeHere ? 1 : 0,
+        indexedText(value.title),
+        indexedText(value.content),
+      ],
     );
   },
   setVisible(db, key, { title, content }) {
-    write(
-      db,
-      'update snippets set title = ?, content = ?, search_title = ?, search_content = ? where key = ?',
+    db.run('update snippets set title = ?, content = ?, search_title = ?, search_content = ? where key = ?', [
       title,
       content,
       indexedText(title),
       indexedText(content),
       key,
-    );
+    ]);
   },
   setServer(db, key, serverId, { title, content }) {
     db.run('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?', [
@@ -99,7 +91,7 @@ export const snippetRows: RowStore<SnippetValue> = {
     ]);
   },
   markDeleted(db, key, hidden) {
-    write(db, 'update snippets set deleted = ? where key = ?', hidden ? 1 : 0, key);
+    db.run('update snippets set deleted = ? where key = ?', [hidden ? 1 : 0, key]);
   },
   remove(db, key) {
     db.run('delete from snippets where key = ?', [key]);

@@ -21,7 +21,7 @@ export function snippetFile(folder: string, count: number): string {
 export const keyOf = (number: number): string =>
   `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Adds snippets to a cache as a first pull does, but all in one transaction and with nothing kept for a crash. */
+/** Adds and indexes snippets as a first pull does, but in one transaction and with nothing kept for a crash. */
 function fill(file: string, count: number): void {
   const db = openDatabase(file);
   db.pragma('journal_mode = OFF');
@@ -40,6 +40,7 @@ function fill(file: string, count: number): void {
         madeHere: false,
       });
     }
+    for (const _ of indexSteps(db));
   })();
   // What Perch does when it is idle.
   for (const _ of indexSteps(db));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Db } from '../../src-main/cache/db.ts';
 import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
-import { indexNewTexts } from '../../src-main/cache/search-index.ts';
+import { indexSteps } from '../../src-main/cache/search-index.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
@@ -288,7 +288,7 @@ function integrityOf(db: Db): string {
     db.transaction(() => {
       // The index holds the rows that are not hidden: with all rows shown it must hold all.
       db.exec('update snippets set deleted = 0 where deleted = 1');
-      indexNewTexts(db);
+      for (const _ of indexSteps(db));
       for (const index of ['snippets_search', 'snippets_search_inside'])
         db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
       throw new NothingIsWrong();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
+import { indexSteps } from '../../src-main/cache/search-index.ts';
 import type { RowStore } from '../../src-main/cache/row-store.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -10,6 +11,11 @@ export function newCache(): Db {
   const db = openDatabase(join(temporaryFolder(), 'cache.db'));
   onTestFinished(() => void db.close());
   return db;
+}
+
+/** Indexes all snippets, as the engine does in idle steps. */
+export function indexAll(db: Db): void {
+  for (const _ of indexSteps(db));
 }
 
 /** Adds a row with a value that the server has too, under this ID; without one, a row that was made here. */

@@ -3,7 +3,7 @@ import type { Db } from '../../src-main/cache/db.ts';
 import { searchSnippets } from '../../src-main/cache/search.ts';
 import { random } from '../faults/random.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { addRow, newCache } from './cache.ts';
+import { addRow, indexAll, newCache } from './cache.ts';
 
 let db: Db;
 beforeEach(() => void (db = newCache()));
@@ -129,6 +129,7 @@ describe('text is found wherever it occurs', () => {
   test('of many results a thousand after the page are counted, and all can be reached', () => {
     const count = 2_500;
     db.transaction(() => add(...Array.from({ length: count }, (_, at) => `Refund ${at}`)))();
+    indexAll(db);
     for (const text of ['r', 'refund', 'fund']) {
       expect(searchSnippets(db, text, 0, 100).found).toBe(1_100);
       const found = new Set<string>();
@@ -191,6 +192,7 @@ test('both indexes contain exactly what is shown, whatever transactions do and u
     expect(search('ord').found).toBe(shown.size);
   }
   for (const key of hidden) snippetRows.markDeleted(db, key, false);
+  indexAll(db);
   for (const index of ['snippets_search', 'snippets_search_inside'])
     db.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
 });

@@ -9,7 +9,7 @@ import { searchSnippets } from '../../src-main/cache/search.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { forEvery } from '../for-every.ts';
-import { addRow } from './cache.ts';
+import { addRow, indexAll } from './cache.ts';
 import { listed } from '../listed.ts';
 
 const WORDS = listed`
@@ -31,6 +31,7 @@ beforeAll(() => {
       if (index % 11 === 0) snippetRows.markDeleted(db, `${index}`, true);
     }
   })();
+  indexAll(db);
 });
 afterAll(() => {
   db.close();

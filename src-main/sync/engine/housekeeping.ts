@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../cache/db.ts';
 import { pruneSteps } from '../../cache/prune.ts';
-import { indexSteps, isUnindexed } from '../../cache/search-index.ts';
+import { hasNewTexts, indexSteps } from '../../cache/search-index.ts';
 import { inSlices } from '../../cache/slices.ts';
 
 interface HousekeepingOptions {
@@ -24,7 +25,7 @@ export class Housekeeping {
   /** Indexes the texts that wait for it. Call it at a moment at which nothing is read. */
   index(): void {
     const { db } = this.#options;
-    if (isUnindexed(db)) this.#run(indexSteps(db));
+    if (!this.#isRunning && hasNewTexts(db)) void this.#run(indexSteps(db));
   }
 
   /** Call it at a moment at which nothing is sent either. It does nothing before the next run is scheduled. */
@@ -32,24 +33,24 @@ export class Housekeeping {
     const { db, every } = this.#options;
     if (this.#isRunning || performance.now() < this.#dueAt) return;
     this.#dueAt = performance.now() + every;
-    this.#run(allSteps(db));
+    void this.#run(allSteps(db));
   }
 
-  #run(steps: Generator<unknown, void>): void {
+  async #run(steps: Generator<unknown, void>): Promise<void> {
     const { db, onFault } = this.#options;
-    if (this.#isRunning) return;
     this.#isRunning = true;
-    inSlices(db, steps, { isStale: () => !db.open }).then(
-      () => {
-        this.#isRunning = false;
-        // A list may have come meanwhile.
-        if (db.open) this.index();
-      },
-      (error: unknown) => {
-        this.#isRunning = false;
-        if (db.open) onFault(error);
-      },
-    );
+    try {
+      // The answer to a window comes first.
+      await setImmediate();
+      await inSlices(db, steps, { isStale: () => !db.open });
+    } catch (error) {
+      if (db.open) onFault(error);
+      return;
+    } finally {
+      this.#isRunning = false;
+    }
+    // More may have come meanwhile.
+    if (db.open) this.index();
   }
 }
 
