@@ -48,11 +48,27 @@ interface DeliveryOptions {
   isOver(): boolean;
 }
 
+/** How changes are sent until the engine wakes again. */
+export interface Round {
+  signal: AbortSignal;
+  /** Whether a create may be sent. Quitting starts none. */
+  creates: boolean;
+  /** Whether, after a success, the next change may be sent before the engine wakes. */
+  goesOn(): boolean;
+  /** Called when the outcome of a request is committed. */
+  onSettled(): void;
+}
+
+const mutationOf = ([first]: StoredChange[]): Mutation => {
+  if (!first) throw new Error('A request has a change.');
+  return mutationsByName[first.action];
+};
+
 /** Sends the changes of the outbox to the server and writes what became of each (sync: States). */
 export class Delivery {
   readonly #options: DeliveryOptions;
-  /** The changes of each request that is under way, by the ID of the first one. */
-  readonly #inFlight = new Map<string, StoredChange[]>();
+  /** The changes of each request that is under way. */
+  readonly #inFlight = new Set<StoredChange[]>();
   readonly #refused: RefusedBatches;
   #epoch = 0;
   /** An outcome could not be written. A change may be stored as being sent that is not. */
@@ -73,7 +89,7 @@ export class Delivery {
   }
 
   get #isSendingCreate(): boolean {
-    return [...this.#inFlight.values()].some(([change]) => change?.delivery === 'create');
+    return [...this.#inFlight].some(([change]) => change?.delivery === 'create');
   }
 
   /** After an outcome could not be written: changes that are not being sent any more can go on. */
@@ -83,30 +99,51 @@ export class Delivery {
     this.#isOutOfStep = false;
   }
 
+  /** Sends as many changes as may be under way. */
+  sendNext(round: Round): void {
+    const { db, onTimeNeeded } = this.#options;
+    const waitsForTime = this.#expirePastDeadline(round.onSettled);
+    this.#start(db.transaction(() => this.#take(round))(), round);
+    if (waitsForTime) onTimeNeeded();
+  }
+
   /**
-   * Sends as many changes as may be under way. Each request calls `onSettled` when its outcome is committed.
-   * @param creates whether a create may be sent. Quitting starts none.
+   * Chooses the next requests and records that they are being sent. The caller sends them after its transaction, so that this
+   * is committed before the first byte leaves.
    */
-  sendNext(signal: AbortSignal, onSettled: () => void, { creates }: { creates: boolean }): void {
-    const { db, clock, timing } = this.#options;
-    const waitsForTime = this.#expirePastDeadline(onSettled);
+  #take({ creates }: Round): StoredChange[][] {
+    const { db, clock, timing, now, pendingMatcher } = this.#options;
     const { requests, postponed } = nextChanges(db, {
-      now: this.#options.now(),
+      now: now(),
       serverNow: clock.now(),
       free: MOST_IN_FLIGHT - this.#inFlight.size,
       mayCreate: creates && !this.#isSendingCreate,
       requestLifetime: timing.requestLifetime,
     });
     for (const { change, until } of postponed) postpone(db, change, until);
-    const hasPendingEvent = requests.length > 0 ? this.#options.pendingMatcher() : () => false;
-    for (const together of requests) {
-      const changes = together.filter((change) => !hasPendingEvent(change));
-      if (changes.length === 0) continue;
-      void this.#send(changes, signal)
-        .catch((error: unknown) => this.#fault(error))
-        .finally(onSettled);
+    const hasPendingEvent = requests.length > 0 ? pendingMatcher() : () => false;
+    const taken = requests
+      .map((together) => together.filter((change) => !hasPendingEvent(change)))
+      .filter((changes) => changes.length > 0);
+    for (const changes of taken) {
+      const mutation = mutationOf(changes);
+      const idsOf = mutation.row?.does === 'create' ? mutation.row.collection.name : mutation.evidence?.idsOf;
+      markSending(db, changes, idsOf === undefined ? null : highestId(db, idsOf), now());
     }
-    if (waitsForTime) this.#options.onTimeNeeded();
+    return taken;
+  }
+
+  /** Sends what was taken. */
+  #start(taken: StoredChange[][], round: Round): void {
+    for (const changes of taken) {
+      this.#begin(changes);
+      void this.#send(changes, round)
+        .catch((error: unknown) => this.#fault(error))
+        .finally(() => {
+          this.#end(changes);
+          round.onSettled();
+        });
+    }
   }
 
   /**
@@ -126,24 +163,13 @@ export class Delivery {
   }
 
   #isInFlight(id: string): boolean {
-    return [...this.#inFlight.values()].some((changes) => changes.some((change) => change.id === id));
+    return [...this.#inFlight].some((changes) => changes.some((change) => change.id === id));
   }
 
-  async #send(changes: StoredChange[], signal: AbortSignal): Promise<void> {
-    const { db } = this.#options;
-    const [first] = changes;
-    if (!first) return;
-    const mutation = mutationsByName[first.action];
-    const idsOf = mutation.row?.does === 'create' ? mutation.row.collection.name : mutation.evidence?.idsOf;
-    const mark = idsOf === undefined ? null : highestId(db, idsOf);
-    markSending(db, changes, mark, this.#options.now());
-    this.#count(changes, 'begins');
-    try {
-      if (mutation.together) await this.#sendTogether(changes, mutation, signal);
-      else await this.#sendAlone(first, mutation, signal);
-    } finally {
-      this.#count(changes, 'ends');
-    }
+  async #send(changes: StoredChange[], round: Round): Promise<void> {
+    const mutation = mutationOf(changes);
+    if (mutation.together) await this.#sendTogether(changes, mutation, round.signal);
+    else await this.#sendAlone(changes, mutation, round);
   }
 
   #access(signal: AbortSignal): ServerAccess {
@@ -151,14 +177,24 @@ export class Delivery {
     return accessBy(api, { db, userId, signal });
   }
 
-  async #sendAlone(change: StoredChange, mutation: Mutation, signal: AbortSignal): Promise<void> {
-    const { isOver } = this.#options;
+  async #sendAlone(changes: StoredChange[], mutation: Mutation, round: Round): Promise<void> {
+    const { db, isOver } = this.#options;
+    const [change] = changes;
+    if (!change) return;
+    let next: StoredChange[][] = [];
     try {
-      const apply = await mutation.send(change, this.#access(signal));
-      if (!isOver()) this.#settle([change], [apply], mutation);
+      const apply = await mutation.send(change, this.#access(round.signal));
+      if (isOver()) return;
+      this.#end(changes);
+      // The end of this request and the beginning of the next are one transaction, because the disk takes long for each.
+      next = db.transaction(() => {
+        this.#settle(changes, [apply], mutation);
+        return round.goesOn() ? this.#take(round) : [];
+      })();
     } catch (error) {
-      if (!isOver()) this.#settleFailed([change], mutation, error, signal.aborted);
+      if (!isOver()) this.#settleFailed([change], mutation, error, round.signal.aborted);
     }
+    this.#start(next, round);
   }
 
   /**
@@ -249,13 +285,13 @@ export class Delivery {
     connection.faulted(error);
   }
 
-  /** Records that the attempt with these changes begins or ends. */
-  #count(changes: StoredChange[], what: 'begins' | 'ends'): void {
-    const [first] = changes;
-    if (!first) return;
-    if (what === 'begins') this.#inFlight.set(first.id, changes);
-    else this.#inFlight.delete(first.id);
+  #begin(changes: StoredChange[]): void {
+    this.#inFlight.add(changes);
     this.#epoch += 1;
+  }
+
+  #end(changes: StoredChange[]): void {
+    if (this.#inFlight.delete(changes)) this.#epoch += 1;
   }
 
   /** Writes what became of a change that was not delivered. */

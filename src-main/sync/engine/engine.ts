@@ -307,11 +307,21 @@ export class Engine {
     if (!this.#inbound.bringIn(session)) return;
     this.#inbound.settleTime(session, now);
     this.#inbound.resolveCreates(session, now);
-    delivery.sendNext(signal, () => this.wake(), { creates: this.#end === 'open' });
+    delivery.sendNext({
+      signal,
+      creates: this.#end === 'open',
+      goesOn: () => this.#goesOn(session),
+      onSettled: () => this.wake(),
+    });
     // A list is dropped if a delivery begins meanwhile, so none is fetched before everything that can be sent is sent.
     this.#inbound.refresh(session, now);
     if (this.#end === 'open') listener.listen();
     if (this.#end === 'open' && delivery.isIdle && !this.#inbound.isReading) this.#housekeeping.begin();
+  }
+
+  /** Whether a run would send the next change before anything else. */
+  #goesOn(session: Session): boolean {
+    return session === this.#session && this.isInStep && !session.events.hasPending;
   }
 
   /** Connectivity changed, the machine woke up or the user retries: every back-off ends. */
