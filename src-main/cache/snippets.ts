@@ -104,7 +104,22 @@ export const keysByTitle = (db: Db): { key: string; title: string }[] =>
     'select key, title from snippets where deleted = 0 order by created_at, rowid',
   );
 
+/** Counts of a million snippets take 10 ms, so they are repeated only after a write. */
+const counts = new WeakMap<Db, { at: number; count: number }>();
+
 export function countSnippets(db: Db): number {
+  const at = db.value<number>('select total_changes()') ?? 0;
+  const counted = counts.get(db);
+  // The statement is not run, and a query that shows the count still depends on the table.
+  db.noteRead('snippets');
+  if (counted?.at === at) return counted.count;
+  const count = countNow(db);
+  // What a transaction has written may yet be undone.
+  if (!db.inTransaction) counts.set(db, { at, count });
+  return count;
+}
+
+function countNow(db: Db): number {
   // SQLite counts a whole table by its pages, and rows under a condition one by one; few rows are deleted.
   return (
     db.value<number>(
