@@ -178,20 +178,32 @@ function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
  * Texts that contain each long word anywhere in a word, and the rest at the beginning of words, up to some after the page
  * and the newest first; none without long words.
  */
-function insideOf(db: Db, needs: Need[], { offset, limit }: Part): number[] {
+function insideOf(db: Db, needs: Need[], part: Part): number[] {
   const long = longOf(needs);
   if (long === '') return [];
-  const short = needs
-    .filter((need) => !isInside(need))
-    .map(matchOfStart)
-    .join(' AND ');
-  return idsOf(
-    db,
-    // The plus makes SQLite pass over the matches once; without it, SQLite would search again for each row.
-    `${INSIDE} ${short === '' ? '' : `and +rowid in (${STARTING})`} order by rowid desc`,
-    short === '' ? [long] : [long, short],
-    { offset: 0, limit: offset + limit + FOUND_EXACTLY },
-  );
+  const { condition, values } = shortOf(db, needs, part);
+  const upTo = { offset: 0, limit: part.offset + part.limit + FOUND_EXACTLY };
+  return idsOf(db, `${INSIDE} ${condition} order by rowid desc`, [long, ...values], upTo);
+}
+
+/** The condition that a text contains the short words of a search at the beginning of words. */
+function shortOf(db: Db, needs: Need[], part: Part): { condition: string; values: string[] } {
+  const short = needs.filter((need) => !isInside(need));
+  if (short.length === 0) return { condition: '', values: [] };
+  const match = short.map(matchOfStart).join(' AND ');
+  // The plus makes SQLite pass over the matches once; without it, SQLite would search again for each row.
+  if (countOf(db, STARTING, [match], part) <= MOST_RANKED)
+    return { condition: `and +rowid in (${STARTING})`, values: [match] };
+  // Many texts contain them: to look into those that contain the long words is quicker than to list them all.
+  const condition = short
+    .map((need) => {
+      const text = need.tag ? `' ' || search_title` : `' ' || search_title || ' ' || search_content`;
+      return `and (${runsOfText(need)
+        .map(() => `instr(${text}, ' ' || ?) > 0`)
+        .join(' or ')})`;
+    })
+    .join(' ');
+  return { condition, values: short.flatMap(runsOfText) };
 }
 
 const longOf = (needs: Need[]): string => needs.filter(isInside).map(matchOfInside).join(' AND ');

@@ -130,13 +130,21 @@ describe('text is found wherever it occurs', () => {
     const count = 2_500;
     db.transaction(() => add(...Array.from({ length: count }, (_, at) => `Refund ${at}`)))();
     indexAll(db);
-    for (const text of ['r', 'refund', 'fund']) {
-      expect(searchSnippets(db, text, 0, 100).found).toBe(1_100);
+    const all = (text: string): Set<string> => {
       const found = new Set<string>();
       for (let offset = 0; offset < searchSnippets(db, text, offset, 100).found; offset += 100)
         for (const { key } of searchSnippets(db, text, offset, 100).rows) found.add(key);
-      expect(found.size).toBe(count);
+      return found;
+    };
+    for (const text of ['r', 'refund', 'fund']) {
+      expect(searchSnippets(db, text, 0, 100).found).toBe(1_100);
+      expect(all(text).size).toBe(count);
     }
+    // However many texts contain a short word, it is found at the beginning of words.
+    addRow(db, snippetRows, 'inside', { title: 'Prefunded', content: 'for' });
+    expect(all('fund re').size).toBe(count);
+    expect(all('fund re').has('inside')).toBe(false);
+    expect(keys('fund fo')).toEqual(['inside']);
   });
 
   test('a sign narrows the search if a snippet contains it, and is ignored otherwise', () => {
