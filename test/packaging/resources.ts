@@ -24,6 +24,7 @@ export async function resourcesFor(
     'out/main/response-worker.js': 'worker',
     'out/main/reading-worker.js': 'worker',
     'out/main/installers.js': 'updater',
+    'out/main/write.js': 'formats',
     'out/main/shared2.js': 'shared',
     'out/preload/preload.cjs': 'preload',
     'out/renderer/index.html': 'window',
