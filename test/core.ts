@@ -10,6 +10,7 @@ export const wholeSuiteOnly: readonly string[] = [
   'test/desktop/session.test.ts',
   'test/faults/absurd-numbers.test.ts',
   'test/faults/accounts.test.ts',
+  'test/faults/backup-origin.test.ts',
   'test/faults/backup-outbox.test.ts',
   'test/faults/backup.test.ts',
   'test/faults/bound-key.test.ts',

@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Db } from '../../src-main/cache/db.ts';
+import { saveDraft } from '../../src-main/cache/drafts.ts';
+import { recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
 import type { ChangeView, Decision } from '../../src-main/contract/values/change.ts';
 import { changeViews } from '../../src-main/features/outbox/queries.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { storedLastValues } from '../../src-main/features/snippets/last-values.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
+import { writeRules } from '../../src-main/domain/status-rules.ts';
 import { decideForNow } from '../../src-main/sync/delivery/undo.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import type { Engine } from '../../src-main/sync/engine/engine.ts';
 import { startServer, type ReferenceServer, type SavedSnippet } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';
 import { Office } from './office.ts';
+import { rewriteBackup } from './rewrite-backup.ts';
 
 /** A profile with one account on a server of its own, and a folder for backups of it. */
 export class BackupOffice {
@@ -76,6 +81,39 @@ export class BackupOffice {
     const key = createSnippet(this.db, { title, content: 'x' }, Date.now());
     this.engine.wake();
     return key;
+  }
+
+  /** Writes what only this computer has; returns the key of an unsent snippet. */
+  async fill(): Promise<string> {
+    await this.offline();
+    const key = this.create('Unsent');
+    setFavorite(this.db, key, true);
+    recordUse(this.db, key, Date.now());
+    saveDraft(this.db, 'status', 'A draft', Date.now());
+    storedLastValues.write(this.db, [['name', 'Ada']]);
+    writeRules(this.db, {
+      goesBack: true,
+      rules: [
+        {
+          id: '019b0000-0000-7000-8000-000000000001',
+          on: true,
+          plan: {
+            kind: 'calendar',
+            source: { kind: 'address', host: 'calendar.example', encrypted: 'c2VjcmV0LWFkZHJlc3M=' },
+            meeting: { text: 'Meeting', emoji: null },
+            out: null,
+            least: 15,
+          },
+        },
+      ],
+    });
+    this.office.workspace.localSettings.set({ theme: 'dark', quietHours: true });
+    return key;
+  }
+
+  /** Changes the saved backup without signing it. */
+  rewrite({ sql, settings }: { sql?: string; settings?: string }): void {
+    rewriteBackup(this.file, { settings, cache: (db) => void (sql !== undefined && db.exec(sql)) });
   }
 
   change(title: string): ChangeView {

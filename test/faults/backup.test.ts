@@ -17,13 +17,12 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { Archive } from '../../src-main/backup/archive.ts';
 import { cachePart, FORMAT, SETTINGS } from '../../src-main/backup/manifest.ts';
 import { Db } from '../../src-main/cache/db.ts';
-import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
 import { storedLastValues } from '../../src-main/features/snippets/last-values.ts';
-import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
-import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
+import { readUse } from '../../src-main/cache/snippet-uses.ts';
+import { readRules } from '../../src-main/domain/status-rules.ts';
 import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../../src-main/contract/values/data-part.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
@@ -34,7 +33,6 @@ import { until } from '../sync/device.ts';
 import { BackupOffice } from './backup-office.ts';
 import { disks, readOnly } from './disks.ts';
 import { Office } from './office.ts';
-import { rewriteBackup } from './rewrite-backup.ts';
 
 const here = new BackupOffice();
 beforeEach(() => here.begin());
@@ -61,34 +59,6 @@ const state = () => ({
   accounts: here.office.workspace.view().accounts.map(({ id }) => id),
 });
 
-/** Writes what only this computer has; returns the key of an unsent snippet. */
-async function fill(): Promise<string> {
-  await here.offline();
-  const key = here.create('Unsent');
-  setFavorite(here.db, key, true);
-  recordUse(here.db, key, Date.now());
-  saveDraft(here.db, 'status', 'A draft', Date.now());
-  storedLastValues.write(here.db, [['name', 'Ada']]);
-  writeRules(here.db, {
-    goesBack: true,
-    rules: [
-      {
-        id: '019b0000-0000-7000-8000-000000000001',
-        on: true,
-        plan: {
-          kind: 'calendar',
-          source: { kind: 'address', host: 'calendar.example', encrypted: 'c2VjcmV0LWFkZHJlc3M=' },
-          meeting: { text: 'Meeting', emoji: null },
-          out: null,
-          least: 15,
-        },
-      },
-    ],
-  });
-  here.office.workspace.localSettings.set({ theme: 'dark', quietHours: true });
-  return key;
-}
-
 /** Another state than the saved one, in every file. */
 function change(): void {
   here.create('Since');
@@ -99,11 +69,8 @@ function change(): void {
 const TRIGGER = `create trigger extra after insert on changes begin
   update changes set params = '{}' where sequence = new.sequence; end`;
 
-const rewrite = ({ sql, settings }: { sql?: string; settings?: string }): void =>
-  rewriteBackup(here.file, { settings, cache: (db) => void (sql !== undefined && db.exec(sql)) });
-
 test('a backup has everything of this computer, and a restore brings it back', async () => {
-  const key = await fill();
+  const key = await here.fill();
   const before = state();
   await here.save();
   change();
@@ -124,7 +91,7 @@ test('a backup has everything of this computer, and a restore brings it back', a
 });
 
 test('the preview says what is in a backup and what it replaces, and changes nothing', async () => {
-  await fill();
+  await here.fill();
   const other = await startServer();
   onTestFinished(() => other.close());
   await here.save();
@@ -146,7 +113,7 @@ test('the preview says what is in a backup and what it replaces, and changes not
 });
 
 test('neither the file nor anything beside it contains a key (rule: private-backup)', async () => {
-  await fill();
+  await here.fill();
   await here.save();
   expect(readdirSync(here.folder)).toEqual(['Mine.perch-backup']);
   expect(readdirSync(here.office.folder)).not.toContain('backup.unfinished');
@@ -176,7 +143,7 @@ test.skipIf(hasNoPermissions)(
 );
 
 test('a restored account of another computer asks to sign in, and everything waits until then', async () => {
-  await fill();
+  await here.fill();
   await here.save();
   const other = new Office();
   onTestFinished(() => other.close());
@@ -193,7 +160,7 @@ test('a restored account of another computer asks to sign in, and everything wai
 });
 
 test('an account of the same user that was made anew is replaced, and undoing brings it back', async () => {
-  await fill();
+  await here.fill();
   await here.save();
   await here.server.start();
   here.office.workspace.remove(here.id);
@@ -256,20 +223,24 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
       'damaged',
       () => edit((db) => db.exec('update parts set bytes = -bytes')),
     ],
-    ['settings of megabytes', 'damaged', () => rewrite({ settings: `{"a":"${'x'.repeat(1024 * 1024)}"}` })],
-    ['a trigger that rewrites what is sent', 'damaged', () => rewrite({ sql: TRIGGER })],
+    [
+      'settings of megabytes',
+      'damaged',
+      () => here.rewrite({ settings: `{"a":"${'x'.repeat(1024 * 1024)}"}` }),
+    ],
+    ['a trigger that rewrites what is sent', 'damaged', () => here.rewrite({ sql: TRIGGER })],
     [
       'the cache of another user',
       'damaged',
       () =>
-        rewrite({
+        here.rewrite({
           sql: `update facts set value = json_set(value, '$.userId', 999999) where name = 'identity'`,
         }),
     ],
     [
       'a view in place of a table',
       'damaged',
-      () => rewrite({ sql: 'drop table drafts; create view drafts as select 1' }),
+      () => here.rewrite({ sql: 'drop table drafts; create view drafts as select 1' }),
     ],
     ['nothing, because it is gone', 'unreadable', () => rmSync(here.file)],
   ];
@@ -280,7 +251,7 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
   };
 
   test.each(cases)('%s: %s', async (_what, fault, spoil) => {
-    await fill();
+    await here.fill();
     await here.save();
     change();
     const before = state();
@@ -293,7 +264,7 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
   });
 
   test('a file that was changed after it was read is not restored', async () => {
-    await fill();
+    await here.fill();
     await here.save();
     const { id } = await backups().read(here.file);
     change();
@@ -307,153 +278,8 @@ describe('a file that cannot be restored is refused by its kind, and nothing cha
   });
 });
 
-describe('where a backup is from is known by its signature', () => {
-  const origin = async (office = here.office) => (await office.workspace.backups.read(here.file)).origin;
-
-  test('it is this computer where it made it, also after a restart and a restore', async () => {
-    await here.save();
-    expect(await origin()).toBe('own');
-    await here.office.restart();
-    expect(await origin()).toBe('own');
-    await here.restore();
-    expect(await origin()).toBe('own');
-  });
-
-  test('it is not this computer where another one made it, or anybody changed or wrote it', async () => {
-    await here.save();
-    const other = new Office();
-    onTestFinished(() => other.close());
-    other.workspace.start();
-    await other.workspace.backups.save(join(here.folder, 'other'));
-    expect(await origin(other)).toBe('unknown');
-    rewrite({});
-    expect(await origin()).toBe('unknown');
-  });
-
-  test('it is not known where the system cannot encrypt, and a key that cannot be read is not replaced', async () => {
-    await here.save();
-    const { vault } = here.office;
-    const { decrypt, isAvailable } = vault;
-    vault.isAvailable = async () => false;
-    await here.office.restart();
-    expect(await origin()).toBe('locked');
-    await here.office.workspace.backups.save(join(here.folder, 'unsigned'));
-    vault.isAvailable = isAvailable;
-    vault.decrypt = () => Promise.reject(new Error('locked'));
-    await here.office.restart();
-    await here.office.workspace.backups.save(join(here.folder, 'signed anew'));
-    vault.decrypt = decrypt;
-    await here.office.restart();
-    expect(await origin()).toBe('own');
-  });
-
-  test('it is not known yet while the key chain is busy, and reads no file until then', async () => {
-    const source = { kind: 'file' as const, path: join(here.folder, 'mine.ics') };
-    const meeting = { text: 'Meeting', emoji: null };
-    const plan = { kind: 'calendar' as const, source, meeting, out: null, least: 15 as const };
-    writeRules(here.db, { goesBack: true, rules: [{ id: 'mine', on: true, plan }] });
-    const isOn = () => readRules(here.db).rules[0]?.on;
-    await here.save();
-    const { vault } = here.office;
-    const { decrypt } = vault;
-    vault.decrypt = () => Promise.reject(new VaultBusy());
-    await here.office.restart();
-    expect(await origin()).toBe('locked');
-    await here.restore();
-    expect(isOn()).toBe(false);
-    vault.decrypt = decrypt;
-    await here.office.restart();
-    expect(await origin()).toBe('own');
-    await here.restore();
-    expect(isOn()).toBe(true);
-    // A backup without a signature has no key to wait for.
-    rewrite({});
-    vault.decrypt = () => Promise.reject(new VaultBusy());
-    await here.office.restart();
-    expect(await origin()).toBe('unknown');
-  });
-
-  test('one that is not known brings only settings and rules that a window can set, and reads no file (rule: unknown-backup)', async () => {
-    await fill();
-    await here.save();
-    const status = { text: 'Busy', emoji: null };
-    const calendar = { kind: 'calendar', meeting: status, out: null, least: 15 };
-    const sources = [
-      { kind: 'file', path: '\\\\evil.example\\share\\a.ics' },
-      { kind: 'file', path: 'relative.ics' },
-      { kind: 'address', host: 'calendar.example', encrypted: null },
-      { kind: 'address', host: 'a/../b', encrypted: null },
-    ];
-    const plans = [
-      ...sources.map((source) => ({ ...calendar, source })),
-      { kind: 'repeating', status: { text: 'x'.repeat(900), emoji: null }, days: [1], from: 0, to: 60 },
-      { kind: 'repeating', status, days: [], from: 0, to: 60 },
-      { kind: 'repeating', status, days: [1], from: 0, to: 60 },
-    ];
-    const rules = plans.map((plan, index) => ({ id: `rule ${index}`, on: true, plan }));
-    const value = JSON.stringify({ goesBack: false, rules }).replaceAll("'", "''");
-    rewrite({
-      sql: `update facts set value = '${value}' where name = 'statusRules'`,
-      settings: JSON.stringify({
-        theme: 'light',
-        quietFrom: 1e9,
-        unknown: true,
-        welcome: 'done',
-        knowsApplications: true,
-        knowsNoTray: 1,
-      }),
-    });
-    await here.restore();
-    expect(readRules(here.db).rules.map(({ id, on }) => [id, on])).toEqual([
-      ['rule 0', false],
-      ['rule 2', true],
-      ['rule 6', true],
-    ]);
-    const stored = JSON.parse(readFileSync(join(here.office.folder, SETTINGS), 'utf8')) as object;
-    expect(stored).toEqual({ theme: 'light', welcome: 'done', knowsApplications: true });
-    // The state from before returns.
-    await backups().undo();
-    expect(here.office.workspace.localSettings.current).toMatchObject({ theme: 'dark', quietHours: true });
-  });
-
-  test.each([
-    ['another user', { userId: 4_711 }],
-    ['a user of another server', { serverUrl: 'https://elsewhere.example' }],
-  ])(
-    'one that is not known gets no address of a calendar for %s with the ID of an account',
-    async (_, other) => {
-      await fill();
-      await here.save();
-      rewriteBackup(here.file, {
-        manifest: (says) => ({
-          ...says,
-          accounts: says.accounts.map((account) => ({ ...account, ...other })),
-        }),
-        cache: (db) =>
-          db
-            .prepare(`update facts set value = json_patch(value, ?) where name = 'identity'`)
-            .run(JSON.stringify(other)),
-      });
-      await here.restore();
-      expect(readRules(here.db).rules[0]?.plan).toMatchObject({ source: { encrypted: null } });
-    },
-  );
-
-  test('one of the first format is restored, and of unknown origin', async () => {
-    await fill();
-    await here.save();
-    const db = new Database(here.file);
-    db.exec('alter table manifest drop column signature');
-    db.pragma('user_version = 1');
-    db.close();
-    expect(await origin()).toBe('unknown');
-    await here.restore();
-    expect(readDraft(here.db, 'status')).toBe('A draft');
-  });
-});
-
 test('the cache of an earlier version is migrated, and that of a newer one refused', async () => {
-  await fill();
+  await here.fill();
   const cache = here.office.cacheOf(here.id);
   await here.office.end();
   const old = join(here.folder, 'old.db');
@@ -491,7 +317,7 @@ test('the cache of an earlier version is migrated, and that of a newer one refus
 });
 
 test('a backup before an update needs no open profile, and the latest two are kept', async () => {
-  await fill();
+  await here.fill();
   await here.office.end();
   const made: (string | null)[] = [];
   for (let i = 0; i < 5; i += 1) {
@@ -527,7 +353,7 @@ test.runIf(readOnly)('a folder that cannot be written to is refused, and what wa
 test.each(disks)('a full disk is refused, and nothing is left or changed: %s', async (_name, make) => {
   const disk = make();
   onTestFinished(() => disk.remove());
-  await fill();
+  await here.fill();
   const path = join(disk.folder, 'Mine.perch-backup');
   await here.save();
   change();
@@ -544,7 +370,7 @@ test.each(disks)('a full disk is refused, and nothing is left or changed: %s', a
 });
 
 test('a restore that cannot be set aside changes nothing', async () => {
-  await fill();
+  await here.fill();
   await here.save();
   change();
   const before = state();
@@ -558,7 +384,7 @@ test('a restore that cannot be set aside changes nothing', async () => {
 });
 
 test('an account whose file cannot be read is named, and its file is kept by a restore', async () => {
-  await fill();
+  await here.fill();
   await here.save();
   await here.office.end();
   const cache = here.office.cacheOf(here.id);

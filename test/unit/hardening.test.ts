@@ -2,16 +2,14 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HttpRequest } from '../../src-main/api/http.ts';
 import { CALL_CHANNEL } from '../../src-main/contract/ipc-channels.ts';
 import type { Handlers } from '../../src-main/features/base/handler.ts';
 import { APP_ORIGINS, declareAppScheme, serveAppScheme } from '../../src-main/shell/network/app-scheme.ts';
 import { handleCalls, isShownBy, type Surface } from '../../src-main/shell/windows/ipc.ts';
 import { lockDown } from '../../src-main/shell/network/lock-down.ts';
-import { lastFaults, logFault, startLog } from '../../src-main/shell/system/log.ts';
 import { electronHttp } from '../../src-main/shell/network/network.ts';
-import { systemVault } from '../../src-main/shell/system/vault.ts';
 import { QuickWindow } from '../../src-main/shell/windows/quick-window.ts';
 import { MainWindow } from '../../src-main/shell/windows/window.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -37,27 +35,16 @@ const electron = vi.hoisted(() => {
     app: { on: vi.fn(), isPackaged: false },
     session: { defaultSession: session(), fromPartition: vi.fn(session) },
     protocol: { registerSchemesAsPrivileged: vi.fn(), handle: vi.fn() },
-    ipcMain: { handle: vi.fn(), removeAllListeners: vi.fn(), removeHandler: vi.fn() },
+    ipcMain: { handle: vi.fn() },
     net: { request: vi.fn() },
     nativeTheme: { shouldUseDarkColors: false },
-    safeStorage: {
-      isAsyncEncryptionAvailable: vi.fn(async () => true),
-      encryptStringAsync: vi.fn(async () => Buffer.from('v11 a text')),
-      decryptStringAsync: vi.fn(async () => ({ result: 'a text', shouldReEncrypt: true })),
-    },
     BrowserWindow: vi.fn(function () {
       return window;
     }),
   };
 });
 vi.mock('electron', () => electron);
-const { log } = vi.hoisted(() => ({
-  log: {
-    error: vi.fn(),
-    transports: { console: { level: '' as string | false }, file: { level: '', writeOptions: { mode: 0 } } },
-  },
-}));
-vi.mock('electron-log/main', () => ({ default: log }));
+vi.mock('electron-log/main', () => ({ default: { error: vi.fn() } }));
 
 beforeEach(() => void vi.clearAllMocks());
 
@@ -421,96 +408,5 @@ describe('Perch sends requests', () => {
     expect(sessions).toHaveLength(3);
     for (const { setSpellCheckerLanguages } of sessions)
       expect(setSpellCheckerLanguages.mock.calls).toEqual([[[]]]);
-  });
-});
-
-describe('Perch writes a log', () => {
-  test('a package writes nothing to the console (rule: silent-console)', () => {
-    startLog();
-    expect(log.transports.console.level).toBe('info');
-    electron.app.isPackaged = true;
-    onTestFinished(() => void (electron.app.isPackaged = false));
-    const caught = vi.spyOn(process, 'on').mockReturnThis();
-    startLog();
-    expect(log.transports.console.level).toBe(false);
-    expect(log.transports.file.level).toBe('info');
-    expect(caught.mock.calls.map(([name]) => name)).toEqual([
-      'uncaughtExceptionMonitor',
-      'unhandledRejection',
-    ]);
-  });
-
-  test('only the owner can read the log (rule: private-log)', () => {
-    startLog();
-    expect(log.transports.file.writeOptions.mode).toBe(0o600);
-  });
-
-  test('windows cannot write to the log', () => {
-    startLog();
-    expect(electron.ipcMain.removeAllListeners.mock.calls).toEqual([['__ELECTRON_LOG__']]);
-    expect(electron.ipcMain.removeHandler.mock.calls).toEqual([['__ELECTRON_LOG__']]);
-  });
-
-  test('the log contains where an error was thrown and nothing of its text (rule: log-without-texts)', () => {
-    const error = new TypeError('Dinner with Ana\nat eight: key abc123');
-    logFault('engine', error);
-    logFault('engine', 'Dinner with Ana');
-    const [[where, words], [, ofText]] = log.error.mock.calls as [[string, string], [string, string]];
-    expect(where).toBe('engine');
-    expect(words).toMatch(/^TypeError\n\s+at .*hardening\.test\.ts/);
-    expect(`${words} ${ofText}`).not.toMatch(/Dinner|eight|abc123/);
-  });
-});
-
-test('diagnostics name an error by what a program wrote, never by a text', () => {
-  const nameOf = (error: unknown) => {
-    logFault('engine', error);
-    return lastFaults()[0]?.name;
-  };
-  expect(nameOf(Object.assign(new TypeError('Dinner'), { code: 'ENOENT' }))).toBe('TypeError ENOENT');
-  expect(nameOf(Object.assign(new Error('Dinner'), { name: 'Dinner with Ana', code: 'at eight' }))).toBe('');
-  expect(nameOf(Object.assign(new Error('Dinner'), { name: 'x'.repeat(61) }))).toBe('');
-  expect(nameOf('Dinner with Ana')).toBe('');
-});
-
-describe('the system has a key store', () => {
-  // The synchronous calls, which block behind a dialog of the key chain, are not there at all.
-  const { safeStorage } = electron;
-  const on = (platform: NodeJS.Platform, version: string): void => {
-    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
-    safeStorage.encryptStringAsync.mockResolvedValue(Buffer.from(`${version} a text`));
-  };
-  afterEach(() => {
-    vi.restoreAllMocks();
-    safeStorage.isAsyncEncryptionAvailable.mockResolvedValue(true);
-  });
-
-  test.each<[NodeJS.Platform, string, boolean]>([
-    ['linux', 'v10', false],
-    ['linux', 'v11', true],
-    ['linux', 'v12', true],
-    ['darwin', 'v10', true],
-    ['win32', 'v10', true],
-  ])('on %s a text that begins with %s has real encryption: %j', async (platform, version, isReal) => {
-    on(platform, version);
-    expect(await systemVault.isAvailable()).toBe(isReal);
-    const encrypted = systemVault.encrypt('a key').then(String, () => 'refused');
-    expect(await encrypted).toBe(isReal ? `${version} a text` : 'refused');
-  });
-
-  test('a system that reports no encryption counts as having no key store (rule: keys-encrypted)', async () => {
-    on('darwin', 'v10');
-    safeStorage.isAsyncEncryptionAvailable.mockResolvedValue(false);
-    expect(await systemVault.isAvailable()).toBe(false);
-  });
-
-  test('what anybody could have encrypted is not read, and the wish for another key is passed on (rule: keys-foreign-encryption)', async () => {
-    safeStorage.decryptStringAsync.mockResolvedValue({ result: 'a text', shouldReEncrypt: true });
-    on('linux', 'v11');
-    await expect(systemVault.decrypt(Buffer.from('v10 a text'))).rejects.toThrow();
-    expect(await systemVault.decrypt(Buffer.from('v11 a text'))).toEqual({
-      text: 'a text',
-      isOutdated: true,
-    });
   });
 });

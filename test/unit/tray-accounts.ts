@@ -1,5 +1,9 @@
 import type { AccountView, ConnectionState } from '../../src-main/contract/values/account.ts';
-import { defaultPresets, type PresetsView } from '../../src-main/contract/values/presets.ts';
+import {
+  defaultPresets,
+  type PresetsView,
+  type RecentStatus,
+} from '../../src-main/contract/values/presets.ts';
 import type { StatusView } from '../../src-main/contract/values/status.ts';
 import type { AddressedUnread } from '../../src-main/contract/values/unread.ts';
 import type { TrayItem } from '../../src-main/shell/tray/tray-items.ts';
@@ -85,3 +89,31 @@ export const trayOf = (
 /** The labels of a list, with a line for each separator. Numbers and their units are not parted at the end of a line. */
 export const linesOf = (items: TrayItem[]): string[] =>
   items.map(({ label, type }) => (type === 'separator' ? '---' : label.replaceAll('\u00A0', ' ')));
+
+/** The tray over one account. */
+export const model = (
+  accountView: AccountView = account(),
+  statusView: StatusView = status(),
+  presets: PresetsView = defaults,
+  change: Partial<TrayState> = {},
+): TrayModel => trayOf([{ account: accountView, status: statusView, presets }], change);
+
+/** All items, also those of submenus. */
+export const everyItem = (items: TrayItem[]): TrayItem[] =>
+  items.flatMap((item) => [item, ...everyItem(item.items)]);
+export const findItem = ({ items }: TrayModel, id: string) => everyItem(items).find((item) => item.id === id);
+export const labelOf = (tray: TrayModel, id: string) => findItem(tray, id)?.label;
+export const itemOf = (tray: TrayModel, id: string): TrayItem => {
+  const item = findItem(tray, id);
+  if (!item) throw new Error(`No item ${id}`);
+  return item;
+};
+/** The ID of the account. */
+export const ACCOUNT = account().id;
+
+export const recent = (text: string): RecentStatus => ({
+  text,
+  emoji: null,
+  clearAfter: { minutes: 45 },
+  setAt: 1,
+});

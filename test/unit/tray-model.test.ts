@@ -3,19 +3,28 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AccountView, ConnectionState } from '../../src-main/contract/values/account.ts';
 import { ChangeState } from '../../src-main/contract/values/change.ts';
-import {
-  defaultPresets,
-  type PresetsView,
-  type RecentStatus,
-} from '../../src-main/contract/values/presets.ts';
+import { defaultPresets } from '../../src-main/contract/values/presets.ts';
 import { ApiErrorKind, type ProblemKind } from '../../src-main/contract/problem.ts';
 import type { StatusView } from '../../src-main/contract/values/status.ts';
 import type { UpdateState } from '../../src-main/contract/values/update.ts';
-import type { TrayItem } from '../../src-main/shell/tray/tray-items.ts';
-import type { TrayModel, TrayState } from '../../src-main/shell/tray/tray-model.ts';
-import { nextFullHourChange } from '../../src-main/shell/tray/tray-status-items.ts';
+import type { TrayModel } from '../../src-main/shell/tray/tray-model.ts';
 import { forEvery } from '../for-every.ts';
-import { account, accountWith, defaults, linesOf, NOW, SINCE, status, trayOf } from './tray-accounts.ts';
+import {
+  ACCOUNT,
+  account,
+  accountWith,
+  defaults,
+  everyItem,
+  itemOf,
+  labelOf,
+  linesOf,
+  model,
+  NOW,
+  recent,
+  SINCE,
+  status,
+  trayOf,
+} from './tray-accounts.ts';
 
 /** How every menu ends. */
 const ENDING = [
@@ -37,24 +46,6 @@ const states = {
   'signed-out': true,
 } satisfies Record<ConnectionState, true>;
 const connectionStates = Object.keys(states) as ConnectionState[];
-
-const model = (
-  accountView: AccountView = account(),
-  statusView: StatusView = status(),
-  presets: PresetsView = defaults,
-  change: Partial<TrayState> = {},
-): TrayModel => trayOf([{ account: accountView, status: statusView, presets }], change);
-
-const everyItem = (items: TrayItem[]): TrayItem[] =>
-  items.flatMap((item) => [item, ...everyItem(item.items)]);
-const findItem = ({ items }: TrayModel, id: string) => everyItem(items).find((item) => item.id === id);
-const labelOf = (tray: TrayModel, id: string) => findItem(tray, id)?.label;
-const itemOf = (tray: TrayModel, id: string): TrayItem => {
-  const item = findItem(tray, id);
-  if (!item) throw new Error(`No item ${id}`);
-  return item;
-};
-const ACCOUNT = account().id;
 
 test('notifications are paused for a time, and go on by a click', () => {
   expect(linesOf(itemOf(model(), 'pause').items)).toEqual(['For 30 min', 'For 1 h', 'Until tomorrow 09:00']);
@@ -205,8 +196,6 @@ describe('the menu is in the order of the design', () => {
     expect(itemOf(tray, 'away').command).toMatchObject({ accountIds: [ACCOUNT] });
   });
 });
-
-const recent = (text: string): RecentStatus => ({ text, emoji: null, clearAfter: { minutes: 45 }, setAt: 1 });
 
 test('the tray offers to sign in if there is no account', () => {
   const tray = trayOf([]);
@@ -364,140 +353,6 @@ describe('the tray shows words', () => {
       'Find a snippet…',
     ]);
     expect(labelOf(model(account(), status({ text: 'x'.repeat(40) })), 'status')).toBe(`${'x'.repeat(27)}…`);
-  });
-});
-
-describe('a click on an item does something', () => {
-  test('each preset sets its status with its own duration, which is marked', () => {
-    const tray = model();
-    for (const { id, emoji, clearAfter } of defaultPresets) {
-      expect(itemOf(tray, `preset:${id}`)).toMatchObject({ type: 'submenu', command: null });
-      expect(itemOf(tray, `preset:${id}:own`)).toMatchObject({
-        type: 'radio',
-        checked: true,
-        command: { do: 'set-status', accountIds: [ACCOUNT], status: { emoji, clearAfter, isPreset: true } },
-      });
-      const marked = itemOf(tray, `preset:${id}`).items.filter(({ checked }) => checked);
-      expect(marked).toHaveLength(1);
-    }
-    expect(labelOf(tray, 'preset:in-a-meeting')).toBe('📅  In a meeting');
-  });
-
-  test('a preset is offered for other durations, each once, and for a time to pick', () => {
-    const lunch = {
-      id: 'a',
-      text: 'Lunch',
-      emoji: null,
-      clearAfter: { minutes: 45 },
-      away: true,
-      digit: 2,
-    } as const;
-    const tray = model(account(), status(), { presets: [lunch], recents: [] });
-    expect(linesOf(itemOf(tray, 'preset:a').items)).toEqual([
-      '45 min',
-      '30 min',
-      '1 h',
-      'Until 16:00',
-      'Today',
-      '---',
-      'Pick a time…',
-    ]);
-    expect(itemOf(tray, 'preset:a:60').command).toEqual({
-      do: 'set-status',
-      accountIds: [ACCOUNT],
-      status: { text: 'Lunch', emoji: null, clearAfter: { minutes: 60 }, away: true, isPreset: true },
-    });
-    expect(itemOf(tray, 'preset:a:hour').command).toMatchObject({
-      status: { clearAfter: { at: new Date(2026, 2, 4, 16).getTime() } },
-    });
-    expect(itemOf(tray, 'preset:a:pick').command).toEqual({
-      do: 'open-status',
-      accountId: ACCOUNT,
-      presetId: 'a',
-    });
-    // One hour and today are the own ones of these, and not offered twice.
-    expect(linesOf(itemOf(model(), 'preset:in-a-meeting').items).slice(0, 2)).toEqual(['1 h', '30 min']);
-    expect(linesOf(itemOf(model(), 'preset:working-remotely').items).slice(0, 2)).toEqual([
-      'Today',
-      '30 min',
-    ]);
-  });
-
-  test.each([
-    [15, 44, '16:00'],
-    [15, 45, '17:00'],
-    [23, 50, '01:00'],
-  ])('at %i:%i the full hour that is far enough is offered', (hours, minutes, until) => {
-    const now = new Date(2026, 2, 4, hours, minutes).getTime();
-    const tray = model(account(), status(), defaults, { now });
-    expect(labelOf(tray, 'preset:commuting:hour')).toBe(`Until ${until}`);
-    const change = nextFullHourChange(now);
-    expect(change).toBeGreaterThan(now);
-    const at = (moment: number) =>
-      labelOf(model(account(), status(), defaults, { now: moment }), 'preset:commuting:hour');
-    expect([at(change - 1), at(change) === at(change - 1)]).toEqual([`Until ${until}`, false]);
-  });
-
-  test('own presets are offered in their order, and the latest recent statuses in a submenu', () => {
-    const away = { id: 'a', text: 'Lunch', emoji: null, clearAfter: 'week', away: true, digit: 2 } as const;
-    const only = { ...away, id: 'b', text: '', emoji: { name: 'bus' }, away: false } as const;
-    const recents = ['One', 'Two'].map(recent);
-    const tray = model(account(), status(), { presets: [only, away], recents });
-    expect(linesOf(tray.items).slice(3, 6)).toEqual(['🚌', 'Lunch', 'Recent statuses']);
-    expect(linesOf(itemOf(tray, 'recents').items)).toEqual(['One, 45 min', 'Two, 45 min']);
-    expect(itemOf(tray, 'recent:0').command).toEqual({
-      do: 'set-status',
-      accountIds: [ACCOUNT],
-      status: { text: 'One', emoji: null, clearAfter: { minutes: 45 }, isPreset: false },
-    });
-    expect(labelOf(model(), 'recents')).toBeUndefined();
-  });
-
-  test('a snippet is copied, and one can be made or looked for', () => {
-    const tray = model(account(), status(), defaults, { snippets: [{ key: 'k', title: 'Refund approved' }] });
-    expect(itemOf(tray, 'snippet:k').command).toEqual({ do: 'copy-snippet', accountId: ACCOUNT, key: 'k' });
-    expect(itemOf(tray, 'snippet-from-clipboard').command).toMatchObject({
-      command: { do: 'snippet-from-clipboard' },
-    });
-    expect(itemOf(tray, 'find-snippet').command).toMatchObject({
-      command: { do: 'open', place: 'snippets' },
-    });
-  });
-
-  test('only a status that clears itself can be extended', () => {
-    expect(labelOf(model(account(), status({ text: 'Lunch' })), 'extend-status')).toBeUndefined();
-    const running = model(account(), status({ text: 'Lunch', clearAt: SINCE }));
-    expect(itemOf(running, 'extend-status')).toMatchObject({
-      label: 'Add 30\u00A0min',
-      command: { do: 'extend-status', accountId: ACCOUNT },
-    });
-  });
-
-  test('clearing is enabled only if there is a status', () => {
-    expect(itemOf(model(), 'clear-status').enabled).toBe(false);
-    expect(itemOf(model(account(), status({ text: 'Lunch' })), 'clear-status').enabled).toBe(true);
-    expect(itemOf(model(account(), status({ emoji: { name: 'bus' } })), 'clear-status').enabled).toBe(true);
-  });
-
-  test('away is a switch', () => {
-    expect(itemOf(model(), 'away')).toMatchObject({
-      type: 'checkbox',
-      checked: false,
-      command: { away: true },
-    });
-    expect(itemOf(model(account(), status({ away: true })), 'away')).toMatchObject({
-      checked: true,
-      command: { away: false },
-    });
-  });
-
-  test('a problem’s item leads to the place where it is solved', () => {
-    const open = model(account({ state: 'signed-out', unsent: 2, needsUser: 1 }));
-    expect(['connection', 'attention'].map((id) => itemOf(open, id).command?.do)).toEqual([
-      'sign-in',
-      'open-outbox',
-    ]);
-    expect(itemOf(model(account({ state: 'offline' })), 'connection').enabled).toBe(false);
   });
 });
 
