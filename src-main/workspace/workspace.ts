@@ -11,10 +11,6 @@ import {
   waysToSignIn,
 } from '../accounts/sign-in.ts';
 import type { HttpPort } from '../api/http.ts';
-import { fetchEmojiFile } from '../api/emoji-file.ts';
-import { fetchPicture } from '../api/picture.ts';
-import { parseEmojiFile } from '../cache/emoji-names.ts';
-import { storedEmojiAddress, storedEmojiNames } from '../cache/organization.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../contract/values/data-part.ts';
 import type { AccountsView, Notice, SignInWays, WelcomeStep } from '../contract/values/account.ts';
@@ -31,10 +27,10 @@ import { Moves } from './moves.ts';
 import { Notices } from './notices.ts';
 import { Backups } from './backups.ts';
 import { Calendars } from './calendars.ts';
-import { Downloads } from './downloads.ts';
 import { isLasting, type LastingNotice, LocalSettings, settingsFile } from './local-settings.ts';
 import { NO_POLICY, type Policy } from './policy.ts';
 import { Profile } from './profile.ts';
+import { ServerFiles } from './server-files.ts';
 import { isSolvedBySigningIn } from './sign-in-notices.ts';
 
 export interface WorkspaceOptions extends EngineReports {
@@ -73,15 +69,14 @@ export class Workspace {
   readonly calendars: Calendars;
   /** Backups of everything, and the way back. */
   readonly backups: Backups;
+  /** Pictures and lists of emoji of the accounts' servers. */
+  readonly serverFiles: ServerFiles;
   readonly #options: WorkspaceOptions;
   readonly #timing: Delays;
   readonly #profile: Profile;
   readonly #notices: Notices;
   readonly #moves: Moves;
   readonly #engines: Engines;
-  readonly #pictures = new Downloads();
-  /** Small: what was fetched is in the files. */
-  readonly #emojiFiles = new Downloads({ most: 1 });
   /** How often the list of accounts could not be read. */
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -121,6 +116,7 @@ export class Workspace {
       whileClosed: (work) => this.#whileClosed(work),
       onChanged: () => options.onChanged([BACKUPS]),
     });
+    this.serverFiles = new ServerFiles(this, options);
     this.#readProfile();
   }
 
@@ -325,40 +321,6 @@ export class Workspace {
       this.#options.keys.remove(id);
     });
     this.#options.onChanged([ACCOUNTS, ENGINES]);
-  }
-
-  /** A picture from this account's server as a data: URL; null where it cannot be fetched now. */
-  picture(accountId: string, address: string): Promise<string | null> {
-    const { connection, organization } = this.engine(accountId);
-    const { serverUrl } = organization;
-    const fetch = () => fetchPicture(this.#options.httpFor(accountId), serverUrl, address);
-    return this.#pictures.of(`${serverUrl} ${address}`, connection.state === 'online' ? fetch : null);
-  }
-
-  /**
-   * Fetches the server's list of emoji if the server offers a different list than the stored one, and stores the list
-   * in the file. If it cannot be fetched, the stored list stays (server-notes: Emoji names).
-   */
-  refreshEmojiNames(accountId: string): void {
-    this.#fetchEmojiNames(accountId).catch((error: unknown) => this.#options.onFault(error));
-  }
-
-  async #fetchEmojiNames(accountId: string): Promise<void> {
-    const { connection, organization, db } = this.engine(accountId);
-    const address = storedEmojiAddress.read(db);
-    if (address === null || storedEmojiNames.read(db)?.address === address) return;
-    const { serverUrl } = organization;
-    const fetch = async () => {
-      const text = await fetchEmojiFile(this.#options.httpFor(accountId), serverUrl, address);
-      return text !== null && parseEmojiFile(text) ? text : null;
-    };
-    const name = `${accountId} ${serverUrl} ${address}`;
-    const text = await this.#emojiFiles.of(name, connection.state === 'online' ? fetch : null);
-    const known = text === null ? null : parseEmojiFile(text);
-    const engine = this.findEngine(accountId);
-    // The account may have been removed, or the server been updated again, meanwhile.
-    if (!known || !engine?.db.open || storedEmojiAddress.read(engine.db) !== address) return;
-    storedEmojiNames.write(engine.db, { address, known });
   }
 
   /**

@@ -174,8 +174,7 @@ const workspaceOf = (engineOf: () => Engine): Workspace => {
     localSettings: { current: settings },
     calendars: { encryptAddress: () => Promise.resolve(null), rememberAddress() {}, refresh() {} },
     backups: { restored: null },
-    picture: () => Promise.resolve(null),
-    refreshEmojiNames() {},
+    serverFiles: { picture: () => Promise.resolve(null), refreshEmojiNames() {} },
   } as unknown as Workspace;
 };
 

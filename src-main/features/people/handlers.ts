@@ -17,7 +17,7 @@ export const peopleHandlers = ({ asks, db, reads, workspace }: HandlerContext): 
   }),
   'people:picture': ({ accountId, userId }) => {
     const address = peopleRows.findByServerId(db(accountId), userId)?.value.avatar_url;
-    return address ? workspace.picture(accountId, address) : null;
+    return address ? workspace.serverFiles.picture(accountId, address) : null;
   },
   'people:deactivate': asks((engine, { userId, comment, deletes }) =>
     deactivatePerson(engine, userId, comment, deletes),

@@ -1,0 +1,66 @@
+import { fetchEmojiFile } from '../api/emoji-file.ts';
+import type { HttpPort } from '../api/http.ts';
+import { fetchPicture } from '../api/picture.ts';
+import { parseEmojiFile } from '../cache/emoji-names.ts';
+import { storedEmojiAddress, storedEmojiNames } from '../cache/organization.ts';
+import type { Engine } from '../sync/engine/engine.ts';
+import { Downloads } from './downloads.ts';
+
+/** The accounts, each with its engine. */
+interface Accounts {
+  engine(accountId: string): Engine;
+  findEngine(accountId: string): Engine | undefined;
+}
+
+interface ServerFilesOptions {
+  httpFor(accountId: string): HttpPort;
+  onFault(error: unknown): void;
+}
+
+/** Files that servers have beside their API: pictures, and lists of emoji. */
+export class ServerFiles {
+  readonly #accounts: Accounts;
+  readonly #options: ServerFilesOptions;
+  readonly #pictures = new Downloads();
+  /** Small: what was fetched is in the cache. */
+  readonly #emojiFiles = new Downloads({ most: 1 });
+
+  constructor(accounts: Accounts, options: ServerFilesOptions) {
+    this.#accounts = accounts;
+    this.#options = options;
+  }
+
+  /** A picture from this account's server as a data: URL; null where it cannot be fetched now. */
+  picture(accountId: string, address: string): Promise<string | null> {
+    const { connection, organization } = this.#accounts.engine(accountId);
+    const { serverUrl } = organization;
+    const fetch = () => fetchPicture(this.#options.httpFor(accountId), serverUrl, address);
+    return this.#pictures.of(`${serverUrl} ${address}`, connection.state === 'online' ? fetch : null);
+  }
+
+  /**
+   * Fetches the server's list of emoji if the server offers a different list than the stored one, and stores the list
+   * in the file. If it cannot be fetched, the stored list stays (server-notes: Emoji names).
+   */
+  refreshEmojiNames(accountId: string): void {
+    this.#fetchEmojiNames(accountId).catch((error: unknown) => this.#options.onFault(error));
+  }
+
+  async #fetchEmojiNames(accountId: string): Promise<void> {
+    const { connection, organization, db } = this.#accounts.engine(accountId);
+    const address = storedEmojiAddress.read(db);
+    if (address === null || storedEmojiNames.read(db)?.address === address) return;
+    const { serverUrl } = organization;
+    const fetch = async () => {
+      const text = await fetchEmojiFile(this.#options.httpFor(accountId), serverUrl, address);
+      return text !== null && parseEmojiFile(text) ? text : null;
+    };
+    const name = `${accountId} ${serverUrl} ${address}`;
+    const text = await this.#emojiFiles.of(name, connection.state === 'online' ? fetch : null);
+    const known = text === null ? null : parseEmojiFile(text);
+    const engine = this.#accounts.findEngine(accountId);
+    // The account may have been removed, or the server been updated again, meanwhile.
+    if (!known || !engine?.db.open || storedEmojiAddress.read(engine.db) !== address) return;
+    storedEmojiNames.write(engine.db, { address, known });
+  }
+}
