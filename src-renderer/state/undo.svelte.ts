@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { Target } from '../../src-main/contract/values/place.ts';
-import type { Undone, UndoOffer } from '../../src-main/contract/values/change.ts';
+import type { Undone, UndoOffer, UndoWhat } from '../../src-main/contract/values/change.ts';
 import { words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import { ask, problemOf } from '../base/bridge/bridge.ts';
@@ -79,34 +79,14 @@ export class Undo {
   #show({ what, key }: Undone): void {
     const { session, snippets } = this.#workspace;
     const { places } = session;
-    switch (what) {
-      case 'snippet':
-        snippets.saved(key);
-        places.open('snippets');
-        snippets.focusSearch();
-        return;
-      case 'scheduled':
-        places.open('scheduled', { key });
-        return;
-      case 'draft':
-        void this.#openDraft(key);
-        return;
-      case 'reminder':
-        places.open('reminders');
-        break;
-      case 'view':
-        places.open('navigation');
-        break;
-      case 'preset':
-      case 'rule':
-        places.open('status');
-        break;
-      case 'change':
-      case 'history':
-        // It may have been discarded beside the item that it is about. Then the user stays there.
-        if (places.current !== 'outbox') return;
-    }
-    void focusRow(key);
+    if (what === 'draft') return void this.#openDraft(key);
+    const place = placeOf[what];
+    // It may have been discarded beside the item that it is about. Then the user stays there.
+    if (place === 'outbox' && places.current !== place) return;
+    if (what === 'snippet') snippets.saved(key);
+    places.open(place, what === 'scheduled' ? { key } : undefined);
+    if (what === 'snippet') snippets.focusSearch();
+    else if (what !== 'scheduled') void focusRow(key);
   }
 
   /** Shows the draft in its form, where that is open, or opens the form. */
@@ -123,6 +103,18 @@ export class Undo {
     toasts.say(words('undo.draft-back'));
   }
 }
+
+/** The place that shows a restored item. */
+const placeOf: Record<Exclude<UndoWhat, 'draft'>, Place> = {
+  snippet: 'snippets',
+  scheduled: 'scheduled',
+  reminder: 'reminders',
+  view: 'navigation',
+  preset: 'status',
+  rule: 'status',
+  change: 'outbox',
+  history: 'outbox',
+};
 
 /** The place of a form, by the first part of its draft's name. A form of a dialog is opened again by the user. */
 const placeOfDraft: Partial<Record<string, Place>> = {
