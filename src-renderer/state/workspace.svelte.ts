@@ -11,6 +11,7 @@ import { toasts } from '../components/toast/toasts.svelte.ts';
 import type { PaletteSource } from './source.ts';
 import { Answers } from './answers.svelte.ts';
 import { firstLine } from './first-line.ts';
+import { commandOfText } from './link.ts';
 import { SnippetsState } from './snippets.svelte.ts';
 import { TopicsState } from './topics.svelte.ts';
 import { ask, problemOf } from '../base/bridge/bridge.ts';
@@ -133,7 +134,6 @@ export class Workspace {
 
   /** Shows the target of a link to this server. Returns false for other texts. */
   async openText(text: string): Promise<boolean> {
-    const { commandOfText } = await import('./link.ts');
     const { accountId } = this;
     const command = await commandOfText(accountId, text);
     if (command) this.session.run({ command, accountId });

@@ -1,4 +1,4 @@
 import { Chunk } from '../../base/bridge/chunk.svelte.ts';
 
-/** The Markdown parser: the largest part of the window. */
-export const markdown = new Chunk(() => import('./render-content.ts'));
+/** What reads texts: the Markdown parser, which is the largest part of the window, and the plain text of HTML. */
+export const markdown = new Chunk(() => import('./content-parts.ts'));

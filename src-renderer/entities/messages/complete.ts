@@ -11,6 +11,7 @@ import {
   type Choice,
 } from '../../components/picker/choice-look.ts';
 import { isWritableName, type Unfinished, writableNames } from './completion.ts';
+import { findEmoji } from './emoji-completion.ts';
 
 /** A completion of an unfinished mention, channel, topic or emoji. */
 export interface Completion {
@@ -95,7 +96,6 @@ async function topics(
 }
 
 async function emoji(accountId: string, search: string): Promise<Completion[]> {
-  const { findEmoji } = await import('./emoji-completion.ts');
   return (await findEmoji(accountId, search)).slice(0, MOST).map(({ name, code, type, label }) => ({
     key: `emoji-${name}`,
     text: `:${name}: `,

@@ -6,7 +6,7 @@ import { problemWords } from '../../base/words/problem-words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { readFillContext } from '../../components/fill/read-context.ts';
 import { toasts } from '../../components/toast/toasts.svelte.ts';
-import { fillParts } from './later.ts';
+import { entityParts } from '../later.ts';
 
 /**
  * A snippet and its placeholders; without any, `fill` is null. Null where it cannot be read or contains itself, which the user is
@@ -21,10 +21,10 @@ export async function readFilling(
   if (!snippet) return null;
   const { title, content } = snippet;
   if (!content.includes('{{')) return { title, content, fill: null };
-  await fillParts.load();
+  await entityParts.load();
   try {
-    if (!fillParts.module) throw new Refusal({ kind: 'unexpected' });
-    const fill = new fillParts.module.Fill(content, await readFillContext(account, content));
+    if (!entityParts.module) throw new Refusal({ kind: 'unexpected' });
+    const fill = new entityParts.module.Fill(content, await readFillContext(account, content));
     if (!fill.circle) return { title, content, fill };
     toasts.warn(words('snippet.circle', { titles: fill.circle.join(' → ') }));
     return null;

@@ -6,9 +6,7 @@ import { words } from '../../../resources/words.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
 import { hasPreviews } from '../../components/server-html/sanitise.ts';
-
-/** Not part of the first paint: nothing is shown of it. */
-const texts = () => import('./message-texts.ts');
+import * as texts from './message-texts.ts';
 
 /** The actions on messages, and the open dialog for a message. */
 export class MessageActions {
@@ -80,11 +78,11 @@ export class MessageActions {
   }
 
   async copy(message: MessageView): Promise<void> {
-    await (await texts()).copyText(this.#workspace, message);
+    await texts.copyText(this.#workspace, message);
   }
 
   async copyLink(message: MessageView): Promise<void> {
-    await (await texts()).copyLink(this.#workspace, message);
+    await texts.copyLink(this.#workspace, message);
   }
 
   get canQuote(): boolean {
@@ -93,13 +91,13 @@ export class MessageActions {
 
   /** Writes a quotation of the message where a message is written. */
   async quote(message: MessageView): Promise<void> {
-    const quotation = await (await texts()).quote(this.#workspace, message);
+    const quotation = await texts.quote(this.#workspace, message);
     if (quotation !== null) this.#onquote?.()?.(quotation);
   }
 
   /** Opens the form of a new snippet with the texts of the messages. */
   async saveAsSnippet(messages: readonly MessageView[]): Promise<void> {
-    await (await texts()).saveAsSnippet(this.#workspace, messages);
+    await texts.saveAsSnippet(this.#workspace, messages);
   }
 
   openSender({ sender }: MessageView): void {
