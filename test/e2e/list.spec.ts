@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import type { SnippetPage } from '../../src-main/contract/values/snippet.ts';
+import { copyOfApp, fileOf } from './app-copy.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { foot, goTo, rows } from './screen.ts';
 
@@ -57,4 +60,95 @@ test('a list is searched, walked through and opened by keyboard', async ({ serve
   await keyboard.press('Escape');
   await expect(search).toBeFocused();
   await standsAt(2);
+});
+
+declare global {
+  var answerPage: (input: { offset: number; limit: number }) => SnippetPage;
+}
+
+test('a list of a million rows is walked through and scrolled to its last row', async ({
+  server,
+  signedIn,
+}) => {
+  const app = copyOfApp();
+  // A copy of the window that reads the rows of this list from the test.
+  const file = fileOf(app, 'common');
+  const code = fs.readFileSync(file, 'utf8');
+  const [call = '', name = '', input = ''] = /window\.perch\.call\((\w+),(\w+)\)/.exec(code) ?? [];
+  expect(call).not.toBe('');
+  const answer = `{ok:true,reads:[],value:globalThis.answerPage(${input})}`;
+  fs.writeFileSync(file, code.replace(call, `(${name}==='snippets:page'?${answer}:${call})`));
+  try {
+    const { page } = await signedIn(server, { app });
+    await page.addInitScript(() => {
+      const total = 1_000_000;
+      globalThis.answerPage = ({ offset, limit }) => ({
+        total,
+        found: total,
+        similar: false,
+        near: null,
+        rows: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, at) => ({
+          key: `row-${offset + at + 1}`,
+          title: [{ text: `Row ${offset + at + 1}`, match: false }],
+          excerpt: [],
+          favorite: false,
+          moment: 0,
+          mark: null,
+        })),
+      });
+    });
+    await page.reload();
+    await goTo(page, 'Snippets');
+    const list = page.getByRole('listbox', { name: 'Snippets' });
+    const chosen = rows(page).and(page.locator('[aria-selected="true"]'));
+    const stands = async (at: number): Promise<void> => {
+      await expect(chosen).toHaveAttribute('aria-posinset', String(at));
+      await expect(chosen).toContainText(`Row ${at}`);
+      await expect(chosen).toBeInViewport({ ratio: 1 });
+      expect(await rows(page).count()).toBeLessThanOrEqual(60);
+    };
+    await stands(1);
+    await page.keyboard.press('End');
+    await stands(1_000_000);
+    await page.keyboard.press('ArrowUp');
+    await stands(999_999);
+    await page.keyboard.press('Home');
+    await stands(1);
+    await page.keyboard.press('ArrowDown');
+    await stands(2);
+
+    const row = (at: number) => rows(page).filter({ hasText: new RegExp(`^\\s*Row ${at}\\b`) });
+    // The scrollbar is dragged to the end, and the wheel goes on from there by pixels.
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(row(1_000_000)).toBeInViewport({ ratio: 1 });
+    await list.hover();
+    await page.mouse.wheel(0, -550);
+    await expect(row(1_000_000)).not.toBeInViewport();
+    await expect(row(999_989)).toBeInViewport();
+    await page.mouse.wheel(0, 550);
+    await expect(row(1_000_000)).toBeInViewport({ ratio: 1 });
+    // Near the beginning as well.
+    await list.evaluate((element) => element.scrollTo(0, 2_000));
+    await expect(row(37)).toBeInViewport();
+    await page.mouse.wheel(0, -2_000);
+    await expect(row(1)).toBeInViewport({ ratio: 1 });
+
+    // In the middle, too, the wheel moves by pixels.
+    const topmost = (): Promise<number> =>
+      list.evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        const option = document.elementFromPoint(left + 40, top + 1)?.closest('[role="option"]');
+        return Number(option?.getAttribute('aria-posinset'));
+      });
+    await list.evaluate((element) => element.scrollTo(0, 5_000_000));
+    await expect.poll(topmost).toBeGreaterThan(499_000);
+    const middle = await topmost();
+    expect(middle).toBeLessThan(501_000);
+    for (const turn of [1, 2, 3]) {
+      await page.mouse.wheel(0, 550);
+      await expect.poll(topmost).toBe(middle + 10 * turn);
+    }
+  } finally {
+    fs.rmSync(app, { recursive: true, force: true });
+  }
 });
