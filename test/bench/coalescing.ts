@@ -54,7 +54,7 @@ export async function coalescing({ folder }: Bench): Promise<Row[]> {
 
 const params: Record<string, SettingParam> = settingParams;
 
-/** A setting with two of its values, the last of them another than the present one; none where any text or number is one. */
+/** A setting with its present value and a different one. Empty for settings that take any text or number. */
 function changing(name: string, value: unknown): { name: string; values: unknown[] }[] {
   const param = Object.hasOwn(params, name) ? params[name] : undefined;
   const values = param?.type === 'boolean' ? [true, false] : (param?.choices ?? []);

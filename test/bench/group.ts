@@ -4,7 +4,7 @@ import type { Row } from './measure.ts';
 export interface Bench {
   /** On the disk whose speed counts. It is removed at the end. */
   folder: string;
-  /** The path of a cache with so many snippets, closed. It is made when it is first asked for, and stays as it is. */
+  /** The path of a cache with so many snippets, closed. The first call makes the file, and no group changes it. */
   snippets(count: number): string;
 }
 

@@ -103,8 +103,8 @@ const texts = [...longWordsFrom(60, 2), ...longWordsFrom(10_000, 2)].flatMap((wo
 );
 
 /**
- * How long it takes from a text in the field until the rows that it finds are painted, and in turn until the same rows are
- * painted that are put into another list with the same style, without a search.
+ * The milliseconds from a text in the field until its rows are painted. The reference puts the same rows into a second list
+ * with the same style, without a search.
  */
 async function keystrokes(page: Page): Promise<InTurns> {
   const measured: InTurns = { ours: [], reference: [] };

@@ -1,4 +1,4 @@
-// The least that Perch could be: one window with one row, and one tray with a menu. It does not depend on Perch.
+// The smallest tray app: a window with a row, and a tray with a menu. It does not depend on Perch.
 import path from 'node:path';
 import { app, BrowserWindow, Menu, nativeImage, Tray } from 'electron';
 
