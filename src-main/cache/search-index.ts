@@ -45,11 +45,10 @@ function indexSome(db: Db): void {
 
 /** Indexes all texts, and joins the parts of the indexes. Each step takes some milliseconds. */
 export function* indexSteps(db: Db): Generator<void, void> {
-  if (hasNewTexts(db)) {
-    for (; hasNewTexts(db); yield) indexSome(db);
-    // A search that ran meanwhile has not found all.
-    db.noteWritten('snippets_search');
-  }
+  let steps = 0;
+  for (; hasNewTexts(db); steps += 1, yield) indexSome(db);
+  // A search indexes as many as one step does; of more it has not found all.
+  if (steps > 1) db.noteWritten('snippets_search');
   for (const index of INDEXES) if (partsOf(db, index) > MOST_PARTS) yield* joinParts(db, index);
 }
 
