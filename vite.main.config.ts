@@ -31,6 +31,9 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? '[name].js' : 'shared.js'),
         format: 'es',
+        // Names and lines stay, for the stacks in the log.
+        comments: false,
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
       },
     },
   },
