@@ -99,6 +99,7 @@ test('the defaults are what Perch did before, and only macOS checks spelling at 
     tellSignIn: true,
     reminderSound: true,
     showMessageText: true,
+    keepNotifications: false,
     quietHours: false,
     quietFrom: 18 * 60,
     quietTo: 8 * 60 + 30,
