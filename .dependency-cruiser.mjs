@@ -76,7 +76,7 @@ const featureFloors = [
   ['commands', 'exchange', 'links', 'status'],
   ['people'],
   ['channels', 'scheduled'],
-  ['alerts', 'messages', 'reminders'],
+  ['alerts', 'messages', 'reminders', 'series'],
   ['history', 'palette'],
   ['outbox'],
 ];
@@ -103,6 +103,8 @@ const aroundFeatures = [
   'src-main/sync/delivery/undo',
   // Who cancels a reminder is not shown it when a quiet time ends.
   'src-main/sync/timers/held-reminders',
+  // A series that is begun or shown has its next ones at once.
+  'src-main/sync/timers/series',
   // The text of a message is read when the user opens it, so a feature writes it.
   'src-main/sync/reconcile/message-text',
 ];
@@ -168,6 +170,8 @@ const may = {
     'src-main/backup',
     'src-main/reading',
     ...['clocks', 'connection', 'outbox', 'collections', 'recovery', 'engine'].map(sync),
+    // A series counts as one.
+    'src-main/sync/timers/series',
   ],
   'src-main/features': aroundFeatures,
   ...Object.fromEntries(

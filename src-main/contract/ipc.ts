@@ -23,6 +23,7 @@ import { settingCalls } from './calls/settings.ts';
 import { quickCalls } from './calls/quick.ts';
 import { reminderCalls } from './calls/reminders.ts';
 import { scheduledCalls } from './calls/scheduled.ts';
+import { seriesCalls } from './calls/series.ts';
 import { snippetCalls } from './calls/snippets.ts';
 import { ruleCalls } from './calls/rules.ts';
 import { presetCalls, statusCalls } from './calls/status.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...backupCalls,
   ...scheduledCalls,
   ...reminderCalls,
+  ...seriesCalls,
   ...navigationCalls,
   ...channelCalls,
   ...groupCalls,

@@ -29,6 +29,7 @@ import { settingHandlers } from './settings/handlers.ts';
 import { reminderHandlers } from './reminders/handlers.ts';
 import { ruleHandlers } from './rules/handlers.ts';
 import { scheduledHandlers } from './scheduled/handlers.ts';
+import { seriesHandlers } from './series/handlers.ts';
 import { snippetHandlers } from './snippets/handlers.ts';
 import { presetHandlers, statusHandlers } from './status/handlers.ts';
 import { typingHandlers } from './typing/handlers.ts';
@@ -56,6 +57,7 @@ export function buildHandlers(
     ...backupHandlers(context),
     ...scheduledHandlers(context),
     ...reminderHandlers(context),
+    ...seriesHandlers(context),
     ...navigationHandlers(context),
     ...channelHandlers(context),
     ...groupHandlers(context),

@@ -7,6 +7,7 @@ import { countChanges } from '../sync/outbox/store.ts';
 import { heldDeletion } from '../sync/outbox/undo-offer.ts';
 import { reminderRows } from '../sync/collections/reminders.ts';
 import { scheduledRows } from '../sync/collections/scheduled.ts';
+import { countBeside } from '../sync/timers/series.ts';
 import { serverAhead } from '../sync/clocks/clock-skew.ts';
 
 /** An account whose cache is open, as windows show it. */
@@ -26,8 +27,8 @@ export function openAccountView(
     pull: engine.pullProgress.view,
     ...countChanges(engine.db, heldDeletion(engine.db)),
     snippets: countSnippets(engine.db),
-    scheduled: scheduledRows.count(engine.db),
-    reminders: reminderRows.count(engine.db),
+    scheduled: scheduledRows.count(engine.db) - countBeside(engine.db, 'scheduled', Date.now()),
+    reminders: reminderRows.count(engine.db) - countBeside(engine.db, 'reminder', Date.now()),
     clockAhead: 0 - serverAhead(engine.db),
     movedTo,
     sessionOnly: encryptedKey === null && connection.state !== 'signed-out',

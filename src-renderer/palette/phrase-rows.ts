@@ -5,8 +5,9 @@ import MessageSquareText from '@lucide/svelte/icons/message-square-text';
 import Smile from '@lucide/svelte/icons/smile';
 import { isEmptyStatus, type StatusValue } from '../../src-main/contract/values/status.ts';
 import { checkStatusText } from '../../src-main/contract/text/status-text.ts';
-import type { PaletteStatus } from '../../src-main/contract/values/command.ts';
+import type { PaletteStatus, ReminderDraft } from '../../src-main/contract/values/command.ts';
 import { NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
+import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import type { RecentMessage } from '../../src-main/contract/values/reminder.ts';
 import { textOfHtml } from '../../src-main/contract/text/plain-text.ts';
 import { channelInText } from '../../resources/channel-words.ts';
@@ -14,6 +15,7 @@ import { words } from '../../resources/words.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import { durationWords } from '../../resources/durations.ts';
 import { momentNoteWords, momentWords, timeWords } from '../base/time/moments.ts';
+import { recurrenceWords } from '../base/time/recurrence-words.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
 import type { PaletteRow } from './find.ts';
@@ -204,41 +206,46 @@ export function reminderRows(
   const [first] = messages;
   const [only] = asks ? [] : readings;
   const verb = words('quick.remind');
-  const about = (message: RecentMessage, { at, text }: Reading): PaletteItem => ({
+  const about = (message: RecentMessage, reading: Reading): PaletteItem => ({
     icon: AlarmClock,
     face: { name: senderOf(message), userId: message.senderId },
     detail: unmarked(placeOf(source, message)),
     second: textOfHtml(message.html ?? '').replace(/\s+/g, ' '),
     note: notedMoment(message, now),
     verb,
-    command: { do: 'remind', form: { messageId: message.id, at, note: beginning(text) || message.note } },
+    command: remindCommand(message, reading),
   });
   /** In the main window, which asks for the message. */
-  const written = (note: string, at: number | null, second: string): PaletteItem => ({
+  const written = (
+    note: string,
+    { at, repeats }: Pick<ReminderDraft, 'at' | 'repeats'>,
+    second: string,
+  ): PaletteItem => ({
     icon: AlarmClock,
     second,
     verb: words('palette.open'),
-    command: { do: 'new-reminder', draft: { note: beginning(note), at } },
+    command: { do: 'new-reminder', draft: { note: beginning(note), at, ...(repeats && { repeats }) } },
   });
-  const read = ({ at, text }: Reading): Named => {
-    const moment = { moment: momentNoteWords(at * 1000, now), duration: durationWords(at * 1000 - now) };
+  const read = (reading: Reading): Named => {
+    const { at, text, repeats } = reading;
+    const moment = momentOfReading(reading, now);
     if (!first) {
       const second = asks ? words('quick.schedule-at', moment) : words('quick.remind-no-message');
       return [
         asks ? beginning(text) || words('reminder.new') : words('reminder.new'),
-        written(text, at, second),
+        written(text, { at, ...(repeats && { repeats }) }, second),
       ];
     }
     const sender = senderOf(first);
     const name = beginning(text) || first.note || words('quick.remind-of', { sender });
     const again = first.remindedAt !== null;
     const second = words(again ? 'quick.remind-again-at' : 'quick.remind-at', { ...moment, sender });
-    return [name, { icon: AlarmClock, second, verb, command: about(first, { at, text }).command }];
+    return [name, { icon: AlarmClock, second, verb, command: about(first, reading).command }];
   };
   return [
     ...meantRows({ readings, asks }, 'remind', read, [
       words('reminder.new'),
-      written(whole, null, whenWords(problem, words('quick.remind-when'))),
+      written(whole, { at: null }, whenWords(problem, words('quick.remind-when'))),
     ]),
     ...messages.flatMap((message) =>
       only ? [row('about', `about-${message.id}`, senderOf(message), about(message, only))] : [],
@@ -252,6 +259,22 @@ function notedMoment({ sentAt, remindedAt }: RecentMessage, now: number): string
   if (remindedAt !== null) return words('quick.reminded', { moment: momentWords(remindedAt, now) });
   return sentAt === null ? '' : momentNoteWords(sentAt, now);
 }
+
+function remindCommand(
+  { id: messageId, note: before }: RecentMessage,
+  { at, text, repeats }: Reading,
+): PaletteItem['command'] {
+  const note = beginning(text) || before;
+  return repeats
+    ? { do: 'repeat', form: { rule: repeats, item: { kind: 'reminder', messageId, note } } }
+    : { do: 'remind', form: { messageId, at, note } };
+}
+
+/** The moment of a reading, and how long it is until then; of a rule its words and its first time. */
+const momentOfReading = ({ at, repeats }: Reading, now: number): { moment: string; duration: string } => ({
+  moment: repeats ? recurrenceWords(repeats) : momentNoteWords(at * 1000, now),
+  duration: durationWords(at * 1000 - now),
+});
 
 function placeOf(source: PaletteSource, { conversation }: RecentMessage): string {
   if (!conversation) return '';
@@ -270,23 +293,21 @@ function placeOf(source: PaletteSource, { conversation }: RecentMessage): string
  * @param now milliseconds since the epoch
  */
 export function scheduleRows({ readings, asks, problem, whole }: Phrase, now: number): PaletteRow[] {
-  const written = (text: string, at: number | null, second: string): Named => [
+  const written = (text: string, at: number | null, second: string, repeats?: Recurrence): Named => [
     text === '' ? words('palette.new-scheduled') : beginning(text),
     {
       icon: CalendarClock,
       second,
       verb: words('quick.schedule'),
-      command: { do: 'schedule', content: text, at },
+      command: { do: 'schedule', content: text, at, ...(repeats && { repeats }) },
     },
   ];
-  const read = ({ at, text }: Reading): Named =>
+  const read = (reading: Reading): Named =>
     written(
-      text,
-      at,
-      words('quick.schedule-at', {
-        moment: momentNoteWords(at * 1000, now),
-        duration: durationWords(at * 1000 - now),
-      }),
+      reading.text,
+      reading.at,
+      words('quick.schedule-at', momentOfReading(reading, now)),
+      reading.repeats,
     );
   return meantRows(
     { readings, asks },

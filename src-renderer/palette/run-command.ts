@@ -50,7 +50,7 @@ export function runCommand(workspace: Workspace, command: PaletteCommand): void 
       snippets.exchanging = command.what;
       return;
     case 'schedule':
-      return void schedule(workspace, null, command.content, command.at);
+      return void schedule(workspace, null, command.content, command);
     case 'new-reminder':
       return places.createIn('reminders', command.draft);
     case 'write-status':
@@ -79,6 +79,7 @@ export function runCommand(workspace: Workspace, command: PaletteCommand): void 
       return;
     }
     case 'remind':
+    case 'repeat':
       void workspace.attempt('commands:run', { accountIds: [accountId], command }).then((isSet) => {
         if (isSet) toasts.say(words('reminder.created-toast'));
       });

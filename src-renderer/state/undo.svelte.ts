@@ -112,6 +112,7 @@ const placeOf: Record<Exclude<UndoWhat, 'draft'>, Place> = {
   view: 'navigation',
   preset: 'status',
   rule: 'status',
+  series: 'scheduled',
   change: 'outbox',
   history: 'outbox',
 };

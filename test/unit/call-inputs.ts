@@ -1,6 +1,7 @@
 import type { CallName, InputOf } from '../../src-main/contract/ipc.ts';
 import type { NewChannel } from '../../src-main/contract/values/channel.ts';
 import type { RuleForm } from '../../src-main/contract/values/rules.ts';
+import type { SeriesForm } from '../../src-main/contract/values/series.ts';
 import { newProfileField } from '../sync/new-profile-field.ts';
 
 export const accountId = '0198c000-0000-7000-8000-000000000001';
@@ -35,6 +36,20 @@ const linkifier = {
   alternatives: 'https://example.org',
 };
 const reminder = { messageId: 7, at: 1_790_000_000, note: 'Ask again' };
+
+const series = {
+  rule: {
+    unit: 'week',
+    interval: 1,
+    days: [1],
+    nth: null,
+    date: null,
+    start: '2026-11-30',
+    time: 540,
+    end: { count: 3 },
+  },
+  item: { kind: 'scheduled', to: message.to, content: 'Noon?', readBySender: null },
+} satisfies SeriesForm;
 
 export const rule = {
   kind: 'repeating',
@@ -212,6 +227,8 @@ export const inputs: {
   'scheduled:create': { accountId, form: message },
   'scheduled:edit': { accountId, key, form: message, seen: message, serverSeen: message, replaces: false },
   'scheduled:delete': { accountId, key },
+  'series:save': { accountId, id: null, form: series },
+  'series:delete': { accountId, id: 'weekly' },
   'reminders:message': { accountId, messageId: 7 },
   'reminders:create': { accountId, form: reminder },
   'reminders:reschedule': { accountId, key, form: reminder },

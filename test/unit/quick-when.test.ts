@@ -40,8 +40,10 @@ describe.each(forms)('in “%s”', (form, text) => {
     const at = toZoned(toCalendarDateTime(parseDateTime(now)), ZONE)
       .toDate()
       .getTime();
-    const inField = momentOf(phrase, at, ZONE, HABITS);
+    // A status has one time.
+    const inField = momentOf(phrase, at, ZONE, { ...HABITS, mayRepeat: form !== 'lunch until §' });
     const moments = inField.at === null ? (inField.choices ?? []) : [inField.at];
+    const { repeats } = inField;
     const quick = readPhrase(form.replace('§', phrase), at, ZONE, HABITS);
     // After a text, the name of a day, or a number before a moment, may be part of the text.
     const isAfterText = text !== '' && form.endsWith('§') && form !== 'lunch until §';
@@ -49,7 +51,7 @@ describe.each(forms)('in “%s”', (form, text) => {
     const onDay = day === '' ? null : momentOf(day, at, ZONE, HABITS).at;
     expect(quick?.readings ?? []).toEqual([
       ...(onDay === null ? [] : [{ at: onDay, text: `${text} ${number}` }]),
-      ...moments.map((moment) => ({ at: moment, text })),
+      ...moments.map((moment) => ({ at: moment, text, ...(repeats && { repeats }) })),
     ]);
     const isName = isAfterText && MAY_BE_TEXT.has(phrase);
     expect(quick?.asks ?? false).toBe(inField.problem === 'open' || isName || onDay !== null);

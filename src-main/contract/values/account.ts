@@ -58,7 +58,7 @@ export interface AccountView {
   /** How many changes are not on the server, and how many of them need the user's attention. */
   unsent: number;
   needsUser: number;
-  /** How many of each there are here, with those that are not on the server yet. */
+  /** How many of each there are here, with those that are not on the server yet. A series counts as one. */
   snippets: number;
   scheduled: number;
   reminders: number;

@@ -159,6 +159,7 @@ export const UndoWhat = z.enum([
   'draft',
   'preset',
   'rule',
+  'series',
   'history',
 ]);
 export type UndoWhat = z.infer<typeof UndoWhat>;

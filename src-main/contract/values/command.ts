@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ClearAfter } from '../time/clear-after.ts';
 import { EmojiReference } from './emoji-reference.ts';
 import { accountId, address, key, longText, shortText } from './input.ts';
+import { Recurrence } from './recurrence.ts';
 import { ReminderForm } from './reminder.ts';
+import { SeriesForm } from './series.ts';
 import { OpenCommand, Place } from './place.ts';
 
 /** A status as a link fills it in. */
@@ -18,7 +20,11 @@ export const StatusDraft = z.strictObject({
 export type StatusDraft = z.infer<typeof StatusDraft>;
 
 /** A reminder without its message, which the user chooses later; `at` is in UNIX seconds. */
-export const ReminderDraft = z.strictObject({ note: longText, at: z.nullable(z.int().positive()) });
+export const ReminderDraft = z.strictObject({
+  note: longText,
+  at: z.nullable(z.int().positive()),
+  repeats: z.optional(Recurrence),
+});
 export type ReminderDraft = z.infer<typeof ReminderDraft>;
 
 /**
@@ -36,7 +42,12 @@ export const WindowCommand = z.discriminatedUnion('do', [
   /** Opens the import or the export of snippets. */
   z.strictObject({ do: z.literal('exchange'), what: z.literal(['import', 'export']) }),
   /** Writes a message for later; `at` is in UNIX seconds. */
-  z.strictObject({ do: z.literal('schedule'), content: longText, at: z.nullable(z.int().positive()) }),
+  z.strictObject({
+    do: z.literal('schedule'),
+    content: longText,
+    at: z.nullable(z.int().positive()),
+    repeats: z.optional(Recurrence),
+  }),
   /** Fills in the form for a reminder, which asks for its message. */
   z.strictObject({ do: z.literal('new-reminder'), draft: ReminderDraft }),
   /** Fills in the form for a status, and leaves it to the user to set it. */
@@ -73,6 +84,8 @@ export const ActCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('clear-status') }),
   z.strictObject({ do: z.literal('set-away'), away: z.boolean() }),
   z.strictObject({ do: z.literal('remind'), form: ReminderForm }),
+  /** Begins a series. */
+  z.strictObject({ do: z.literal('repeat'), form: SeriesForm }),
   /** Opens an address in the system's browser. */
   z.strictObject({ do: z.literal('open-link'), url: address }),
   z.strictObject({ do: z.literal('activate'), accountId }),

@@ -3,6 +3,7 @@ import type { RowMark } from './change.ts';
 import type { Limits } from './organization.ts';
 import type { Problem } from '../problem.ts';
 import { checkMoment, UnixSeconds, type ConversationView } from './scheduled.ts';
+import type { SeriesView } from './series.ts';
 import { checkTexts } from '../text/text.ts';
 
 export const ReminderValue = z.object({
@@ -84,6 +85,8 @@ export interface ReminderView extends Omit<ReminderValue, 'messageId'> {
   /** Null where the server does not report the message. */
   message: RemindedMessage | null;
   mark: RowMark | null;
+  /** The series whose next reminder it is, or null. */
+  series: SeriesView | null;
   /** False where another client created it: then only the content contains the note. */
   noteKnown: boolean;
   /** False where the server can neither list nor cancel reminders, or while its creation is in doubt. */

@@ -6,6 +6,8 @@ import { Conversation, NO_TOPIC } from './conversation.ts';
 import { checkMessage } from './message.ts';
 import type { Limits } from './organization.ts';
 import { invalid, type Problem } from '../problem.ts';
+import { Recurrence } from './recurrence.ts';
+import type { SeriesView } from './series.ts';
 import { trimmed, trimmedEnd } from '../text/text.ts';
 
 /** The last second that a `Date` can hold. */
@@ -113,6 +115,8 @@ export interface ScheduledRow {
   /** Whether it was sent before its deletion arrived. */
   sent: boolean;
   mark: RowMark | null;
+  /** The series whose next message it is, or null. */
+  series: SeriesView | null;
 }
 
 /** The name of the draft of a new message. */
@@ -127,6 +131,8 @@ export const ScheduledDraftValue = mini.object({
   content: mini.string(),
   at: mini.nullable(UnixSeconds),
   readBySender: mini.nullable(mini.boolean()),
+  /** By which rule it comes again; null for once. Drafts of earlier versions have none. */
+  repeats: mini._default(mini.nullable(Recurrence), null),
 });
 export type ScheduledDraftValue = z.infer<typeof ScheduledDraftValue>;
 
@@ -144,6 +150,8 @@ export interface ScheduledList {
 
 export interface ScheduledView extends ScheduledForm {
   key: string;
+  /** The series whose next message it is, or null. */
+  series: SeriesView | null;
   serverId: number | null;
   names: ConversationView;
   failed: boolean;

@@ -56,6 +56,9 @@ export async function runCommand(
     case 'remind':
       await handlers['reminders:create']({ accountId, form: command.form });
       return;
+    case 'repeat':
+      await handlers['series:save']({ accountId, id: null, form: command.form });
+      return;
     case 'open-link':
       return handlers['links:open']({ url: command.url });
     case 'activate':

@@ -8,6 +8,7 @@ import { restoreChanges } from '../../sync/delivery/undo.ts';
 import { endUndo, offerUndo, removedChanges, undoOffered } from '../../sync/outbox/undo-offer.ts';
 import { restoreEntry } from '../history/commands.ts';
 import { restoreRule } from '../rules/commands.ts';
+import { restoreSeries } from '../series/commands.ts';
 import { restorePreset } from '../status/presets.ts';
 
 /** The data that an undo writes back for a discarded draft. */
@@ -46,7 +47,9 @@ export function undo(db: Db, id: string, now: number): Undone {
   try {
     return db.transaction(() => {
       endUndo(db);
-      return { what: offer.what, key: restore(db, offer, now) };
+      return offer.what === 'series'
+        ? restoreSeries(db, offer.removed, now)
+        : { what: offer.what, key: restore(db, offer, now) };
     })();
   } catch (error) {
     if (error instanceof Refusal) endUndo(db);

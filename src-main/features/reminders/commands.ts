@@ -4,6 +4,7 @@ import { Refusal, refuse } from '../../contract/problem.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/values/reminder.ts';
 import { amend } from '../../sync/outbox/states.ts';
 import { dropHeldReminder } from '../../sync/timers/held-reminders.ts';
+import { noteNewKey } from '../../sync/timers/series.ts';
 import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
@@ -52,6 +53,7 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
     rows.markDeleted(db, key, true);
     const behind = { subject: subjectOf(reminders, newKey), mergeKey: null, params: { key } };
     enqueueMutation(db, deleteReminder, behind, now);
+    noteNewKey(db, key, newKey);
     return newKey;
   })();
 }

@@ -20,13 +20,18 @@ import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../base/row-mark.ts';
 import { channelIdOf, writtenIn } from '../links/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
+import { shownSeries } from '../base/shown-series.ts';
 
 /** The server and the user, which the links in a text are relative to. */
 type Home = Pick<OrganizationView, 'serverUrl' | 'userId'>;
 
-/** All reminders, the earliest first. */
-export const reminderList = (db: Db, organization: Home): ReminderView[] =>
-  reminderRows.list(db).map((row) => {
+/** All reminders, the earliest first, each series as one. */
+export function reminderList(db: Db, organization: Home): ReminderView[] {
+  const series = shownSeries(db, 'reminder', Date.now());
+  const shown = reminderRows
+    .list(db)
+    .filter(({ key }) => !series.isHidden(key, markOf(db, subjectOf(reminders, key))));
+  return shown.map((row) => {
     const { key, serverId, value } = row;
     const { messageId, ...rest } = value;
     const subject = subjectOf(reminders, key);
@@ -38,10 +43,12 @@ export const reminderList = (db: Db, organization: Home): ReminderView[] =>
       ...rest,
       message: messageId === null ? null : remindedMessage(db, messageId, organization, value.content),
       mark: markOf(db, subject),
+      series: series.of(key),
       noteKnown: row.madeHere || value.note !== '' || noteIn(value.content) === '',
       changeable: !isOpen && cached(db, reminders).isChangeable(row),
     };
   });
+}
 
 /**
  * The known facts about the message of a reminder, existing or new: from the cache, else from the quotation in the

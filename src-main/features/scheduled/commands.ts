@@ -3,7 +3,12 @@ import { storedIdentity } from '../../cache/identity.ts';
 import { othersOf } from '../../contract/values/conversation.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { refuse } from '../../contract/problem.ts';
-import { checkScheduled, normalTopic, type ScheduledForm } from '../../contract/values/scheduled.ts';
+import {
+  checkScheduled,
+  normalTopic,
+  type ScheduledForm,
+  type ScheduledValue,
+} from '../../contract/values/scheduled.ts';
 import { scheduled } from '../../sync/collections/scheduled.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { scheduledRules } from './queries.ts';
@@ -13,7 +18,7 @@ import { cached, type Seen } from '../../sync/rows/cached-rows.ts';
 
 /** @throws {Refusal} with the field that breaks a rule. */
 export const createScheduled = (db: Db, form: ScheduledForm, now: number): string =>
-  cached(db, scheduled).create(checked(db, form, now), now);
+  cached(db, scheduled).create(checkedScheduled(db, form, now), now);
 
 /**
  * Edits a message. Returns whether the user must choose.
@@ -30,7 +35,7 @@ export function editScheduled(
   const state = { failed: stored?.value.failed ?? false, sent: stored?.value.sent ?? false };
   const withState = (form?: ScheduledForm) => form && { ...form, ...state };
   const saw = { seen: withState(seen), serverSeen: withState(serverSeen), replaces };
-  return cached(db, scheduled).edit(key, checked(db, form, now), now, saw);
+  return cached(db, scheduled).edit(key, checkedScheduled(db, form, now), now, saw);
 }
 
 /** Deletes a message so that it can be undone for a time (sync: Undo). */
@@ -47,8 +52,9 @@ export const deleteScheduled = (db: Db, key: string, now: number): void =>
 /**
  * Checks a form and normalizes it as servers list it: names of the empty topic become the empty topic, and the user
  * is left out of the people.
+ * @throws {Refusal} with the field that breaks a rule.
  */
-function checked(db: Db, form: ScheduledForm, now: number) {
+export function checkedScheduled(db: Db, form: ScheduledForm, now: number): ScheduledValue {
   const rules = scheduledRules(db, form.to);
   refuse(checkScheduled(form, rules, trueTime(db, now)));
   const to =

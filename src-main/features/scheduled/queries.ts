@@ -24,6 +24,7 @@ import { subjectOf } from '../../sync/define/collection.ts';
 import { scheduled, scheduledRows } from '../../sync/collections/scheduled.ts';
 import { markOf } from '../base/row-mark.ts';
 import { namedPerson } from '../people/profile.ts';
+import { shownSeries } from '../base/shown-series.ts';
 
 /** How much of a text a row of the list shows, in characters. */
 const EXCERPT = 200;
@@ -59,9 +60,13 @@ export function scheduledRules(db: Db, to: Conversation): ScheduledRules {
   };
 }
 
-/** All scheduled messages, the earliest first, and the draft. */
+/** All scheduled messages, the earliest first, each series as one, and the draft. */
 export function scheduledList(db: Db): ScheduledList {
-  const rows = scheduledRows.list(db).map(({ key, value }) => ({
+  const series = shownSeries(db, 'scheduled', Date.now());
+  const shown = scheduledRows
+    .list(db)
+    .filter(({ key }) => !series.isHidden(key, markOf(db, subjectOf(scheduled, key))));
+  const rows = shown.map(({ key, value }) => ({
     key,
     to: conversationView(db, value.to),
     excerpt: rowExcerptOf(value.content),
@@ -69,6 +74,7 @@ export function scheduledList(db: Db): ScheduledList {
     failed: value.failed,
     sent: value.sent,
     mark: markOf(db, subjectOf(scheduled, key)),
+    series: series.of(key),
   }));
   return { rows, draft: draftOf(db) };
 }
@@ -98,6 +104,7 @@ export function scheduledView(db: Db, key: string): ScheduledView | null {
     failed: value.failed,
     sent: value.sent,
     mark: markOf(db, subjectOf(scheduled, key)),
+    series: shownSeries(db, 'scheduled', Date.now()).of(key),
     server: differs ? { ...formOf(server), names: conversationView(db, server.to) } : null,
     onServer: server !== null,
     changeable: cached(db, scheduled).isChangeable(stored),

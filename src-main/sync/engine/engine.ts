@@ -30,6 +30,7 @@ import { leaveOutOneself } from '../reconcile/oneself.ts';
 import { organizationMetadata } from '../reconcile/organization.ts';
 import { Due } from '../timers/due.ts';
 import { timedStatus } from '../timers/rules.ts';
+import { endDeletedSeries, linkRowsRead } from '../timers/series.ts';
 import { Alarm } from './alarm.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -276,6 +277,7 @@ export class Engine {
       this.#retryDisk();
       noteMoment(this.db, now);
       endUndoInTime(this.db, now);
+      endDeletedSeries(this.db, timeReached(this.db, now));
       if (this.#end === 'open') this.#due.run(timeReached(this.db, now));
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
@@ -305,6 +307,7 @@ export class Engine {
     delivery.recover();
     takeUnreadable(this.db).forEach((collection) => noteStale(this.db, collection));
     if (!this.#inbound.bringIn(session)) return;
+    linkRowsRead(this.db);
     this.#inbound.settleTime(session, now);
     this.#inbound.resolveCreates(session, now);
     delivery.sendNext({

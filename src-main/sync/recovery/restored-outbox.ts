@@ -10,15 +10,17 @@ import { mayComeFromUnanswered } from '../outbox/unanswered.ts';
 import { endUndo } from '../outbox/undo-offer.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { keyOfChange } from '../rows/rows.ts';
+import { setMustReadFirst } from '../../domain/series.ts';
 import { storedEventQueue } from '../../cache/event-queue.ts';
 import { highestId } from '../../cache/highest-ids.ts';
 
 /** The changes of a cache that comes from a backup (sync: Restored backups). */
 
-/** Metadata about what this computer has shown to its user, whichever cache has it. */
+/** Metadata about what this computer has shown to its user and made of series, whichever cache has it. */
 const SHOWN_HERE = [
   'givenReminders',
   'heldReminders',
+  'seriesProgress',
   'notifiedUpTo',
   'notified',
   'told',
@@ -52,6 +54,7 @@ export function questionChanges(db: Db, { now, isUnsent: isKnownUnsent }: Restor
     // The queue has gone on since, and nothing is held back any more that could be undone then.
     storedEventQueue.write(db, null);
     endUndo(db);
+    setMustReadFirst(db, true);
     let questioned = 0;
     for (const change of listChanges(db)) {
       if (isKnownUnsent(change.id)) release(db, change);
@@ -87,7 +90,7 @@ function question(db: Db, change: StoredChange, now: number): boolean {
   return true;
 }
 
-/** Copies what this computer has shown since, so that nothing is shown twice. */
+/** Copies what this computer has shown and made since, so that nothing is shown or made twice. */
 export function keepShown(db: Db, present: Db): void {
   db.transaction(() => {
     copyMetadata(present, db, SHOWN_HERE);

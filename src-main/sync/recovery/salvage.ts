@@ -7,6 +7,7 @@ import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
 import { restoreUse, type UseRow } from '../../cache/snippet-uses.ts';
 import { restoreTargetUse, targetUses } from '../../cache/target-uses.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
+import { setMustReadFirst } from '../../domain/series.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { Mutation } from '../define/mutation.ts';
@@ -22,7 +23,7 @@ export interface Salvage {
 
 /**
  * Copies the data that only this computer has: the status with the moment to clear it, unsent changes with their rows,
- * drafts, uses of snippets and of search results, presets, recent statuses, rules, last values, alerts that were told,
+ * drafts, uses of snippets and of search results, presets, recent statuses, rules, series, last values, alerts that were told,
  * and the order of the snippets. The readable part of the file is first migrated to this version, whichever version
  * wrote the file.
  */
@@ -39,6 +40,7 @@ export function salvageInto(db: Db, file: string): Salvage {
   for (const use of uses) succeeds(() => restoreUse(db, use));
   for (const use of targetUses(copy)) succeeds(() => restoreTargetUse(db, use));
   for (const name of OWN_METADATA) succeeds(() => copyMetadata(copy, db, [name]));
+  setMustReadFirst(db, true);
   copy.close();
   return { salvaged: restored.length, lost: !isComplete || restored.length < rows.length };
 }
@@ -48,6 +50,8 @@ const OWN_METADATA = [
   'presets',
   'recentStatuses',
   'statusRules',
+  'series',
+  'seriesProgress',
   'ruleState',
   'deliveredStatus',
   'calendars',

@@ -15,7 +15,7 @@ import { RowKey } from './rows.ts';
  */
 
 /** A deletion that is held back is sent this long before the item takes effect at the latest, in milliseconds. */
-const LEAST_REST = 60_000;
+export const LEAST_REST = 60_000;
 
 interface Removal {
   what: UndoWhat;

@@ -8,6 +8,7 @@ import { nextDeadline } from './deadlines.ts';
 import { takeReminders } from './held-reminders.ts';
 import { nextLocalReminder } from './local-reminders.ts';
 import { runRules } from './rules.ts';
+import { nextOfSeries, runSeries } from './series.ts';
 
 interface DueOptions {
   db: Db;
@@ -33,7 +34,7 @@ export class Due {
     this.#comparedAt = options.comparedAt;
   }
 
-  /** Runs the rules of the status, gives reminders, and shows changes whose deadline has passed. `now` is the time of `timeReached`. */
+  /** Runs the rules of the status, makes series ahead, gives reminders, and shows changes whose deadline has passed. `now` is the time of `timeReached`. */
   run(now: number): void {
     const { db, mayRemind = () => true, onReminder, onMore, writeTime } = this.#options;
     const doubted = doubtedTime(db);
@@ -41,6 +42,8 @@ export class Due {
     // With a clock that was set ahead, everybody would see the status that a rule sets.
     if (doubted === null || (clearAt !== null && hasCome(clearAt, now, doubted)))
       runRules(db, now, writeTime);
+    // With a clock that was set ahead, times that are still to come would seem to have passed.
+    if (doubted === null) runSeries(db, now);
     const { reminders, isAny } = takeReminders(db, now, mayRemind());
     reminders.forEach(onReminder);
     // More reminders may be scheduled for now. Other work has its turn before they are given.
@@ -52,13 +55,14 @@ export class Due {
 }
 
 /**
- * The next moments that the user chose: for clearing the status, the next turn of a rule, the next reminder and the next
- * deadline, where they exist.
+ * The next moments that the user chose: for clearing the status, the next turn of a rule, the next reminder, the next time of a
+ * series and the next deadline, where they exist.
  */
 export const chosenMoments = (db: Db, comparedAt: number): number[] =>
   [
     readOwnStatus(db).clearAt,
     readRulesLookAt(db),
     nextLocalReminder(db, comparedAt),
+    nextOfSeries(db, comparedAt),
     nextDeadline(db, comparedAt),
   ].filter((moment) => moment !== null);

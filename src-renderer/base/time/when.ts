@@ -1,9 +1,11 @@
 import { CalendarDate, CalendarDateTime, toCalendarDate, type ZonedDateTime } from '@internationalized/date';
 import { en, type ParsedResult } from 'chrono-node';
+import type { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
 import type { WeekStart } from '../../../src-main/contract/time/system-formats.ts';
 import { words, type MessageKey } from '../../../resources/words.ts';
 import { isWrittenByComputer, meaningsOf, type Meaning, type Reading } from './phrase/meanings.ts';
 import { numberHabits } from './phrase/numbers.ts';
+import { recurrenceIn, withoutCount } from './phrase/recurrence.ts';
 import { isRepetition } from './phrase/repetition.ts';
 import { suggestedSpellings } from './phrase/suggestions.ts';
 import { EVENING, MORNING } from './phrase/times.ts';
@@ -18,11 +20,13 @@ export interface WhenHabits {
   locale?: string;
   /** The first day of a week; Monday without it. */
   weekStart?: WeekStart;
+  /** Whether it may be a time that comes again and again. */
+  mayRepeat?: boolean;
 }
 
 /**
  * Why a phrase is no future moment; `impossible` where no day or clock shows the time, `open` for several meanings, `repeats`
- * for a time that comes again and again.
+ * for a time that comes again and again where it may not, or in a way that Perch has no rule for.
  */
 export type WhenProblem = 'unclear' | 'impossible' | 'past' | 'open' | 'repeats';
 
@@ -32,6 +36,8 @@ export interface Moment {
   problem: WhenProblem | null;
   /** The possible moments of an `open` phrase, in UNIX seconds. */
   choices?: number[];
+  /** The rule by which it comes again, from this moment on. */
+  repeats?: Recurrence;
 }
 
 const SECOND = 1_000;
@@ -77,7 +83,7 @@ function readMoment(
   phrase: string,
   now: number,
   timeZone: string,
-  { locale = 'en-GB', weekStart = 'monday' }: WhenHabits,
+  { locale = 'en-GB', weekStart = 'monday', mayRepeat = false }: WhenHabits,
 ): { moment: Moment; past: number | null } {
   const without = (problem: WhenProblem | null, past: number | null = null) => ({
     moment: { at: null, problem },
@@ -85,6 +91,11 @@ function readMoment(
   });
   const { text, timeZone: named } = takeZone(phrase.trim().replace(/\s+/g, ' '));
   if (text === '') return without(null);
+  if (mayRepeat && named === null && isRepetition(withoutCount(text))) {
+    const single = (part: string): number | null => momentOf(part, now, timeZone, { locale, weekStart }).at;
+    const repeated = recurrenceIn(text, now, timeZone, single);
+    if (repeated) return { moment: { ...repeated, problem: null }, past: null };
+  }
   const here = clocksAt(now, timeZone);
   const meanings = meaningsOf(text, here, numberHabits(locale), weekStart);
   // An invalid date or time has no meaning; unknown words have an unreadable meaning.

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
+import type { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
 import type * as Scheduled from '../../../src-main/contract/values/scheduled.ts';
 import { words } from '../../../resources/words.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
@@ -18,14 +19,14 @@ export async function scheduleInstead(
 }
 
 /**
- * Opens the form for scheduled messages with a recipient, a text and a moment in UNIX seconds, as far as they are known. Returns false where another message is being written there
- * already, which is not replaced.
+ * Opens the form for scheduled messages with a recipient, a text, a moment in UNIX seconds and a rule, as far as they are
+ * known. Returns false where another message is being written there already, which is not replaced.
  */
 export async function schedule(
   workspace: Workspace,
   conversation: Conversation | null,
   content: string,
-  at: number | null = null,
+  { at, repeats }: { at: number | null; repeats?: Recurrence | undefined } = { at: null },
 ): Promise<boolean> {
   const { accountId, session } = workspace;
   const draft = { accountId, name: SCHEDULED_DRAFT };
@@ -42,6 +43,7 @@ export async function schedule(
       content,
       at,
       readBySender: null,
+      repeats: repeats ?? null,
     });
     if (!(await workspace.attempt('drafts:save', { ...draft, value }))) return false;
   }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { messageIdIn } from '../../../src-main/contract/links/narrow.ts';
 import type { Limits } from '../../../src-main/contract/values/organization.ts';
+import { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
+import type { SeriesView } from '../../../src-main/contract/values/series.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
 import { checkReminder, type ReminderView } from '../../../src-main/contract/values/reminder.ts';
 import { UnixSeconds } from '../../../src-main/contract/values/scheduled.ts';
@@ -8,10 +10,19 @@ import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
 import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts';
+import { firstOf, ruleFrom } from '../../components/repeat-field/repeats.ts';
 import { trimmed } from '../../../src-main/contract/text/text.ts';
 
-const Kept = z.object({ about: z.string(), note: z.string(), at: z.nullable(UnixSeconds) });
+const Kept = z.object({
+  about: z.string(),
+  note: z.string(),
+  at: z.nullable(UnixSeconds),
+  /** Drafts of earlier versions have none. */
+  repeats: z._default(z.nullable(Recurrence), null),
+});
 type Kept = z.infer<typeof Kept>;
+
+const EMPTY: Kept = { about: '', note: '', at: null, repeats: null };
 
 export type RemindField = 'messageId' | 'note' | 'at';
 const fields: readonly RemindField[] = ['messageId', 'note', 'at'];
@@ -24,6 +35,8 @@ interface About {
   serverUrl: string;
   /** The reminder to reschedule; null for a new reminder. */
   reminder: Pick<ReminderView, 'key' | 'note' | 'at'> | null;
+  /** The series that is edited as a whole; null for the reminder alone. */
+  series?: SeriesView | null;
 }
 
 /** The form of a new or rescheduled reminder. Keeps unsaved content as a draft. */
@@ -33,6 +46,12 @@ export class RemindForm {
   note = $state('');
   /** UNIX seconds. */
   at = $state<number | null>(null);
+  /** The rule by which it comes again; null for once. */
+  repeats = $state.raw<Recurrence | null>(null);
+  /** The rule is part of the phrase for the time. */
+  #isRuleTyped = false;
+  /** The time before its last change. */
+  #timedAt: number | null = null;
 
   readonly #accountId: string;
   readonly #of: About;
@@ -46,10 +65,12 @@ export class RemindForm {
     this.#accountId = accountId;
     this.#of = about;
     this.#limits = limits;
-    const { reminder, messageId, note = '' } = about;
-    this.#start = { about: '', note: reminder?.note ?? note, at: reminder?.at ?? null };
+    const { reminder, messageId, note = '', series = null } = about;
+    this.#start = series
+      ? startOf(series)
+      : { ...EMPTY, note: reminder?.note ?? note, at: reminder?.at ?? null };
     this.#show(this.#start);
-    const name = reminder?.key ?? messageId ?? 'new';
+    const name = series ? `series-${series.id}` : (reminder?.key ?? messageId ?? 'new');
     this.#draft = new Draft(
       accountId,
       `reminder:${name}`,
@@ -85,10 +106,32 @@ export class RemindForm {
     this.#draft.keep(this.changed ? this.#value : null);
   }
 
+  /**
+   * Call after every change of the time. `repeats` is the rule that was typed with it. A rule that is not typed any more is
+   * dropped, and any other moves with the time.
+   */
+  timed(repeats: Recurrence | null): void {
+    const before = this.#timedAt;
+    if (repeats) this.repeats = repeats;
+    else if (this.#isRuleTyped && !this.#of.series) this.repeats = null;
+    else if (this.repeats && this.at !== null && this.at !== before)
+      this.repeats = ruleFrom(this.repeats, before, this.at);
+    this.#isRuleTyped = repeats !== null;
+    this.#timedAt = this.at ?? before;
+    this.edited();
+  }
+
+  /** The user chose a rule, or null for once. */
+  repeat(rule: Recurrence | null): void {
+    this.repeats = rule;
+    this.#isRuleTyped = false;
+    this.edited();
+  }
+
   /** Fills in a new one. Returns false where one is being written already, which is not replaced. */
-  begin({ note, at }: Pick<Kept, 'note' | 'at'>): boolean {
+  begin({ note, at, repeats = null }: Pick<Kept, 'note' | 'at'> & Partial<Kept>): boolean {
     if (this.changed) return false;
-    this.#show({ ...this.#start, note, at });
+    this.#show({ ...this.#start, note, at, repeats });
     this.edited();
     return true;
   }
@@ -96,16 +139,27 @@ export class RemindForm {
   /** Makes it. */
   submit(): Promise<Outcome<RemindField>> {
     return this.#submission.run(async () => {
-      const accountId = this.#accountId;
-      const form = { messageId: this.messageId ?? 0, at: this.at ?? 0, note: this.note };
-      const { key } = this.#of.reminder
-        ? await ask('reminders:reschedule', { accountId, key: this.#of.reminder.key, form })
-        : await ask('reminders:create', { accountId, form });
+      const key = await this.#save();
       this.#draft.forget();
       this.#submission.startOver();
-      this.#show({ about: '', note: '', at: null });
+      this.#show(EMPTY);
       return key;
     });
+  }
+
+  async #save(): Promise<string> {
+    const accountId = this.#accountId;
+    const { reminder, series } = this.#of;
+    const [messageId, note] = [this.messageId ?? 0, this.note];
+    if (this.repeats) {
+      const form = { rule: this.repeats, item: { kind: 'reminder' as const, messageId, note } };
+      return (await ask('series:save', { accountId, id: series?.id ?? null, form })).key;
+    }
+    const form = { messageId, at: this.at ?? 0, note };
+    const { key } = reminder
+      ? await ask('reminders:reschedule', { accountId, key: reminder.key, form })
+      : await ask('reminders:create', { accountId, form });
+    return key;
   }
 
   #brokenRule(field: RemindField): Problem | null {
@@ -124,22 +178,32 @@ export class RemindForm {
   }
 
   get #value(): Kept {
-    return { about: this.about, note: this.note, at: this.at };
+    return { about: this.about, note: this.note, at: this.at, repeats: this.repeats };
   }
 
   /** Shows a stored draft. Fields that were filled in while it was being read stay. */
   #restore(kept: Kept): void {
-    const { about, note, at } = this.#start;
+    const { about, note, at, repeats } = this.#start;
     const wasChanged = this.changed;
     if (this.about === about) this.about = kept.about;
     if (this.note === note) this.note = kept.note;
-    if (this.at === at) this.at = kept.at;
+    if (this.at === at && this.repeats === repeats) {
+      this.at = this.#timedAt = kept.at;
+      this.repeats = kept.repeats;
+    }
     if (wasChanged) this.edited();
   }
 
-  #show({ about, note, at }: Kept): void {
+  #show({ about, note, at, repeats }: Kept): void {
     this.about = about;
     this.note = note;
-    this.at = at;
+    this.at = this.#timedAt = at;
+    this.repeats = repeats;
   }
+}
+
+/** What the form of a series begins with, from its next time on. */
+function startOf({ item, rule, next }: SeriesView): Kept {
+  const at = firstOf(rule, clock.atThisMoment()) ?? next[0] ?? null;
+  return { ...EMPTY, note: item.kind === 'reminder' ? item.note : '', at, repeats: rule };
 }

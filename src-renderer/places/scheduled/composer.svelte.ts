@@ -13,6 +13,8 @@ import {
   type ScheduledRules,
   type ScheduledView,
 } from '../../../src-main/contract/values/scheduled.ts';
+import type { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
+import type { SeriesView } from '../../../src-main/contract/values/series.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
@@ -20,6 +22,7 @@ import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts';
 import { Typing } from '../../state/typing.svelte.ts';
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
+import { firstOf, ruleFrom } from '../../components/repeat-field/repeats.ts';
 import { channelOf, personOf } from './choices.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 
@@ -40,6 +43,7 @@ const EMPTY: ScheduledDraftValue = {
   content: '',
   at: null,
   readBySender: null,
+  repeats: null,
 };
 
 const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -54,6 +58,12 @@ export class Composer {
   /** UNIX seconds. */
   at = $state<number | null>(null);
   readBySender = $state<boolean | null>(null);
+  /** The rule by which it comes again; null for once. */
+  repeats = $state.raw<Recurrence | null>(null);
+  /** The rule is part of the phrase for the time. */
+  #isRuleTyped = false;
+  /** The time before its last change. */
+  #timedAt: number | null = null;
   /** The content is a draft of an earlier time. */
   restored = $state(false);
   /** Sending now failed, and the message may have been sent all the same. */
@@ -66,6 +76,7 @@ export class Composer {
 
   readonly #accountId: string;
   readonly #key: string | null;
+  readonly #seriesId: string | null;
   readonly #draft: Draft<z.infer<typeof Kept>>;
   readonly #rules: LiveQuery<'scheduled:rules'>;
   readonly #typing: Typing;
@@ -73,16 +84,20 @@ export class Composer {
   readonly #submission = new Submission(fields, 'message', (field) => this.#brokenRule(field));
   readonly length: number = $derived(lengthOf(trimmed(this.content)));
 
-  /** @param message null for a new message */
-  constructor(accountId: string, message: ScheduledView | null) {
+  /**
+   * @param message null for a new message
+   * @param series the series that is edited as a whole; null for the message alone
+   */
+  constructor(accountId: string, message: ScheduledView | null, series: SeriesView | null = null) {
     this.#accountId = accountId;
     this.#key = message?.key ?? null;
-    this.#start = message ? valueOf(message) : EMPTY;
-    this.#server = message?.server ? valueOf(message.server) : this.#start;
+    this.#seriesId = series?.id ?? null;
+    this.#start = message ? startOf(message, series) : EMPTY;
+    this.#server = message?.server && !series ? valueOf(message.server) : this.#start;
     this.#show(this.#start, message?.names);
     this.#draft = new Draft(
       accountId,
-      message ? `scheduled:${message.key}` : SCHEDULED_DRAFT,
+      draftName(message, series),
       (json) => Kept.safeParse(json).data ?? null,
       (kept) => this.#restore(kept),
     );
@@ -131,6 +146,28 @@ export class Composer {
     this.#draft.keep(this.changed ? { ...this.#value, start: this.#start, server: this.#server } : null);
   }
 
+  /**
+   * Call after every change of the time. `repeats` is the rule that was typed with it. A rule that is not typed any more is
+   * dropped, and any other moves with the time.
+   */
+  timed(repeats: Recurrence | null): void {
+    const before = this.#timedAt;
+    if (repeats) this.repeats = repeats;
+    else if (this.#isRuleTyped && this.#seriesId === null) this.repeats = null;
+    else if (this.repeats && this.at !== null && this.at !== before)
+      this.repeats = ruleFrom(this.repeats, before, this.at);
+    this.#isRuleTyped = repeats !== null;
+    this.#timedAt = this.at ?? before;
+    this.edited();
+  }
+
+  /** The user chose a rule, or null for once. */
+  repeat(rule: Recurrence | null): void {
+    this.repeats = rule;
+    this.#isRuleTyped = false;
+    this.edited();
+  }
+
   /** Call after every change of the text. */
   wrote(): void {
     this.edited();
@@ -153,7 +190,8 @@ export class Composer {
 
   /** Whether the message was changed elsewhere since the editing began. */
   isBehind(message: ScheduledView): boolean {
-    const compared = ({ readBySender: _, ...value }: ScheduledDraftValue) => value;
+    if (this.#seriesId !== null) return false;
+    const compared = ({ readBySender: _, repeats: __, ...value }: ScheduledDraftValue) => value;
     return !isAlike(compared(valueOf(message)), compared(this.#start));
   }
 
@@ -169,6 +207,11 @@ export class Composer {
     return this.#do(fields, async () => {
       const accountId = this.#accountId;
       const form = { ...this.#message(), at: this.at ?? 0 };
+      if (this.repeats) {
+        const item = { kind: 'scheduled' as const, ...this.#message() };
+        const id = this.#seriesId;
+        return (await ask('series:save', { accountId, id, form: { rule: this.repeats, item } })).key;
+      }
       if (this.#key === null) return (await ask('scheduled:create', { accountId, form })).key;
       const before = seen ?? this.#start;
       const replaces = seen !== null && this.isBehind(seen);
@@ -233,7 +276,7 @@ export class Composer {
   }
 
   get #value(): ScheduledDraftValue {
-    const { kind, channel, topic, people, content, at, readBySender } = this;
+    const { kind, channel, topic, people, content, at, readBySender, repeats } = this;
     return {
       kind,
       channelId: channel?.channelId ?? null,
@@ -242,6 +285,7 @@ export class Composer {
       content,
       at,
       readBySender,
+      repeats,
     };
   }
 
@@ -253,14 +297,15 @@ export class Composer {
 
   /** Shows a value. Missing names are looked up. */
   #show(value: ScheduledDraftValue, names?: ConversationView): void {
-    const { kind, channelId, topic, people, content, at, readBySender } = value;
+    const { kind, channelId, topic, people, content, at, readBySender, repeats } = value;
     this.kind = kind;
     this.channel = channelId === null ? null : channelOf(channelId, null);
     this.topic = topic;
     this.people = people.map((userId) => personOf(userId, null));
     this.content = content;
-    this.at = at;
+    this.at = this.#timedAt = at;
     this.readBySender = readBySender;
+    this.repeats = repeats;
     if (names) this.#name(names);
     else void this.#askForNames();
   }
@@ -289,6 +334,19 @@ export class Composer {
     this.#show(value);
     this.restored = this.changed;
   }
+}
+
+const draftName = (message: ScheduledView | null, series: SeriesView | null): string => {
+  if (series) return `scheduled:series-${series.id}`;
+  return message ? `scheduled:${message.key}` : SCHEDULED_DRAFT;
+};
+
+/** What the form begins with: a message, or a series from its next time on. */
+function startOf(message: ScheduledView, series: SeriesView | null): ScheduledDraftValue {
+  if (series?.item.kind !== 'scheduled') return valueOf(message);
+  const { to, content, readBySender } = series.item;
+  const at = firstOf(series.rule, clock.atThisMoment()) ?? message.at;
+  return { ...valueOf({ to, content, readBySender, at }), repeats: series.rule };
 }
 
 function valueOf({ to, content, at, readBySender }: ScheduledForm): ScheduledDraftValue {

@@ -18,6 +18,8 @@ export class ScheduledState {
   /** The key of the chosen message, or `DRAFT`. */
   key = $state<string | null>(null);
   mode = $state<'read' | 'edit' | 'new'>('read');
+  /** The whole series of the chosen message is edited, and not the message alone. */
+  editsSeries = $state(false);
   /** In a narrow window: the message is the page that is shown, not the list. */
   opened = $state(false);
   readonly listRows = new FocusTarget();
@@ -100,8 +102,10 @@ export class ScheduledState {
     this.opened = true;
   }
 
-  edit(key: string): void {
+  /** Edits a message, or with `series` its whole series. */
+  edit(key: string, series = false): void {
     this.key = key;
+    this.editsSeries = series;
     this.mode = 'edit';
     this.opened = true;
   }
@@ -132,6 +136,12 @@ export class ScheduledState {
     if (!(await workspace.attempt('drafts:discard', { accountId, name: SCHEDULED_DRAFT }))) return;
     this.list.refresh();
     void this.listRows.focus();
+  }
+
+  /** Deletes a series with what waits of it. */
+  async removeSeries(workspace: Workspace, id: string): Promise<void> {
+    const { accountId } = workspace;
+    if (await workspace.attempt('series:delete', { accountId, id })) void this.listRows.focus();
   }
 
   /** Deletes a message. Its focused element is removed, so the list takes the focus. */

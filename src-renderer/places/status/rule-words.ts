@@ -6,29 +6,16 @@ import type {
 } from '../../../src-main/contract/values/rules.ts';
 import type { StatusValue } from '../../../src-main/contract/values/status.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
-import { writtenLocale } from '../../../resources/locale.ts';
+import { areWorkdays, dayNames } from '../../base/time/day-names.ts';
 import { momentWords, timeWords } from '../../base/time/moments.ts';
 import { timeOfDayWords } from '../../../resources/clear-words.ts';
 
 type Plan = StatusRule['plan'];
 export type RuleKind = RuleForm['kind'];
 
-/** The first of February 2026 is a Sunday. */
-const dayNumber = (day: number): number => Date.UTC(2026, 1, 1 + day);
-
-/** `Mon`, for a day counted from 0 for Sunday. */
-export const dayName = (day: number, weekday: 'short' | 'long' = 'short'): string =>
-  new Intl.DateTimeFormat(writtenLocale(), { weekday, timeZone: 'UTC' }).format(dayNumber(day));
-
-const WORKDAYS = [1, 2, 3, 4, 5];
-
 function daysWords(days: readonly number[]): string {
   if (days.length === 7) return words('rules.every-day');
-  if (days.length === WORKDAYS.length && WORKDAYS.every((day) => days.includes(day)))
-    return words('rules.workdays');
-  // Weeks are read from Monday on, wherever they begin.
-  const ordered = days.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7));
-  return ordered.map((day) => dayName(day)).join(', ');
+  return areWorkdays(days) ? words('rules.workdays') : dayNames(days);
 }
 
 /** The name of a rule. */

@@ -15,6 +15,7 @@ export async function runQuickly(accountIds: readonly string[], command: Palette
     case 'clear-status':
     case 'set-away':
     case 'remind':
+    case 'repeat':
     case 'open-link':
       await ask('commands:run', { accountIds: [...accountIds], command });
       return ask('quick:hide', undefined);

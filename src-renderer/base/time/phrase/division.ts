@@ -1,3 +1,4 @@
+import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
 import type { Moment, WhenProblem } from '../when.ts';
 import { type Counting, countingOf } from './counted.ts';
 import { isAdverb } from './repetition.ts';
@@ -7,6 +8,8 @@ import { beginsDay, isDayWord, isUnderstood, numberOf } from './vocabulary.ts';
 export interface Reading {
   at: number;
   text: string;
+  /** The rule by which it comes again, from this moment on. */
+  repeats?: Recurrence;
 }
 
 /** A text as it is divided into a moment and the rest. */
@@ -140,13 +143,22 @@ function atSide(side: 'beginning' | 'end', words: string[], reader: Reader): Div
       (isCut && mayBeAThing(side, phrase, others, reader)) ||
       (isCut && side === 'end' && isHourOfText(phrase, moment));
     if (moment.problem === 'impossible' && mayBeShorter) continue;
-    if (moment.problem === 'repeats' && isCut && isAdjective(side, phrase, others, reader)) continue;
+    if (
+      (moment.problem === 'repeats' || moment.repeats) &&
+      isCut &&
+      isAdjective(side, phrase, others, reader)
+    )
+      continue;
     if (moment.problem !== null && moment.problem !== 'open')
       return { readings: [], asks: false, problem: moment.problem };
     if (isCut && side === 'end' && ABOUT_MOMENT.test(others.at(-1) ?? '')) return null;
     const left = reader.rest(others.join(' '));
     const choices = moment.at === null ? (moment.choices ?? []) : [moment.at];
-    const found = choices.map((at) => ({ at, text: left }));
+    const found = choices.map((at) => ({
+      at,
+      text: left,
+      ...(moment.repeats && { repeats: moment.repeats }),
+    }));
     readings = comesFirst ? [...found, ...readings] : [...readings, ...found];
     comesFirst = isLikely;
     const name = phrase.join(' ');

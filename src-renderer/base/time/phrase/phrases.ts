@@ -27,11 +27,11 @@ const SAID = [
 export function readPhrase(text: string, now: number, timeZone: string, habits: WhenHabits): Phrase | null {
   // In a text without small letters, capital letters mean no zone: "9AM EAT".
   const isShouted = !/\p{Ll}/u.test(text);
-  const moment = (phrase: string): Moment =>
-    momentOf(isShouted ? phrase.toLowerCase() : phrase, now, timeZone, habits);
+  const moment = (phrase: string, mayRepeat = false): Moment =>
+    momentOf(isShouted ? phrase.toLowerCase() : phrase, now, timeZone, { ...habits, mayRepeat });
   const alsoWords = new RegExp(`^(?:${listed(words('quick.say-no-day'))})$`, 'i');
   const reader = {
-    momentOf: moment,
+    momentOf: (phrase: string) => moment(phrase, true),
     isAlsoAWord: (word: string) => alsoWords.test(word),
     isGerman: habits.locale?.startsWith('de') ?? false,
   };
@@ -42,7 +42,7 @@ export function readPhrase(text: string, now: number, timeZone: string, habits: 
     const phrase = kind === 'remind' ? readReminder(said, reader) : readScheduled(said, reader);
     if (!needsMoment || phrase.readings.length > 0 || phrase.problem !== null) return phrase;
   }
-  const status = readStatus(trimmed, moment);
+  const status = readStatus(trimmed, (phrase) => moment(phrase));
   return status && { kind: 'status', whole: trimmed, ...status };
 }
 
@@ -59,7 +59,7 @@ function readReminder(said: string, reader: Omit<Reader, 'rest'>): Phrase {
   return {
     kind: 'remind',
     whole: noteOf(whole),
-    readings: readings.map(({ at, text }) => ({ at, text: noteOf(text) })),
+    readings: readings.map(({ text, ...reading }) => ({ ...reading, text: noteOf(text) })),
     asks: asks || (isOf && isFirst) || isClause,
     problem,
   };

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Db } from '../cache/db.ts';
+import { Metadata } from '../cache/metadata.ts';
+import { MOST_SERIES, Series, SeriesId, SeriesProgress } from '../contract/values/series.ts';
+
+const storedSeries = new Metadata('series', z.array(Series).max(MOST_SERIES));
+/** What was made of each series, by its ID. A restored backup keeps the present one, so that no time is made twice. */
+const storedProgress = new Metadata('seriesProgress', z.record(SeriesId, SeriesProgress));
+/** Whether rows have to be read from the server before something is made, because their keys may be others. */
+const storedMustRead = new Metadata('seriesMustRead', z.boolean());
+
+const NOTHING_MADE: SeriesProgress = { upTo: null, made: [] };
+
+/** All series, those whose deletion can be undone too. */
+export const readSeries = (db: Db): Series[] => storedSeries.read(db) ?? [];
+
+export const writeSeries = (db: Db, series: Series[]): void => storedSeries.write(db, series);
+
+const readAllProgress = (db: Db): Record<string, SeriesProgress> => storedProgress.read(db) ?? {};
+
+export const readProgress = (db: Db, id: string): SeriesProgress => readAllProgress(db)[id] ?? NOTHING_MADE;
+
+export const writeProgress = (db: Db, id: string, progress: SeriesProgress): void =>
+  storedProgress.write(db, { ...readAllProgress(db), [id]: progress });
+
+export function forgetProgress(db: Db, id: string): void {
+  const { [id]: _, ...others } = readAllProgress(db);
+  storedProgress.write(db, others);
+}
+
+/** Whether nothing may be made before the server's lists were read. */
+export const mustReadFirst = (db: Db): boolean => storedMustRead.read(db) ?? false;
+
+/** Stores that nothing may be made before the server's lists were read, or that they were. */
+export function setMustReadFirst(db: Db, mustRead: boolean): void {
+  if (mustReadFirst(db) !== mustRead) storedMustRead.write(db, mustRead);
+}

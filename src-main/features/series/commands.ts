@@ -1,0 +1,105 @@
+import type { Db } from '../../cache/db.ts';
+import { storedLimits } from '../../cache/organization.ts';
+import { Refusal, refuse } from '../../contract/problem.ts';
+import { checkRecurrence, nextTimes } from '../../contract/values/recurrence.ts';
+import { checkReminder } from '../../contract/values/reminder.ts';
+import { MOST_SERIES, type Series, type SeriesForm, type SeriesItem } from '../../contract/values/series.ts';
+import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
+import { trimmed } from '../../contract/text/text.ts';
+import { readSeries, writeSeries } from '../../domain/series.ts';
+import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
+import { excerptOf } from '../../sync/collections/message-excerpt.ts';
+import { endUndo, offerUndo } from '../../sync/outbox/undo-offer.ts';
+import { LEAST_REST } from '../../sync/rows/undoable.ts';
+import { endDeletedSeries, makeAhead, replaceWaiting, waitingRows } from '../../sync/timers/series.ts';
+import { checkedScheduled } from '../scheduled/commands.ts';
+
+/**
+ * Begins a series, or edits one: what waits of it is replaced, apart from what the user moved or edited singly.
+ * @param id null for a new one
+ * @param newId the ID of a new one
+ * @returns its ID, and the key of its next row
+ * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such series.
+ */
+export function saveSeries(
+  db: Db,
+  id: string | null,
+  form: SeriesForm,
+  newId: string,
+  now: number,
+): { id: string; key: string } {
+  refuse(checkRecurrence(form.rule, now));
+  const all = readSeries(db);
+  const before = id === null ? null : seriesOf(all, id);
+  if (!before && all.length >= MOST_SERIES)
+    throw new Refusal({ kind: 'invalid-input', rule: 'too-many', limit: MOST_SERIES });
+  const saved: Series = {
+    id: before?.id ?? newId,
+    rule: form.rule,
+    item: checkedItem(db, form, now),
+    isDeleted: false,
+  };
+  db.transaction(() => {
+    if (before) replaceWaiting(db, before, saved, now);
+    writeSeries(db, before ? all.map((one) => (one === before ? saved : one)) : [...all, saved]);
+    makeAhead(db, saved, now);
+  })();
+  return { id: saved.id, key: waitingRows(db, saved, now)[0]?.key ?? '' };
+}
+
+function checkedItem(db: Db, { rule, item }: SeriesForm, now: number): SeriesItem {
+  const at = nextTimes(rule, null, now, 1)[0]?.at ?? 0;
+  if (item.kind === 'scheduled') {
+    const { kind, ...form } = item;
+    const { to, content, readBySender } = checkedScheduled(db, { ...form, at }, now);
+    return { kind, to, content, readBySender };
+  }
+  refuse(checkReminder({ ...item, at }, storedLimits.read(db) ?? {}, trueTime(db, now)));
+  return { ...item, note: trimmed(item.note) };
+}
+
+/**
+ * Deletes a series so that it can be undone for a time (sync: Undo). What waits of it is only hidden until then. One that does
+ * not exist any more is deleted already.
+ */
+export const deleteSeriesForNow = (db: Db, id: string, now: number): void =>
+  db.transaction(() => {
+    const all = readSeries(db);
+    const series = all.find((one) => one.id === id);
+    if (!series) return;
+    const [first] = waitingRows(db, series, now);
+    const notAfter = first ? localTime(db, first.value.at * 1000) - LEAST_REST : null;
+    writeSeries(
+      db,
+      all.map((one) => (one === series ? { ...series, isDeleted: true } : one)),
+    );
+    if (notAfter === null || notAfter > now)
+      offerUndo(db, { what: 'series', title: titleOf(series.item), notAfter, removed: id }, now);
+    else endUndo(db);
+    endDeletedSeries(db, now);
+  })();
+
+const titleOf = (item: SeriesItem): string =>
+  item.kind === 'scheduled' ? excerptOf(ownWordsOfMarkdown(item.content)) : item.note;
+
+/**
+ * Undoes the deletion of a series.
+ * @returns the key of its next row, and of which kind it is
+ * @throws {Refusal} `gone` where it has ended.
+ */
+export function restoreSeries(db: Db, id: unknown, now: number): { what: SeriesItem['kind']; key: string } {
+  const all = readSeries(db);
+  const series = seriesOf(all, String(id));
+  const restored = { ...series, isDeleted: false };
+  writeSeries(
+    db,
+    all.map((one) => (one === series ? restored : one)),
+  );
+  return { what: series.item.kind, key: waitingRows(db, restored, now)[0]?.key ?? '' };
+}
+
+function seriesOf(all: readonly Series[], id: string): Series {
+  const series = all.find((one) => one.id === id);
+  if (!series) throw new Refusal({ kind: 'gone' });
+  return series;
+}

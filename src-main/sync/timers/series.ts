@@ -1,0 +1,239 @@
+import type { Db } from '../../cache/db.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
+import { nextTimes, type Occurrence } from '../../contract/values/recurrence.ts';
+import {
+  MADE_AHEAD,
+  type Series,
+  type SeriesItem,
+  type SeriesProgress,
+} from '../../contract/values/series.ts';
+import {
+  forgetProgress,
+  mustReadFirst,
+  readProgress,
+  readSeries,
+  setMustReadFirst,
+  writeProgress,
+  writeSeries,
+} from '../../domain/series.ts';
+import { noteChosen } from '../clocks/doubted-time.ts';
+import { reminders } from '../collections/reminders.ts';
+import { scheduled } from '../collections/scheduled.ts';
+import type { Collection } from '../define/collection.ts';
+import { undoOffered } from '../outbox/undo-offer.ts';
+import { cached } from '../rows/cached-rows.ts';
+
+/** How many made times of a series are remembered. */
+const MOST_MADE = 50;
+/** A made time is remembered for a day after it, so that an edited rule makes no second one. Seconds. */
+const REMEMBERED = 24 * 60 * 60;
+
+type Made = SeriesProgress['made'][number];
+/** What scheduled messages and reminders have in common. */
+interface Value {
+  at: number;
+  failed: boolean;
+  sent?: boolean;
+}
+type Row = StoredRow<Value>;
+
+const collectionOf = ({ kind }: SeriesItem): Collection<Value, object> =>
+  (kind === 'scheduled' ? scheduled : reminders) as unknown as Collection<Value, object>;
+
+/** The value of the row that a series makes for a moment in UNIX seconds. */
+function valueAt({ kind, ...form }: SeriesItem, at: number): Value {
+  const rest =
+    kind === 'scheduled'
+      ? { failed: false, sent: false }
+      : { content: '', html: '', failed: false, reminded: false };
+  return { ...form, at, ...rest };
+}
+
+/** The row of a made time; null where it is gone. */
+function rowOf(db: Db, { item }: Series, { keys }: Made): Row | null {
+  const { rows } = collectionOf(item);
+  for (const key of keys.toReversed()) {
+    const row = rows.find(db, key);
+    if (row) return row;
+  }
+  return null;
+}
+
+/** The rows of a series that are there. */
+const rowsOfSeries = (db: Db, series: Series): Row[] =>
+  readProgress(db, series.id).made.flatMap((made) => rowOf(db, series, made) ?? []);
+
+/** Whether a row is there and its time is over for the server: nothing of it waits any more. */
+const isDone = ({ value, deleted }: Row): boolean => deleted || value.failed || value.sent === true;
+
+/** The rows of a series that are still to come, the earliest first. `now` in milliseconds since the epoch. */
+export const waitingRows = (db: Db, series: Series, now: number): Row[] =>
+  rowsOfSeries(db, series)
+    .filter((row) => !isDone(row) && row.value.at * 1000 > now)
+    .toSorted((a, b) => a.value.at - b.value.at);
+
+/** How many rows of a kind are not shown by themselves: with the next one of their series, or deleted with it. */
+export function countBeside(db: Db, kind: SeriesItem['kind'], now: number): number {
+  const counts = readSeries(db)
+    .filter(({ item }) => item.kind === kind)
+    .map((series) => Math.max(0, waitingRows(db, series, now).length - (series.isDeleted ? 0 : 1)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The next times for which nothing was made yet. */
+export function timesToMake(db: Db, { id, rule }: Series, now: number, most: number): Occurrence[] {
+  const { upTo, made } = readProgress(db, id);
+  const days = new Set(made.map(({ day }) => day));
+  return nextTimes(rule, upTo, now, most + days.size)
+    .filter(({ day }) => !days.has(day))
+    .slice(0, most);
+}
+
+/** Makes the next ones of every series ahead. `now` in milliseconds since the epoch. */
+export function runSeries(db: Db, now: number): void {
+  for (const series of readSeries(db)) if (!series.isDeleted) makeAhead(db, series, now);
+}
+
+/**
+ * Makes what is missing of one series, and removes it where nothing is left to come. A time is made in one transaction with the
+ * note that it was, so that it is made once, whatever happens. Times that have passed are not made.
+ */
+export const makeAhead = (db: Db, series: Series, now: number): void =>
+  db.transaction(() => {
+    if (mustReadFirst(db)) return;
+    const { id, item } = series;
+    dropPast(db, series, now);
+    const missing = MADE_AHEAD - waitingRows(db, series, now).length;
+    if (missing <= 0) return;
+    const times = timesToMake(db, series, now, missing);
+    for (const { day, at } of times) {
+      const key = freeRow(db, series, at)?.key ?? create(db, item, at, now);
+      const { made } = readProgress(db, id);
+      writeProgress(db, id, { upTo: day, made: [...made, { day, at, keys: [key] }].slice(-MOST_MADE) });
+    }
+    if (times.length === 0 && rowsOfSeries(db, series).length === 0) removeSeries(db, id);
+  })();
+
+function create(db: Db, item: SeriesItem, at: number, now: number): string {
+  if (item.kind === 'reminder') noteChosen(db, at * 1000);
+  return cached(db, collectionOf(item)).create(valueAt(item, at), now);
+}
+
+/** A row of the server that says the same at the same time, and that no series has made. */
+function freeRow(db: Db, { item }: Series, at: number): Row | null {
+  const { rows, isEquivalent } = collectionOf(item);
+  const wanted = valueAt(item, at);
+  const taken = new Set(
+    readSeries(db).flatMap(({ id }) => readProgress(db, id).made.flatMap(({ keys }) => keys)),
+  );
+  const isSame = ({ key, value, deleted }: Row): boolean =>
+    !deleted && !taken.has(key) && isEquivalent(value, wanted);
+  return rows.listServer(db).find(isSame) ?? null;
+}
+
+/**
+ * Forgets what is over. Of times that passed without reaching the server the last one stays, for the user to decide, so that
+ * weeks offline leave one and not many.
+ */
+function dropPast(db: Db, series: Series, now: number): void {
+  const progress = readProgress(db, series.id);
+  const here = cached(db, collectionOf(series.item));
+  const missed = rowsOfSeries(db, series).filter(
+    ({ key, server, value }) =>
+      server === null &&
+      value.at * 1000 <= now &&
+      here.changesOf(key).every(({ state }) => state !== 'sending' && state !== 'in-doubt'),
+  );
+  for (const { key } of missed.slice(0, -1)) here.delete(key, now);
+  const made = progress.made.filter(
+    (one) => (one.at + REMEMBERED) * 1000 > now || rowOf(db, series, one) !== null,
+  );
+  if (made.length < progress.made.length) writeProgress(db, series.id, { ...progress, made });
+}
+
+/**
+ * The server's lists were read after a backup was restored, or a file was salvaged. Rows may have other keys than before, and are
+ * known by what they say.
+ */
+export const linkRowsRead = (db: Db): void =>
+  db.transaction(() => {
+    if (!mustReadFirst(db)) return;
+    for (const series of readSeries(db)) {
+      const { made, upTo } = readProgress(db, series.id);
+      for (const one of made) {
+        const found = rowOf(db, series, one) ? null : freeRow(db, series, one.at);
+        if (found) one.keys.push(found.key);
+        writeProgress(db, series.id, { upTo, made });
+      }
+    }
+    setMustReadFirst(db, false);
+  })();
+
+/** Removes a series. Its rows stay. */
+function removeSeries(db: Db, id: string): void {
+  writeSeries(
+    db,
+    readSeries(db).filter((series) => series.id !== id),
+  );
+  forgetProgress(db, id);
+}
+
+/** Deletes the rows of a series that wait, apart from those that `keeps` says. */
+function deleteWaiting(
+  db: Db,
+  series: Series,
+  now: number,
+  keeps: (row: Row, made: Made) => boolean = () => false,
+): void {
+  const progress = readProgress(db, series.id);
+  const made = progress.made.filter((one) => {
+    const row = rowOf(db, series, one);
+    if (!row || isDone(row) || row.value.at * 1000 <= now || keeps(row, one)) return true;
+    cached(db, collectionOf(series.item)).delete(row.key, now);
+    return false;
+  });
+  writeProgress(db, series.id, { ...progress, made });
+}
+
+/** Replaces what waits of a series by that of its edited version. What both make stays, and what the user moved or edited singly. */
+export function replaceWaiting(db: Db, before: Series, edited: Series, now: number): void {
+  const times = nextTimes(edited.rule, null, now, MADE_AHEAD);
+  const isOf = ({ item }: Series, { value }: Row, at: number): boolean =>
+    collectionOf(item).isEquivalent(value, valueAt(item, at));
+  deleteWaiting(db, before, now, (row, { day, at }) => {
+    const isInBoth = times.some((time) => time.day === day && time.at === at) && isOf(edited, row, at);
+    return isInBoth || !isOf(before, row, at);
+  });
+  writeProgress(db, before.id, { ...readProgress(db, before.id), upTo: null });
+}
+
+/** Ends the series that were deleted, as soon as that cannot be undone any more. */
+export function endDeletedSeries(db: Db, now: number): void {
+  for (const series of readSeries(db)) {
+    const offer = series.isDeleted ? undoOffered(db) : null;
+    if (!series.isDeleted || (offer?.what === 'series' && offer.removed === series.id)) continue;
+    db.transaction(() => {
+      deleteWaiting(db, series, now);
+      removeSeries(db, series.id);
+    })();
+  }
+}
+
+/** When the next one of a series is over, so that another is made; null where none waits. Milliseconds since the epoch. */
+export function nextOfSeries(db: Db, after: number): number | null {
+  const moments = readSeries(db).flatMap((series) =>
+    waitingRows(db, series, after).map(({ value }) => value.at * 1000),
+  );
+  return moments.length > 0 ? Math.min(...moments) : null;
+}
+
+/** A row of a series was made anew under another key. */
+export function noteNewKey(db: Db, key: string, newKey: string): void {
+  for (const { id } of readSeries(db)) {
+    const progress = readProgress(db, id);
+    const ofRow = progress.made.find(({ keys }) => keys.includes(key));
+    if (!ofRow) continue;
+    ofRow.keys.push(newKey);
+    writeProgress(db, id, progress);
+  }
+}

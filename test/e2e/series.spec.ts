@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { open, press, tabTo, watchFocus, expectFocus } from './focus.ts';
+import {
+  channelField,
+  messageField,
+  newMessage,
+  remindersOn,
+  scheduledOn,
+  scheduledRows,
+  topicField,
+  whenField,
+} from './later.ts';
+import { quickly } from './quick.ts';
+import { goTo, place, openTopic, undoToast } from './screen.ts';
+
+/** Chooses an item of the chosen row's menu, by keys. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Shift+F10');
+  const item = page.getByRole('menuitem', { name });
+  await expect(item).toBeVisible();
+  for (let downs = 0; downs < 10; downs += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('a series of messages is begun, skipped, changed and deleted by keys', async ({
+  server,
+  running,
+  page,
+}) => {
+  await watchFocus(page);
+  await open(page, 'Scheduled');
+  await press(page.getByRole('button', { name: 'New message' }).first());
+  await expect(channelField(page)).toBeFocused();
+  await page.keyboard.type('general');
+  await expect(page.locator('[popover]').getByRole('option', { name: 'general' }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await tabTo(page, topicField(page));
+  await page.keyboard.type('team lunch');
+  await tabTo(page, messageField(page));
+  await page.keyboard.type('Who is here?');
+  await tabTo(page, whenField(page));
+  await page.keyboard.type('every monday at 9');
+  await expect(page.getByLabel('Repeats')).toHaveValue(/\d/);
+  await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Monday');
+  await expectAccessible(running, 'a message that repeats');
+  await page.keyboard.press('ControlOrMeta+Enter');
+
+  await expect.poll(() => scheduledOn(server).length).toBe(2);
+  const moments = (): number[] => scheduledOn(server).map((one) => one.scheduled_delivery_timestamp);
+  const [first = 0, second = 0] = moments();
+  expect(new Date(first * 1000).getDay()).toBe(1);
+  expect(new Date(first * 1000).getHours()).toBe(9);
+  expect(new Date(second * 1000).getDate()).not.toBe(new Date(first * 1000).getDate());
+  await expect(scheduledRows(page)).toHaveCount(1);
+  await expect(place(page, 'Scheduled')).toContainText('1');
+  await expect(page.getByRole('main')).toContainText('Every Monday, 09:00');
+  await expect(page.getByRole('main')).toContainText('Next: ');
+  await expectFocus(page, 'beginning it');
+
+  await choose(page, 'Skip next');
+  await expect(undoToast(page)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(undoToast(page)).toBeHidden();
+  await expect(scheduledRows(page)).toHaveCount(1);
+  expect(moments()).toContain(first);
+  await choose(page, 'Skip next');
+  await press(undoToast(page).getByRole('button', { name: 'Close' }));
+  await expect.poll(() => moments().includes(first)).toBe(false);
+  await expect.poll(() => moments().length).toBeGreaterThan(1);
+
+  await scheduledRows(page).first().focus();
+  await choose(page, 'Change next only');
+  await expect(page.getByLabel('Repeats')).toHaveCount(0);
+  await tabTo(page, whenField(page));
+  await page.keyboard.type('in 2 hours');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => moments().includes(second)).toBe(false);
+  await expect(scheduledRows(page)).toHaveCount(1);
+
+  await choose(page, 'Edit series');
+  await expect(page.getByLabel('Repeats')).toBeVisible();
+  await tabTo(page, messageField(page));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Standup?');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => scheduledOn(server).some(({ content }) => content === 'Standup?')).toBe(true);
+  await expectFocus(page, 'editing it');
+
+  await choose(page, 'Delete series');
+  await expect(scheduledRows(page)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(scheduledRows(page)).toHaveCount(1);
+  expect(scheduledOn(server).length).toBeGreaterThan(1);
+});
+
+test('a series of reminders is begun in the quick window', async ({ server, running, page }) => {
+  await openTopic(page, 'team lunch');
+  await expect(page.getByText('Lunch on Friday at noon?')).toBeVisible();
+  await quickly(running, 'remind me every monday to water the plants', /Water the plants.*Every Monday/);
+  await expect.poll(() => remindersOn(server).length).toBe(2);
+  await goTo(page, 'Reminders');
+  const rows = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Every Monday, 09:00');
+  await quickly(running, 'schedule every friday 4pm How was the week?', /How was the week\?.*Every Friday/);
+  await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Friday');
+});
+
+test('what comes once shows no rule', async ({ page }) => {
+  await goTo(page, 'Scheduled');
+  await newMessage(page);
+  await whenField(page).fill('tomorrow 9am');
+  await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Never');
+  await expect(page.getByLabel('Ends')).toHaveCount(0);
+  await page.getByLabel('Repeats').selectOption('Every day');
+  await page.getByLabel('Ends').selectOption('After some times');
+  await expect(page.getByLabel('How many times')).toHaveValue('10');
+  await page.getByLabel('Ends').selectOption('On a day');
+  await expect(page.getByText('Last day', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,270 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import { recurrenceAt, type Recurrence } from '../../src-main/contract/values/recurrence.ts';
+import type { SeriesItem } from '../../src-main/contract/values/series.ts';
+import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
+import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
+import { deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
+import { deleteSeriesForNow, saveSeries } from '../../src-main/features/series/commands.ts';
+import { readSeries } from '../../src-main/domain/series.ts';
+import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
+import { until } from './device.ts';
+import {
+  edit,
+  general,
+  inMinutes,
+  list,
+  onServer,
+  pair,
+  pass,
+  refresh,
+  reminders,
+  remindersOnServer,
+  reschedule,
+  requestsTo,
+  sent,
+  someMessage,
+} from './scheduled-pair.ts';
+
+const A_DAY = 24 * 60;
+const CONTENT = 'Who is here today?';
+const post = (): SeriesItem => ({
+  kind: 'scheduled',
+  to: { channelId: general(), topic: 'team lunch' },
+  content: CONTENT,
+  readBySender: null,
+});
+/** The first time of the rules, in UNIX seconds: in an hour. Rules have whole minutes. */
+let firstAt = 0;
+const wholeMinute = (at: number): number => Math.floor(at / 60) * 60;
+const daily = (other: Partial<Recurrence> = {}): Recurrence => recurrenceAt(firstAt * 1000, 'day', other);
+
+async function connected(): Promise<void> {
+  await pair.connect();
+  firstAt = wholeMinute(inMinutes(60));
+}
+
+const begin = (rule = daily(), item = post()): string =>
+  pair.device.act((db, now) => saveSeries(db, null, { rule, item }, 'weekly', now)).id;
+const days = (): string[] =>
+  onServer().map(({ scheduled_delivery_timestamp: at }) => new Date(at * 1000).toDateString());
+const made = () => requestsTo('POST', '/scheduled_messages').length;
+const serverHas = (count: number) => until(`${count} on the server`, () => onServer().length === count);
+
+async function begun(other: Partial<Recurrence> = {}): Promise<void> {
+  await connected();
+  begin(daily(other));
+  await pair.delivered();
+  await refresh();
+}
+
+/** The day so many days after the first time. */
+function inDays(count: number): string {
+  const first = new Date(firstAt * 1000);
+  return new Date(first.getFullYear(), first.getMonth(), first.getDate() + count).toDateString();
+}
+
+/** Time passes until just after so many times, each of which the server notices. */
+function passTimes(count: number): void {
+  pass(61);
+  for (let time = 1; time < count; time += 1) pass(A_DAY);
+}
+
+describe('a series', () => {
+  test('has its next two on the server, is shown as one with its next times, and goes on when one was sent (rule: series-ahead)', async () => {
+    await begun();
+    expect(days()).toEqual([inDays(0), inDays(1)]);
+    expect(list()).toMatchObject([{ excerpt: CONTENT, series: { id: 'weekly', next: { length: 3 } } }]);
+    pass(61);
+    await until('sent', () => sent(CONTENT).length === 1);
+    await serverHas(2);
+    expect(days()).toEqual([inDays(1), inDays(2)]);
+    pass(A_DAY);
+    await until('the fourth', () => days().includes(inDays(3)));
+    expect(made()).toBe(4);
+  });
+
+  test('is made once, however often Perch is killed and wakes (rule: series-once)', async () => {
+    await connected();
+    begin();
+    pair.device.restart();
+    pair.device.restart();
+    await pair.online();
+    for (let wakes = 0; wakes < 5; wakes += 1) pair.device.engine.wake();
+    await pair.delivered();
+    await refresh();
+    expect(days()).toEqual([inDays(0), inDays(1)]);
+    expect(list()).toHaveLength(1);
+  });
+
+  test('skips the one that another client deleted (rule: series-skipped)', async () => {
+    await begun();
+    const [, second] = onServer();
+    pair.server.state.scheduledMessages.delete(second?.id ?? 0);
+    await until('another is made', () => onServer().length === 2);
+    await pair.delivered();
+    expect(days()).toEqual([inDays(0), inDays(2)]);
+    pair.device.restart();
+    await refresh();
+    expect(days()).toEqual([inDays(0), inDays(2)]);
+    expect(made()).toBe(3);
+  });
+
+  test('skips the next one where the user deletes it, and has it again where they undo that', async () => {
+    await begun();
+    const [next] = list();
+    pair.device.act((db, now) => deleteScheduledForNow(db, next?.key ?? '', now));
+    expect(list()).toMatchObject([{ series: { next: { length: 3 } } }]);
+    expect(new Date((list()[0]?.at ?? 0) * 1000).toDateString()).toBe(inDays(1));
+    const { id } = undoView(pair.device.db) ?? { id: '' };
+    pair.device.act((db, now) => undo(db, id, now));
+    expect(list()).toMatchObject([{ key: next?.key, series: { id: 'weekly' } }]);
+    await pair.delivered();
+    expect(days()).toContain(inDays(0));
+  });
+
+  test('keeps the one that was moved where it is, and the others at their times', async () => {
+    await begun();
+    const [next] = list();
+    edit(next?.key ?? '', { at: inMinutes(90) });
+    await pair.delivered();
+    expect(list()).toMatchObject([{ key: next?.key, at: inMinutes(90), series: { id: 'weekly' } }]);
+    pass(61);
+    expect(sent(CONTENT)).toHaveLength(0);
+    pass(30);
+    await until('sent', () => sent(CONTENT).length === 1);
+    await serverHas(2);
+    expect(made()).toBe(3);
+  });
+
+  test('replaces what waits when it is edited, and not what was moved (rule: series-edited)', async () => {
+    await begun();
+    const [next] = list();
+    edit(next?.key ?? '', { at: inMinutes(90) });
+    await pair.delivered();
+    const item = { ...post(), content: 'Standup!' } as SeriesItem;
+    pair.device.act((db, now) => saveSeries(db, 'weekly', { rule: daily(), item }, '', now));
+    await pair.delivered();
+    expect(onServer().map(({ content }) => content)).toEqual([CONTENT, 'Standup!']);
+    expect(days()).toEqual([inDays(0), inDays(1)]);
+  });
+
+  test('keeps what waits where an edit changes none of it', async () => {
+    await begun();
+    const rule = daily({ end: { count: 9 } });
+    pair.device.act((db, now) => saveSeries(db, 'weekly', { rule, item: post() }, '', now));
+    await pair.delivered();
+    await refresh();
+    expect(days()).toEqual([inDays(0), inDays(1)]);
+    expect(requestsTo('DELETE', '/scheduled_messages')).toEqual([]);
+    expect(made()).toBe(2);
+  });
+
+  test('ends after so many times', async () => {
+    await begun({ end: { count: 2 } });
+    expect(list()[0]?.series?.next).toHaveLength(2);
+    pass(61);
+    await serverHas(1);
+    pass(A_DAY);
+    await until('sent', () => sent(CONTENT).length === 2);
+    await until('over', () => readSeries(pair.device.db).length === 0);
+    expect(made()).toBe(2);
+  });
+
+  test('takes what waits with it when it is deleted, unless that is undone (rule: series-deleted)', async () => {
+    await begun();
+    const remove = () => pair.device.act((db, now) => deleteSeriesForNow(db, 'weekly', now));
+    remove();
+    expect(list()).toEqual([]);
+    const offer = undoView(pair.device.db);
+    expect(offer).toMatchObject({ what: 'series', title: CONTENT });
+    expect(pair.device.act((db, now) => undo(db, offer?.id ?? '', now))).toMatchObject({ what: 'scheduled' });
+    expect(list()).toHaveLength(1);
+    remove();
+    await pair.device.quitAndReopen();
+    await serverHas(0);
+    expect(list()).toEqual([]);
+    expect(readSeries(pair.device.db)).toEqual([]);
+  });
+
+  test('that was not open for three weeks sends what was made ahead, and goes on without the rest (rule: series-missed)', async () => {
+    await begun();
+    pair.device.engine.close();
+    passTimes(21);
+    expect(sent(CONTENT)).toHaveLength(2);
+    pair.device.restart();
+    await serverHas(2);
+    await pair.delivered();
+    expect(days()).toEqual([inDays(21), inDays(22)]);
+    expect(made()).toBe(4);
+  });
+
+  test('that was offline for three weeks leaves one that was missed, and not many (rule: series-missed)', async () => {
+    await begun();
+    await pair.goOffline();
+    passTimes(21);
+    await pair.comeBack();
+    await until('the next two', () => days().join() === [inDays(21), inDays(22)].join());
+    await until('one is left', () => pair.device.changes.map(({ state }) => state).join() === 'expired');
+    expect(list().filter(({ series }) => series === null)).toHaveLength(1);
+    expect(sent(CONTENT)).toHaveLength(2);
+  });
+
+  test('that a backup brings back makes nothing twice (rule: series-restored)', async () => {
+    await begun();
+    const backup = join(pair.device.folder, 'backup.db');
+    pair.device.db.prepare('vacuum into ?').run(backup);
+    pass(61);
+    await serverHas(2);
+    await pair.delivered();
+    const before = days();
+    pair.device.engine.close();
+    const present = join(pair.device.folder, 'present.db');
+    copyFileSync(pair.device.file, present);
+    for (const end of ['', '-wal', '-shm']) rmSync(`${pair.device.file}${end}`, { force: true });
+    copyFileSync(backup, pair.device.file);
+    const [restored, replaced] = [openDatabase(pair.device.file), openDatabase(present)];
+    questionChanges(restored, { now: Date.now(), isUnsent: () => false });
+    keepShown(restored, replaced);
+    restored.close();
+    replaced.close();
+    pair.device.restart();
+    await pair.online();
+    await refresh();
+    expect(list()).toMatchObject([{ series: { id: 'weekly' } }]);
+    expect(days()).toEqual(before);
+    expect(made()).toBe(3);
+  });
+});
+
+describe('a series of reminders', () => {
+  const item = (): SeriesItem => ({ kind: 'reminder', messageId: someMessage(), note: 'Water the plants' });
+
+  test('reminds each time, and its next one can be moved or skipped', async () => {
+    await connected();
+    begin(daily(), item());
+    await pair.delivered();
+    expect(remindersOnServer()).toHaveLength(2);
+    expect(reminders()).toMatchObject([{ note: 'Water the plants', series: { id: 'weekly' } }]);
+    reschedule(reminders()[0]?.key ?? '', 90, 'Water the plants');
+    await pair.delivered();
+    expect(reminders()).toMatchObject([{ at: inMinutes(90), series: { id: 'weekly' } }]);
+    pass(91);
+    await until('reminded', () => pair.device.reminded.length === 1);
+    await until('the next are there', () => remindersOnServer().length === 2);
+    const [next] = reminders().filter(({ series }) => series !== null);
+    pair.device.act((db, now) => cancelReminderForNow(db, next?.key ?? '', now));
+    expect(reminders().find(({ series }) => series !== null)?.at).toBe((next?.at ?? 0) + A_DAY * 60);
+  });
+});
+
+test('a rule that says nothing, and a message that breaks one, are refused', async () => {
+  await connected();
+  const save = (rule: Recurrence, item: SeriesItem) => () =>
+    saveSeries(pair.device.db, null, { rule, item }, 'other', Date.now());
+  expect(save(daily({ unit: 'week' }), post())).toThrow();
+  expect(save(daily(), { ...post(), content: '' } as SeriesItem)).toThrow();
+  expect(readSeries(pair.device.db)).toEqual([]);
+});
