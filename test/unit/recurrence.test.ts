@@ -4,9 +4,9 @@ import {
   checkRecurrence,
   dayAt,
   nextTimes,
-  Recurrence,
   recurrenceAt,
-} from '../../src-main/contract/values/recurrence.ts';
+} from '../../src-main/contract/values/occurrences.ts';
+import { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 
 const own = process.env['TZ'];
 afterEach(() => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useLocale } from '../../resources/languages.ts';
 import { readPhrase } from '../../src-renderer/base/time/phrase/phrases.ts';
 import { momentOf } from '../../src-renderer/base/time/when.ts';
-import { nextTimes } from '../../src-main/contract/values/recurrence.ts';
+import { nextTimes } from '../../src-main/contract/values/occurrences.ts';
 import { listed } from '../listed.ts';
 
 const ZONE = 'Europe/Berlin';

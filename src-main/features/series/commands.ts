@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { storedLimits } from '../../cache/organization.ts';
 import { Refusal, refuse } from '../../contract/problem.ts';
-import { checkRecurrence, nextTimes } from '../../contract/values/recurrence.ts';
+import { checkRecurrence, nextTimes } from '../../contract/values/occurrences.ts';
 import { checkReminder } from '../../contract/values/reminder.ts';
 import { MOST_SERIES, type Series, type SeriesForm, type SeriesItem } from '../../contract/values/series.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';

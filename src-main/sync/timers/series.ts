@@ -1,6 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
-import { nextTimes, type Occurrence } from '../../contract/values/recurrence.ts';
+import { nextTimes, type Occurrence } from '../../contract/values/occurrences.ts';
 import {
   MADE_AHEAD,
   type Series,

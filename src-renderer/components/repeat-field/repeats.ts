@@ -1,9 +1,5 @@
-import {
-  dayAt,
-  nextTimes,
-  type Recurrence,
-  recurrenceAt,
-} from '../../../src-main/contract/values/recurrence.ts';
+import { dayAt, nextTimes, recurrenceAt } from '../../../src-main/contract/values/occurrences.ts';
+import type { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
 
 const WORKDAYS = [1, 2, 3, 4, 5];
 const DAYS_A_WEEK = 7;

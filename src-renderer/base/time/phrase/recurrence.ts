@@ -1,5 +1,7 @@
 import { CalendarDateTime, parseDate } from '@internationalized/date';
-import { MOST_TIMES, nextTimes, type Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
+import { nextTimes } from '../../../../src-main/contract/values/occurrences.ts';
+import type { Recurrence } from '../../../../src-main/contract/values/recurrence.ts';
+import { MOST_TIMES } from '../../../../src-main/contract/values/recurrence-limits.ts';
 import { clocksAt, momentAt } from '../time-zone.ts';
 import { folded, numberOf, WEEKDAYS, meaningsOfWord } from './vocabulary.ts';
 
