@@ -23,7 +23,7 @@ let there: string;
 beforeEach(async () => {
   near = await startServer();
   far = await startServer();
-  office = new Office(undefined, fast({ requestTimeout: 1_000 }));
+  office = new Office(undefined, fast({ requestTimeout: 60_000 }));
   here = await office.signIn(near);
   there = await office.signIn(far);
   await Promise.all([here, there].map((id) => until('online', () => isOnline(id))));
