@@ -89,8 +89,10 @@ const emoji = ['status:set emoji', 'presets:save form emoji', 'messages:react em
 
 /** What else a value may be, besides null and left out, and where. */
 const ALLOWED: Record<string, string[]> = {
-  '-1': permissions.map((at) => `${at} can_send_message_group`),
-  '[]': ['rules:save form days', ...channelLists, ...choices],
+  '-1': ['series:save form rule nth', ...permissions.map((at) => `${at} can_send_message_group`)],
+  true: ['series:save form item readBySender'],
+  "'a'": ['series:save id'],
+  '[]': ['rules:save form days', 'series:save form rule days', ...channelLists, ...choices],
   "[ 'a' ]": choices,
   '{}': permissions,
   // The handler does not get these.
