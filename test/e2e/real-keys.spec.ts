@@ -9,6 +9,7 @@ import { realDesktopOf } from './real-desktop.ts';
 import { goTo } from './screen.ts';
 
 const lacks = lacking('dbus-daemon', 'Xvfb', 'openbox', 'xdotool', 'xev');
+// Machines of developers seldom have these programs. Public CI has them.
 const onDesktop = lacks === '' ? test : test.skip;
 test.use({ ownPerch: true });
 
