@@ -1,6 +1,6 @@
 import { beyond, expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { composer, composerField, createSnippet, goTo, openTopic, row } from './screen.ts';
+import { composer, composerField, createSnippet, goTo, openTopic, row, rows } from './screen.ts';
 
 const PARCEL = {
   title: 'Parcel lost',
@@ -268,11 +268,14 @@ test('a snippet within a snippet is filled in with it, a missing one is named, a
   await page.keyboard.press('Enter');
   await expect.poll(copied).toBe('Dear Marta, bye. {{>signature}}');
   await expect(dialog).toBeHidden();
+  // A copied snippet moves up, and rows must not move under a click.
+  await expect(rows(page).first()).toContainText('Letter');
   // Without a field, the sentence comes with the copy.
   await row(page, 'Short').click();
   await page.getByRole('button', { name: /^Copy/ }).click();
   await expect.poll(copied).toBe('x {{>signature}}');
   await expect(page.getByRole('status').filter({ hasText: 'No snippet is named' })).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText('Letter');
   await page.getByRole('option', { name: /^Hen/ }).click();
   await expect(reader).toContainText('“Egg → Hen → Egg” is a circle');
   await page.getByRole('button', { name: /^Copy/ }).click();
