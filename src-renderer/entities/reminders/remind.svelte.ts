@@ -10,7 +10,8 @@ import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
 import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts';
-import { firstOf, ruleFrom } from '../../components/repeat-field/repeats.ts';
+import { RepeatedTime } from '../../components/repeat-field/repeated-time.svelte.ts';
+import { firstOf } from '../../components/repeat-field/repeats.ts';
 import { trimmed } from '../../../src-main/contract/text/text.ts';
 
 const Kept = z.object({
@@ -44,14 +45,7 @@ export class RemindForm {
   /** The typed link or ID of the message. */
   about = $state('');
   note = $state('');
-  /** UNIX seconds. */
-  at = $state<number | null>(null);
-  /** The rule by which it comes again; null for once. */
-  repeats = $state.raw<Recurrence | null>(null);
-  /** The rule is part of the phrase for the time. */
-  #isRuleTyped = false;
-  /** The time before its last change. */
-  #timedAt: number | null = null;
+  readonly time: RepeatedTime;
 
   readonly #accountId: string;
   readonly #of: About;
@@ -66,6 +60,7 @@ export class RemindForm {
     this.#of = about;
     this.#limits = limits;
     const { reminder, messageId, note = '', series = null } = about;
+    this.time = new RepeatedTime(series !== null);
     this.#start = series
       ? startOf(series)
       : { ...EMPTY, note: reminder?.note ?? note, at: reminder?.at ?? null };
@@ -106,25 +101,15 @@ export class RemindForm {
     this.#draft.keep(this.changed ? this.#value : null);
   }
 
-  /**
-   * Call after every change of the time. `repeats` is the rule that was typed with it. A rule that is not typed any more is
-   * dropped, and any other moves with the time.
-   */
-  timed(repeats: Recurrence | null): void {
-    const before = this.#timedAt;
-    if (repeats) this.repeats = repeats;
-    else if (this.#isRuleTyped && !this.#of.series) this.repeats = null;
-    else if (this.repeats && this.at !== null && this.at !== before)
-      this.repeats = ruleFrom(this.repeats, before, this.at);
-    this.#isRuleTyped = repeats !== null;
-    this.#timedAt = this.at ?? before;
+  /** Call after every change of the time, with the rule that was typed with it. */
+  timed(typed: Recurrence | null): void {
+    this.time.timed(typed);
     this.edited();
   }
 
   /** The user chose a rule, or null for once. */
   repeat(rule: Recurrence | null): void {
-    this.repeats = rule;
-    this.#isRuleTyped = false;
+    this.time.choose(rule);
     this.edited();
   }
 
@@ -151,11 +136,12 @@ export class RemindForm {
     const accountId = this.#accountId;
     const { reminder, series } = this.#of;
     const [messageId, note] = [this.messageId ?? 0, this.note];
-    if (this.repeats) {
-      const form = { rule: this.repeats, item: { kind: 'reminder' as const, messageId, note } };
+    const { at, rule } = this.time;
+    if (rule) {
+      const form = { rule, item: { kind: 'reminder' as const, messageId, note } };
       return (await ask('series:save', { accountId, id: series?.id ?? null, form })).key;
     }
-    const form = { messageId, at: this.at ?? 0, note };
+    const form = { messageId, at: at ?? 0, note };
     const { key } = reminder
       ? await ask('reminders:reschedule', { accountId, key: reminder.key, form })
       : await ask('reminders:create', { accountId, form });
@@ -171,14 +157,15 @@ export class RemindForm {
         ...(trimmed(this.about) === '' && { rule: 'required' as const }),
       };
     }
-    if (field === 'at' && this.at === null) return { kind: 'invalid-input', field, rule: 'required' };
-    const { note } = this;
-    const checked = field === 'note' ? { note, at: Infinity } : { note: '', at: this.at ?? Infinity };
+    const { note, time } = this;
+    const { at } = time;
+    if (field === 'at' && at === null) return { kind: 'invalid-input', field, rule: 'required' };
+    const checked = field === 'note' ? { note, at: Infinity } : { note: '', at: at ?? Infinity };
     return checkReminder(checked, this.#limits(), clock.atThisMoment());
   }
 
   get #value(): Kept {
-    return { about: this.about, note: this.note, at: this.at, repeats: this.repeats };
+    return { about: this.about, note: this.note, at: this.time.at, repeats: this.time.rule };
   }
 
   /** Shows a stored draft. Fields that were filled in while it was being read stay. */
@@ -187,18 +174,14 @@ export class RemindForm {
     const wasChanged = this.changed;
     if (this.about === about) this.about = kept.about;
     if (this.note === note) this.note = kept.note;
-    if (this.at === at && this.repeats === repeats) {
-      this.at = this.#timedAt = kept.at;
-      this.repeats = kept.repeats;
-    }
+    if (this.time.at === at && this.time.rule === repeats) this.time.show(kept.at, kept.repeats);
     if (wasChanged) this.edited();
   }
 
   #show({ about, note, at, repeats }: Kept): void {
     this.about = about;
     this.note = note;
-    this.at = this.#timedAt = at;
-    this.repeats = repeats;
+    this.time.show(at, repeats);
   }
 }
 

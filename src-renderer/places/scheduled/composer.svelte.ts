@@ -22,7 +22,8 @@ import { LiveQuery } from '../../base/bridge/live-query.svelte.ts';
 import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts';
 import { Typing } from '../../state/typing.svelte.ts';
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
-import { firstOf, ruleFrom } from '../../components/repeat-field/repeats.ts';
+import { RepeatedTime } from '../../components/repeat-field/repeated-time.svelte.ts';
+import { firstOf } from '../../components/repeat-field/repeats.ts';
 import { channelOf, personOf } from './choices.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
 
@@ -55,15 +56,8 @@ export class Composer {
   topic = $state('');
   people = $state.raw<Person[]>([]);
   content = $state('');
-  /** UNIX seconds. */
-  at = $state<number | null>(null);
+  readonly time: RepeatedTime;
   readBySender = $state<boolean | null>(null);
-  /** The rule by which it comes again; null for once. */
-  repeats = $state.raw<Recurrence | null>(null);
-  /** The rule is part of the phrase for the time. */
-  #isRuleTyped = false;
-  /** The time before its last change. */
-  #timedAt: number | null = null;
   /** The content is a draft of an earlier time. */
   restored = $state(false);
   /** Sending now failed, and the message may have been sent all the same. */
@@ -92,6 +86,7 @@ export class Composer {
     this.#accountId = accountId;
     this.#key = message?.key ?? null;
     this.#seriesId = series?.id ?? null;
+    this.time = new RepeatedTime(series !== null);
     this.#start = message ? startOf(message, series) : EMPTY;
     this.#server = message?.server && !series ? valueOf(message.server) : this.#start;
     this.#show(this.#start, message?.names);
@@ -146,25 +141,15 @@ export class Composer {
     this.#draft.keep(this.changed ? { ...this.#value, start: this.#start, server: this.#server } : null);
   }
 
-  /**
-   * Call after every change of the time. `repeats` is the rule that was typed with it. A rule that is not typed any more is
-   * dropped, and any other moves with the time.
-   */
-  timed(repeats: Recurrence | null): void {
-    const before = this.#timedAt;
-    if (repeats) this.repeats = repeats;
-    else if (this.#isRuleTyped && this.#seriesId === null) this.repeats = null;
-    else if (this.repeats && this.at !== null && this.at !== before)
-      this.repeats = ruleFrom(this.repeats, before, this.at);
-    this.#isRuleTyped = repeats !== null;
-    this.#timedAt = this.at ?? before;
+  /** Call after every change of the time, with the rule that was typed with it. */
+  timed(typed: Recurrence | null): void {
+    this.time.timed(typed);
     this.edited();
   }
 
   /** The user chose a rule, or null for once. */
   repeat(rule: Recurrence | null): void {
-    this.repeats = rule;
-    this.#isRuleTyped = false;
+    this.time.choose(rule);
     this.edited();
   }
 
@@ -206,11 +191,12 @@ export class Composer {
   schedule(seen: ScheduledView | null): Promise<Outcome<ComposerField>> {
     return this.#do(fields, async () => {
       const accountId = this.#accountId;
-      const form = { ...this.#message(), at: this.at ?? 0 };
-      if (this.repeats) {
+      const form = { ...this.#message(), at: this.time.at ?? 0 };
+      const { rule } = this.time;
+      if (rule) {
         const item = { kind: 'scheduled' as const, ...this.#message() };
         const id = this.#seriesId;
-        return (await ask('series:save', { accountId, id, form: { rule: this.repeats, item } })).key;
+        return (await ask('series:save', { accountId, id, form: { rule, item } })).key;
       }
       if (this.#key === null) return (await ask('scheduled:create', { accountId, form })).key;
       const before = seen ?? this.#start;
@@ -266,9 +252,9 @@ export class Composer {
       case 'message':
         return checkMessage({ content: this.content }, rules.limits);
       case 'at':
-        if (this.at === null) return required;
+        if (this.time.at === null) return required;
         return checkScheduled(
-          { to: { people: [1] }, content: '-', at: this.at },
+          { to: { people: [1] }, content: '-', at: this.time.at },
           rules,
           clock.atThisMoment(),
         );
@@ -276,16 +262,16 @@ export class Composer {
   }
 
   get #value(): ScheduledDraftValue {
-    const { kind, channel, topic, people, content, at, readBySender, repeats } = this;
+    const { kind, channel, topic, people, content, time, readBySender } = this;
     return {
       kind,
       channelId: channel?.channelId ?? null,
       topic,
       people: people.map(({ userId }) => userId),
       content,
-      at,
+      at: time.at,
       readBySender,
-      repeats,
+      repeats: time.rule,
     };
   }
 
@@ -303,9 +289,8 @@ export class Composer {
     this.topic = topic;
     this.people = people.map((userId) => personOf(userId, null));
     this.content = content;
-    this.at = this.#timedAt = at;
+    this.time.show(at, repeats);
     this.readBySender = readBySender;
-    this.repeats = repeats;
     if (names) this.#name(names);
     else void this.#askForNames();
   }
