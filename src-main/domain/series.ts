@@ -16,9 +16,11 @@ export const readSeries = (db: Db): Series[] => storedSeries.read(db) ?? [];
 
 export const writeSeries = (db: Db, series: Series[]): void => storedSeries.write(db, series);
 
-const readAllProgress = (db: Db): Record<string, SeriesProgress> => storedProgress.read(db) ?? {};
+/** What was made of each series, by its ID. Parsing it takes as long as it is, so who asks for many series reads it once. */
+export const readAllProgress = (db: Db): Record<string, SeriesProgress> => storedProgress.read(db) ?? {};
 
-export const readProgress = (db: Db, id: string): SeriesProgress => readAllProgress(db)[id] ?? NOTHING_MADE;
+export const readProgress = (db: Db, id: string, all = readAllProgress(db)): SeriesProgress =>
+  all[id] ?? NOTHING_MADE;
 
 export const writeProgress = (db: Db, id: string, progress: SeriesProgress): void =>
   storedProgress.write(db, { ...readAllProgress(db), [id]: progress });

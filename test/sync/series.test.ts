@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
@@ -11,6 +11,7 @@ import { deleteScheduledForNow } from '../../src-main/features/scheduled/command
 import { deleteSeriesForNow, saveSeries } from '../../src-main/features/series/commands.ts';
 import { readSeries } from '../../src-main/domain/series.ts';
 import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
+import { nextOfSeries, runSeries } from '../../src-main/sync/timers/series.ts';
 import { until } from './device.ts';
 import {
   edit,
@@ -259,6 +260,28 @@ describe('a series of reminders', () => {
     pair.device.act((db, now) => cancelReminderForNow(db, next?.key ?? '', now));
     expect(reminders().find(({ series }) => series !== null)?.at).toBe((next?.at ?? 0) + A_DAY * 60);
   });
+});
+
+test('what was made is read once for all series, as when Perch wakes', async () => {
+  await connected();
+  const { db } = pair.device;
+  for (let count = 0; count < 5; count += 1)
+    saveSeries(
+      db,
+      null,
+      { rule: daily(), item: { ...post(), content: `${count}` } as SeriesItem },
+      `s${count}`,
+      Date.now(),
+    );
+  const rows = vi.spyOn(db, 'row');
+  for (const ask of [runSeries, nextOfSeries]) {
+    rows.mockClear();
+    ask(db, Date.now());
+    expect(
+      rows.mock.calls.filter(([, values]) => Object.values(values ?? {}).includes('seriesProgress')),
+    ).toHaveLength(1);
+  }
+  rows.mockRestore();
 });
 
 test('a rule that says nothing, and a message that breaks one, are refused', async () => {

@@ -1,9 +1,8 @@
 import type { RowMark } from '../../contract/values/change.ts';
 import type { Db } from '../../cache/db.ts';
 import { NEXT_SHOWN, type SeriesItem, type SeriesView } from '../../contract/values/series.ts';
-import { readSeries } from '../../domain/series.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
-import { timesToMake, waitingRows } from '../../sync/timers/series.ts';
+import { timesToMake, waitingOfSeries } from '../../sync/timers/series.ts';
 
 /** How a list shows the rows of series. */
 interface ShownSeries {
@@ -21,14 +20,14 @@ export function shownSeries(db: Db, kind: SeriesItem['kind'], now: number): Show
   const shown = new Map<string, SeriesView>();
   const [deleted, others] = [new Set<string>(), new Set<string>()];
   const reached = timeReached(db, now);
-  for (const series of readSeries(db).filter(({ item }) => item.kind === kind)) {
-    const rows = waitingRows(db, series, reached);
+  for (const { series, progress, rows } of waitingOfSeries(db, reached)) {
+    if (series.item.kind !== kind) continue;
     const [first, ...later] = rows;
     if (!first) continue;
     for (const { key } of series.isDeleted ? rows : []) deleted.add(key);
     for (const { key } of later) others.add(key);
     const made = rows.map(({ value }) => value.at);
-    const more = timesToMake(db, series, reached, NEXT_SHOWN).map(({ at }) => at);
+    const more = timesToMake(series, progress, reached, NEXT_SHOWN).map(({ at }) => at);
     const { id, rule, item } = series;
     if (!series.isDeleted)
       shown.set(first.key, { id, rule, item, next: [...made, ...more].slice(0, NEXT_SHOWN) });

@@ -10,6 +10,7 @@ import {
 import {
   forgetProgress,
   mustReadFirst,
+  readAllProgress,
   readProgress,
   readSeries,
   setMustReadFirst,
@@ -60,29 +61,45 @@ function rowOf(db: Db, { item }: Series, { keys }: Made): Row | null {
 }
 
 /** The rows of a series that are there. */
-const rowsOfSeries = (db: Db, series: Series): Row[] =>
-  readProgress(db, series.id).made.flatMap((made) => rowOf(db, series, made) ?? []);
+const rowsOfSeries = (db: Db, series: Series, { made } = readProgress(db, series.id)): Row[] =>
+  made.flatMap((one) => rowOf(db, series, one) ?? []);
 
 /** Whether a row is there and its time is over for the server: nothing of it waits any more. */
 const isDone = ({ value, deleted }: Row): boolean => deleted || value.failed || value.sent === true;
 
 /** The rows of a series that are still to come, the earliest first. `now` in milliseconds since the epoch. */
-export const waitingRows = (db: Db, series: Series, now: number): Row[] =>
-  rowsOfSeries(db, series)
+export const waitingRows = (db: Db, series: Series, now: number, progress?: SeriesProgress): Row[] =>
+  rowsOfSeries(db, series, progress)
     .filter((row) => !isDone(row) && row.value.at * 1000 > now)
     .toSorted((a, b) => a.value.at - b.value.at);
 
+/** Every series with its rows that are still to come. */
+export function waitingOfSeries(
+  db: Db,
+  now: number,
+): { series: Series; progress: SeriesProgress; rows: Row[] }[] {
+  const all = readAllProgress(db);
+  return readSeries(db).map((series) => {
+    const progress = readProgress(db, series.id, all);
+    return { series, progress, rows: waitingRows(db, series, now, progress) };
+  });
+}
+
 /** How many rows of a kind are not shown by themselves: with the next one of their series, or deleted with it. */
 export function countBeside(db: Db, kind: SeriesItem['kind'], now: number): number {
-  const counts = readSeries(db)
-    .filter(({ item }) => item.kind === kind)
-    .map((series) => Math.max(0, waitingRows(db, series, now).length - (series.isDeleted ? 0 : 1)));
+  const counts = waitingOfSeries(db, now)
+    .filter(({ series }) => series.item.kind === kind)
+    .map(({ series, rows }) => Math.max(0, rows.length - (series.isDeleted ? 0 : 1)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The next times for which nothing was made yet. */
-export function timesToMake(db: Db, { id, rule }: Series, now: number, most: number): Occurrence[] {
-  const { upTo, made } = readProgress(db, id);
+export function timesToMake(
+  { rule }: Series,
+  { upTo, made }: SeriesProgress,
+  now: number,
+  most: number,
+): Occurrence[] {
   const days = new Set(made.map(({ day }) => day));
   return nextTimes(rule, upTo, now, most + days.size)
     .filter(({ day }) => !days.has(day))
@@ -91,7 +108,8 @@ export function timesToMake(db: Db, { id, rule }: Series, now: number, most: num
 
 /** Makes the next ones of every series ahead. `now` in milliseconds since the epoch. */
 export function runSeries(db: Db, now: number): void {
-  for (const series of readSeries(db)) if (!series.isDeleted) makeAhead(db, series, now);
+  for (const { series, rows } of waitingOfSeries(db, now))
+    if (!series.isDeleted && rows.length < MADE_AHEAD) makeAhead(db, series, now);
 }
 
 /**
@@ -105,7 +123,7 @@ export const makeAhead = (db: Db, series: Series, now: number): void =>
     dropPast(db, series, now);
     const missing = MADE_AHEAD - waitingRows(db, series, now).length;
     if (missing <= 0) return;
-    const times = timesToMake(db, series, now, missing);
+    const times = timesToMake(series, readProgress(db, id), now, missing);
     for (const { day, at } of times) {
       const key = freeRow(db, series, at)?.key ?? create(db, item, at, now);
       const { made } = readProgress(db, id);
@@ -123,9 +141,8 @@ function create(db: Db, item: SeriesItem, at: number, now: number): string {
 function freeRow(db: Db, { item }: Series, at: number): Row | null {
   const { rows, isEquivalent } = collectionOf(item);
   const wanted = valueAt(item, at);
-  const taken = new Set(
-    readSeries(db).flatMap(({ id }) => readProgress(db, id).made.flatMap(({ keys }) => keys)),
-  );
+  const made = Object.values(readAllProgress(db)).flatMap((progress) => progress.made);
+  const taken = new Set(made.flatMap(({ keys }) => keys));
   const isSame = ({ key, value, deleted }: Row): boolean =>
     !deleted && !taken.has(key) && isEquivalent(value, wanted);
   return rows.listServer(db).find(isSame) ?? null;
@@ -221,9 +238,7 @@ export function endDeletedSeries(db: Db, now: number): void {
 
 /** When the next one of a series is over, so that another is made; null where none waits. Milliseconds since the epoch. */
 export function nextOfSeries(db: Db, after: number): number | null {
-  const moments = readSeries(db).flatMap((series) =>
-    waitingRows(db, series, after).map(({ value }) => value.at * 1000),
-  );
+  const moments = waitingOfSeries(db, after).flatMap(({ rows }) => rows.map(({ value }) => value.at * 1000));
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
