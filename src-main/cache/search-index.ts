@@ -1,7 +1,8 @@
 import type { Db } from './db.ts';
 import { isDiskFailure } from './disk-failure.ts';
 
-const INDEXES = ['snippets_search', 'snippets_search_inside'];
+/** The tables of the full-text search: words by their beginnings, and parts of words. */
+export const INDEXES = ['snippets_search', 'snippets_search_inside'];
 /** How many texts a step of idle work indexes, and a search before it looks. After long work it finds the others later. */
 const AT_ONCE = 100;
 /** A search looks into each part of an index. More parts than this become one. */

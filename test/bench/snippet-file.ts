@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../src-main/cache/database.ts';
-import { indexSteps } from '../../src-main/cache/search-index.ts';
+import { INDEXES, indexSteps } from '../../src-main/cache/search-index.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { random } from '../faults/random.ts';
 import { textOf } from './vocabulary.ts';
@@ -21,7 +21,7 @@ export function snippetFile(folder: string, count: number): string {
 export const keyOf = (number: number): string =>
   `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Adds and indexes snippets as a first pull does, but in one transaction and with nothing kept for a crash. */
+/** Adds snippets as a first pull does, but in one transaction and with nothing kept for a crash, and indexes all at once. */
 function fill(file: string, count: number): void {
   const db = openDatabase(file);
   db.pragma('journal_mode = OFF');
@@ -40,7 +40,8 @@ function fill(file: string, count: number): void {
         madeHere: false,
       });
     }
-    for (const _ of indexSteps(db));
+    for (const index of INDEXES) db.exec(`insert into ${index} (${index}) values ('rebuild')`);
+    db.exec('delete from snippets_unindexed');
   })();
   // What Perch does when it is idle.
   for (const _ of indexSteps(db));
