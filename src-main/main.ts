@@ -23,7 +23,7 @@ import { InstallRecord } from './features/updates/install-record.ts';
 import { Updates } from './features/updates/updates.ts';
 import { backUpClosedProfile } from './workspace/keep-backup.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
-import type { Policy } from './workspace/policy.ts';
+import { type Policy, problemText } from './workspace/policy.ts';
 import { profileAge } from './workspace/profile-age.ts';
 import { noteRead } from './tracking/reads.ts';
 import { Workspace } from './workspace/workspace.ts';
@@ -61,6 +61,7 @@ import { AnswerAddress, awaitAnswer, sendAnswer } from './shell/command-line/ans
 import { runCommandLine } from './shell/command-line/run-command.ts';
 import { useKeyRing } from './shell/system/key-ring.ts';
 import { followLanguage } from './shell/system/language.ts';
+import { trustAuthorities } from './shell/network/authorities.ts';
 import { electronHttp, isAcceptedByProxy } from './shell/network/network.ts';
 import {
   clickAmong,
@@ -176,11 +177,12 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   };
   startLog();
   if (notices.length > 0) logFault('started with --no-sandbox', undefined);
-  for (const { line, path } of policy.problems)
-    logFault(`policy ${policy.source}: line ${line} ${path}`, undefined);
+  for (const problem of policy.problems)
+    logFault(`policy ${policy.source}: ${problemText(problem)}`, undefined);
   const presence = new UserPresence();
   presence.follow();
   lockDown((contents, url) => isShownBy(surfaceOf(contents), url));
+  trustAuthorities(policy.authorities);
   offerEditMenus();
   serveAppScheme(join(HERE, '../renderer'));
 

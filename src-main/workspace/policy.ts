@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { serverAddressIn } from '../contract/links/server-address.ts';
 import type { PolicyProblem } from '../contract/values/policy-problem.ts';
 import { LocalSettings } from '../contract/values/local-settings.ts';
+import { readAuthorities } from './authority-file.ts';
 
 /** The settings that an administrator may fix: neither a pause nor a setting that the system stores. */
 const FixedSettings = LocalSettings.omit({
@@ -18,6 +20,8 @@ export const PolicyContent = z
     servers: z.array(z.string().refine((address) => serverAddressIn(address) !== null)).max(20),
     /** False leaves the browser and API keys. */
     passwordSignIn: z.boolean(),
+    /** The PEM file of authorities that Perch trusts besides the system's. */
+    caFile: z.string().refine((file) => isAbsolute(file)),
     settings: FixedSettings,
   })
   .partial();
@@ -28,6 +32,8 @@ export interface Policy {
   source: string | null;
   servers: readonly string[];
   passwordSignIn: boolean;
+  /** PEM of the certificate of each authority that is trusted besides the system's. */
+  authorities: readonly string[];
   settings: z.infer<typeof FixedSettings>;
   /** The parts that are invalid. All others hold. */
   problems: readonly PolicyProblem[];
@@ -37,6 +43,7 @@ export const NO_POLICY: Policy = {
   source: null,
   servers: [],
   passwordSignIn: true,
+  authorities: [],
   settings: {},
   problems: [],
 };
@@ -51,7 +58,7 @@ export function readPolicyFile(file: string): Policy {
   }
 }
 
-/** Reads the JSON of a policy. Each invalid part is left out and named. */
+/** Reads the JSON of a policy and the file of authorities that it names. Each invalid part is left out and named. */
 export function readPolicy(source: string, text: string): Policy {
   let content: unknown;
   try {
@@ -66,10 +73,23 @@ export function readPolicy(source: string, text: string): Policy {
   );
   // An entry of a list is taken out after the entries behind it, whose places would change.
   for (const path of invalid.toReversed()) content = without(content, path);
-  const valid = PolicyContent.safeParse(content).data ?? {};
-  const problems = invalid.map((path) => ({ line: lineOf(text, path), path: path.join('.') }));
-  return { ...NO_POLICY, ...valid, source, problems };
+  const { caFile, ...valid } = PolicyContent.safeParse(content).data ?? {};
+  const problemAt = (path: readonly PropertyKey[]): PolicyProblem => ({
+    line: lineOf(text, path),
+    path: path.join('.'),
+  });
+  const { authorities, faults } = caFile
+    ? readAuthorities(caFile, Date.now())
+    : { authorities: [], faults: [] };
+  const problems = [...invalid.map(problemAt), ...faults.map((file) => ({ ...problemAt(['caFile']), file }))];
+  return { ...NO_POLICY, ...valid, authorities, source, problems };
 }
+
+/** A problem as the log has it: `line 3 caFile: expired, line 21`. */
+export const problemText = ({ line, path, file }: PolicyProblem): string => {
+  const inFile = file ? `: ${file.fault}${file.line === null ? '' : `, line ${file.line}`}` : '';
+  return `line ${line} ${path}${inFile}`;
+};
 
 /** The value without the part at the path. */
 function without(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {

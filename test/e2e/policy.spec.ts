@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { certificateAuthority } from '../faults/certificates.ts';
+import { Door } from '../faults/door.ts';
 import { expectAccessible } from './accessible.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { freshProfile } from './launch.ts';
-import { continueSignIn, fillSignIn, goTo, submitSignIn } from './screen.ts';
+import { continueSignIn, fillSignIn, foot, goTo, submitSignIn } from './screen.ts';
 
 /** The file of a policy, beside a profile. */
 function policyFile(content: object | string): string {
@@ -64,4 +66,66 @@ test('a setting that a policy fixes is shown and cannot be changed, and About na
 test('the language of a policy holds from the first window on', async ({ perch }) => {
   const { page } = await perch({ env: { PERCH_POLICY: policyFile({ settings: { language: 'de' } }) } });
   await expect(page.getByRole('heading', { name: 'Willkommen bei Perch' })).toBeVisible();
+});
+
+/** Longer than any moment that the tests run at. */
+const DAYS = 36_500;
+const authority = certificateAuthority(DAYS);
+
+test('a server with a certificate of a private authority is trusted by a policy alone, and under its own name alone (rule: policy-authorities)', async ({
+  serve,
+  perch,
+}) => {
+  const door = new Door(await serve());
+  const address = await door.open();
+  const file = join(freshProfile(), 'ca.pem');
+  writeFileSync(file, authority.cert);
+  const { email, password } = mira(door.server);
+  const UNTRUSTED = /its certificate isn’t trusted/;
+  try {
+    door.show(authority.sign('IP:127.0.0.1', DAYS));
+    const without = await perch({ env: {} });
+    await fillSignIn(without.page, { address });
+    await continueSignIn(without.page);
+    await expect(without.page.getByText(UNTRUSTED)).toBeVisible();
+    await without.close();
+
+    const policy = policyFile({ caFile: file });
+    const { page } = await perch({ env: { PERCH_POLICY: policy } });
+    door.show(authority.sign('DNS:other.example', DAYS));
+    await fillSignIn(page, { address });
+    await continueSignIn(page);
+    await expect(page.getByText(UNTRUSTED)).toBeVisible();
+    expect(door.leaked).toEqual([]);
+
+    door.show(authority.sign('IP:127.0.0.1', DAYS));
+    await fillSignIn(page, { address, email, password });
+    await submitSignIn(page);
+    await expect(foot(page)).toContainText('Up to date');
+    // A create goes out by a session of its own (decisions: Creates use a session of their own).
+    const [account] = (await ask(page, 'accounts:list', undefined)).accounts;
+    await ask(page, 'snippets:create', { accountId: account!.id, title: 'Arrives', content: 'x' });
+    const { userId } = mira(door.server);
+    await expect
+      .poll(() => door.server.state.savedSnippets.list(userId).map(({ title }) => title))
+      .toContain('Arrives');
+  } finally {
+    await door.close();
+  }
+});
+
+test('About names what is wrong with the file of authorities', async ({ server, signedIn }) => {
+  const file = join(freshProfile(), 'ca.pem');
+  writeFileSync(
+    file,
+    `${authority.cert}${authority.authority(['basicConstraints=critical,CA:TRUE'], -1).cert}`,
+  );
+  const { page } = await signedIn(server, { env: { PERCH_POLICY: policyFile({ caFile: file }) } });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('about perch');
+  await page.keyboard.press('Enter');
+  const line = authority.cert.split('\n').length;
+  await expect(page.getByRole('dialog', { name: 'About Perch' })).toContainText(
+    `Line 2: caFile: Line ${line} of the file: Expired`,
+  );
 });

@@ -10,7 +10,8 @@ import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 import { Device, until } from '../sync/device.ts';
 import { text } from '../sync/pair.ts';
 import { certificateAuthority, type Certificate } from './certificates.ts';
-import { authority, Door, honest, trustAuthority } from './tls-door.ts';
+import { authority, Door, honest } from './door.ts';
+import { trustAuthority } from './trust-authority.ts';
 
 trustAuthority();
 

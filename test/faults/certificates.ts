@@ -8,69 +8,75 @@ export interface Certificate {
   cert: string;
 }
 
-const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+/** A certificate that may sign others. */
+export interface Authority extends Certificate {
+  /**
+   * Signs a certificate of a server for a name and a number of days.
+   * @param more other extensions, as OpenSSL's files have them
+   * @param key the kind of the server's key, as OpenSSL's options say it
+   */
+  sign(name: string, days: number, more?: readonly string[], key?: readonly string[]): Certificate;
+  /** Signs an authority that is below this one. */
+  authority(extensions: readonly string[], days?: number): Authority;
+}
 
-/** Makes certificates: of the authority itself, and signed by the authority for a name and a number of days. */
-export function certificateAuthority(): { cert: string; sign(name: string, days: number): Certificate } {
+const NEW_KEY: readonly string[] = ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+const EXTENSIONS = 'extensions';
+
+/** Makes an authority that nobody vouches for. */
+export const certificateAuthority = (days = 2): Authority =>
+  authorityOf(made(['-x509', '-days', String(days), '-subj', '/CN=Authority']));
+
+function authorityOf(own: Certificate): Authority {
+  const signed = (
+    subject: string,
+    days: number,
+    extensions: readonly string[],
+    key = NEW_KEY,
+  ): Certificate => {
+    const { cert: request, key: newKey } = made(['-subj', subject], key);
+    const cert = inFolder((openssl, write, read) => {
+      write('own.pem', own.cert);
+      write('own.key', own.key);
+      write('request', request);
+      write(EXTENSIONS, extensions.join('\n'));
+      openssl(
+        ...['x509', '-req', '-in', 'request', '-CA', 'own.pem', '-CAkey', 'own.key', '-CAcreateserial'],
+        ...['-days', String(days), '-extfile', EXTENSIONS, '-out', 'signed.pem'],
+      );
+      return read('signed.pem');
+    });
+    return { key: newKey, cert };
+  };
+  return {
+    ...own,
+    sign: (name, days, more = [], key) =>
+      signed('/CN=server', days, [`subjectAltName=${name}`, ...more], key),
+    authority: (extensions, days = 2) => authorityOf(signed('/CN=Below', days, extensions)),
+  };
+}
+
+/** A new key, with a request for a certificate, or with the certificate itself. */
+const made = (options: readonly string[], key = NEW_KEY): Certificate =>
+  inFolder((openssl, _, read) => {
+    openssl('req', '-newkey', ...key, '-nodes', '-keyout', 'new.key', '-out', 'made', ...options);
+    return { key: read('new.key'), cert: read('made') };
+  });
+
+function inFolder<Made>(
+  make: (
+    openssl: (...options: string[]) => void,
+    write: (file: string, text: string) => void,
+    read: (file: string) => string,
+  ) => Made,
+): Made {
   const folder = mkdtempSync(join(tmpdir(), 'perch-certificates-'));
-  const openssl = (...options: string[]) =>
-    execFileSync('openssl', options, { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'] });
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   try {
-    openssl(
-      'req',
-      '-x509',
-      ...NEW_KEY,
-      '-keyout',
-      'ca.key',
-      '-out',
-      'ca.pem',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=Authority',
+    return make(
+      (...options) => void execFileSync('openssl', options, { cwd: folder, stdio: 'ignore' }),
+      (file, text) => writeFileSync(join(folder, file), text),
+      (file) => readFileSync(join(folder, file), 'utf8'),
     );
-    openssl('req', ...NEW_KEY, '-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=server');
-    const [ca, caKey, request, key] = ['ca.pem', 'ca.key', 'server.csr', 'server.key'].map(read);
-    return {
-      cert: ca!,
-      sign(name, days) {
-        const place = mkdtempSync(join(tmpdir(), 'perch-certificate-'));
-        try {
-          const files = {
-            'ca.pem': ca!,
-            'ca.key': caKey!,
-            'server.csr': request!,
-            names: `subjectAltName=${name}`,
-          };
-          for (const [file, text] of Object.entries(files)) writeFileSync(join(place, file), text);
-          execFileSync(
-            'openssl',
-            [
-              'x509',
-              '-req',
-              '-in',
-              'server.csr',
-              '-CA',
-              'ca.pem',
-              '-CAkey',
-              'ca.key',
-              '-CAcreateserial',
-              '-days',
-              String(days),
-              '-extfile',
-              'names',
-              '-out',
-              'server.pem',
-            ],
-            { cwd: place, stdio: 'ignore' },
-          );
-          return { key: key!, cert: readFileSync(join(place, 'server.pem'), 'utf8') };
-        } finally {
-          rmSync(place, { recursive: true, force: true });
-        }
-      },
-    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -7,7 +7,8 @@ import { startServer } from '../programs/server/index.ts';
 import { fast, until } from '../sync/device.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 import { Office } from './office.ts';
-import { Door, trustAuthority } from './tls-door.ts';
+import { Door } from './door.ts';
+import { trustAuthority } from './trust-authority.ts';
 
 trustAuthority();
 

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LocalSettings } from '../../src-main/workspace/local-settings.ts';
-import { NO_POLICY, readPolicy, readPolicyFile } from '../../src-main/workspace/policy.ts';
+import { NO_POLICY, problemText, readPolicy, readPolicyFile } from '../../src-main/workspace/policy.ts';
+import { certificateAuthority } from '../faults/certificates.ts';
 import { generatedPages } from '../../scripts/generated-pages.ts';
 import { temporaryFolder } from './temporary.ts';
 
@@ -20,6 +21,7 @@ test('the policy of the page for administrators is valid', () => {
     source: FILE,
     servers: ['https://chat.example.com'],
     passwordSignIn: false,
+    authorities: [],
     settings: { quickShortcut: 'CommandOrControl+Alt+K', showMessageText: false, language: 'de' },
     problems: [],
   });
@@ -74,6 +76,10 @@ describe('an invalid part is named with its line, and all others hold', () => {
     expect(read(text)).toEqual({ ...NO_POLICY, ...content, source: FILE, problems });
   });
 
+  test('a file of authorities without an absolute path', () => {
+    expect(read('{ "caFile": "ca.pem" }').problems).toEqual([{ line: 1, path: 'caFile' }]);
+  });
+
   test('a file that cannot be read', () => {
     const folder = temporaryFolder();
     expect(readPolicyFile(folder)).toEqual({
@@ -95,4 +101,65 @@ test('a setting that the policy fixes wins over the stored one, and nobody sets 
   settings.set({ clock: '24' });
   expect(settings.current).toMatchObject({ theme: 'dark', clock: '24' });
   expect(new LocalSettings(file).current.theme).toBe('light');
+});
+
+describe('the file of authorities', () => {
+  const authority = certificateAuthority(36_500);
+  const other = certificateAuthority(36_500);
+  /** The policy with a file of this text, or without a file. */
+  const withFile = (text: string | null) => {
+    const file = join(temporaryFolder(), 'ca.pem');
+    if (text !== null) writeFileSync(file, text);
+    return read(JSON.stringify({ passwordSignIn: false, caFile: file }, null, 2));
+  };
+
+  test('all its certificates are read, with other text between them', () => {
+    const { authorities, problems, passwordSignIn } = withFile(
+      `# ours\n${authority.cert}\r\nsubject=x\n${other.cert}${authority.key}`,
+    );
+    expect(authorities).toEqual([authority.cert, other.cert]);
+    expect(problems).toEqual([]);
+    expect(passwordSignIn).toBe(false);
+  });
+
+  test.each<[string, string | null, string]>([
+    ['no file', null, 'no-file'],
+    ['a file with nothing in it', ' \n', 'empty'],
+    ['a file of another kind', 'MIIB', 'not-pem'],
+    ['a key in place of a certificate', authority.key, 'not-pem'],
+  ])('%s', (_, text, fault) => {
+    expect(withFile(text)).toMatchObject({
+      authorities: [],
+      passwordSignIn: false,
+      problems: [{ line: 3, path: 'caFile', file: { fault, line: null } }],
+    });
+  });
+
+  test('a folder in place of the file', () => {
+    const { problems } = read(JSON.stringify({ caFile: temporaryFolder() }));
+    expect(problems).toEqual([{ line: 1, path: 'caFile', file: { fault: 'unreadable', line: null } }]);
+  });
+
+  test('each invalid certificate is named with its line, and the others hold', () => {
+    const expired = authority.authority(['basicConstraints=critical,CA:TRUE'], -1).cert;
+    const server = authority.sign('DNS:chat.example', 36_500).cert;
+    const parts = [
+      authority.cert,
+      server,
+      '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
+      expired,
+      other.cert,
+      '-----BEGIN CERTIFICATE-----\nMIIB\n',
+    ];
+    const lineOf = (at: number) => parts.slice(0, at).join('').split('\n').length;
+    const { authorities, problems } = withFile(parts.join(''));
+    expect(authorities).toEqual([authority.cert, other.cert]);
+    expect(problems.map(({ file }) => file)).toEqual([
+      { fault: 'not-authority', line: lineOf(1) },
+      { fault: 'not-pem', line: lineOf(2) },
+      { fault: 'expired', line: lineOf(3) },
+      { fault: 'not-pem', line: lineOf(5) },
+    ]);
+    expect(problems.map(problemText)[2]).toBe(`line 3 caFile: expired, line ${lineOf(3)}`);
+  });
 });

@@ -9,7 +9,8 @@ import { readNetworkFailure } from '../../src-main/api/network-failure.ts';
 import { electronHttp, isAcceptedByProxy } from '../../src-main/shell/network/network.ts';
 import { runtime } from '../programs/electron-stand-in/runtime.ts';
 import { session } from '../programs/electron-stand-in/session.ts';
-import { honest, trustAuthority } from '../faults/tls-door.ts';
+import { honest } from '../faults/door.ts';
+import { trustAuthority } from '../faults/trust-authority.ts';
 import { type ForwardProxy, startForwardProxy } from '../programs/intermediaries/forward-proxy.ts';
 import { temporaryFolder } from './temporary.ts';
 

@@ -1,7 +1,12 @@
+/** Why the certificates of a file, or one of them, are left out. */
+export type CertificateFault = 'no-file' | 'unreadable' | 'empty' | 'not-pem' | 'not-authority' | 'expired';
+
 /** A part of the policy of this computer that is invalid. */
 export interface PolicyProblem {
   /** Its line, counted from 1; null where nothing of the policy can be read. */
   line: number | null;
   /** Its keys, as in `settings.quickShortcut`; empty where the text is no JSON. */
   path: string;
+  /** What is wrong in the file that the part names, and in which of the file's lines; null for the whole file. */
+  file?: { fault: CertificateFault; line: number | null };
 }

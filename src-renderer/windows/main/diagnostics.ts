@@ -4,6 +4,7 @@ import type {
   DiagnosticCount,
   Diagnostics,
 } from '../../../src-main/contract/calls/app.ts';
+import type { CertificateFault, PolicyProblem } from '../../../src-main/contract/values/policy-problem.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
 
 export interface DiagnosticLine {
@@ -56,10 +57,9 @@ export function diagnosticGroups({
   const managed = policy
     ? [
         { name: words('about.policy'), value: policy.source },
-        ...policy.problems.map(({ line, path }) => ({
+        ...policy.problems.map((problem) => ({
           name: words('about.policy-problem'),
-          value:
-            line === null ? words('about.policy-unreadable') : words('about.policy-line', { line, path }),
+          value: whereIn(problem),
         })),
       ]
     : [];
@@ -77,6 +77,24 @@ export function diagnosticGroups({
     })),
     { title: words('about.faults'), lines: late.length > 0 ? late : [none] },
   ];
+}
+
+const certificateFaults: Record<CertificateFault, MessageKey> = {
+  'no-file': 'about.policy-file.no-file',
+  unreadable: 'about.policy-file.unreadable',
+  empty: 'about.policy-file.empty',
+  'not-pem': 'about.policy-file.not-pem',
+  'not-authority': 'about.policy-file.not-authority',
+  expired: 'about.policy-file.expired',
+};
+
+function whereIn({ line, path, file }: PolicyProblem): string {
+  if (line === null) return words('about.policy-unreadable');
+  return [
+    words('about.policy-line', { line, path }),
+    ...(file?.line ? [words('about.policy-file-line', { line: file.line })] : []),
+    ...(file ? [words(certificateFaults[file.fault])] : []),
+  ].join(': ');
 }
 
 function linesOf({ featureLevel, state, problem, counts: numbers }: AccountDiagnostics): DiagnosticLine[] {

@@ -2,6 +2,7 @@
 import diagnostics from 'node:diagnostics_channel';
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { type CertificateVerifyProc, connectVerified } from './secure.ts';
 import { connectThrough, type Through, TunnelError } from './tunnel.ts';
 
 interface DispatchOptions {
@@ -65,6 +66,8 @@ interface Tunnels {
 }
 
 export class Connections {
+  /** Decides on the certificates of servers; null for Node's own decision. */
+  verifyProc: CertificateVerifyProc | null = null;
   #pool: Dispatcher | undefined;
   /** Connections to https servers, by the proxy that they go through. */
   readonly #tunnels = new Map<string, Tunnels>();
@@ -102,7 +105,7 @@ export class Connections {
         try {
           if (through && options.origin.startsWith('https:'))
             return this.#poolThrough(through).dispatch(options, handler);
-          const pool = (this.#pool ??= newPool());
+          const pool = (this.#pool ??= this.#newPool());
           return pool.dispatch(through ? throughProxy(options, through) : options, handler);
         } finally {
           beingMade = undefined;
@@ -111,13 +114,20 @@ export class Connections {
     };
   }
 
+  #newPool(): Dispatcher {
+    return this.verifyProc ? newPool(connectVerified(this.verifyProc, lookUpAsChromium)) : newPool();
+  }
+
   #poolThrough(through: Through): Dispatcher {
     const known = this.#tunnels.get(through.origin);
     if (known) {
       known.through = through;
       return known.pool;
     }
-    const tunnels: Tunnels = { pool: newPool(connectThrough(() => tunnels.through)), through };
+    const tunnels: Tunnels = {
+      pool: newPool(connectThrough(() => tunnels.through, this.verifyProc)),
+      through,
+    };
     this.#tunnels.set(through.origin, tunnels);
     return tunnels.pool;
   }

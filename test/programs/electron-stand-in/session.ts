@@ -1,11 +1,13 @@
 // Sessions: each has its own connections, request listeners and permission handlers. `net` uses the default session.
 import { EventEmitter } from 'node:events';
+import { app } from './app.ts';
 import { ClientRequest } from './client-request.ts';
 import { Connections } from './connections.ts';
 import { electronFetch, type ElectronRequestInit } from './fetch.ts';
 import { protocol } from './protocol.ts';
 import { type Login, Proxies, type ProxyConfig } from './proxy.ts';
 import { needsReady, runtime } from './runtime.ts';
+import type { CertificateVerifyProc } from './secure.ts';
 import { WebRequest } from './web-request.ts';
 
 type PermissionRequestHandler = (
@@ -53,6 +55,10 @@ export class Session extends EventEmitter {
   }
   closeAllConnections(): Promise<void> {
     return this.#connections.close();
+  }
+
+  setCertificateVerifyProc(proc: CertificateVerifyProc | null): void {
+    this.#connections.verifyProc = proc;
   }
 
   setPermissionRequestHandler(handler: PermissionRequestHandler | null): void {
@@ -125,7 +131,10 @@ export const session = {
   fromPartition(partition: string, _options?: object): Session {
     needsReady('Session can only be received when app is ready');
     let found = sessions.get(partition);
-    if (!found) sessions.set(partition, (found = new Session()));
+    if (!found) {
+      sessions.set(partition, (found = new Session()));
+      app.emit('session-created', found);
+    }
     return found;
   },
 };

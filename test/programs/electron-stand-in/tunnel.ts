@@ -1,23 +1,13 @@
 // Connections to https servers through a proxy (RFC 9110, 9.3.6).
 import http from 'node:http';
 import type { Socket } from 'node:net';
-import tls from 'node:tls';
+import { type CertificateVerifyProc, type Connector, secure } from './secure.ts';
 
 /** A proxy that every request of one fetch goes through. */
 export interface Through {
   origin: string;
   authorization: string | undefined;
 }
-
-interface Target {
-  hostname: string;
-  port: string;
-  /** Null for an IP address. */
-  servername: string | null;
-}
-
-/** How Node's connection pools connect. */
-type Connector = (target: Target, done: (error: Error | null, socket?: tls.TLSSocket) => void) => void;
 
 /** The proxy did not connect to the server. */
 export class TunnelError extends Error {
@@ -33,8 +23,9 @@ export class TunnelError extends Error {
 }
 
 /** Connects through the proxy, with what it is known to accept at that time. */
-export function connectThrough(proxy: () => Through): Connector {
-  return ({ hostname, port, servername }, done) => {
+export function connectThrough(proxy: () => Through, proc: CertificateVerifyProc | null): Connector {
+  return (target, done) => {
+    const { hostname, port } = target;
     const { origin, authorization } = proxy();
     const address = `${hostname}:${port || 443}`;
     const request = http.request(origin, {
@@ -50,17 +41,7 @@ export function connectThrough(proxy: () => Through): Connector {
         done(new TunnelError('ERR_TUNNEL_CONNECTION_FAILED', statusCode));
         return;
       }
-      const secure = tls.connect({
-        socket,
-        host: hostname,
-        ...(servername && { servername }),
-        ALPNProtocols: ['http/1.1'],
-      });
-      secure.once('error', done);
-      secure.once('secureConnect', () => {
-        secure.off('error', done);
-        done(null, secure);
-      });
+      secure(socket, target, proc, done);
     });
     request.end();
   };

@@ -1,20 +1,12 @@
 import { request as forward } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
-import { afterAll, beforeAll } from 'vitest';
+import type { TLSSocket } from 'node:tls';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { certificateAuthority, type Certificate } from './certificates.ts';
 
 export const authority = certificateAuthority();
 export const honest = authority.sign('IP:127.0.0.1', 2);
-
-/** Makes all tests of a file trust the authority. */
-export function trustAuthority(): void {
-  const before = getCACertificates('default');
-  beforeAll(() => setDefaultCACertificates([...before, authority.cert]));
-  afterAll(() => setDefaultCACertificates([...before]));
-}
 
 /** A TLS proxy before a server. Its certificate can be changed, and it records requests. */
 export class Door {
