@@ -70,7 +70,12 @@ import {
   withdraw,
   receiveEarlierResponses,
 } from './shell/notifications/notifications.ts';
-import { openAtSignIn, opensAtSignIn, wasOpenedAtSignIn } from './shell/system/open-at-sign-in.ts';
+import {
+  mendAutostart,
+  openAtSignIn,
+  opensAtSignIn,
+  wasOpenedAtSignIn,
+} from './shell/system/open-at-sign-in.ts';
 import { pageAccess } from './shell/windows/page-preferences.ts';
 import { QuickShortcut, useShortcutPortal } from './shell/windows/quick-shortcut.ts';
 import { QuickWindow } from './shell/windows/quick-window.ts';
@@ -337,7 +342,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
 
   receiveEarlierResponses((response) => shell.respondTo(response));
   giveBackLinks();
-  mendEntry(applications);
+  mendEntries(applications);
   claimLinks();
   const run = ({ command, address }: AskedCommand): void => {
     presence.acted();
@@ -429,14 +434,18 @@ function keepBeforeMigration(): void {
   }
 }
 
-/** An entry among the applications that cannot be written keeps nobody from starting. */
-function mendEntry(applications: ApplicationsEntry): void {
+/** Lets the entries of a Linux desktop follow this Perch. One that cannot be written keeps nobody from starting. */
+function mendEntries(applications: ApplicationsEntry): void {
   if (!app.isPackaged) return;
-  try {
-    applications.mend();
-  } catch (error) {
-    logFault('entry among the applications', error);
-  }
+  const mend = (name: string, entry: () => void): void => {
+    try {
+      entry();
+    } catch (error) {
+      logFault(name, error);
+    }
+  };
+  mend('entry among the applications', () => applications.mend());
+  mend('entry of what starts at sign-in', mendAutostart);
 }
 
 /** Shows why Perch cannot start without its files, and ends it. */

@@ -59,6 +59,7 @@ test('an AppImage offers once to add itself to the applications, its entry follo
     XDG_DATA_DIRS: path.join(folder, 'shared'),
   };
   fs.mkdirSync(desktop.XDG_DATA_HOME, { recursive: true });
+  const autostart = path.join(desktop.XDG_CONFIG_HOME, `autostart/${APP_ID}.desktop`);
   const appImage = { ...desktop, APPIMAGE: file, APPDIR: folder };
 
   /** Starts Perch in the one profile, and quits it. */
@@ -94,6 +95,10 @@ test('an AppImage offers once to add itself to the applications, its entry follo
     ]);
     await openStarting(page);
     await expect(page.getByRole('switch', { name: ROW })).toBeChecked();
+    const atSignIn = page.getByRole('switch', { name: 'Open Perch when you sign in to this computer' });
+    await atSignIn.click();
+    await expect(atSignIn).toBeChecked();
+    expect(fs.readFileSync(autostart, 'utf8')).toContain(`\nExec=${file} --hidden\n`);
   });
 
   const moved = { ...appImage, APPIMAGE: path.join(folder, 'moved.AppImage') };
@@ -101,7 +106,12 @@ test('an AppImage offers once to add itself to the applications, its entry follo
     await expect(foot(page)).toContainText('Up to date');
     const entry = path.join(desktop.XDG_DATA_HOME, `applications/${APP_ID}.desktop`);
     expect(fs.readFileSync(entry, 'utf8')).toContain(`\nExec=${moved.APPIMAGE} %U\n`);
+    expect(fs.readFileSync(autostart, 'utf8')).toContain(`\nExec=${moved.APPIMAGE} --hidden\n`);
     await openStarting(page);
+    const atSignIn = page.getByRole('switch', { name: 'Open Perch when you sign in to this computer' });
+    await expect(atSignIn).toBeChecked();
+    await atSignIn.click();
+    await expect(atSignIn).not.toBeChecked();
     const row = page.getByRole('switch', { name: ROW });
     await row.click();
     await expect(row).not.toBeChecked();

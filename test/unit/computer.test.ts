@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   autostartEntry,
+  mendAutostart,
   openAtSignIn,
   opensAtSignIn,
   wasOpenedAtSignIn,
@@ -52,9 +53,17 @@ vi.mock('electron', () => electron);
 const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
 const on = (name: string): void => void Object.defineProperty(process, 'platform', { value: name });
 
+/** Perch runs from an AppImage, or from elsewhere in the environment of another AppImage. */
+function runsFrom(appImage: string, resources = '/tmp/.mount/resources'): void {
+  vi.stubEnv('APPIMAGE', appImage);
+  vi.stubEnv('APPDIR', '/tmp/.mount');
+  Object.assign(process, { resourcesPath: resources });
+}
+
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => {
   Object.defineProperty(process, 'platform', platform);
+  Reflect.deleteProperty(process, 'resourcesPath');
   vi.unstubAllEnvs();
 });
 
@@ -100,13 +109,50 @@ describe('Perch opens at sign-in', () => {
     const folder = temporaryFolder();
     electron.at(folder);
     const entry = join(folder, 'autostart', 'app.perch.Perch.desktop');
-    vi.stubEnv('APPIMAGE', '/home/mira/Perch 1.AppImage');
+    runsFrom('/home/mira/Perch 1.AppImage');
     expect(opensAtSignIn()).toBe(false);
     openAtSignIn(true);
     expect(opensAtSignIn()).toBe(true);
     expect(readFileSync(entry, 'utf8')).toContain('\nExec="/home/mira/Perch 1.AppImage" --hidden\n');
     openAtSignIn(false);
     openAtSignIn(false);
+    expect(existsSync(entry)).toBe(false);
+  });
+
+  test('an AppImage that another AppImage has started is not taken for it', () => {
+    on('linux');
+    const folder = temporaryFolder();
+    electron.at(folder);
+    runsFrom('/home/mira/Launcher.AppImage', '/opt/Perch/resources');
+    openAtSignIn(true);
+    expect(readFileSync(join(folder, 'autostart', 'app.perch.Perch.desktop'), 'utf8')).toContain(
+      '\nExec=/opt/Perch/perch --hidden\n',
+    );
+  });
+
+  test('an autostart entry follows its AppImage, and stays as the desktop left it', () => {
+    on('linux');
+    const folder = temporaryFolder();
+    electron.at(folder);
+    const entry = join(folder, 'autostart', 'app.perch.Perch.desktop');
+    const [first, moved] = [join(folder, 'Perch 1.AppImage'), join(folder, 'Perch 2.AppImage')];
+    mendAutostart();
+    expect(existsSync(entry)).toBe(false);
+    writeFileSync(first, '');
+    runsFrom(first);
+    openAtSignIn(true);
+    const before = `${readFileSync(entry, 'utf8')}X-GNOME-Autostart-enabled=false\n`;
+    writeFileSync(entry, before);
+    // A second copy does not take the place of the one that is there.
+    runsFrom(moved);
+    mendAutostart();
+    expect(readFileSync(entry, 'utf8')).toBe(before);
+    renameSync(first, moved);
+    mendAutostart();
+    expect(readFileSync(entry, 'utf8')).toContain(`\nExec="${moved}" --hidden\n`);
+    expect(opensAtSignIn()).toBe(false);
+    openAtSignIn(false);
+    mendAutostart();
     expect(existsSync(entry)).toBe(false);
   });
 

@@ -48,17 +48,24 @@ const groupOf = (entry: string): string => entry.split(/^\[Desktop Entry\]\s*$/m
 
 /** The command of an entry with a link as its argument. Null if the entry has no command that takes a link. */
 export function commandFor(entry: string, link: string): string[] | null {
-  const written = /^Exec\s*=\s*(.*)$/m.exec(groupOf(entry))?.[1];
-  if (written === undefined) return null;
-  const unescaped = written.replaceAll(/\\(.)/g, (_, letter: string) => (letter === 's' ? ' ' : letter));
   let isTaken = false;
-  const command = (unescaped.match(/"(?:\\.|[^"\\])*"|[^\s"]+/g) ?? []).flatMap((part) => {
-    if (part.startsWith('"')) return [part.slice(1, -1).replaceAll(/\\(.)/g, '$1').replaceAll('%%', '%')];
-    if (/^%[uU]$/.test(part)) {
-      isTaken = true;
-      return [link];
-    }
-    return /^%[a-zA-Z]$/.test(part) ? [] : [part.replaceAll('%%', '%')];
+  const command = commandIn(entry, (code) => {
+    if (!/^%[uU]$/.test(code)) return [];
+    isTaken = true;
+    return [link];
   });
   return isTaken && command.length > 1 ? command : null;
+}
+
+/** The program that an entry starts. Null if it names none. */
+export const programIn = (entry: string): string | null => commandIn(entry, () => [])[0] ?? null;
+
+/** The command of an entry as its arguments. Empty if it has none. */
+function commandIn(entry: string, argumentsFor: (code: string) => string[]): string[] {
+  const written = /^Exec\s*=\s*(.*)$/m.exec(groupOf(entry))?.[1] ?? '';
+  const unescaped = written.replaceAll(/\\(.)/g, (_, letter: string) => (letter === 's' ? ' ' : letter));
+  return (unescaped.match(/"(?:\\.|[^"\\])*"|[^\s"]+/g) ?? []).flatMap((part) => {
+    if (part.startsWith('"')) return [part.slice(1, -1).replaceAll(/\\(.)/g, '$1').replaceAll('%%', '%')];
+    return /^%[a-zA-Z]$/.test(part) ? argumentsFor(part) : [part.replaceAll('%%', '%')];
+  });
 }

@@ -1,16 +1,17 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { writeAtomically } from '../../accounts/atomic-file.ts';
 import { APP_ID } from './app-id.ts';
-import { execOf } from './desktop-entry.ts';
+import { runningAppImage } from './applications-entry.ts';
+import { execOf, programIn, withValues } from './desktop-entry.ts';
 
 /** Starts Perch without its window. */
 const HIDDEN = '--hidden';
 
 /** The program that the system is to start, and its arguments. An AppImage's own executable is in a temporary folder. */
 const program = (): { path: string; args: string[] } => ({
-  path: process.env['APPIMAGE'] ?? app.getPath('exe'),
+  path: runningAppImage(process.resourcesPath)?.file ?? app.getPath('exe'),
   // Perch then waits in the tray, or shows its window if there is no tray.
   args: [...(app.isPackaged ? [] : [app.getAppPath()]), HIDDEN],
 });
@@ -44,6 +45,19 @@ export function openAtSignIn(open: boolean): void {
   if (process.platform !== 'linux') app.setLoginItemSettings({ openAtLogin: open, ...program() });
   else if (open) writeAtomically(autostartFile(), autostartEntry(program()));
   else rmSync(autostartFile(), { force: true });
+}
+
+/**
+ * Lets an autostart entry follow a Perch that is elsewhere now: an AppImage that was moved, or was exchanged for a package.
+ * @throws errors of the file system
+ */
+export function mendAutostart(): void {
+  if (process.platform !== 'linux' || !existsSync(autostartFile())) return;
+  const entry = readFileSync(autostartFile(), 'utf8');
+  const started = programIn(entry);
+  if (started === null || existsSync(started)) return;
+  const { path, args } = program();
+  writeAtomically(autostartFile(), withValues(entry, { Exec: execOf([path, ...args]) }));
 }
 
 /**
