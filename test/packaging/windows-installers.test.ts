@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import finishMsiProject from '../../scripts/packaging/msi-project.ts';
+import finishMsiProject, { installerVersion } from '../../scripts/packaging/msi-project.ts';
 import { LANGUAGES } from '../../src-main/contract/values/language.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 
@@ -68,11 +68,39 @@ test('the installer for administrators refuses an earlier version, in each langu
   const project = path.join(temporaryFolder(), 'project.wxs');
   const template = read('node_modules/app-builder-lib/templates/msi/template.xml');
   writeFileSync(project, template);
-  finishMsiProject(project);
-  const [upgrade = ''] = /<MajorUpgrade [^>]*>/.exec(readFileSync(project, 'utf8')) ?? [];
+  finishMsiProject(project, '1.2.0-beta.3');
+  const finished = readFileSync(project, 'utf8');
+  expect(/<Product [^>]*>/.exec(finished)?.[0]).toContain(' Version="1.2.303"');
+  const [upgrade = ''] = /<MajorUpgrade [^>]*>/.exec(finished) ?? [];
   expect(upgrade).not.toContain('AllowDowngrades');
   for (const words of ['A newer version of [ProductName]', 'Eine neuere Version von [ProductName]'])
     expect(upgrade).toContain(words);
   writeFileSync(project, template.replace(/<MajorUpgrade [^>]*>/, ''));
   expect(() => finishMsiProject(project)).toThrow('refuses no earlier version');
 });
+
+test('Windows Installer orders the versions of Perch by the three numbers that it compares', () => {
+  const versions = [
+    '1.0.0-alpha.1',
+    '1.0.0-beta',
+    '1.0.0-beta.1',
+    '1.0.0-beta.2',
+    '1.0.0-beta.10',
+    '1.0.0-rc.1',
+  ];
+  versions.push('1.0.0', '1.0.1-beta.1', '1.0.1', '1.1.0-beta.1', '1.1.0', '2.0.0');
+  const compared = versions.map((version) => {
+    const numbers = installerVersion(version).split('.').map(Number);
+    return numbers.reduce((sum, number) => sum * 65_536 + number, 0);
+  });
+  expect(compared).toEqual(compared.toSorted((a, b) => a - b));
+  expect(new Set(compared).size).toBe(versions.length);
+  expect(installerVersion('1.0.0-beta.1')).toBe('1.0.301');
+});
+
+test.each(['1.0.65', '256.0.0', '1.256.0', '1.0.0-beta.300', '1.0.0-nightly.1', '1.0'])(
+  'version %s has no place there, so no installer is made',
+  (version) => {
+    expect(() => installerVersion(version)).toThrow('has no place');
+  },
+);
