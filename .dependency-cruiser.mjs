@@ -43,7 +43,8 @@ const inContract = (room) => `src-main/contract/${room}`;
 
 /** The rooms of `src-main/shell`, by the same rule (src-main/shell/README.md). Above them is shell.ts. */
 const shellFloors = [
-  ['system', 'network', 'command-line', 'words'],
+  ['words'],
+  ['system', 'network', 'command-line'],
   ['windows', 'updates'],
   ['tray', 'notifications'],
 ];
@@ -74,7 +75,7 @@ const featureFloors = [
     'updates',
   ],
   ['commands', 'exchange', 'links', 'status'],
-  ['people'],
+  ['people', 'shortcuts'],
   ['channels', 'scheduled'],
   ['alerts', 'messages', 'reminders', 'series'],
   ['history', 'palette'],

@@ -1,31 +1,26 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { app, clipboard, dialog, globalShortcut, shell as desktop } from 'electron';
+import { app, dialog, shell as desktop } from 'electron';
 import { clockWords } from '../resources/clock.ts';
 import { writtenLocale } from '../resources/locale.ts';
 import { words } from '../resources/words.ts';
 import { KeyStore } from './accounts/key-store.ts';
 import { ProxyPasswords } from './accounts/proxy-passwords.ts';
-import {
-  type DataPart,
-  LOCAL_SETTINGS,
-  PROXIES,
-  QUICK_SHORTCUT,
-  UPDATES,
-} from './contract/values/data-part.ts';
+import { type DataPart, LOCAL_SETTINGS, PROXIES, SHORTCUTS, UPDATES } from './contract/values/data-part.ts';
 import type { Notice } from './contract/values/account.ts';
 import { Refusal } from './contract/problem.ts';
 import type { Navigation } from './contract/ipc.ts';
+import { LONGEST_PASTE } from './contract/calls/messages.ts';
 import type { WindowCommand } from './contract/values/command.ts';
 import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
+import { shortcutTable } from './features/shortcuts/table.ts';
 import { InstallRecord } from './features/updates/install-record.ts';
 import { Updates } from './features/updates/updates.ts';
 import { backUpClosedProfile } from './workspace/keep-backup.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
 import { type Policy, problemText } from './workspace/policy.ts';
 import { profileAge } from './workspace/profile-age.ts';
-import { noteRead } from './tracking/reads.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ID } from './shell/system/app-id.ts';
 import { ApplicationsEntry, runningAppImage } from './shell/system/applications-entry.ts';
@@ -33,7 +28,7 @@ import { APP_ORIGINS, declareAppScheme, serveAppScheme } from './shell/network/a
 import { findPolicy } from './shell/system/policy-source.ts';
 import { quitInOrder } from './shell/system/before-quit.ts';
 import { homepage, noticesFile, readBuild } from './shell/system/build.ts';
-import { copyText } from './shell/system/clipboard.ts';
+import { copyText, readText } from './shell/system/clipboard.ts';
 import { readDevelopment } from './shell/system/development.ts';
 import { handleCalls, isShownBy, pushTo, type SurfaceOf } from './shell/windows/ipc.ts';
 import {
@@ -77,7 +72,8 @@ import {
   wasOpenedAtSignIn,
 } from './shell/system/open-at-sign-in.ts';
 import { pageAccess } from './shell/windows/page-preferences.ts';
-import { QuickShortcut, useShortcutPortal } from './shell/windows/quick-shortcut.ts';
+import { GlobalShortcuts, useShortcutPortal } from './shell/windows/global-shortcuts.ts';
+import { pressShortcut } from './shell/windows/press-shortcut.ts';
 import { QuickWindow } from './shell/windows/quick-window.ts';
 import { Shell } from './shell/shell.ts';
 import { spellingLanguages } from './shell/windows/spelling.ts';
@@ -194,10 +190,10 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   if (profileAge(app.getPath('userData')) === 'older') keepBeforeMigration();
   const announce = coalesce((parts) => {
     if (parts.includes(LOCAL_SETTINGS)) {
-      followShortcut();
       void speak();
       updates.follow();
     }
+    shortcuts.changed(parts);
     void updates.sent();
     shell.changed(parts);
   });
@@ -235,9 +231,26 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     onFault: (step, error) => logFault(`update: ${step}`, error),
   });
   const applications = new ApplicationsEntry(runningAppImage(process.resourcesPath));
+  const shortcuts = new GlobalShortcuts({
+    wanted: () => shortcutTable(workspace),
+    press(action) {
+      presence.acted();
+      void pressShortcut(action, {
+        workspace,
+        handlers,
+        toggleQuick: () => quick.toggle(),
+        fillInQuick: (snippet) => quick.show(snippet),
+        beginSnippet,
+        runInWindow: (command) => shell.runInWindow(command),
+        open: (place) => shell.open(place),
+        onFault: (error) => logFault(`shortcut ${action.do}`, error),
+      });
+    },
+    onChanged: () => announce([SHORTCUTS]),
+  });
   const system = {
     copy: (text: string) => copyText(text),
-    paste: () => clipboard.readText(),
+    paste: readText,
     openLink: (url: string) => desktop.openExternal(url),
     chooseToRead,
     chooseToWrite,
@@ -265,11 +278,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
       shell.runInWindow(command);
     },
     reload: (opens: Navigation) => window.reload((page) => pushTo(page, 'navigate', opens)),
-    quickShortcut() {
-      noteRead(QUICK_SHORTCUT);
-      return quickShortcut.view;
-    },
-    suspendShortcuts: (suspended: boolean) => globalShortcut.setSuspended(suspended),
+    shortcuts,
     quit: () => app.quit(),
   };
   const handlers = buildHandlers(workspace, system, announce);
@@ -316,10 +325,6 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     isQuitting: () => isQuitting,
     onPageEnd: (reason) => logFault(`quick window: ${reason}`, undefined),
   });
-  const quickShortcut = new QuickShortcut(
-    () => quick.toggle(),
-    () => announce([QUICK_SHORTCUT]),
-  );
   const shell = new Shell({
     workspace,
     handlers,
@@ -338,18 +343,24 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     quick.reload();
     system.reload({ place: 'settings', target: { key: 'local.language' } });
   };
-  const followShortcut = (): void => quickShortcut.choose(workspace.localSettings.current.quickShortcut);
 
   receiveEarlierResponses((response) => shell.respondTo(response));
   giveBackLinks();
   mendEntries(applications);
   claimLinks();
+  const beginSnippet = async (): Promise<void> => {
+    const text = await readText('selection');
+    // The window refuses a text that is far too long in words when it reads the text itself.
+    const isShort = text.length <= LONGEST_PASTE;
+    shell.runInWindow({ do: 'snippet-from-selection', text: isShort ? text : '' });
+  };
   const run = ({ command, address }: AskedCommand): void => {
     presence.acted();
     void runCommandLine(command, {
       workspace,
       handlers,
       showQuick: () => quick.show(),
+      beginSnippet,
       runInWindow: (what) => shell.runInWindow(what),
     })
       .catch((error: unknown) => {
@@ -409,7 +420,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     },
     open: (link) => shell.openLink(link),
   });
-  followShortcut();
+  shortcuts.begin();
   // These take time that the first paint needs more.
   setTimeout(() => {
     quick.prepare();

@@ -25,6 +25,7 @@ import { reminderCalls } from './calls/reminders.ts';
 import { scheduledCalls } from './calls/scheduled.ts';
 import { seriesCalls } from './calls/series.ts';
 import { snippetCalls } from './calls/snippets.ts';
+import { shortcutCalls } from './calls/shortcuts.ts';
 import { ruleCalls } from './calls/rules.ts';
 import { presetCalls, statusCalls } from './calls/status.ts';
 import { typingCalls } from './calls/typing.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...commandCalls,
   ...paletteCalls,
   ...quickCalls,
+  ...shortcutCalls,
 } satisfies Record<string, Call<'query' | 'command', z.ZodType, unknown>>;
 
 export type Calls = typeof calls;
@@ -108,6 +110,8 @@ export interface Events {
   run: HandedOver;
   /** Whether the quick window is shown. Hidden, it begins anew. */
   'quick-shown': boolean;
+  /** The quick window asks for what a snippet needs, and copies it. */
+  'quick-fill': { accountId: string; key: string };
 }
 export type EventName = keyof Events;
 

@@ -28,6 +28,7 @@ import { quickHandlers } from './quick/handlers.ts';
 import { settingHandlers } from './settings/handlers.ts';
 import { reminderHandlers } from './reminders/handlers.ts';
 import { ruleHandlers } from './rules/handlers.ts';
+import { shortcutHandlers } from './shortcuts/handlers.ts';
 import { scheduledHandlers } from './scheduled/handlers.ts';
 import { seriesHandlers } from './series/handlers.ts';
 import { snippetHandlers } from './snippets/handlers.ts';
@@ -77,6 +78,7 @@ export function buildHandlers(
     ...linkHandlers(context),
     ...paletteHandlers(context),
     ...quickHandlers(context),
+    ...shortcutHandlers(context),
   };
   return { ...handlers, ...commandHandlers(context, handlers) };
 }

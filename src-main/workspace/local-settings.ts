@@ -11,6 +11,7 @@ import {
   validSettings,
 } from '../contract/values/local-settings.ts';
 import { Refusal } from '../contract/problem.ts';
+import { ChosenShortcut, MOST_SHORTCUTS } from '../contract/values/shortcut.ts';
 
 type Content = Record<string, unknown>;
 
@@ -79,6 +80,21 @@ export class LocalSettings {
   /** The names of the settings that an administrator has decided. */
   get fixed(): LocalSettingName[] {
     return Object.keys(this.#fixed) as LocalSettingName[];
+  }
+
+  /** The valid shortcuts that the user chose beside the one of the quick window. */
+  get shortcuts(): ChosenShortcut[] {
+    noteRead(LOCAL_SETTINGS);
+    const stored = this.#content?.['shortcuts'];
+    if (!Array.isArray(stored)) return [];
+    return stored
+      .flatMap((one: unknown) => ChosenShortcut.safeParse(one).data ?? [])
+      .slice(0, MOST_SHORTCUTS);
+  }
+
+  /** @throws errors of the file system; nothing has changed then */
+  setShortcuts(shortcuts: ChosenShortcut[]): void {
+    this.#write({ shortcuts });
   }
 
   /** The step of the welcome that is shown; null where the profile has not begun one. */

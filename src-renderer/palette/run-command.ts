@@ -44,7 +44,9 @@ export function runCommand(workspace: Workspace, command: PaletteCommand): void 
       return workspace.newSnippet(title || content ? { title, content } : null);
     }
     case 'snippet-from-clipboard':
-      return void workspace.newSnippetFromClipboard();
+      return void workspace.newSnippetFrom('clipboard');
+    case 'snippet-from-selection':
+      return void workspace.newSnippetFrom('selection', command.text);
     case 'exchange':
       places.open('snippets');
       snippets.exchanging = command.what;

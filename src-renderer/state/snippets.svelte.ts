@@ -29,6 +29,8 @@ export class SnippetsState extends ListState<SnippetRow> {
   filling = $state.raw<Filling | null>(null);
   /** The sheet or dialog over the place, for files of snippets. */
   exchanging = $state.raw<'import' | 'export' | null>(null);
+  /** The snippet whose shortcut is shown in a dialog. */
+  keysOf = $state.raw<{ key: string; title: string } | null>(null);
   readonly current: LiveQuery<'snippets:get'>;
 
   constructor(accountId: string) {

@@ -156,11 +156,18 @@ export class Workspace {
     this.session.places.open('snippets');
   }
 
-  /** Opens the form for a new snippet with the text on the clipboard. */
-  async newSnippetFromClipboard(): Promise<void> {
-    const content = (await this.attempt('clipboard:read', undefined))?.value;
+  /** Opens the form for a new snippet with the text that was copied or is selected. */
+  async newSnippetFrom(from: 'clipboard' | 'selection', text = ''): Promise<void> {
+    const content = text || (await this.attempt('clipboard:read', { from }))?.value;
     if (content?.trim()) this.newSnippet({ title: firstLine(content), content });
-    else if (content !== undefined) toasts.warn(words('snippet.clipboard-empty'));
+    else if (content !== undefined)
+      toasts.warn(
+        words(
+          from === 'selection' && window.perch.platform === 'linux'
+            ? 'snippet.selection-empty'
+            : 'snippet.clipboard-empty',
+        ),
+      );
   }
 }
 

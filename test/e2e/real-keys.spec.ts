@@ -103,7 +103,7 @@ onDesktop(
     await startWithKeys('C-S-space', 'ctrl+shift+space');
     const perch = await signedIn(server, { env: onX() });
     await goTo(perch.page, 'Settings');
-    await section(perch, 'Quick window').click();
+    await section(perch, 'Shortcuts').click();
     await expect(
       perch.page.getByRole('button', { name: 'Shortcut: Ctrl+Alt+Space' }),
     ).toHaveAccessibleDescription(/^Works in every app/);

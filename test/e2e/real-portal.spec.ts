@@ -35,7 +35,7 @@ const shortcut = (page: Page) => page.getByRole('button', { name: /^Shortcut: / 
 async function openSettings({ page }: RunningPerch): Promise<void> {
   await goTo(page, 'Settings');
   const sections = page.getByRole('navigation', { name: 'Settings sections' });
-  await sections.getByRole('button', { name: 'Quick window' }).click();
+  await sections.getByRole('button', { name: 'Shortcuts' }).click();
 }
 
 onDesktop(

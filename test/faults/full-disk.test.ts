@@ -115,8 +115,11 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       hideQuick: () => {},
       reload: () => {},
       runInWindow: () => {},
-      quickShortcut: () => ({ state: 'off' as const, accelerator: null }),
-      suspendShortcuts: () => {},
+      shortcuts: {
+        lookOf: () => ({ state: 'off' as const, accelerator: null, holder: null }),
+        try: () => ({ state: 'off' as const, accelerator: null, holder: null }),
+        suspend: () => {},
+      },
       quit: () => {},
     };
     return dispatch(

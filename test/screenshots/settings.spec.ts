@@ -16,7 +16,7 @@ for (const theme of THEMES) {
     await shoot(page, 'settings', theme);
     await section('Appearance').click();
     await shoot(page, 'settings-appearance', theme);
-    await section('Quick window').click();
+    await section('Shortcuts').click();
     await shoot(page, 'settings-quick', theme);
     await ours.click();
     await shoot(page, 'settings-quiet', theme);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isAccelerator } from '../../src-main/contract/values/accelerator.ts';
-import { QUICK_SHORTCUTS } from '../../src-main/contract/values/quick.ts';
+import { QUICK_SHORTCUTS } from '../../src-main/contract/values/shortcut.ts';
 import { acceleratorOf, acceleratorWords } from '../../src-renderer/base/keys/accelerator.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -43,6 +43,8 @@ test.each<[string, string[], unknown]>([
   ['away', ['away', 'on'], { do: 'set-away', away: true }],
   ['back', ['away', 'off'], { do: 'set-away', away: false }],
   ['a snippet', ['snippet', 'copy', 'Refund approved'], { do: 'copy-snippet', name: 'Refund approved' }],
+  ['a preset', ['status', 'preset', 'Deep work'], { do: 'set-preset', name: 'Deep work' }],
+  ['a new snippet', ['snippet', 'new'], { do: 'new-snippet' }],
   ['the quick window', ['--quick'], { do: 'quick' }],
 ])('%s is understood', (_, argv, command) => expect(commandOf(...argv)).toEqual(command));
 
@@ -69,6 +71,8 @@ test.each<[string, string[], RegExp]>([
   ['an unknown option', ['status', 'set', 'Lunch', '--color', 'red'], /“--color”/],
   ['an option without a value', ['status', 'set', 'Lunch', '--for'], /“--for/],
   ['a snippet without a title', ['snippet', 'copy'], /title/],
+  ['a preset without quotation marks', ['status', 'preset', 'Deep', 'work'], /status preset/],
+  ['more than a new snippet', ['snippet', 'new', 'Lunch'], /snippet new/],
   ['more than clearing', ['status', 'clear', 'now'], /status clear/],
 ])('%s is refused with a sentence', (_, argv, why) => {
   const line = readCommandLine(argv);

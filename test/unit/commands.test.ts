@@ -5,14 +5,17 @@ import { keepRow } from '../../src-main/cache/messages.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
+import type { ShortcutAction } from '../../src-main/contract/values/shortcut.ts';
 import type { ActCommand } from '../../src-main/contract/values/command.ts';
 import type { HandlerContext, Handlers, System } from '../../src-main/features/base/handler.ts';
 import { commandHandlers } from '../../src-main/features/commands/handlers.ts';
 import { isKnownEmoji } from '../../src-main/features/emoji/queries.ts';
 import { commandOfTarget } from '../../src-main/features/links/queries.ts';
+import { savePreset } from '../../src-main/features/status/presets.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { readCommandLine } from '../../src-main/shell/command-line/command-line.ts';
 import { runCommandLine } from '../../src-main/shell/command-line/run-command.ts';
+import { pressShortcut } from '../../src-main/shell/windows/press-shortcut.ts';
 import { runTrayCommand } from '../../src-main/shell/tray/tray-commands.ts';
 import type { TrayCommand } from '../../src-main/shell/tray/tray-items.ts';
 import { emojiRows } from '../../src-main/sync/collections/emoji.ts';
@@ -41,6 +44,10 @@ const handlers = new Proxy({} as Handlers, {
 const workspace = {
   activeId: FIRST as string | null,
   findEngine: (accountId: string) => (accountId === FIRST || accountId === SECOND ? { db } : undefined),
+  engine: (accountId: string) => {
+    if (refusal?.accountId === accountId) throw new Refusal(refusal.problem);
+    return { db };
+  },
   activate: (accountId: string) => done.push(['activate', accountId]),
 };
 const runInWindow = (command: object) => void done.push(['in window', command]);
@@ -69,6 +76,7 @@ function type(...argv: string[]): Promise<string | null> {
     workspace: workspace as unknown as Workspace,
     handlers,
     showQuick,
+    beginSnippet: async () => void done.push(['new snippet']),
     runInWindow,
   });
 }
@@ -200,10 +208,68 @@ describe('the command line', () => {
     ]);
   });
 
+  test('sets a preset by its name, and begins a snippet with the selected text', async () => {
+    const shared = { clearAfter: 'never', away: true, digit: null } as const;
+    savePreset(db, null, { ...shared, text: 'Deep work', emoji: null });
+    savePreset(db, null, { ...shared, text: '', emoji: { name: 'pizza' } });
+    expect(await type('status', 'preset', 'deep WORK')).toBeNull();
+    expect(await type('status', 'preset', ':pizza:')).toBeNull();
+    expect(await type('status', 'preset', 'Commuting')).toBeNull();
+    expect(await type('status', 'preset', 'Shallow work')).toBe('No preset is named “Shallow work”.');
+    expect(await type('snippet', 'new')).toBeNull();
+    expect(done).toMatchObject([
+      ['status:set', { text: 'Deep work', away: true, isPreset: true }],
+      ['status:set', { text: '', emoji: { name: 'pizza' } }],
+      ['status:set', { text: 'Commuting', clearAfter: { minutes: 30 } }],
+      ['new snippet'],
+    ]);
+  });
+
   test('shows the quick window, whoever is signed in', async () => {
     workspace.activeId = null;
     expect(await type('--quick')).toBeNull();
     expect(done).toEqual([['quick window']]);
+  });
+});
+
+describe('a global shortcut', () => {
+  const press = (action: ShortcutAction): Promise<void> =>
+    pressShortcut(action, {
+      workspace: workspace as unknown as Workspace,
+      handlers,
+      toggleQuick: () => done.push(['toggle']),
+      fillInQuick: (snippet) => done.push(['fields', snippet]),
+      beginSnippet: async () => void done.push(['new snippet']),
+      runInWindow,
+      open: (place) => done.push(['open', place]),
+      onFault: (error) => done.push(['fault', error]),
+    });
+
+  test('does what it was chosen for, in the account that it was chosen for', async () => {
+    const [without, asks] = [plain(), withField()];
+    await press({ do: 'quick' });
+    await press({ do: 'snippet-from-selection' });
+    await press({ do: 'set-preset', accountId: SECOND, id: 'commuting' });
+    await press({ do: 'copy-snippet', accountId: SECOND, key: without });
+    await press({ do: 'copy-snippet', accountId: SECOND, key: asks });
+    expect(done).toMatchObject([
+      ['toggle'],
+      ['new snippet'],
+      ['status:set', { accountId: SECOND, text: 'Commuting', clearAfter: { minutes: 30 }, isPreset: true }],
+      ['snippets:copy', { accountId: SECOND, key: without }],
+      ['activate', SECOND],
+      ['fields', { accountId: SECOND, key: asks }],
+    ]);
+  });
+
+  test('brings the window where nothing came of it', async () => {
+    await press({ do: 'set-preset', accountId: FIRST, id: 'gone' });
+    refusal = { accountId: FIRST, problem: { kind: 'disk' } };
+    await press({ do: 'copy-snippet', accountId: FIRST, key: FIRST });
+    expect(done).toEqual([
+      ['open', 'status'],
+      ['open', 'snippets'],
+    ]);
   });
 });
 

@@ -240,6 +240,7 @@ describe('windows call the main process', () => {
     sender = main,
     quickCalls: Surface['calls'] = [],
     name = 'accounts:list',
+    input?: object,
   ): unknown => {
     const handlers = {
       'accounts:list': () => 'an answer',
@@ -257,7 +258,7 @@ describe('windows call the main process', () => {
     return given<(event: object, name: string, input: unknown) => unknown>(electron.ipcMain.handle, 1)(
       { sender, senderFrame },
       name,
-      undefined,
+      input,
     );
   };
   const ours = { url: `${APP_ORIGINS.main}/index.html`, parent: null };
@@ -276,7 +277,7 @@ describe('windows call the main process', () => {
   });
 
   test('the clipboard is read only for a window that its user is at (rule: clipboard-present-user)', async () => {
-    const read = (sender: object) => call(ours, sender, [], 'clipboard:read');
+    const read = (sender: object) => call(ours, sender, [], 'clipboard:read', { from: 'clipboard' });
     userAt = quick;
     expect(await read(main)).toEqual({ ok: false, problem: { kind: 'unattended' }, reads: [] });
     userAt = main;

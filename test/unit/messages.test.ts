@@ -83,7 +83,7 @@ const templates: Record<string, string[]> = {
   'backup.fault.': [...BACKUP_FAULTS],
   'backup.origin.': ['unknown', 'locked'],
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
-  'quick.shortcut.': ['set', 'asked', 'no-portal', 'no-entry', 'taken', 'off'],
+  'shortcut.state.': ['set', 'asked', 'no-portal', 'no-entry', 'taken', 'own', 'refused', 'off'],
   'settings.about.': ['computer', 'organization', 'others'],
   'people.filter.': ['people', 'bots', 'deactivated'],
   'settings.section.': sections.map(({ name }) => name),

@@ -42,7 +42,7 @@ test('the icon is there before unread messages are counted', async () => {
   } as unknown as Workspace;
   const options = {
     workspace,
-    system: { quickShortcut: () => ({ state: 'off' }), updates: { state: { state: 'idle' } } },
+    system: { shortcuts: { lookOf: () => ({ state: 'off' }) }, updates: { state: { state: 'idle' } } },
     trayFolder: '',
   };
   const tray = new ShellTray(options as unknown as ConstructorParameters<typeof ShellTray>[0]);

@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('the sheet of shortcuts shows every key of the tables that the handlers read', () => {
   vi.stubGlobal('window', { perch: { platform: 'linux' } });
-  const shown = shortcutGroups([{ place: 'people', key: '7' }], null).flatMap(({ shortcuts }) =>
+  const shown = shortcutGroups([{ place: 'people', key: '7' }], []).flatMap(({ shortcuts }) =>
     shortcuts.map(({ keys }) => keys),
   );
   const upper = (keys: Record<string, string>) => Object.values(keys).map((key) => key.toUpperCase());

@@ -96,7 +96,14 @@ export const messageCalls = {
   }),
 };
 
+/** How long a text that a form is begun with may be, in UTF-16 units: far more than any server takes. */
+export const LONGEST_PASTE = 100_000;
+
+/** The copied text, or on Linux the text that is selected in any program. Elsewhere both are the copied text. */
+const PasteSource = z.enum(['clipboard', 'selection']);
+export type PasteSource = z.infer<typeof PasteSource>;
+
 export const clipboardCalls = {
   'clipboard:copy': command<void>()(z.strictObject({ text: longText })),
-  'clipboard:read': command<string>()(z.undefined()),
+  'clipboard:read': command<string>()(z.strictObject({ from: PasteSource })),
 };

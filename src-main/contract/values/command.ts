@@ -39,6 +39,8 @@ export const WindowCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('copy-snippet'), key }),
   z.strictObject({ do: z.literal('new-snippet'), title: shortText, content: longText }),
   z.strictObject({ do: z.literal('snippet-from-clipboard') }),
+  /** Without a text, the window reads the selection itself: Wayland shows it to the focused program alone. */
+  z.strictObject({ do: z.literal('snippet-from-selection'), text: longText }),
   /** Opens the import or the export of snippets. */
   z.strictObject({ do: z.literal('exchange'), what: z.literal(['import', 'export']) }),
   /** Writes a message for later; `at` is in UNIX seconds. */

@@ -13,7 +13,8 @@ export const LOCAL_SETTINGS: DataPart = 'local-settings';
 export const BACKUPS: DataPart = 'backups';
 export const PROXIES: DataPart = 'proxies';
 export const UPDATES: DataPart = 'updates';
-export const QUICK_SHORTCUT: DataPart = 'quick-shortcut';
+/** Which global shortcuts work. */
+export const SHORTCUTS: DataPart = 'shortcuts';
 /** The files that were read for an import. */
 export const IMPORTS: DataPart = 'imports';
 /** Whether the link with which a sign-in in the browser ends arrives by itself. */

@@ -3,19 +3,20 @@ import type { SystemFormats } from '../../contract/time/system-formats.ts';
 import type { Fault, Versions } from '../../contract/calls/app.ts';
 import type { z } from 'zod';
 import type { ProxyPasswords } from '../../accounts/proxy-passwords.ts';
+import type { PasteSource } from '../../contract/calls/messages.ts';
 import type { DataPart } from '../../contract/values/data-part.ts';
 import type { CallName, Calls, Navigation, ResultOf } from '../../contract/ipc.ts';
 import type { WindowCommand } from '../../contract/values/command.ts';
 import type { UpdateState } from '../../contract/values/update.ts';
-import type { QuickShortcutView } from '../../contract/values/quick.ts';
+import type { ShortcutAction, ShortcutLook } from '../../contract/values/shortcut.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { accountCalls } from './account-calls.ts';
 
 /** The system's functions that handlers use; the shell provides them. */
 export interface System {
   copy(text: string): Promise<void>;
-  /** The text on the clipboard; empty where there is none. */
-  paste(): Promise<string>;
+  /** The text that was copied or is selected; empty where there is none. */
+  paste(from: PasteSource): Promise<string>;
   openLink(url: string): Promise<void>;
   /** Lets the user choose a file of snippets, or a folder; its path, or null where they chose nothing. */
   chooseToRead(from: 'file' | 'folder'): Promise<string | null>;
@@ -66,9 +67,14 @@ export interface System {
   runInWindow(command: WindowCommand): void;
   /** Loads the main window anew and opens a place in it. */
   reload(opens: Navigation): void;
-  quickShortcut(): QuickShortcutView;
-  /** Lets a window see the keys of global shortcuts, or gives them back to the system. */
-  suspendShortcuts(suspended: boolean): void;
+  shortcuts: {
+    /** The keys of an action, and whether they work. */
+    lookOf(action: ShortcutAction): ShortcutLook;
+    /** Whether keys would work for an action. Null for an action that does not exist yet. */
+    try(action: ShortcutAction | null, accelerator: string): ShortcutLook;
+    /** Lets a window see the keys of global shortcuts, or gives them back to the system. */
+    suspend(suspended: boolean): void;
+  };
   /** Quits in order, after the questions that are asked then. */
   quit(): void;
 }

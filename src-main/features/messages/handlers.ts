@@ -1,4 +1,5 @@
 import { findMessage } from '../../cache/messages.ts';
+import { LONGEST_PASTE } from '../../contract/calls/messages.ts';
 import { messageLink } from '../../contract/links/narrow.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
@@ -106,13 +107,10 @@ export const messageHandlers = ({ acts, asks, reads, system }: HandlerContext): 
   })),
 });
 
-/** In UTF-16 units: far more than any server takes, and short enough for a window to show. */
-const LONGEST_PASTE = 100_000;
-
 export const clipboardHandlers = ({ system }: HandlerContext): HandlersOf<'clipboard'> => ({
   'clipboard:copy': ({ text }) => system.copy(text),
-  'clipboard:read': async () => {
-    const text = await system.paste();
+  'clipboard:read': async ({ from }) => {
+    const text = await system.paste(from);
     if (text.length > LONGEST_PASTE)
       throw new Refusal({ kind: 'invalid-input', rule: 'too-long', limit: LONGEST_PASTE });
     return text;

@@ -3,6 +3,4 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 export const quickHandlers = ({ system }: HandlerContext): HandlersOf<'quick'> => ({
   'quick:hide': () => system.hideQuick(),
   'quick:open': ({ command }) => system.runInWindow(command),
-  'quick:shortcut': () => system.quickShortcut(),
-  'quick:record': ({ recording }) => system.suspendShortcuts(recording),
 });

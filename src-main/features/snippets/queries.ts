@@ -45,6 +45,12 @@ export function snippetsNamed(db: Db, name: string): string[] {
   return meant.map(({ key }) => key);
 }
 
+/** The title of a snippet; null where there is none with this key. */
+export function snippetTitle(db: Db, key: string): string | null {
+  const stored = snippetRows.find(db, key);
+  return stored && !stored.deleted ? stored.value.title : null;
+}
+
 export function snippetView(db: Db, key: string): SnippetView | null {
   const stored = snippetRows.find(db, key);
   if (!stored || stored.deleted) return null;

@@ -16,9 +16,11 @@ export const Command = z.discriminatedUnion('do', [
     clearAfter: ClearAfter,
     away: z.boolean(),
   }),
+  z.strictObject({ do: z.literal('set-preset'), name: text }),
   z.strictObject({ do: z.literal('clear-status') }),
   z.strictObject({ do: z.literal('set-away'), away: z.boolean() }),
   z.strictObject({ do: z.literal('copy-snippet'), name: text }),
+  z.strictObject({ do: z.literal('new-snippet') }),
   z.strictObject({ do: z.literal('quick') }),
 ]);
 export type Command = z.infer<typeof Command>;
@@ -98,11 +100,17 @@ function readCommand(noun: string, rest: string[]): Command {
     return { do: 'set-away', away: verb === 'on' };
   }
   if (noun === 'snippet') {
+    if (verb === 'new' && others.length === 0) return { do: 'new-snippet' };
     const [name = '', ...more] = others;
     if (verb !== 'copy' || name === '' || more.length > 0) throw new Wrong(words('cli.snippet'));
     return { do: 'copy-snippet', name };
   }
   if (verb === 'clear' && others.length === 0) return { do: 'clear-status' };
+  if (verb === 'preset') {
+    const [name = '', ...more] = others;
+    if (name === '' || more.length > 0) throw new Wrong(words('cli.preset'));
+    return { do: 'set-preset', name };
+  }
   if (verb !== 'set') throw new Wrong(words('cli.status'));
   return readStatus(others);
 }

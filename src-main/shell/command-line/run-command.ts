@@ -2,11 +2,18 @@ import { Refusal } from '../../contract/problem.ts';
 import { isKnownEmoji } from '../../features/emoji/queries.ts';
 import { type CommandRunner, runCommand } from '../../features/commands/run.ts';
 import { snippetsNamed } from '../../features/snippets/queries.ts';
+import type { Preset } from '../../contract/values/presets.ts';
+import { presetsView } from '../../features/status/presets.ts';
+import { foldedTitle } from '../../contract/values/snippet.ts';
+import { presetText } from '../../../resources/presets.ts';
 import { words } from '../../../resources/words.ts';
+import { presetStatus } from '../words/preset-status.ts';
 import type { Command } from './command-line.ts';
 
 interface Options extends CommandRunner {
   showQuick(): void;
+  /** Opens the form for a new snippet with the text that is selected in another program. */
+  beginSnippet(): Promise<void>;
 }
 
 /**
@@ -15,7 +22,7 @@ interface Options extends CommandRunner {
  */
 export async function runCommandLine(
   command: Command,
-  { showQuick, ...runner }: Options,
+  { showQuick, beginSnippet, ...runner }: Options,
 ): Promise<string | null> {
   if (command.do === 'quick') {
     showQuick();
@@ -48,6 +55,16 @@ export async function runCommandLine(
         await runCommand(runner, [accountId], { do: 'copy-snippet', key });
         return null;
       }
+      case 'set-preset': {
+        const { name } = command;
+        const preset = presetsView(db).presets.find((one) => isCalled(one, name));
+        if (!preset) return words('cli.no-preset', { name });
+        await runCommand(runner, [accountId], { do: 'set-status', status: presetStatus(preset) });
+        return null;
+      }
+      case 'new-snippet':
+        await beginSnippet();
+        return null;
       case 'clear-status':
       case 'set-away':
         await runCommand(runner, [accountId], command);
@@ -59,3 +76,7 @@ export async function runCommandLine(
     return rule === 'too-long' ? words('cli.too-long', { limit: limit ?? 0 }) : words('cli.refused');
   }
 }
+
+/** Whether a preset has this name, in upper or lower case. A preset without a text is named by its emoji. */
+const isCalled = (preset: Preset, name: string): boolean =>
+  foldedTitle(presetText(preset) || `:${preset.emoji?.name ?? ''}:`) === foldedTitle(name);

@@ -1,4 +1,5 @@
 import { clipboard, ClipboardItem } from 'electron';
+import type { PasteSource } from '../../contract/calls/messages.ts';
 
 /**
  * The formats by which clipboard managers know a text that they are not to keep, by `process.platform`: nspasteboard.org,
@@ -9,6 +10,13 @@ const MARKS: Partial<Record<string, { format: string; payload: string }>> = {
   linux: { format: 'x-kde-passwordManagerHint', payload: 'secret' },
   win32: { format: 'ExcludeClipboardContentFromMonitorProcessing', payload: '1' },
 };
+
+/** The text that was copied, or on Linux the text that is selected; empty where there is none. */
+export const readText = (from: PasteSource): Promise<string> =>
+  (from === 'selection' ? selection() : clipboard).readText();
+
+/** Only Linux lets programs read the selection of another program. Elsewhere the user copies the text first. */
+const selection = (): Electron.Clipboard => (process.platform === 'linux' ? clipboard.selection : clipboard);
 
 /** Puts a text on the clipboard, with the system's mark for managers of the clipboard that it is not to be kept. */
 export async function copyText(text: string, platform: string = process.platform): Promise<void> {

@@ -18,12 +18,12 @@ const NOTHING_UNREAD: AddressedUnread = { direct: 0, mentions: 0, conversations:
 /** Reads what the tray shows. */
 export class TrayReader {
   readonly #workspace: Workspace;
-  readonly #system: Pick<System, 'quickShortcut' | 'updates'>;
+  readonly #system: Pick<System, 'shortcuts' | 'updates'>;
   /** By the IDs of accounts. There can be tens of thousands of messages, so they are counted after a change alone. */
   readonly #unread = new Map<string, CachedQuery<AddressedUnread>>();
   #counts = false;
 
-  constructor(workspace: Workspace, system: Pick<System, 'quickShortcut' | 'updates'>) {
+  constructor(workspace: Workspace, system: Pick<System, 'shortcuts' | 'updates'>) {
     this.#workspace = workspace;
     this.#system = system;
   }
@@ -41,7 +41,7 @@ export class TrayReader {
   read(): TrayState {
     const { accounts, activeId } = this.#workspace.view();
     const active = this.#workspace.findEngine(activeId ?? '');
-    const shortcut = this.#system.quickShortcut();
+    const shortcut = this.#system.shortcuts.lookOf({ do: 'quick' });
     return {
       accounts: accounts.map((account) => {
         const db = this.#workspace.findEngine(account.id)?.db;

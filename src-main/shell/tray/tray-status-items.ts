@@ -12,10 +12,10 @@ import { clearWords, minutesWords } from '../../../resources/clear-words.ts';
 import { clockWords } from '../../../resources/clock.ts';
 import { writtenLocale } from '../../../resources/locale.ts';
 import { glyphOf } from '../../../resources/emoji/names.ts';
-import { presetText } from '../../../resources/presets.ts';
 import { words } from '../../../resources/words.ts';
 import { info, item, separator, submenu, type TrayItem } from './tray-items.ts';
 import { cut } from '../words/cut.ts';
+import { presetStatus } from '../words/preset-status.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -61,7 +61,7 @@ export function statusItems(
         ]),
     separator(`${prefix}status`),
     ...presets.presets.map((preset) =>
-      submenu(`${prefix}preset:${preset.id}`, valueWords(valueOf(preset)), [
+      submenu(`${prefix}preset:${preset.id}`, valueWords(presetStatus(preset)), [
         ...durationItems(preset, accountIds, prefix, now),
         separator(`${prefix}pick:${preset.id}`),
         item(`${prefix}preset:${preset.id}:pick`, words('tray.pick-time'), {
@@ -86,7 +86,7 @@ export const sharedPresetItems = (
   presets.map((preset) =>
     submenu(
       `all:preset:${preset.id}`,
-      valueWords(valueOf(preset)),
+      valueWords(presetStatus(preset)),
       durationItems(preset, accountIds, 'all:', now),
     ),
   );
@@ -99,7 +99,7 @@ export const awayItem = (id: string, accountIds: string[], isAway: boolean): Tra
 
 /** For how long a preset is set: as it says itself, which is marked, or for one of a few other times. */
 function durationItems(preset: Preset, accountIds: string[], prefix: string, now: number): TrayItem[] {
-  const { id, clearAfter, away } = preset;
+  const { id, clearAfter } = preset;
   const others: { name: string; rule: ClearAfter; label: string }[] = [
     ...([{ minutes: 30 }, { minutes: 60 }] as const).map((rule) => ({
       name: String(rule.minutes),
@@ -119,7 +119,7 @@ function durationItems(preset: Preset, accountIds: string[], prefix: string, now
     ...item(`${prefix}preset:${id}:${name}`, label, {
       do: 'set-status',
       accountIds,
-      status: { ...valueOf(preset), clearAfter: rule, ...(away && { away }), isPreset: true },
+      status: presetStatus(preset, rule),
     }),
     type: 'radio',
     checked: name === 'own',
@@ -152,8 +152,6 @@ const recentWords = (value: StatusValue, clearAfter: ClearRule): string =>
   clearAfter === 'never'
     ? valueWords(value)
     : words('tray.with-duration', { status: valueWords(value), duration: clearWords(clearAfter) });
-
-const valueOf = (preset: Preset): StatusValue => ({ text: presetText(preset), emoji: preset.emoji });
 
 /** Emoji and text on one line, cut to fit; empty where there is neither. */
 export function valueWords({ emoji, text }: StatusValue): string {

@@ -1,5 +1,6 @@
 import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import { words } from '../../../resources/words.ts';
+import type { Events } from '../../contract/ipc.ts';
 import { pushTo } from './ipc.ts';
 import { confined, type PageAccess } from './page-preferences.ts';
 
@@ -45,13 +46,19 @@ export class QuickWindow {
     else this.show();
   }
 
-  /** Shows the window on the screen with the pointer, empty and ready for typing. */
-  show(): void {
+  /**
+   * Shows the window on the screen with the pointer, empty and ready for typing.
+   * @param filling a snippet whose fields are shown instead
+   */
+  show(filling?: Events['quick-fill']): void {
     this.prepare();
     const window = this.#window;
     if (!window) return;
     window.setBounds(placeOn(screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea));
-    const present = (): void => pushTo(window, 'quick-shown', true);
+    const present = (): void => {
+      pushTo(window, 'quick-shown', true);
+      if (filling) pushTo(window, 'quick-fill', filling);
+    };
     if (window.webContents.isLoadingMainFrame()) window.webContents.once('did-finish-load', present);
     else present();
     window.show();

@@ -83,5 +83,9 @@ export const onRun = (run: (handed: HandedOver) => void): (() => void) => on('ru
 /** Calls back when the tray, a notification or a second start opens a place. */
 export const onNavigate = (navigate: (to: Navigation) => void): (() => void) => on('navigate', navigate);
 
+/** Calls back when the quick window is to show the fields of a snippet. */
+export const onQuickFill = (fill: (snippet: Events['quick-fill']) => void): (() => void) =>
+  on('quick-fill', fill);
+
 /** Calls back when the quick window was shown or hidden. */
 export const onQuickShown = (shown: (isShown: boolean) => void): (() => void) => on('quick-shown', shown);

@@ -10,7 +10,7 @@ import type { FillContext } from './fill.svelte.ts';
 export async function readFillContext({ id, fullName }: AccountView, content: string): Promise<FillContext> {
   const accountId = id;
   // The user's click or key allows the clipboard to be read for a moment only.
-  const reading = ask('clipboard:read', undefined).then(
+  const reading = ask('clipboard:read', { from: 'clipboard' }).then(
     (text) => ({ text }),
     (thrown: unknown) => ({ text: '', thrown }),
   );

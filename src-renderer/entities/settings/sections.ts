@@ -19,7 +19,7 @@ interface Shape {
 export const sections = [
   { name: 'general', side: 'computer', groups: ['starting', 'tray', 'time', 'writing'] },
   { name: 'appearance', side: 'computer', groups: ['look'] },
-  { name: 'quick', side: 'computer', groups: ['quick'] },
+  { name: 'quick', side: 'computer', groups: ['quick', 'keys'] },
   { name: 'alerts', side: 'computer', groups: ['tell', 'quiet', 'sound'] },
   { name: 'data', side: 'computer', groups: ['updates', 'backup'] },
   { name: 'account', side: 'organization', groups: ['account'] },
@@ -54,7 +54,10 @@ export const sectionOf = (group: ShownGroup): Section => byGroup.get(group) ?? s
 
 export const sectionWords = (name: SectionName): string => words(`settings.section.${name}`);
 
-type Labelled = Extract<Section, { name: 'general' | 'alerts' | 'data' | 'notifications' }>['groups'][number];
+type Labelled = Extract<
+  Section,
+  { name: 'general' | 'quick' | 'alerts' | 'data' | 'notifications' }
+>['groups'][number];
 const isLabelled = (group: ShownGroup): group is Labelled => sectionOf(group).groups.length > 1;
 
 /** The words of a group's label; null where it is all that its section holds. */

@@ -24,11 +24,13 @@ export class PresetForm {
   away = $state(false);
   quiet = $state(false);
   digit = $state<Preset['digit']>(null);
+  /** The keys for any app, null for none. Undefined until the user changes them. */
+  shortcut = $state<string | null | undefined>(undefined);
   readonly #attempt = new Attempt();
   /** A text that is too long is a problem at once, everything else after trying. */
   readonly problem: Problem | null = $derived(checkStatusText(this.text) ?? this.#attempt.refusal);
   readonly #accountId: string;
-  readonly #id: string | null;
+  #id: string | null;
 
   constructor(accountId: string, preset: Preset | null, beginning: Beginning | null) {
     this.#accountId = accountId;
@@ -57,13 +59,14 @@ export class PresetForm {
   async save(): Promise<boolean> {
     if (checkStatusText(this.text)) return false;
     const { text, emoji, away, quiet, digit } = this;
-    return this.#attempt.run(() =>
-      ask('presets:save', {
-        accountId: this.#accountId,
-        id: this.#id,
-        form: { text, emoji, clearAfter: this.#rule(), away, quiet, digit },
-      }),
-    );
+    const [accountId, accelerator] = [this.#accountId, this.shortcut];
+    return this.#attempt.run(async () => {
+      const form = { text, emoji, clearAfter: this.#rule(), away, quiet, digit };
+      const { id } = await ask('presets:save', { accountId, id: this.#id, form });
+      this.#id = id;
+      if (accelerator !== undefined)
+        await ask('shortcuts:set', { action: { do: 'set-preset', accountId, id }, accelerator });
+    });
   }
 
   #take(rule: ClearRule): void {

@@ -78,17 +78,15 @@ function plainShortcut(name: keyof typeof PLAIN_KEYS): Shortcut {
 /**
  * Every shortcut of the window, as the sheet of shortcuts groups them.
  * @param places the places, each with the key of its shortcut.
- * @param quick the shortcut of the quick window in words; null without a shortcut.
+ * @param anywhere the shortcuts that work in every program.
  */
 export function shortcutGroups(
   places: readonly { place: NamedPlace; key: string }[],
-  quick: string | null,
+  anywhere: Shortcut[],
 ): ShortcutGroup[] {
   const enter = words('key.enter');
   return [
-    ...(quick === null
-      ? []
-      : [{ title: 'keys.anywhere' as const, shortcuts: [shortcut('tray.quick', quick)] }]),
+    ...(anywhere.length === 0 ? [] : [{ title: 'keys.anywhere' as const, shortcuts: anywhere }]),
     {
       title: 'keys.go-to',
       shortcuts: places.map(({ place, key }) => shortcut(`place.${place}`, commandWords(key))),

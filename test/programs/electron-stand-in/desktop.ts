@@ -35,22 +35,28 @@ export class ClipboardItem {
   }
 }
 
-let clipboardItem = new ClipboardItem({});
+function newClipboard() {
+  let held = new ClipboardItem({});
+  return {
+    read: async (): Promise<ClipboardItem[]> => [held],
+    async write(items: ClipboardItem[]): Promise<void> {
+      const payloads: Record<string, ClipboardPayload> = {};
+      for (const item of items) for (const type of item.types) payloads[type] = await item.getType(type);
+      held = new ClipboardItem(payloads);
+    },
+    has: async (type: string): Promise<boolean> => held.types.includes(type),
+    async readText(): Promise<string> {
+      if (!held.types.includes('text/plain')) return '';
+      return (await (held.getType('text/plain') as Promise<Blob>)).text();
+    },
+    writeText: async (text: string): Promise<void> => void (held = new ClipboardItem({ 'text/plain': text })),
+    clear: (): void => void (held = new ClipboardItem({})),
+  };
+}
+
 export const clipboard = {
-  read: async (): Promise<ClipboardItem[]> => [clipboardItem],
-  async write(items: ClipboardItem[]): Promise<void> {
-    const payloads: Record<string, ClipboardPayload> = {};
-    for (const item of items) for (const type of item.types) payloads[type] = await item.getType(type);
-    clipboardItem = new ClipboardItem(payloads);
-  },
-  has: async (type: string): Promise<boolean> => clipboardItem.types.includes(type),
-  async readText(): Promise<string> {
-    if (!clipboardItem.types.includes('text/plain')) return '';
-    return (await (clipboardItem.getType('text/plain') as Promise<Blob>)).text();
-  },
-  writeText: async (text: string): Promise<void> =>
-    void (clipboardItem = new ClipboardItem({ 'text/plain': text })),
-  clear: (): void => void (clipboardItem = new ClipboardItem({})),
+  ...newClipboard(),
+  ...(process.platform === 'linux' && { selection: newClipboard() }),
 };
 
 /** Each of dialog's functions has its options last; a window may come before them. */

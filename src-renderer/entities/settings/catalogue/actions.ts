@@ -1,7 +1,14 @@
 import type { ActionEntry } from './entry.ts';
 
-/** The actions on all data of this computer. */
+/** The entries of this computer that are more than a value. */
 export const actions: readonly ActionEntry[] = [
+  {
+    name: 'local.shortcuts',
+    group: 'keys',
+    label: 'shortcut.from-selection',
+    hint: 'shortcut.others-hint',
+    control: { kind: 'action' },
+  },
   {
     name: 'local.backUp',
     group: 'backup',

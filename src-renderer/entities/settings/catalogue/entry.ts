@@ -31,7 +31,7 @@ export type SettingControl =
   | { kind: 'language' }
   | { kind: 'time-zone' }
   | { kind: 'sound' }
-  /** Something that is done, in a dialog of its own. */
+  /** An action or a list with controls of its own. */
   | { kind: 'action' }
   | { kind: 'email' }
   /** `with`: the settings to send together with the password. */
@@ -60,7 +60,7 @@ export interface LocalEntry {
 
 /** Something to do with what is on this computer, found and listed as a setting is. */
 export interface ActionEntry {
-  name: 'local.backUp' | 'local.restore';
+  name: 'local.shortcuts' | 'local.backUp' | 'local.restore';
   group: LocalGroupName;
   label: MessageKey;
   hint: MessageKey;

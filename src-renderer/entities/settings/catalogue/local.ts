@@ -9,7 +9,7 @@ const SYSTEM = { value: 'system', label: 'setting.local.system' } as const;
 const ACCOUNT = { value: 'account', label: 'setting.local.account' } as const;
 
 /** The settings of Perch on this computer, by their group. */
-const rows: Record<Exclude<LocalGroupName, 'backup'>, readonly LocalRow[]> = {
+const rows: Record<Exclude<LocalGroupName, 'keys' | 'backup'>, readonly LocalRow[]> = {
   starting: [
     { name: 'openAtSignIn' },
     { name: 'startHidden', hint: true },

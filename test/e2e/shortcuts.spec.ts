@@ -1,0 +1,147 @@
+// Global shortcuts beside the one of the quick window: chosen, pressed, shown and lost.
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { isQuickShown, quickPage, SHORTCUT } from './quick.ts';
+import { goTo, row } from './screen.ts';
+
+const KEYS = 'CommandOrControl+Alt+M';
+const control = (page: Page | Locator, label: string) =>
+  page.getByRole('button', { name: new RegExp(`^${label}: `) });
+const presetEditor = (page: Page) => page.getByRole('dialog', { name: 'Edit preset' });
+
+async function editPreset(page: Page, name: string): Promise<void> {
+  await goTo(page, 'Status');
+  const presets = page.getByRole('list', { name: 'Presets' });
+  await presets.getByRole('button', { name: new RegExp(`^${name}`) }).press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Edit…' }).click();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await goTo(page, 'Settings');
+  await page
+    .getByRole('navigation', { name: 'Settings sections' })
+    .getByRole('button', { name: 'Shortcuts' })
+    .click();
+}
+
+test('a preset gets keys in its form, which set it from any app until it is deleted', async ({
+  server,
+  running,
+}) => {
+  const { page } = running;
+  await editPreset(page, 'Commuting');
+  const keys = control(presetEditor(page), 'Keys in any app');
+  // Keys that the quick window has are refused before they are saved.
+  await keys.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Shift+Space');
+  await expect(keys).toHaveAccessibleDescription(
+    '“Quick window” already uses Ctrl+Shift+Space. Choose other keys.',
+  );
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Alt+m');
+  await expect(keys).toHaveAccessibleDescription('Works in every app.');
+  expect(await running.shortcuts()).not.toContain(KEYS);
+  await expectAccessible(running, 'the form of a preset with keys');
+  await presetEditor(page).getByRole('button', { name: 'Save' }).click();
+  await expect(presetEditor(page)).toBeHidden();
+  await expect.poll(() => running.shortcuts()).toContain(KEYS);
+
+  await running.pressShortcut(KEYS);
+  await expect
+    .poll(() => server.state.statuses.read(mira(server).userId))
+    .toMatchObject({ status_text: 'Commuting' });
+  expect(await isQuickShown(running)).toBe(false);
+
+  await page.keyboard.press('?');
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Keyboard shortcuts' })
+      .getByRole('region', { name: 'Anywhere on this computer' }),
+  ).toContainText('Commuting');
+  await page.keyboard.press('Escape');
+
+  await openShortcuts(page);
+  await expect(control(page, 'Commuting')).toHaveAccessibleDescription(/Works in every app/);
+  await expectAccessible(running, 'the settings of shortcuts');
+
+  await goTo(page, 'Status');
+  await page
+    .getByRole('list', { name: 'Presets' })
+    .getByRole('button', { name: /^Commuting/ })
+    .press('Delete');
+  await expect.poll(() => running.shortcuts()).toEqual([SHORTCUT]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => running.shortcuts()).toContain(KEYS);
+});
+
+test('a snippet gets keys in its menu, which copy it, or ask for its placeholders in the quick window', async ({
+  server,
+  running,
+}) => {
+  const { page, app } = running;
+  const { userId } = mira(server);
+  const copied = (): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText());
+  server.state.savedSnippets.create(userId, {
+    title: 'Parcel lost',
+    content: 'We are looking for your parcel.',
+  });
+  server.state.savedSnippets.create(userId, { title: 'Greeting', content: 'Hello {{name}}!' });
+  await goTo(page, 'Snippets');
+  for (const [title, keys, accelerator] of [
+    ['Parcel lost', 'Control+Alt+p', 'CommandOrControl+Alt+P'],
+    ['Greeting', 'Control+Alt+g', 'CommandOrControl+Alt+G'],
+  ] as const) {
+    await row(page, title).click();
+    await page.getByRole('button', { name: `More for ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Keys in any app' }).click();
+    const dialog = page.getByRole('dialog', { name: `Keys for “${title}”` });
+    await control(dialog, 'Keys in any app').click();
+    await page.keyboard.press(keys);
+    await expect(control(dialog, 'Keys in any app')).toHaveAccessibleDescription('Works in every app.');
+    if (title === 'Greeting') await expectAccessible(running, 'the keys of a snippet');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => running.shortcuts()).toContain(accelerator);
+  }
+
+  await running.pressShortcut('CommandOrControl+Alt+P');
+  await expect.poll(copied).toBe('We are looking for your parcel.');
+  expect(await isQuickShown(running)).toBe(false);
+
+  const quick = await quickPage(running);
+  for (const name of ['Rosa', 'Karim']) {
+    await running.pressShortcut('CommandOrControl+Alt+G');
+    await expect.poll(() => isQuickShown(running)).toBe(true);
+    const field = quick.getByRole('textbox', { name: 'name' });
+    await expect(field).toBeFocused();
+    await field.fill(name);
+    await quick.keyboard.press('ControlOrMeta+Enter');
+    await expect.poll(() => isQuickShown(running)).toBe(false);
+    await expect.poll(copied).toBe(`Hello ${name}!`);
+  }
+});
+
+test('keys begin a snippet with the text that is selected in another app', async ({ running }) => {
+  const { page, app } = running;
+  await openShortcuts(page);
+  const isLinux = process.platform === 'linux';
+  await control(page, isLinux ? 'New snippet from selected text' : 'New snippet from clipboard').click();
+  await page.keyboard.press('Control+Alt+s');
+  await expect.poll(() => running.shortcuts()).toContain('CommandOrControl+Alt+S');
+  await app.evaluate(({ clipboard }) =>
+    (clipboard.selection ?? clipboard).writeText('Parcel lost\n\nWe are looking for it.'),
+  );
+  await running.pressShortcut('CommandOrControl+Alt+S');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Parcel lost');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(
+    'Parcel lost\n\nWe are looking for it.',
+  );
+  await page.keyboard.press('Escape');
+  await app.evaluate(({ clipboard }) => (clipboard.selection ?? clipboard).writeText(' '));
+  await running.pressShortcut('CommandOrControl+Alt+S');
+  await expect(
+    page.getByText(isLinux ? 'No text is selected.' : 'There’s no text on the clipboard.'),
+  ).toBeVisible();
+});
