@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CorruptDatabaseError, Db, isCorruption } from './db.ts';
+import { findDamage, findDamageBesideSnippets } from './file-check.ts';
 import { migrate, refuseNewer } from './migrate.ts';
 import { foreignPart } from './schema.ts';
 
@@ -9,13 +10,16 @@ import { foreignPart } from './schema.ts';
  */
 const LONGEST_WAIT = 300;
 
+/** What to check before a file is used. */
+type Check = 'everything' | 'beside-snippets' | 'nothing';
+
 /**
  * Opens the cache of one account, after creating or migrating the file as needed. Only its owner can read the file. A
  * lock prevents a second process from opening it.
- * @param isChecked Whether the file was checked before, which takes seconds where it is large.
+ * @param first what to check first: everything takes seconds where the file is large
  * @throws {NewerDatabaseError | CorruptDatabaseError}
  */
-export function openDatabase(file: string, isChecked = false): Db {
+export function openDatabase(file: string, first: Check = 'everything'): Db {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let db: Db | undefined;
   try {
@@ -25,7 +29,8 @@ export function openDatabase(file: string, isChecked = false): Db {
     chmodSync(file, 0o600);
     refuseNewer(db, file);
     configure(db);
-    check(db, isChecked);
+    check(db, first);
+    db.isChecked = first !== 'beside-snippets';
     migrate(db);
     // What the index of every three letters contains. It keeps nothing of its own.
     db.exec(
@@ -55,12 +60,21 @@ function configure(db: Db): void {
   // In pages. The commit that moves them from the log into the file must not block the process for long.
   db.pragma('wal_autocheckpoint = 300');
   db.pragma('foreign_keys = ON');
+  // A page that is read is then checked more closely.
+  db.pragma('cell_size_check = ON');
 }
 
+/** How to look for damage before a file is used. */
+const findDamageIn: Record<Check, (db: Db) => string | null> = {
+  everything: findDamage,
+  'beside-snippets': findDamageBesideSnippets,
+  nothing: () => null,
+};
+
 /** Checks that the file is intact, and has exactly the parts that Perch creates. */
-function check(db: Db, isChecked: boolean): void {
-  const result = isChecked ? 'ok' : db.pragma('quick_check(1)', { simple: true });
-  if (result !== 'ok') throw new CorruptDatabaseError(db.name, result);
+function check(db: Db, first: Check): void {
+  const damage = findDamageIn[first](db);
+  if (damage !== null) throw new CorruptDatabaseError(db.name, damage);
   const foreign = foreignPart(db);
   if (foreign !== null) throw new CorruptDatabaseError(db.name, `${foreign} is not Perch's`);
 }

@@ -27,6 +27,8 @@ export class Db extends Database {
   onDamaged: (() => void) | null = null;
   /** Runs after the file was closed, unless SQLite found damage in it. */
   afterClose: (() => void) | null = null;
+  /** Whether the file was found intact, at this opening or a recent one. */
+  isChecked = false;
   #isDamaged = false;
   /** What was written since the last announcement. */
   readonly #written = new Set<DataPart>();

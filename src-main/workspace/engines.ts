@@ -95,7 +95,7 @@ export class Engines {
     const file = profile.cacheOf(account.id);
     let db: Db | undefined;
     try {
-      const opened = openCache(file, Date.now());
+      const opened = openCache(file, Date.now(), this.#damaged.has(account.id));
       const { setAside } = opened;
       db = opened.db;
       db.account = account.id;

@@ -63,7 +63,7 @@ function insertAll(body: string, file: string): number {
   openDatabase(file).close();
   const start = performance.now();
   const response = JSON.parse(body) as Record<string, unknown>;
-  const db = openDatabase(file, true);
+  const db = openDatabase(file, 'nothing');
   const row = bareStatement(
     db,
     `insert into rows (collection, key, server_id, label, found_by, value, server_value, created_at, made_here)

@@ -46,7 +46,7 @@ const TEXTS: [what: string, texts: string[], goals?: Goal[]][] = [
 export async function search(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const size of SIZES) {
-    const db = openDatabase(bench.snippets(size), true);
+    const db = openDatabase(bench.snippets(size), 'nothing');
     const byKey = bareStatement(db, 'select * from snippets where key = ?');
     const engine = engineOf({ db });
     const call = callsOn(engine);

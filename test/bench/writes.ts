@@ -14,7 +14,7 @@ const RUNS = 200;
 export async function writes(bench: Bench): Promise<Row[]> {
   const [file, bareFile] = [join(bench.folder, 'written.db'), join(bench.folder, 'bare.db')];
   for (const copy of [file, bareFile]) copyFileSync(bench.snippets(SIZE), copy);
-  const engine = engineOf({ db: openDatabase(file, true) });
+  const engine = engineOf({ db: openDatabase(file, 'nothing') });
   const call = callsOn(engine);
   let number = 0;
   const content = 'Thank you for your order. We will be with you shortly. '.repeat(3);

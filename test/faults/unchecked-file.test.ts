@@ -65,10 +65,12 @@ test.each<[string, () => void]>([
   ['has no record, because Perch was killed', () => rmSync(`${office.cacheOf(id)}.left`)],
   ['was checked a week ago', () => wait(7 * 24 * 3_600_000)],
   ['was checked later than now', () => wait(-3_600_000)],
-])('a file is checked at the start that %s (rule: checked-cache)', (_, happen) => {
+])('a file is checked that %s, its snippets after the start (rule: checked-cache)', async (_, happen) => {
   damage();
   happen();
   office.begin();
+  expect(notices()).toEqual([]);
+  await until('set aside', () => notices().length > 0);
   expect(notices()).toMatchObject([{ kind: 'set-aside', salvaged: 1 }]);
 });
 

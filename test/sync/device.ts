@@ -38,6 +38,7 @@ export const FAST: Delays = {
   refusedPause: 20,
   refreshEvery: 60_000,
   freshFor: 30_000,
+  checkAfter: 50,
   pruneEvery: 600_000,
   calendarsEvery: 600_000,
   calendarTimeout: 10_000,

@@ -33,6 +33,8 @@ export interface Delays {
   refreshEvery: number;
   /** How long lists count as fresh when somebody looks at the window. */
   freshFor: number;
+  /** How long after the start the snippets are checked for damage: after the first paint, which needs the time more. */
+  checkAfter: number;
   /** How often the cache is pruned. */
   pruneEvery: number;
   /** How often the calendars of rules are read. */
@@ -59,6 +61,7 @@ export const defaultDelays: Delays = {
   refusedPause: 30_000,
   refreshEvery: 5 * 60_000,
   freshFor: 30_000,
+  checkAfter: 5_000,
   pruneEvery: 10 * 60_000,
   calendarsEvery: 15 * 60_000,
   calendarTimeout: 10_000,

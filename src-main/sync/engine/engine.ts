@@ -106,7 +106,7 @@ export class Engine {
     const timing = this.#timing;
     const clock = new MonotonicClock();
     const begunAt = clock.now();
-    this.#housekeeping = new Housekeeping({ db, every: timing.pruneEvery, onFault });
+    this.#housekeeping = new Housekeeping({ ...timing, db, onFault });
     const connection = new Connection(
       timing,
       () => this.#onConnection(),

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../cache/db.ts';
+import { checkSteps } from '../../cache/file-check.ts';
 import { pruneSteps } from '../../cache/prune.ts';
 import { hasNewTexts, indexSteps } from '../../cache/search-index.ts';
 import { inSlices } from '../../cache/slices.ts';
+import type { Delays } from '../connection/delays.ts';
 
-interface HousekeepingOptions {
+interface HousekeepingOptions extends Pick<Delays, 'checkAfter' | 'pruneEvery'> {
   db: Db;
-  /** The time between two runs, and before the first one, in milliseconds. */
-  every: number;
   onFault(error: unknown): void;
 }
 
-/** Prunes the cache and looks after its indexes, in slices, at moments at which nothing else is to be done. */
+/** Checks and prunes the cache and looks after its indexes, in slices, at moments at which nothing else is to be done. */
 export class Housekeeping {
   readonly #options: HousekeepingOptions;
   #dueAt: number;
@@ -19,7 +19,8 @@ export class Housekeeping {
 
   constructor(options: HousekeepingOptions) {
     this.#options = options;
-    this.#dueAt = performance.now() + options.every;
+    this.#dueAt = performance.now() + options.pruneEvery;
+    if (!options.db.isChecked) this.#checkLater();
   }
 
   /** Indexes the texts that wait for it. Call it at a moment at which nothing is read. */
@@ -30,10 +31,19 @@ export class Housekeeping {
 
   /** Call it at a moment at which nothing is sent either. It does nothing before the next run is scheduled. */
   begin(): void {
-    const { db, every } = this.#options;
+    const { db, pruneEvery } = this.#options;
     if (this.#isRunning || performance.now() < this.#dueAt) return;
-    this.#dueAt = performance.now() + every;
+    this.#dueAt = performance.now() + pruneEvery;
     void this.#run(allSteps(db));
+  }
+
+  #checkLater(): void {
+    const { db, checkAfter } = this.#options;
+    setTimeout(() => {
+      if (!db.open) return;
+      if (this.#isRunning) this.#checkLater();
+      else void this.#run(checkSteps(db));
+    }, checkAfter).unref();
   }
 
   async #run(steps: Generator<unknown, void>): Promise<void> {

@@ -17,14 +17,15 @@ export interface OpenedCache {
 /**
  * Opens an account's cache. A corrupt file is set aside, never deleted. Its unsent changes are copied where they can be read,
  * and the rest is pulled again.
+ * @param wasDamaged whether damage was found in the file while it was in use
  * @throws {NewerDatabaseError}
  */
-export function openCache(file: string, now: number): OpenedCache {
+export function openCache(file: string, now: number, wasDamaged = false): OpenedCache {
   const rebuilt = replacementOf(file);
   // Perch ended when the new file was complete and had not taken the place of the corrupt or deleted one yet.
   if (existsSync(rebuilt)) takePlace(rebuilt, file, now);
   try {
-    return { db: openReadable(file, now), setAside: null };
+    return { db: openReadable(file, now, wasDamaged), setAside: null };
   } catch (error) {
     if (!(error instanceof CorruptDatabaseError)) throw error;
     const salvage = rebuild(file);
@@ -37,14 +38,18 @@ export function openCache(file: string, now: number): OpenedCache {
  * Opens a file and checks that its outbox can be parsed, because a file that is intact for SQLite may have other damage. A
  * single change whose parameters cannot be parsed is rejected, so that the user can discard it.
  */
-function openReadable(file: string, now: number): Db {
+function openReadable(file: string, now: number, wasDamaged: boolean): Db {
   const checkedAt = takeLastCheck(file, now);
-  const db = openDatabase(file, checkedAt !== null);
+  const isNew = !existsSync(file);
+  const unchecked = wasDamaged || isNew ? 'everything' : 'beside-snippets';
+  const db = openDatabase(file, checkedAt === null ? unchecked : 'nothing');
   try {
     const unreadable = listChanges(db).filter((change) => !mutationsByName[change.action].isReadable(change));
     db.transaction(() => unreadable.forEach((change) => reject(db, change, { kind: 'unexpected' })))();
     readOwnStatus(db);
-    db.afterClose = () => leaveRecord(file, checkedAt ?? now);
+    db.afterClose = () => {
+      if (db.isChecked) leaveRecord(file, checkedAt ?? now);
+    };
     return db;
   } catch (error) {
     db.close();

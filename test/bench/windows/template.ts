@@ -108,6 +108,6 @@ function replaceSnippets(cache: string, snippets: string): void {
 
 /** Closes the cache as Perch does when it quits, after it was killed. */
 export function leaveInOrder({ cache }: Profile): void {
-  openDatabase(cache, true).close();
+  openDatabase(cache, 'nothing').close();
   leaveRecord(cache, Date.now());
 }
