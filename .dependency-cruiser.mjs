@@ -77,8 +77,8 @@ const featureFloors = [
   ['commands', 'exchange', 'links', 'status'],
   ['people', 'shortcuts'],
   ['channels', 'scheduled'],
-  ['alerts', 'messages', 'reminders', 'series'],
-  ['history', 'palette'],
+  ['alerts', 'messages', 'reminders'],
+  ['history', 'palette', 'series'],
   ['outbox'],
 ];
 

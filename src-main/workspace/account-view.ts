@@ -2,11 +2,13 @@ import type { StoredAccount } from '../accounts/registry.ts';
 import { storedOrganization } from '../cache/organization.ts';
 import { countSnippets } from '../cache/snippets.ts';
 import type { AccountView } from '../contract/values/account.ts';
+import { isToOneself } from '../contract/values/conversation.ts';
+import type { SeriesItem } from '../contract/values/series.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import { countChanges } from '../sync/outbox/store.ts';
 import { heldDeletion } from '../sync/outbox/undo-offer.ts';
 import { reminderRows } from '../sync/collections/reminders.ts';
-import { scheduledRows } from '../sync/collections/scheduled.ts';
+import { listToOneself, scheduledRows } from '../sync/collections/scheduled.ts';
 import { countBeside } from '../sync/timers/series.ts';
 import { serverAhead } from '../sync/clocks/clock-skew.ts';
 
@@ -17,6 +19,8 @@ export function openAccountView(
   movedTo: string | null,
 ): AccountView {
   const { view: connection } = engine.connection;
+  const beside = (isCounted: (item: SeriesItem) => boolean): number =>
+    countBeside(engine.db, isCounted, Date.now());
   return {
     id,
     serverUrl,
@@ -27,8 +31,11 @@ export function openAccountView(
     pull: engine.pullProgress.view,
     ...countChanges(engine.db, heldDeletion(engine.db)),
     snippets: countSnippets(engine.db),
-    scheduled: scheduledRows.count(engine.db) - countBeside(engine.db, 'scheduled', Date.now()),
-    reminders: reminderRows.count(engine.db) - countBeside(engine.db, 'reminder', Date.now()),
+    scheduled: scheduledRows.count(engine.db) - beside(({ kind }) => kind === 'scheduled'),
+    reminders:
+      reminderRows.count(engine.db) +
+      listToOneself(engine.db).length -
+      beside((item) => item.kind === 'reminder' || isToOneself(item.to, engine.organization.userId)),
     clockAhead: 0 - serverAhead(engine.db),
     movedTo,
     sessionOnly: encryptedKey === null && connection.state !== 'signed-out',

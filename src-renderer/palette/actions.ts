@@ -107,8 +107,7 @@ function addNew(actions: Actions, { facts }: PaletteSource): void {
   const creates = (place: Place) => ({ do: 'create', place }) as const;
   if (isOffered(operations.createScheduledMessage, level))
     actions.creates('new-scheduled', CalendarPlus, words('palette.new-scheduled'), creates('scheduled'));
-  if (isOffered(operations.createReminder, level))
-    actions.creates('new-reminder', AlarmClockPlus, words('reminder.new'), creates('reminders'));
+  actions.creates('new-reminder', AlarmClockPlus, words('reminder.new'), creates('reminders'));
   const people = words('topic.new-people');
   actions.add('new-conversation', MessageSquarePlus, people, words('palette.write'), {
     do: 'new-conversation',

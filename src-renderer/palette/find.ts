@@ -29,7 +29,7 @@ import type { PaletteSource } from '../state/source.ts';
 const LONGEST_SEARCH = 200;
 
 /** The groups of the rows of a phrase. */
-export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'about';
+export type PhraseGroup = 'read' | 'readings' | 'clears' | 'ways' | 'everywhere' | 'about';
 
 /** A row of the search; the first of a group has the group's heading. */
 export interface PaletteRow extends Found<PaletteItem> {

@@ -2,11 +2,14 @@ import AlarmClock from '@lucide/svelte/icons/alarm-clock';
 import CalendarClock from '@lucide/svelte/icons/calendar-clock';
 import Clock from '@lucide/svelte/icons/clock';
 import MessageSquareText from '@lucide/svelte/icons/message-square-text';
+import MonitorSmartphone from '@lucide/svelte/icons/monitor-smartphone';
 import Smile from '@lucide/svelte/icons/smile';
 import { isEmptyStatus, type StatusValue } from '../../src-main/contract/values/status.ts';
 import { checkStatusText } from '../../src-main/contract/text/status-text.ts';
 import type { PaletteStatus, ReminderDraft } from '../../src-main/contract/values/command.ts';
 import { NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
+import { isOffered } from '../../src-main/contract/operations/operation.ts';
+import { noteToOneself } from '../../src-main/contract/values/note-to-oneself.ts';
 import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import type { RecentMessage } from '../../src-main/contract/values/reminder.ts';
 import { textOfHtml } from '../../src-main/contract/text/plain-text.ts';
@@ -15,6 +18,7 @@ import { words } from '../../resources/words.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import { durationWords } from '../../resources/durations.ts';
 import { momentNoteWords, momentWords, timeWords } from '../base/time/moments.ts';
+import { operations } from '../base/bridge/contract.data.ts';
 import { recurrenceWords } from '../base/time/recurrence-words.ts';
 import type { Reading } from '../base/time/phrase/division.ts';
 import type { Phrase } from '../base/time/phrase/phrases.ts';
@@ -194,7 +198,8 @@ function otherMoments(written: number, now: number): { at: number; label: string
 }
 
 /**
- * The rows of `remind me tomorrow 9 …`: the newest messages. The first is meant unless the user chooses another.
+ * The rows of `remind me tomorrow 9 …`: a reminder of the text, here or on all devices, or with it of a message. Without a text
+ * the first of the newest messages is meant unless the user chooses another.
  * @param now milliseconds since the epoch
  */
 export function reminderRows(
@@ -229,24 +234,37 @@ export function reminderRows(
   const read = (reading: Reading): Named => {
     const { at, text, repeats } = reading;
     const moment = momentOfReading(reading, now);
+    if (text !== '') {
+      const second = words('quick.schedule-at', moment);
+      return [beginning(text), { icon: AlarmClock, second, verb, command: noteCommand(source, reading) }];
+    }
     if (!first) {
-      const second = asks ? words('quick.schedule-at', moment) : words('quick.remind-no-message');
-      return [
-        asks ? beginning(text) || words('reminder.new') : words('reminder.new'),
-        written(text, { at, ...(repeats && { repeats }) }, second),
-      ];
+      const draft = { at, ...(repeats && { repeats }) };
+      return [words('reminder.new'), written('', draft, words('quick.remind-no-note'))];
     }
     const sender = senderOf(first);
-    const name = beginning(text) || first.note || words('quick.remind-of', { sender });
+    const name = first.note || words('quick.remind-of', { sender });
     const again = first.remindedAt !== null;
     const second = words(again ? 'quick.remind-again-at' : 'quick.remind-at', { ...moment, sender });
     return [name, { icon: AlarmClock, second, verb, command: about(first, reading).command }];
   };
+  const { featureLevel = null } = source.facts ?? {};
+  const mayEverywhere = isOffered(operations.createScheduledMessage, featureLevel);
   return [
     ...meantRows({ readings, asks }, 'remind', read, [
       words('reminder.new'),
       written(whole, { at: null }, whenWords(problem, words('quick.remind-when'))),
     ]),
+    ...(only?.text && mayEverywhere
+      ? [
+          row('everywhere', 'remind-everywhere', words('reminder.everywhere'), {
+            icon: MonitorSmartphone,
+            note: words('quick.remind-everywhere'),
+            verb,
+            command: noteCommand(source, only, true),
+          }),
+        ]
+      : []),
     ...messages.flatMap((message) =>
       only ? [row('about', `about-${message.id}`, senderOf(message), about(message, only))] : [],
     ),
@@ -258,6 +276,21 @@ const senderOf = ({ sender }: RecentMessage): string => sender ?? words('notific
 function notedMoment({ sentAt, remindedAt }: RecentMessage, now: number): string {
   if (remindedAt !== null) return words('quick.reminded', { moment: momentWords(remindedAt, now) });
   return sentAt === null ? '' : momentNoteWords(sentAt, now);
+}
+
+/** Reminds of a text without a message: on this computer, or on all devices. */
+function noteCommand(
+  { facts }: PaletteSource,
+  { at, text, repeats }: Reading,
+  everywhere = false,
+): PaletteItem['command'] {
+  const note = beginning(text);
+  if (!repeats)
+    return { do: 'remind', form: { messageId: null, at, note, ...(everywhere && { everywhere }) } };
+  const item = everywhere
+    ? { kind: 'scheduled' as const, ...noteToOneself(facts?.userId ?? 0, note) }
+    : { kind: 'reminder' as const, messageId: null, note };
+  return { do: 'repeat', form: { rule: repeats, item } };
 }
 
 function remindCommand(

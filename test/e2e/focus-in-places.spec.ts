@@ -107,15 +107,15 @@ test('after a reminder is made, left, moved or cancelled, the focus returns to t
   await open(page, 'Reminders');
   for (const when of ['in 3 hours', 'in 5 hours']) {
     await press(button(page, 'New reminder').first());
-    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
-    await page.keyboard.type(String(someMessage(server)));
+    await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill(String(someMessage(server)));
     await whenField(page).fill(when);
     await whenField(page).press('Enter');
     await expect(button(page, 'New reminder').first()).toBeFocused();
     await expectFocus(page, 'making a reminder');
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button(page, 'New reminder')).toBeFocused();
 

@@ -121,13 +121,13 @@ test('a new reminder takes what is typed at once, and the rest of an earlier dra
 }) => {
   const { page } = await signedIn(await serve());
   await goTo(page, 'Reminders');
-  const message = page.getByRole('textbox', { name: 'Message', exact: true });
+  const note = page.getByRole('textbox', { name: 'Note', exact: true });
   await page.keyboard.press('ControlOrMeta+n');
-  await expect(message).toBeFocused();
+  await expect(note).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('tomorrow 9am');
   await page.keyboard.press('Escape');
-  await expect(message).toHaveCount(0);
+  await expect(note).toHaveCount(0);
 
   // The stored draft cannot have been read when the field is written.
   await page.evaluate(async (command) => {
@@ -135,8 +135,8 @@ test('a new reminder takes what is typed at once, and the rest of an earlier dra
     for (let turn = 0; turn < 100; turn++) await Promise.resolve();
     document.execCommand('insertText', false, '4711');
   }, COMMAND);
-  await expect(message).toHaveValue('4711');
-  await expect.poll(() => draftOf(page, 'reminder:new')).toMatch(/"about":"4711".*"at":\d/);
+  await expect(note).toHaveValue('4711');
+  await expect.poll(() => draftOf(page, 'reminder:new')).toMatch(/"note":"4711".*"at":\d/);
 });
 
 test('keys for a place that is still loading write nothing, also in the place before', async ({

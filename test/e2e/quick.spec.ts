@@ -244,13 +244,20 @@ test('“lunch 45 min” is a status with its moment, another one, or one that n
   await expect(quickRows(page).filter({ hasText: 'as a status' })).toHaveCount(0);
 });
 
-test('“remind me tomorrow 9 …” is about the newest message, or the one that is chosen', async ({
+test('“remind me tomorrow 9 …” is about what is written, and about a message that is chosen', async ({
   server,
   running,
 }) => {
   await openTopic(running.page, 'team lunch');
   await expect(running.page.getByText('Lunch on Friday at noon?')).toBeVisible();
   await quickly(running, 'remind me tomorrow 9 check the limit', /Check the limit\s*Tomorrow.*Remind me/);
+  const reminders = (): number => server.state.scheduledMessages.list(mira(server).userId, 'reminder').length;
+  await goTo(running.page, 'Reminders');
+  await expect(running.page.getByRole('list', { name: 'Reminders' })).toContainText('Check the limit');
+  expect(reminders()).toBe(0);
+  const page = await openQuick(running);
+  await quickField(page).fill('remind me tomorrow 9 check the limit');
+  await quickRows(page).filter({ hasText: 'team lunch' }).first().click();
   await expect
     .poll(() =>
       server.state.scheduledMessages.list(mira(server).userId, 'reminder').map(({ content }) => content),
@@ -258,14 +265,13 @@ test('“remind me tomorrow 9 …” is about the newest message, or the one tha
     .toContainEqual(expect.stringContaining('Check the limit'));
 });
 
-test('a reminder without a known message is written on in the main window, and replaces none that is being written', async ({
+test('a reminder without a time is written on in the main window, and replaces none that is being written', async ({
   running,
   page,
 }) => {
-  await quickly(running, 'remind me tomorrow 9 call Anna', /New reminder.*Open/);
+  await quickly(running, 'remind me to call Anna', /New reminder.*Open/);
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Anna');
-  await expect(page.getByText(/Reminds you tomorrow/i)).toBeVisible();
-  await quickly(running, 'remind me friday 9 something else', /New reminder.*Open/);
+  await quickly(running, 'remind me of something else', /New reminder.*Open/);
   await expect(page.getByText('Another reminder is being written. Finish that first.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Anna');
 });

@@ -40,7 +40,7 @@ test('a reminder is made from a pasted link, moved to another time and cancelled
   await expect(page.getByText('No reminders')).toBeVisible();
   await newReminder(page);
   await create(page);
-  await expect(page.getByText('Paste a link to a message, or type its ID.')).toBeVisible();
+  await expect(page.getByText('Write what you want to remember, or add a message.')).toBeVisible();
   await about(page).fill('https://elsewhere.example/page');
   await create(page);
   await expect(page.getByText(/This isn’t a link to a message of Meridian/)).toBeVisible();

@@ -102,11 +102,12 @@ test('a series of reminders is begun in the quick window', async ({ server, runn
   await openTopic(page, 'team lunch');
   await expect(page.getByText('Lunch on Friday at noon?')).toBeVisible();
   await quickly(running, 'remind me every monday to water the plants', /Water the plants.*Every Monday/);
-  await expect.poll(() => remindersOn(server).length).toBe(2);
   await goTo(page, 'Reminders');
   const rows = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Every Monday, 09:00');
+  await expect(rows).toContainText('On this computer');
+  expect(remindersOn(server)).toEqual([]);
   await quickly(running, 'schedule every friday 4pm How was the week?', /How was the week\?.*Every Friday/);
   await expect(page.getByLabel('Repeats').locator('option:checked')).toHaveText('Every Friday');
 });

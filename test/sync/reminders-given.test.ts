@@ -30,7 +30,15 @@ describe('a reminder does not reach the server in time', () => {
     expect(pair.device.reminded).toEqual([]);
     pass(1);
     expect(pair.device.reminded).toEqual([
-      { key, messageId: someMessage(), note: 'Call back', at: inMinutes(0), content: '', onServer: false },
+      {
+        key,
+        messageId: someMessage(),
+        note: 'Call back',
+        at: inMinutes(0),
+        content: '',
+        onServer: false,
+        kept: null,
+      },
     ]);
     pair.device.restart();
     pass(1);
@@ -109,9 +117,13 @@ describe('a reminder is on the server', () => {
     const home = { serverUrl: pair.server.url, userId: pair.mira };
     const again = givenReminders(pair.device.db, home, Date.now());
     expect(again).toMatchObject([
-      { id: someMessage(), note: 'Call back', remindedAt: expect.any(Number) as unknown },
+      { message: { id: someMessage() }, note: 'Call back', at: expect.any(Number) as unknown },
     ]);
-    expect(recentMessages(pair.device.db, home, Date.now())[0]).toEqual(again[0]);
+    expect(recentMessages(pair.device.db, home, Date.now())[0]).toMatchObject({
+      id: someMessage(),
+      note: 'Call back',
+      remindedAt: again[0]?.at,
+    });
     const eightDays = 8 * 24 * 3_600_000;
     expect(givenReminders(pair.device.db, home, Date.now() + eightDays)).toEqual([]);
   });

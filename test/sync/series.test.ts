@@ -5,7 +5,7 @@ import { openDatabase } from '../../src-main/cache/database.ts';
 import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import type { SeriesItem } from '../../src-main/contract/values/series.ts';
-import { cancelReminderForNow } from '../../src-main/features/reminders/commands.ts';
+import { cancelReminderForNow, createReminder } from '../../src-main/features/reminders/commands.ts';
 import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
 import { deleteScheduledForNow } from '../../src-main/features/scheduled/commands.ts';
 import { deleteSeriesForNow, saveSeries } from '../../src-main/features/series/commands.ts';
@@ -26,6 +26,7 @@ import {
   remindersOnServer,
   reschedule,
   requestsTo,
+  schedule,
   sent,
   someMessage,
 } from './scheduled-pair.ts';
@@ -241,8 +242,40 @@ describe('a series', () => {
   });
 });
 
+test('a message that is there becomes the first of a series when it is edited, and is not made again', async () => {
+  await connected();
+  const key = schedule({ content: CONTENT, at: firstAt });
+  await pair.delivered();
+  const [{ id = 0 } = {}] = onServer();
+  const rule = daily();
+  const save = (from: string) =>
+    pair.device.act((db, now) => saveSeries(db, null, { rule, item: post() }, 'weekly', now, from));
+  expect(save(key).key).toBe(key);
+  await pair.delivered();
+  await refresh();
+  expect(days()).toEqual([inDays(0), inDays(1)]);
+  expect(onServer().map((one) => one.id)).toContain(id);
+  expect(list()).toMatchObject([{ key, series: { id: 'weekly' } }]);
+  expect(() => save('nothing')).toThrow();
+  expect(readSeries(pair.device.db)).toHaveLength(1);
+});
+
 describe('a series of reminders', () => {
   const item = (): SeriesItem => ({ kind: 'reminder', messageId: someMessage(), note: 'Water the plants' });
+
+  test('may begin with one that is there', async () => {
+    await connected();
+    const key = pair.device.act((db, now) =>
+      createReminder(db, { messageId: someMessage(), at: firstAt + 60, note: 'Water' }, now),
+    );
+    await pair.delivered();
+    pair.device.act((db, now) => saveSeries(db, null, { rule: daily(), item: item() }, 'weekly', now, key));
+    await pair.delivered();
+    await refresh();
+    expect(remindersOnServer().map(({ scheduled_delivery_timestamp: at }) => at)).toContain(firstAt);
+    expect(remindersOnServer()).toHaveLength(2);
+    expect(reminders()).toMatchObject([{ note: 'Water the plants', series: { id: 'weekly' } }]);
+  });
 
   test('reminds each time, and its next one can be moved or skipped', async () => {
     await connected();

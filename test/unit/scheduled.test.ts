@@ -96,8 +96,8 @@ describe('a scheduled message is checked', () => {
 
 test('a reminder’s note is limited only if the server reports a limit', () => {
   const note = 'x'.repeat(5_000);
-  expect(checkReminder({ at, note }, {}, NOON)).toBeNull();
-  expect(checkReminder({ at, note }, { reminderNote: 1_000 }, NOON)).toMatchObject({
+  expect(checkReminder({ messageId: 7, at, note }, {}, NOON)).toBeNull();
+  expect(checkReminder({ messageId: 7, at, note }, { reminderNote: 1_000 }, NOON)).toMatchObject({
     field: 'note',
     rule: 'too-long',
     limit: 1_000,

@@ -51,7 +51,7 @@ describe.each([
   const flags = { inSummary: false, required: false, editableByUser: true, findsPeople: false };
   const written = { ...field, choices: [], ...flags };
   const options = { ...written, type: FIELD_TYPES.choices, choices: ['one', text] };
-  const soon = { at: 2_000_000_000, note: text };
+  const soon = { messageId: 7, at: 2_000_000_000, note: text };
   test.each<[string, Problem | null]>([
     ['title', checkSnippet({ title: text, content: 'c' })],
     ['content', checkSnippet({ title: 't', content: text })],

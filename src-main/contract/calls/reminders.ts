@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import {
+  type GivenReminder,
   type RecentMessage,
   ReminderForm,
   type RemindedMessage,
@@ -11,11 +13,11 @@ export const reminderCalls = {
   /** All reminders, the earliest first. */
   'reminders:list': accountQuery<ReminderView[]>()(),
   /** The cached facts of the message that a new reminder is about. */
-  'reminders:message': accountQuery<RemindedMessage>()({ messageId: ReminderForm.shape.messageId }),
+  'reminders:message': accountQuery<RemindedMessage>()({ messageId: z.int().positive() }),
   /** The likely subjects of a reminder, the likeliest first: messages of reminders that came, and new messages of others. */
   'reminders:recent': accountQuery<RecentMessage[]>()(),
-  /** The messages of the reminders that came lately, the latest first. */
-  'reminders:given': accountQuery<RecentMessage[]>()(),
+  /** The reminders that came lately, the latest first. */
+  'reminders:given': accountQuery<GivenReminder[]>()(),
   'reminders:create': accountCommand<{ key: string }>()({ form: ReminderForm }),
   /** Creates a reminder with another time or note, then cancels the old one. Returns the new reminder's key. */
   'reminders:reschedule': accountCommand<{ key: string }>()({ key, form: ReminderForm }),

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { SeriesForm, SeriesId } from '../values/series.ts';
 import { accountCommand } from './call.ts';
+import { key } from '../values/input.ts';
 
 export const seriesCalls = {
-  /** Begins a series where `id` is null, or edits one. Returns its ID, and the key of its next row. */
+  /**
+   * Begins a series where `id` is null, or edits one. One that begins with `from`, a message or reminder by its key, has that as its
+   * first. Returns its ID, and the key of its next row.
+   */
   'series:save': accountCommand<{ id: string; key: string }>()({
     id: z.nullable(SeriesId),
     form: SeriesForm,
+    from: key.optional(),
   }),
   /** Deletes a series with what waits of it. */
   'series:delete': accountCommand<void>()({ id: SeriesId }),

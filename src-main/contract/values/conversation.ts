@@ -26,6 +26,10 @@ export function othersOf(people: readonly number[], userId: number | null): numb
   return others.length > 0 ? others : all;
 }
 
+/** Whether a conversation is the user's with themself. */
+export const isToOneself = (to: Conversation, userId: number): boolean =>
+  'people' in to && to.people.every((id) => id === userId);
+
 /** The original name of the empty topic (server-notes: Empty topic). */
 export const NO_TOPIC = '(no topic)';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RowMark } from './change.ts';
-import type { Limits } from './organization.ts';
+import { DEFAULT_LIMITS, type Limits } from './organization.ts';
 import type { Problem } from '../problem.ts';
 import { checkMoment, UnixSeconds, type ConversationView } from './scheduled.ts';
 import type { SeriesView } from './series.ts';
@@ -22,6 +22,8 @@ export const ReminderValue = z.object({
   failed: z.boolean().default(false),
   /** Whether this computer has shown the reminder. It never shows one twice. */
   reminded: z.boolean().default(false),
+  /** Whether it is of no message and stays on this computer. */
+  here: z.boolean().default(false),
 });
 export type ReminderValue = z.infer<typeof ReminderValue>;
 
@@ -36,23 +38,32 @@ export const LocalReminder = ReminderValue.pick({
   key: z.string(),
   /** Whether the server has it, and reminds too. */
   onServer: z.boolean(),
+  /** How one of no message is kept: on this computer, or as a message to oneself; null for one of a message. */
+  kept: z.enum(['here', 'everywhere']).nullable().default(null),
 });
 export type LocalReminder = z.infer<typeof LocalReminder>;
 
 export const ReminderForm = z.strictObject({
-  messageId: z.int().positive(),
+  /** Null for a reminder of no message, which has a note. */
+  messageId: z.int().positive().nullable(),
   at: UnixSeconds,
   note: z.string().max(200_000),
+  /** Whether the note is also sent to oneself at its time, so that it comes on all devices. Only without a message. */
+  everywhere: z.boolean().optional(),
 });
 export type ReminderForm = z.infer<typeof ReminderForm>;
 
+/** How much text a note may have, in characters; undefined where only the server knows. */
+export const noteLimit = (messageId: number | null, limits: Limits): number | undefined =>
+  messageId === null ? (limits.messageLength ?? DEFAULT_LIMITS.messageLength) : limits.reminderNote;
+
 /** Checks a reminder before anything is sent. */
-export function checkReminder(
-  { at, note }: Pick<ReminderForm, 'at' | 'note'>,
-  { reminderNote: limit }: Limits,
-  now: number,
-): Problem | null {
-  return checkTexts({ note: { text: note, most: limit } }) ?? checkMoment(at, now);
+export function checkReminder(form: ReminderForm, limits: Limits, now: number): Problem | null {
+  const required = form.messageId === null;
+  return (
+    checkTexts({ note: { text: form.note, required, most: noteLimit(form.messageId, limits) } }) ??
+    checkMoment(form.at, now)
+  );
 }
 
 /** The message of a reminder, as far as the cache or the server's text of the reminder has it. */
@@ -75,15 +86,28 @@ export interface RecentMessage extends RemindedMessage {
   remindedAt: number | null;
   /** The note of that reminder. */
   note: string;
-  /** The text of that reminder from the server, which quotes the message; not sanitized. */
+}
+
+/** A reminder that came. */
+export interface GivenReminder {
+  /** The message, or null for a reminder of no message. */
+  message: RemindedMessage | null;
+  /** Milliseconds since the epoch. */
+  at: number;
+  note: string;
+  /** The text of the reminder from the server, which quotes the message; not sanitized. */
   quotation: string;
+  /** Of no message: whether it came on all devices. */
+  everywhere: boolean;
 }
 
 export interface ReminderView extends Omit<ReminderValue, 'messageId'> {
   key: string;
   serverId: number | null;
-  /** Null where the server does not report the message. */
+  /** Null where the server does not report the message, and for a reminder of no message. */
   message: RemindedMessage | null;
+  /** Whether it is a note that the server sends to the user at its time, so that it comes on all devices. */
+  everywhere: boolean;
   mark: RowMark | null;
   /** The series whose next reminder it is, or null. */
   series: SeriesView | null;

@@ -21,7 +21,8 @@ export const SeriesItem = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('reminder'),
-    messageId: z.int().positive(),
+    /** Null for a note of no message, which stays on this computer. */
+    messageId: z.int().positive().nullable(),
     note: z.string().max(200_000),
   }),
 ]);

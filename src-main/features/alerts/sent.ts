@@ -1,6 +1,8 @@
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/capabilities.ts';
+import { storedIdentity } from '../../cache/identity.ts';
 import type { Alert } from '../../contract/values/alert.ts';
+import { isToOneself } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
 import {
@@ -51,11 +53,13 @@ export function watchScheduled(db: Db, isWanted: boolean, now: number): boolean 
 }
 
 function watchedNow(db: Db, before: Watched, now: number): Watched {
-  const listed = scheduledRows
-    .listServer(db)
-    .flatMap(({ key, server }): WatchedMessage[] =>
-      server && !server.failed ? [{ key, to: server.to, content: server.content, at: server.at }] : [],
-    );
+  const { userId = 0 } = storedIdentity.read(db) ?? {};
+  const listed = scheduledRows.listServer(db).flatMap(({ key, server }): WatchedMessage[] =>
+    // A message to oneself is a reminder, which this computer has given.
+    server && !server.failed && !isToOneself(server.to, userId)
+      ? [{ key, to: server.to, content: server.content, at: server.at }]
+      : [],
+  );
   const keys = new Set(listed.map(({ key }) => key));
   const left = before.ahead.filter(({ key, at }) => !keys.has(key) && at <= now);
   return {

@@ -1,11 +1,14 @@
 import type { Db } from '../../cache/db.ts';
+import { storedIdentity } from '../../cache/identity.ts';
 import { storedLimits } from '../../cache/organization.ts';
 import { Refusal, refuse } from '../../contract/problem.ts';
+import { noteToOneself } from '../../contract/values/note-to-oneself.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/values/reminder.ts';
 import { amend } from '../../sync/outbox/states.ts';
 import { dropHeldReminder } from '../../sync/timers/held-reminders.ts';
 import { noteNewKey } from '../../sync/timers/series.ts';
-import { deleteReminder, reminders } from '../../sync/collections/reminders.ts';
+import { deleteReminder, insertHere, reminders } from '../../sync/collections/reminders.ts';
+import { scheduled } from '../../sync/collections/scheduled.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { noteChosen } from '../../sync/clocks/doubted-time.ts';
@@ -13,6 +16,8 @@ import { enqueueMutation } from '../../sync/rows/enqueue.ts';
 import { deleteRowForNow } from '../../sync/rows/undoable.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { trimmed } from '../../contract/text/text.ts';
+import { createScheduled, deleteScheduledForNow, editScheduled } from '../scheduled/commands.ts';
+import { scheduledFormOf } from '../scheduled/queries.ts';
 
 const { rows, mutations } = reminders;
 
@@ -21,14 +26,17 @@ export function createReminder(db: Db, form: ReminderForm, now: number): string 
   const value = checked(db, form, now);
   return db.transaction(() => {
     noteChosen(db, value.at * 1000);
-    return cached(db, reminders).create(value, now);
+    if (value.messageId !== null) return cached(db, reminders).create(value, now);
+    if (!form.everywhere) return insertHere(db, value, now);
+    const { userId = 0 } = storedIdentity.read(db) ?? {};
+    return createScheduled(db, { ...noteToOneself(userId, value.note), at: value.at }, now);
   })();
 }
 
 /**
  * Sets another time or note. Servers cannot change a reminder, so a new reminder is created, and then the old one is
  * cancelled: there is always a reminder. The old reminder is hidden until the new one is delivered, and returns when
- * the new one is discarded. A reminder that was never sent is changed in place.
+ * the new one is discarded. A reminder that was never sent is changed in place, and one of no message always.
  * @returns the key of the reminder that is shown now
  * @throws {Refusal} with the field that breaks a rule; `gone`; `unsupported` if the server cannot cancel the old
  * reminder, or its creation is in doubt
@@ -38,8 +46,18 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
   return db.transaction(() => {
     noteChosen(db, form.at * 1000);
     dropHeldReminder(db, key);
+    const message = scheduled.rows.find(db, key)?.value;
+    if (message) {
+      editScheduled(db, key, { ...scheduledFormOf(message), at: value.at, content: value.note }, now);
+      return key;
+    }
     const stored = rows.find(db, key);
     if (!stored || stored.deleted) throw new Refusal({ kind: 'gone' });
+    if (stored.value.here) {
+      rows.setVisible(db, key, { ...stored.value, at: value.at, note: value.note });
+      return key;
+    }
+    if (value.messageId === null) throw new Refusal({ kind: 'unsupported' });
     const here = cached(db, reminders);
     const create = here.changesOf(key).find(({ action }) => action === mutations.create?.name);
     if (create?.state === 'sending' || create?.state === 'in-doubt' || !here.isChangeable(stored))
@@ -60,9 +78,10 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
 
 /** Cancels a reminder so that it can be undone for a time (sync: Undo). */
 export function cancelReminderForNow(db: Db, key: string, now: number): void {
+  dropHeldReminder(db, key);
+  if (scheduled.rows.find(db, key)) return deleteScheduledForNow(db, key, now);
   const value = rows.find(db, key)?.value;
   const takesEffectAt = value ? localTime(db, value.at * 1000) : null;
-  dropHeldReminder(db, key);
   deleteRowForNow(db, reminders, key, { what: 'reminder', title: value?.note ?? '', takesEffectAt }, now);
 }
 
@@ -71,5 +90,15 @@ export const cancelReminder = (db: Db, key: string, now: number): void =>
 
 function checked(db: Db, form: ReminderForm, now: number): ReminderValue {
   refuse(checkReminder(form, storedLimits.read(db) ?? {}, trueTime(db, now)));
-  return { ...form, note: trimmed(form.note), content: '', html: '', failed: false, reminded: false };
+  const { messageId, at, note } = form;
+  return {
+    messageId,
+    at,
+    note: trimmed(note),
+    content: '',
+    html: '',
+    failed: false,
+    reminded: false,
+    here: false,
+  };
 }

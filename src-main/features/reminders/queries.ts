@@ -6,7 +6,12 @@ import { isOffered } from '../../contract/operations/operation.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import { conversationOf, messageLink, narrowIn } from '../../contract/links/narrow.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
-import type { RecentMessage, RemindedMessage, ReminderView } from '../../contract/values/reminder.ts';
+import type {
+  GivenReminder,
+  RecentMessage,
+  RemindedMessage,
+  ReminderView,
+} from '../../contract/values/reminder.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { changesOf } from '../../sync/outbox/store.ts';
 import {
@@ -16,6 +21,7 @@ import {
   reminders,
   storedGivenReminders,
 } from '../../sync/collections/reminders.ts';
+import { listToOneself, scheduled } from '../../sync/collections/scheduled.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../base/row-mark.ts';
 import { channelIdOf, writtenIn } from '../links/queries.ts';
@@ -25,8 +31,39 @@ import { shownSeries } from '../base/shown-series.ts';
 /** The server and the user, which the links in a text are relative to. */
 type Home = Pick<OrganizationView, 'serverUrl' | 'userId'>;
 
-/** All reminders, the earliest first, each series as one. */
-export function reminderList(db: Db, organization: Home): ReminderView[] {
+/** All reminders, the earliest first, each series as one. Notes that the server sends to the user are among them. */
+export const reminderList = (db: Db, organization: Home): ReminderView[] =>
+  [...remindersOfRows(db, organization), ...notesToOneself(db)].toSorted((a, b) => a.at - b.at);
+
+/** The notes that the server sends to the user, which are scheduled messages there. */
+function notesToOneself(db: Db): ReminderView[] {
+  const series = shownSeries(db, 'scheduled', Date.now());
+  return listToOneself(db).flatMap((row) => {
+    const { key, serverId, value } = row;
+    const mark = markOf(db, subjectOf(scheduled, key));
+    if (series.isHidden(key, mark)) return [];
+    const { at, content: note, failed } = value;
+    return {
+      key,
+      serverId,
+      at,
+      note,
+      content: '',
+      html: '',
+      failed,
+      reminded: false,
+      here: false,
+      everywhere: true,
+      message: null,
+      mark,
+      series: series.of(key),
+      noteKnown: true,
+      changeable: cached(db, scheduled).isChangeable(row),
+    };
+  });
+}
+
+function remindersOfRows(db: Db, organization: Home): ReminderView[] {
   const series = shownSeries(db, 'reminder', Date.now());
   const shown = reminderRows
     .list(db)
@@ -41,6 +78,7 @@ export function reminderList(db: Db, organization: Home): ReminderView[] {
       key,
       serverId,
       ...rest,
+      everywhere: false,
       message: messageId === null ? null : remindedMessage(db, messageId, organization, value.content),
       mark: markOf(db, subject),
       series: series.of(key),
@@ -81,23 +119,27 @@ const AGAIN = 7 * 24 * 3_600_000;
 /** How many given reminders are offered again. */
 const MOST_GIVEN = 10;
 
-/** The messages of the reminders that came lately, the latest first. */
-export function givenReminders(db: Db, organization: Home, now: number): RecentMessage[] {
+/** The reminders that came lately, the latest first, each message and each note once. */
+export function givenReminders(db: Db, organization: Home, now: number): GivenReminder[] {
   const given = (storedGivenReminders.read(db) ?? []).toReversed();
   return given
-    .flatMap(({ messageId, about = messageId, at, texts }) =>
-      about === null ? [] : { about, at: at * 1_000, ...(texts ?? { note: '', content: '', html: '' }) },
-    )
+    .flatMap(({ messageId, about = messageId, at, key, everywhere = false, texts }) => {
+      const { note, content, html } = texts ?? { note: '', content: '', html: '' };
+      const subject = about ?? note;
+      if (about === null && (key === undefined || note === '')) return [];
+      return { subject, about, at: at * 1_000, note, content, html, everywhere };
+    })
     .filter(
-      (one, at, all) => all.findIndex(({ about }) => about === one.about) === at && one.at > now - AGAIN,
+      (one, at, all) =>
+        all.findIndex(({ subject }) => subject === one.subject) === at && one.at > now - AGAIN,
     )
     .slice(0, MOST_GIVEN)
-    .map(({ about, at, note, content, html }) => ({
-      ...remindedMessage(db, about, organization, content),
-      sentAt: findMessage(db, about)?.sentAt ?? null,
-      remindedAt: at,
+    .map(({ about, at, note, content, html, everywhere }) => ({
+      message: about === null ? null : remindedMessage(db, about, organization, content),
+      at,
       note,
       quotation: html,
+      everywhere,
     }));
 }
 
@@ -116,9 +158,14 @@ export function recentMessages(db: Db, organization: Home, now: number): RecentM
       sentAt: value.sentAt,
       remindedAt: null,
       note: '',
-      quotation: '',
     }));
-  const given = givenReminders(db, organization, now).slice(0, MOST_RECENT);
+  const given = givenReminders(db, organization, now)
+    .flatMap(({ message, at, note }): RecentMessage[] =>
+      message
+        ? [{ ...message, sentAt: findMessage(db, message.id)?.sentAt ?? null, remindedAt: at, note }]
+        : [],
+    )
+    .slice(0, MOST_RECENT);
   const seenAt = ({ sentAt, remindedAt }: RecentMessage): number => remindedAt ?? sentAt ?? 0;
   return [...given, ...newest.filter(({ id }) => given.every((one) => one.id !== id))]
     .toSorted((a, b) => seenAt(b) - seenAt(a))

@@ -99,19 +99,20 @@ export function scheduledView(db: Db, key: string): ScheduledView | null {
   return {
     key,
     serverId,
-    ...formOf(value),
+    ...scheduledFormOf(value),
     names: conversationView(db, value.to),
     failed: value.failed,
     sent: value.sent,
     mark: markOf(db, subjectOf(scheduled, key)),
     series: shownSeries(db, 'scheduled', Date.now()).of(key),
-    server: differs ? { ...formOf(server), names: conversationView(db, server.to) } : null,
+    server: differs ? { ...scheduledFormOf(server), names: conversationView(db, server.to) } : null,
     onServer: server !== null,
     changeable: cached(db, scheduled).isChangeable(stored),
   };
 }
 
-const formOf = ({ to, content, at, readBySender }: ScheduledValue): ScheduledForm => ({
+/** The fields of the form of a message. */
+export const scheduledFormOf = ({ to, content, at, readBySender }: ScheduledValue): ScheduledForm => ({
   to,
   content,
   at,

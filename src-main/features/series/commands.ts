@@ -3,23 +3,28 @@ import { storedLimits } from '../../cache/organization.ts';
 import { Refusal, refuse } from '../../contract/problem.ts';
 import { checkRecurrence, nextTimes } from '../../contract/values/occurrences.ts';
 import { checkReminder } from '../../contract/values/reminder.ts';
+import type { ScheduledForm } from '../../contract/values/scheduled.ts';
 import { MOST_SERIES, type Series, type SeriesForm, type SeriesItem } from '../../contract/values/series.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { trimmed } from '../../contract/text/text.ts';
-import { readSeries, writeSeries } from '../../domain/series.ts';
+import { readSeries, writeProgress, writeSeries } from '../../domain/series.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
+import { reminderRows } from '../../sync/collections/reminders.ts';
 import { excerptOf } from '../../sync/collections/message-excerpt.ts';
 import { endUndo, offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { LEAST_REST } from '../../sync/rows/undoable.ts';
 import { endDeletedSeries, makeAhead, replaceWaiting, waitingRows } from '../../sync/timers/series.ts';
-import { checkedScheduled } from '../scheduled/commands.ts';
+import { rescheduleReminder } from '../reminders/commands.ts';
+import { checkedScheduled, editScheduled } from '../scheduled/commands.ts';
 
 /**
  * Begins a series, or edits one: what waits of it is replaced, apart from what the user moved or edited singly.
  * @param id null for a new one
  * @param newId the ID of a new one
+ * @param from the key of a message or reminder that becomes the first of a new one; null where all are made
  * @returns its ID, and the key of its next row
- * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such series.
+ * @throws {Refusal} with the field that breaks a rule; `gone` where there is no such series or row; `unsupported` where the row
+ * cannot be changed now.
  */
 export function saveSeries(
   db: Db,
@@ -27,6 +32,7 @@ export function saveSeries(
   form: SeriesForm,
   newId: string,
   now: number,
+  from: string | null = null,
 ): { id: string; key: string } {
   refuse(checkRecurrence(form.rule, now));
   const all = readSeries(db);
@@ -42,9 +48,45 @@ export function saveSeries(
   db.transaction(() => {
     if (before) replaceWaiting(db, before, saved, now);
     writeSeries(db, before ? all.map((one) => (one === before ? saved : one)) : [...all, saved]);
+    if (!before && from !== null) beginWith(db, saved, from, now);
     makeAhead(db, saved, now);
   })();
   return { id: saved.id, key: waitingRows(db, saved, now)[0]?.key ?? '' };
+}
+
+/** Makes a row that is there the first of a series. */
+function beginWith(db: Db, { id, rule, item }: Series, from: string, now: number): void {
+  const [first] = nextTimes(rule, null, now, 1);
+  if (!first) return;
+  const { day, at } = first;
+  const key =
+    item.kind === 'scheduled'
+      ? editedMessage(db, from, { ...item, at }, now)
+      : moved(db, from, item, at, now);
+  writeProgress(db, id, { upTo: day, made: [{ day, at, keys: [key] }] });
+}
+
+function editedMessage(
+  db: Db,
+  key: string,
+  { to, content, readBySender, at }: ScheduledForm,
+  now: number,
+): string {
+  editScheduled(db, key, { to, content, readBySender, at }, now);
+  return key;
+}
+
+/** A reminder at its first time. Servers make a moved one anew, so one that is right already stays. */
+function moved(
+  db: Db,
+  key: string,
+  { messageId, note }: Extract<SeriesItem, { kind: 'reminder' }>,
+  at: number,
+  now: number,
+): string {
+  const value = reminderRows.find(db, key)?.value;
+  if (value?.at === at && value.note === note) return key;
+  return rescheduleReminder(db, key, { messageId, note, at }, now);
 }
 
 function checkedItem(db: Db, { rule, item }: SeriesForm, now: number): SeriesItem {

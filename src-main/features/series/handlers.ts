@@ -2,6 +2,8 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { deleteSeriesForNow, saveSeries } from './commands.ts';
 
 export const seriesHandlers = ({ acts }: HandlerContext): HandlersOf<'series'> => ({
-  'series:save': acts((db, { id, form }, now) => saveSeries(db, id, form, crypto.randomUUID(), now)),
+  'series:save': acts((db, { id, form, from = null }, now) =>
+    saveSeries(db, id, form, crypto.randomUUID(), now, from),
+  ),
   'series:delete': acts((db, { id }, now) => deleteSeriesForNow(db, id, now)),
 });

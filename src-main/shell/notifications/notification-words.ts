@@ -98,12 +98,13 @@ const within = (organization: string | null, title: string): { title: string } =
  * @param message the text of its message; empty where it is not known
  */
 export function reminderWords(
-  { note, messageId, at, onServer }: LocalReminder,
+  { note, messageId, at, onServer, kept }: LocalReminder,
   { organization, message }: { organization: string; message: string },
 ): SystemNotification {
   const title = note || message || words('reminder.notification-title', { id: String(messageId ?? '') });
   const values = { organization, at: clockWords(at * 1000) };
-  const body = words(onServer ? 'reminder.notification' : 'reminder.notification-here', values);
+  const late = onServer ? 'reminder.notification' : 'reminder.notification-here';
+  const body = words(kept === 'here' ? 'reminder.notification-kept' : late, values);
   // The user asked for this reminder, so it has a sound.
   return { title, body, silent: false };
 }

@@ -10,20 +10,23 @@ interface Reminding {
   onfailed(): void;
 }
 
-/** The buttons that remind of a message again. A time that has passed when its button is pressed fails. */
+/** The buttons that remind of the same again. A time that has passed when its button is pressed fails. */
 export function againButtons(
   { accountId, handlers, onfailed }: Reminding,
-  { key, messageId, note }: LocalReminder & { messageId: number },
+  { key, messageId, note, kept, onServer }: LocalReminder,
 ): NotificationButton[] {
   return remindLaterChoices(Date.now()).map(({ again, at }) => ({
     label: again,
     press() {
-      const form = { messageId, at: at(Date.now()), note };
+      const everywhere = kept === 'everywhere';
+      const form = { messageId, at: at(Date.now()), note, ...(everywhere && { everywhere }) };
       const create = async (): Promise<unknown> => handlers['reminders:create']({ accountId, form });
       // The server removes a sent reminder, so a new reminder is created. A reminder that is still here gets the new
-      // time.
+      // time, unless the server is about to send it.
       Promise.resolve()
-        .then(() => handlers['reminders:reschedule']({ accountId, key, form }))
+        .then(() =>
+          everywhere && onServer ? create() : handlers['reminders:reschedule']({ accountId, key, form }),
+        )
         .catch((error: unknown) => (error instanceof Refusal ? create() : Promise.reject(error as Error)))
         .catch(onfailed);
     },

@@ -90,11 +90,11 @@ export class ShellNotifications {
     const notification = { ...reminderWords(reminder, { organization, message }), silent: !reminderSound };
     const buttons = [
       { label: words('alert.open'), press: open },
-      ...(messageId === null
+      ...(messageId === null && reminder.kept === null
         ? []
         : againButtons(
             { accountId, handlers, onfailed: () => openIn(accountId, { place: 'reminders' }) },
-            { ...reminder, messageId },
+            reminder,
           )),
     ];
     // Where the system has no notifications, or refuses this one, the window opens as after a click.

@@ -1,7 +1,9 @@
 import { byName } from '../define/mutation.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import { hasCapability } from '../../cache/capabilities.ts';
+import type { Db } from '../../cache/db.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
 import { Metadata } from '../../cache/metadata.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -34,6 +36,9 @@ export const storedGivenReminders = new Metadata(
       at: z.int(),
       /** The message, also where the server's own reminder has arrived. */
       about: z.int().nullish(),
+      /** Of a reminder of no message: the key that its row had, and whether it came on all devices. */
+      key: z.string().optional(),
+      everywhere: z.boolean().optional(),
       /** The texts of the latest ones. */
       texts: ReminderValue.pick({ note: true, content: true, html: true }).optional(),
     }),
@@ -66,7 +71,15 @@ export const reminders = defineCollection<ReminderValue, Listed>({
   hasTakenEffect: hasReminded,
 });
 
-const EMPTY = { content: '', html: '', failed: false, reminded: false };
+const EMPTY = { content: '', html: '', failed: false, reminded: false, here: false };
+
+/** Adds a reminder of no message that stays on this computer. Nothing is sent. */
+export function insertHere(db: Db, { at, note }: Pick<ReminderValue, 'at' | 'note'>, now: number): string {
+  const key = uuidv7();
+  const value = { ...EMPTY, messageId: null, at, note: trimmed(note), here: true };
+  reminderRows.insert(db, { key, serverId: null, value, server: null, createdAt: now, madeHere: true });
+  return key;
+}
 
 const isReadable = (item: Listed): boolean => ReminderValue.safeParse(valueOf(item)).success;
 
@@ -80,6 +93,7 @@ function valueOf(item: Listed, known?: ReminderValue | null): ReminderValue {
     html: rendered_content,
     failed: item.failed ?? false,
     reminded: known?.reminded ?? false,
+    here: false,
   };
 }
 

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/capabilities.ts';
+import { storedIdentity } from '../../cache/identity.ts';
 import { storedRealm } from '../../cache/organization.ts';
 import { JsonRows } from '../../cache/json-rows.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
 import { type Conversation, othersOf } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf, type ResponseOf } from '../../contract/operations/operation.ts';
@@ -52,6 +54,15 @@ export const momentLabel = (at: number): string => String(at).padStart(16, '0');
 export const scheduledRows = new JsonRows('scheduled', ScheduledValue, {
   labelOf: ({ at }) => momentLabel(at),
 });
+
+/** The rows of messages that the user schedules for themself alone, which are reminders of a note. */
+export function listToOneself(db: Db): StoredRow<ScheduledValue>[] {
+  const { userId } = storedIdentity.read(db) ?? {};
+  if (userId === undefined) return [];
+  // SQLite gives a list as its JSON.
+  const fields = { 'to.people': JSON.stringify([userId]) };
+  return scheduledRows.list(db, { fields }).filter(({ value }) => !value.sent);
+}
 
 /** Messages that are scheduled on the server, and those that it could not send (server-notes: Scheduled messages). */
 export const scheduled = defineCollection<ScheduledValue, Listed>({

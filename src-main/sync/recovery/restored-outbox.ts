@@ -98,10 +98,19 @@ export function keepShown(db: Db, present: Db): void {
   })();
 }
 
-/** Marks the reminders that this computer has given: lists of servers do not contain the mark. */
-function markGiven(db: Db, given: { messageId: number | null; at: number }[]): void {
-  const isGiven = ({ messageId, at }: ReminderValue): boolean =>
-    given.some((one) => one.at === at && (one.messageId === null || one.messageId === messageId));
+/**
+ * Marks the reminders that this computer has given: lists of servers do not contain the mark. Those of no message, which only
+ * this computer has, are over.
+ */
+function markGiven(db: Db, given: { messageId: number | null; at: number; key?: string }[]): void {
+  for (const { key = '', at } of given) {
+    const row = reminderRows.find(db, key);
+    if (row?.value.here && row.value.at === at) reminderRows.remove(db, key);
+  }
+  const ofMessages = given.filter(({ key }) => key === undefined);
+  const isGiven = ({ messageId, at, here }: ReminderValue): boolean =>
+    !here &&
+    ofMessages.some((one) => one.at === at && (one.messageId === null || one.messageId === messageId));
   const keys = db.column<string>('select key from rows where collection = ?', [reminders.name]);
   const marked = new Set(
     keys.filter((key) => {

@@ -9,6 +9,7 @@ import { restoreTargetUse, targetUses } from '../../cache/target-uses.ts';
 import type { StoredRow } from '../../cache/row-store.ts';
 import { setMustReadFirst } from '../../domain/series.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
+import { reminderRows } from '../collections/reminders.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { Mutation } from '../define/mutation.ts';
 import { keyOfChange } from '../rows/rows.ts';
@@ -23,7 +24,7 @@ export interface Salvage {
 
 /**
  * Copies the data that only this computer has: the status with the moment to clear it, unsent changes with their rows,
- * drafts, uses of snippets and of search results, presets, recent statuses, rules, series, last values, alerts that were told,
+ * reminders that stay here, drafts, uses of snippets and of search results, presets, recent statuses, rules, series, last values, alerts that were told,
  * and the order of the snippets. The readable part of the file is first migrated to this version, whichever version
  * wrote the file.
  */
@@ -32,6 +33,8 @@ export function salvageInto(db: Db, file: string): Salvage {
   succeeds(() => writeOwnStatus(db, readOwnStatus(copy)));
   const rows = copy.prepare<[], ChangeRow>('select * from changes order by sequence').all();
   const restored = rows.filter((row) => succeeds(() => db.transaction(() => restore(db, row, copy))()));
+  const kept = reminderRows.list(copy, { fields: { here: true } });
+  for (const row of kept) succeeds(() => reminderRows.insert(db, row));
   const drafts = copy
     .prepare<[], { name: string; value: string; saved_at: number }>('select * from drafts')
     .all();
@@ -95,6 +98,8 @@ function readableCopy(file: string): { copy: Db; isComplete: boolean } {
       for (const row of rows) succeeds(() => insert(copy, table, row));
     }
   }
+  const here = `select * from rows where collection = 'reminders' and server_value is null`;
+  for (const row of readTable(file, 'rows', here).rows) succeeds(() => insert(copy, 'rows', row));
   for (const table of ['own_status', 'drafts', 'snippet_uses', 'target_uses'])
     for (const row of readTable(file, table, `select * from ${table}`).rows)
       succeeds(() => insert(copy, table, row));

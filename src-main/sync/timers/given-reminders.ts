@@ -19,10 +19,18 @@ const MOST_TEXTS = 10;
  */
 const LATEST = 11 * 60;
 
-/** Stores that this computer has given a reminder. */
-export function recordGiven(db: Db, { messageId, at, note, content, html }: ReminderValue): void {
+/**
+ * Stores that this computer has given a reminder.
+ * @param ofNote the row of a reminder of no message
+ */
+export function recordGiven(
+  db: Db,
+  { messageId, at, note, content, html }: ReminderValue,
+  ofNote?: { key: string; everywhere: boolean },
+): void {
   const given = storedGivenReminders.read(db) ?? [];
-  const all = [...given, { messageId, at, about: messageId, texts: { note, content, html } }].slice(-MOST);
+  const texts = { note, content, html };
+  const all = [...given, { messageId, at, about: messageId, ...ofNote, texts }].slice(-MOST);
   storedGivenReminders.write(
     db,
     all.map(({ texts, ...one }, index) => (index < all.length - MOST_TEXTS ? one : { ...one, texts })),

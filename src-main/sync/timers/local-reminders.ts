@@ -3,6 +3,7 @@ import type { StoredRow } from '../../cache/row-store.ts';
 import type { LocalReminder, ReminderValue } from '../../contract/values/reminder.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { doubtedTime, surelyReached } from '../clocks/doubted-time.ts';
+import { dueNotes, giveNote, nextNote } from './local-notes.ts';
 import { recordGiven } from './given-reminders.ts';
 import { keyOfChange } from '../rows/rows.ts';
 import { expire } from '../outbox/states.ts';
@@ -30,7 +31,9 @@ export function nextLocalReminder(db: Db, after: number): number | null {
      where collection = ? and deleted = 0 and label > ? and server_id is not null`,
     [reminders.name, labelAt(after)],
   );
-  const moments = [ofChanges ?? null, ofRows ? Number(ofRows) * 1000 : null].filter((one) => one !== null);
+  const moments = [ofChanges ?? null, ofRows ? Number(ofRows) * 1000 : null, nextNote(db, after)].filter(
+    (one) => one !== null,
+  );
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
@@ -76,10 +79,12 @@ export function takeLocalReminders(db: Db, now: number): LocalReminder[] {
   const times: [number, number][] = [[0, sure], ...chosen.map((at): [number, number] => [at - 1, at])];
   const due = times.flatMap(([after, until]) => dueReminders(db, after, until));
   const onServer = times.flatMap(([after, until]) => dueOnServer(db, after, until));
-  if (due.length === 0 && onServer.length === 0) return [];
+  const notes = times.flatMap(([after, until]) => dueNotes(db, after, until));
+  if (due.length === 0 && onServer.length === 0 && notes.length === 0) return [];
   return db.transaction(() => [
     ...due.flatMap((create) => giveUnconfirmed(db, create)),
     ...onServer.map((row) => giveWithServer(db, row)),
+    ...notes.map((note) => giveNote(db, note)),
   ])();
 }
 
@@ -105,4 +110,4 @@ const reminderOf = (
   key: string,
   { messageId, at, note, content }: ReminderValue,
   onServer: boolean,
-): LocalReminder => ({ key, messageId, at, note, content, onServer });
+): LocalReminder => ({ key, messageId, at, note, content, onServer, kept: null });

@@ -18,7 +18,7 @@ import {
   writeSeries,
 } from '../../domain/series.ts';
 import { noteChosen } from '../clocks/doubted-time.ts';
-import { reminders } from '../collections/reminders.ts';
+import { insertHere, reminders } from '../collections/reminders.ts';
 import { scheduled } from '../collections/scheduled.ts';
 import type { Collection } from '../define/collection.ts';
 import { undoOffered } from '../outbox/undo-offer.ts';
@@ -46,7 +46,7 @@ function valueAt({ kind, ...form }: SeriesItem, at: number): Value {
   const rest =
     kind === 'scheduled'
       ? { failed: false, sent: false }
-      : { content: '', html: '', failed: false, reminded: false };
+      : { content: '', html: '', failed: false, reminded: false, here: false };
   return { ...form, at, ...rest };
 }
 
@@ -85,10 +85,10 @@ export function waitingOfSeries(
   });
 }
 
-/** How many rows of a kind are not shown by themselves: with the next one of their series, or deleted with it. */
-export function countBeside(db: Db, kind: SeriesItem['kind'], now: number): number {
+/** How many rows of some series are not shown by themselves: with the next one of their series, or deleted with it. */
+export function countBeside(db: Db, isCounted: (item: SeriesItem) => boolean, now: number): number {
   const counts = waitingOfSeries(db, now)
-    .filter(({ series }) => series.item.kind === kind)
+    .filter(({ series }) => isCounted(series.item))
     .map(({ series, rows }) => Math.max(0, rows.length - (series.isDeleted ? 0 : 1)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -134,6 +134,7 @@ export const makeAhead = (db: Db, series: Series, now: number): void =>
 
 function create(db: Db, item: SeriesItem, at: number, now: number): string {
   if (item.kind === 'reminder') noteChosen(db, at * 1000);
+  if (item.kind === 'reminder' && item.messageId === null) return insertHere(db, { ...item, at }, now);
   return cached(db, collectionOf(item)).create(valueAt(item, at), now);
 }
 

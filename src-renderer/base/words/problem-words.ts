@@ -31,7 +31,7 @@ const required: Partial<Record<string, MessageKey>> = {
   viewName: 'problem.required.view-name',
   content: 'problem.required.content',
   recipient: 'problem.required.recipient',
-  messageId: 'problem.required.message-id',
+  note: 'problem.required.note',
   at: 'problem.required.at',
   clearAfter: 'problem.required.clear-after',
   who: 'problem.required.who',

@@ -4,8 +4,9 @@ import type { Limits } from '../../../src-main/contract/values/organization.ts';
 import { Recurrence } from '../../../src-main/contract/values/recurrence.ts';
 import type { SeriesView } from '../../../src-main/contract/values/series.ts';
 import type { Problem } from '../../../src-main/contract/problem.ts';
+import { noteToOneself } from '../../../src-main/contract/values/note-to-oneself.ts';
 import { checkReminder, type ReminderView } from '../../../src-main/contract/values/reminder.ts';
-import { UnixSeconds } from '../../../src-main/contract/values/scheduled.ts';
+import { checkMoment, UnixSeconds } from '../../../src-main/contract/values/scheduled.ts';
 import { ask } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
 import { Draft } from '../../base/forms/draft.svelte.ts';
@@ -20,20 +21,24 @@ const Kept = z.object({
   at: z.nullable(UnixSeconds),
   /** Drafts of earlier versions have none. */
   repeats: z._default(z.nullable(Recurrence), null),
+  everywhere: z._default(z.boolean(), false),
 });
 type Kept = z.infer<typeof Kept>;
 
-const EMPTY: Kept = { about: '', note: '', at: null, repeats: null };
+const EMPTY: Kept = { about: '', note: '', at: null, repeats: null, everywhere: false };
 
-export type RemindField = 'messageId' | 'note' | 'at';
-const fields: readonly RemindField[] = ['messageId', 'note', 'at'];
+export type RemindField = 'note' | 'at' | 'messageId';
+const fields: readonly RemindField[] = ['note', 'at', 'messageId'];
 
 interface About {
-  /** The message; null if the user enters a message. */
+  /** The message; null if the user may enter one, and for a reminder of no message. */
   messageId: number | null;
   /** What the note of a new reminder begins with. */
   note?: string;
   serverUrl: string;
+  userId: number;
+  /** Whether a note comes on all devices. */
+  everywhere?: boolean;
   /** The reminder to reschedule; null for a new reminder. */
   reminder: Pick<ReminderView, 'key' | 'note' | 'at'> | null;
   /** The series that is edited as a whole; null for the reminder alone. */
@@ -45,6 +50,8 @@ export class RemindForm {
   /** The typed link or ID of the message. */
   about = $state('');
   note = $state('');
+  /** Whether a note comes on all devices. */
+  everywhere = $state(false);
   readonly time: RepeatedTime;
 
   readonly #accountId: string;
@@ -59,11 +66,11 @@ export class RemindForm {
     this.#accountId = accountId;
     this.#of = about;
     this.#limits = limits;
-    const { reminder, messageId, note = '', series = null } = about;
+    const { reminder, messageId, note = '', series = null, everywhere = false } = about;
     this.time = new RepeatedTime(series !== null);
     this.#start = series
       ? startOf(series)
-      : { ...EMPTY, note: reminder?.note ?? note, at: reminder?.at ?? null };
+      : { ...EMPTY, note: reminder?.note ?? note, at: reminder?.at ?? null, everywhere };
     this.#show(this.#start);
     const name = series ? `series-${series.id}` : (reminder?.key ?? messageId ?? 'new');
     this.#draft = new Draft(
@@ -85,6 +92,11 @@ export class RemindForm {
 
   get messageId(): number | null {
     return this.#of.messageId ?? messageIdIn(this.about, this.#of.serverUrl);
+  }
+
+  /** Whether it is of no message. */
+  get isNote(): boolean {
+    return this.#of.messageId === null && trimmed(this.about) === '';
   }
 
   get changed(): boolean {
@@ -113,6 +125,12 @@ export class RemindForm {
     this.edited();
   }
 
+  /** The user chose where a note comes. */
+  keep(where: 'here' | 'everywhere'): void {
+    this.everywhere = where === 'everywhere';
+    this.edited();
+  }
+
   /** Fills in a new one. Returns false where one is being written already, which is not replaced. */
   begin({ note, at, repeats = null }: Pick<Kept, 'note' | 'at'> & Partial<Kept>): boolean {
     if (this.changed) return false;
@@ -134,14 +152,19 @@ export class RemindForm {
 
   async #save(): Promise<string> {
     const accountId = this.#accountId;
-    const { reminder, series } = this.#of;
-    const [messageId, note] = [this.messageId ?? 0, this.note];
+    const { reminder, series, userId } = this.#of;
+    const { messageId, note } = this;
     const { at, rule } = this.time;
+    const everywhere = this.isNote && this.everywhere;
     if (rule) {
-      const form = { rule, item: { kind: 'reminder' as const, messageId, note } };
-      return (await ask('series:save', { accountId, id: series?.id ?? null, form })).key;
+      const item = everywhere
+        ? { kind: 'scheduled' as const, ...noteToOneself(userId, note) }
+        : { kind: 'reminder' as const, messageId, note };
+      const of = reminder && !series ? { from: reminder.key } : {};
+      const form = { rule, item };
+      return (await ask('series:save', { accountId, id: series?.id ?? null, form, ...of })).key;
     }
-    const form = { messageId, at: at ?? 0, note };
+    const form = { messageId, at: at ?? 0, note, ...(everywhere && { everywhere }) };
     const { key } = reminder
       ? await ask('reminders:reschedule', { accountId, key: reminder.key, form })
       : await ask('reminders:create', { accountId, form });
@@ -150,22 +173,20 @@ export class RemindForm {
 
   #brokenRule(field: RemindField): Problem | null {
     if (field === 'messageId') {
-      if (this.messageId !== null) return null;
-      return {
-        kind: 'invalid-input',
-        field,
-        ...(trimmed(this.about) === '' && { rule: 'required' as const }),
-      };
+      return this.isNote || this.messageId !== null ? null : { kind: 'invalid-input', field };
     }
-    const { note, time } = this;
-    const { at } = time;
-    if (field === 'at' && at === null) return { kind: 'invalid-input', field, rule: 'required' };
-    const checked = field === 'note' ? { note, at: Infinity } : { note: '', at: at ?? Infinity };
-    return checkReminder(checked, this.#limits(), clock.atThisMoment());
+    const now = clock.atThisMoment();
+    if (field === 'at') {
+      const { at } = this.time;
+      return at === null ? { kind: 'invalid-input', field, rule: 'required' } : checkMoment(at, now);
+    }
+    const messageId = this.isNote ? null : (this.messageId ?? 0);
+    return checkReminder({ messageId, note: this.note, at: Infinity }, this.#limits(), now);
   }
 
   get #value(): Kept {
-    return { about: this.about, note: this.note, at: this.time.at, repeats: this.time.rule };
+    const { about, note, everywhere, time } = this;
+    return { about, note, at: time.at, repeats: time.rule, everywhere };
   }
 
   /** Shows a stored draft. Fields that were filled in while it was being read stay. */
@@ -174,13 +195,15 @@ export class RemindForm {
     const wasChanged = this.changed;
     if (this.about === about) this.about = kept.about;
     if (this.note === note) this.note = kept.note;
+    if (this.everywhere === this.#start.everywhere) this.everywhere = kept.everywhere;
     if (this.time.at === at && this.time.rule === repeats) this.time.show(kept.at, kept.repeats);
     if (wasChanged) this.edited();
   }
 
-  #show({ about, note, at, repeats }: Kept): void {
+  #show({ about, note, at, repeats, everywhere }: Kept): void {
     this.about = about;
     this.note = note;
+    this.everywhere = everywhere;
     this.time.show(at, repeats);
   }
 }
@@ -188,5 +211,7 @@ export class RemindForm {
 /** What the form of a series begins with, from its next time on. */
 function startOf({ item, rule, next }: SeriesView): Kept {
   const at = firstOf(rule, clock.atThisMoment()) ?? next[0] ?? null;
-  return { ...EMPTY, note: item.kind === 'reminder' ? item.note : '', at, repeats: rule };
+  const isReminder = item.kind === 'reminder';
+  const note = isReminder ? item.note : item.content;
+  return { ...EMPTY, note, at, repeats: rule, everywhere: !isReminder };
 }

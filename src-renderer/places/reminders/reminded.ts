@@ -12,6 +12,10 @@ interface Reminded {
   quote: string;
 }
 
+/** Whether a reminder is of no message. */
+export const isNote = ({ here, everywhere }: Pick<ReminderView, 'here' | 'everywhere'>): boolean =>
+  here || everywhere;
+
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The subject of a reminder in a row: from the message, else from the quotation in the server's own text. */

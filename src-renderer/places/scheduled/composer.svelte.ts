@@ -196,7 +196,8 @@ export class Composer {
       if (rule) {
         const item = { kind: 'scheduled' as const, ...this.#message() };
         const id = this.#seriesId;
-        return (await ask('series:save', { accountId, id, form: { rule, item } })).key;
+        const of = id === null && this.#key !== null ? { from: this.#key } : {};
+        return (await ask('series:save', { accountId, id, form: { rule, item }, ...of })).key;
       }
       if (this.#key === null) return (await ask('scheduled:create', { accountId, form })).key;
       const before = seen ?? this.#start;

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { expectFocus, open, press, tabTo, watchFocus } from './focus.ts';
+import { inReminderMenu, remindersOn, scheduledOn, whenField } from './later.ts';
+import { openQuick, quickField, quickly, quickRows } from './quick.ts';
+import { foot, goTo, undoToast } from './screen.ts';
+
+const items = (page: Page) => page.getByRole('list', { name: 'Reminders' }).getByRole('listitem');
+const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
+
+test('a reminder of no message is written, moved, cancelled and brought back by keys, and nothing is sent', async ({
+  server,
+  running,
+  page,
+}) => {
+  await watchFocus(page);
+  await open(page, 'Reminders');
+  await press(page.getByRole('button', { name: 'New reminder' }).first());
+  await expect(note(page)).toBeFocused();
+  await page.keyboard.type('Call the bank');
+  await tabTo(page, whenField(page));
+  await page.keyboard.type('in 3 hours');
+  await expect(page.getByRole('radio', { name: 'On this computer' })).toBeChecked();
+  await expectAccessible(running, 'a reminder of no message');
+  await whenField(page).press('Enter');
+  await expect(items(page)).toContainText('Call the bank');
+  await expect(items(page)).toContainText('On this computer');
+  await expectFocus(page, 'making it');
+
+  await press(items(page).getByRole('button', { name: 'Reschedule' }));
+  await expect(whenField(page)).toBeFocused();
+  await page.keyboard.type('tomorrow 9am');
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toContainText('Tomorrow');
+  await expectFocus(page, 'moving it');
+
+  await inReminderMenu(page, items(page), 'Cancel reminder');
+  await expect(items(page)).toHaveCount(0);
+  await expect(undoToast(page)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(items(page)).toContainText('Call the bank');
+  await expect(foot(page)).toContainText('Up to date');
+  expect([...remindersOn(server), ...scheduledOn(server)]).toEqual([]);
+});
+
+test('a reminder of no message comes at its time without a connection, and again', async ({
+  server,
+  running,
+  page,
+}) => {
+  await goTo(page, 'Reminders');
+  await server.stop();
+  await page.getByRole('button', { name: 'New reminder' }).first().click();
+  await note(page).fill('Call the bank');
+  await whenField(page).fill('in 4 seconds');
+  await whenField(page).press('Enter');
+  await expect
+    .poll(() => running.notifications())
+    .toMatchObject([{ title: 'Call the bank', body: expect.stringMatching(/^Reminder for /) as unknown }]);
+  await expect(items(page)).toHaveCount(0);
+  const came = page.getByRole('region', { name: 'Came lately' }).getByRole('listitem');
+  await expect(came).toContainText('Call the bank');
+  await came.getByRole('button', { name: 'Remind me again' }).click();
+  await expect(note(page)).toHaveValue('Call the bank');
+  await whenField(page).fill('tomorrow');
+  await whenField(page).press('Enter');
+  await expect(items(page)).toContainText('Call the bank');
+  await server.start();
+});
+
+test('a reminder of no message is a message to oneself where it is to come on all devices', async ({
+  server,
+  page,
+}) => {
+  await goTo(page, 'Reminders');
+  await page.getByRole('button', { name: 'New reminder' }).first().click();
+  await note(page).fill('Call the bank');
+  await whenField(page).fill('tomorrow 9am');
+  await page.getByRole('radio', { name: 'On this computer' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'On all devices' })).toBeChecked();
+  await page.getByRole('button', { name: 'Remind me', exact: true }).click();
+  await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Call the bank' }]);
+  await expect(items(page)).toContainText('On all devices, as a message to yourself');
+  await items(page).getByRole('button', { name: 'Reschedule' }).click();
+  await note(page).fill('Call the bank again');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reschedule' }).click();
+  await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Call the bank again' }]);
+});
+
+test('the quick window reminds of what is written, here or on all devices', async ({
+  server,
+  running,
+  page,
+}) => {
+  await quickly(running, 'remind me call the bank at 3', /Call the bank.*Remind me/);
+  await goTo(page, 'Reminders');
+  await expect(items(page)).toContainText('Call the bank');
+  const quick = await openQuick(running);
+  await quickField(quick).fill('remind me to water the plants at 4');
+  await quickRows(quick).filter({ hasText: 'On all devices' }).click();
+  await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Water the plants' }]);
+  await expect(items(page)).toHaveCount(2);
+});

@@ -1,0 +1,261 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src-main/cache/database.ts';
+import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
+import { noteToOneself } from '../../src-main/contract/values/note-to-oneself.ts';
+import type { SeriesItem } from '../../src-main/contract/values/series.ts';
+import { watchScheduled } from '../../src-main/features/alerts/sent.ts';
+import { undo, undoView } from '../../src-main/features/outbox/undo.ts';
+import {
+  cancelReminderForNow,
+  createReminder,
+  rescheduleReminder,
+} from '../../src-main/features/reminders/commands.ts';
+import { givenReminders } from '../../src-main/features/reminders/queries.ts';
+import { saveSeries } from '../../src-main/features/series/commands.ts';
+import { readSeries } from '../../src-main/domain/series.ts';
+import { keepShown, questionChanges } from '../../src-main/sync/recovery/restored-outbox.ts';
+import { salvageInto } from '../../src-main/sync/recovery/salvage.ts';
+import { until } from './device.ts';
+import { eventsReceived } from './foreign-events/event-stream.ts';
+import {
+  inMinutes,
+  list,
+  onServer,
+  pair,
+  pass,
+  passUnseen,
+  refresh,
+  reminders,
+  requestsTo,
+  sent,
+} from './scheduled-pair.ts';
+
+const BANK = 'Call the bank';
+const note = (minutes: number, text = BANK, everywhere = false): string =>
+  pair.device.act((db, at) =>
+    createReminder(db, { messageId: null, at: inMinutes(minutes), note: text, everywhere }, at),
+  );
+const move = (key: string, minutes: number, text = BANK): string =>
+  pair.device.act((db, at) =>
+    rescheduleReminder(db, key, { messageId: null, at: inMinutes(minutes), note: text }, at),
+  );
+const cancelForNow = (key: string): void => pair.device.act((db, at) => cancelReminderForNow(db, key, at));
+const undoIt = () => pair.device.act((db, at) => undo(db, undoView(pair.device.db)?.id ?? '', at));
+const given = () => pair.device.reminded.map(({ note: text, kept, onServer: is }) => [text, kept, is]);
+const offline = () => until('offline', () => pair.device.engine.connection.state === 'offline');
+const home = () => ({ serverUrl: pair.server.url, userId: pair.mira });
+const cameLately = () => givenReminders(pair.device.db, home(), Date.now());
+
+beforeEach(() => pair.connect());
+
+describe('a reminder of no message that stays on this computer', () => {
+  test('is given once, with nothing sent, and can come again (rule: note-here)', async () => {
+    const key = note(5);
+    expect(reminders()).toMatchObject([{ key, note: BANK, here: true, message: null, changeable: true }]);
+    expect(pair.device.changes).toEqual([]);
+    await refresh();
+    expect(reminders()).toHaveLength(1);
+    pass(4);
+    expect(given()).toEqual([]);
+    pass(1);
+    expect(given()).toEqual([[BANK, 'here', false]]);
+    expect(reminders()).toEqual([]);
+    pair.device.restart();
+    pass(1);
+    expect(given()).toHaveLength(1);
+    expect(cameLately()).toMatchObject([{ message: null, note: BANK, everywhere: false }]);
+    expect(requestsTo('POST', '/reminders')).toEqual([]);
+    expect(onServer()).toEqual([]);
+  });
+
+  test('is given offline, and at the next start where Perch was closed, however late (rule: note-here, moments-over-restarts)', async () => {
+    await pair.server.stop();
+    note(5);
+    await offline();
+    pass(5);
+    expect(given()).toHaveLength(1);
+    note(5, 'Water the plants');
+    pair.device.engine.close();
+    passUnseen(3 * 24 * 60);
+    await pair.server.start();
+    pair.device.restart();
+    await until('given', () => given().length === 2);
+    expect(given().map(([text]) => text)).toEqual([BANK, 'Water the plants']);
+  });
+
+  test('waits for the end of a quiet time, unless it is cancelled meanwhile', () => {
+    const cancelled = note(5, 'Cancelled');
+    note(5, 'Waits');
+    pair.device.isQuiet = true;
+    pass(6);
+    expect(given()).toEqual([]);
+    cancelForNow(cancelled);
+    pair.device.isQuiet = false;
+    pair.device.engine.wake();
+    expect(given().map(([text]) => text)).toEqual(['Waits']);
+  });
+
+  test('is moved and reworded in place, and cancelled so that it can be undone', () => {
+    const key = note(5);
+    expect(move(key, 30, 'Call the bank again')).toBe(key);
+    pass(6);
+    expect(given()).toEqual([]);
+    cancelForNow(key);
+    expect(reminders()).toEqual([]);
+    expect(undoIt()).toMatchObject({ what: 'reminder', key });
+    pass(25);
+    expect(given()).toEqual([['Call the bank again', 'here', false]]);
+  });
+
+  test('has a text and a time to come', () => {
+    expect(() => note(5, ' ')).toThrow(
+      expect.objectContaining({ problem: { kind: 'invalid-input', field: 'note', rule: 'required' } }),
+    );
+    expect(() => note(-5)).toThrow();
+    expect(reminders()).toEqual([]);
+  });
+
+  test('comes again by a rule, and what passed while Perch was closed is told once', async () => {
+    const firstAt = Math.floor(inMinutes(60) / 60) * 60;
+    const item: SeriesItem = { kind: 'reminder', messageId: null, note: 'Stretch' };
+    pair.device.act((db, now) =>
+      saveSeries(db, null, { rule: recurrenceAt(firstAt * 1000, 'day'), item }, 'stretch', now),
+    );
+    expect(reminders()).toMatchObject([{ note: 'Stretch', here: true, series: { next: { length: 3 } } }]);
+    pass(61);
+    await until('given', () => given().length === 1);
+    expect(reminders()).toMatchObject([{ series: { id: 'stretch' } }]);
+    pair.device.engine.close();
+    passUnseen(9 * 24 * 60);
+    pair.device.restart();
+    await until('given', () => given().length === 2);
+    await until('goes on', () => reminders()[0]?.series?.id === 'stretch');
+    expect(given()).toHaveLength(2);
+    expect(readSeries(pair.device.db)).toHaveLength(1);
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('is in a salvaged file', () => {
+    const key = note(5);
+    const copy = join(pair.device.folder, 'salvaged.db');
+    pair.device.engine.close();
+    const salvaged = openDatabase(copy);
+    salvageInto(salvaged, pair.device.file);
+    expect(salvaged.column('select key from rows where collection = ?', ['reminders'])).toEqual([key]);
+    salvaged.close();
+    pair.device.restart();
+  });
+
+  test('is in a backup, and one that came since is not given again (rule: restored-shown)', () => {
+    note(5, 'Came since');
+    note(30, 'Still to come');
+    const backup = join(pair.device.folder, 'backup.db');
+    pair.device.db.prepare('vacuum into ?').run(backup);
+    pass(6);
+    pair.device.engine.close();
+    const present = join(pair.device.folder, 'present.db');
+    copyFileSync(pair.device.file, present);
+    for (const end of ['', '-wal', '-shm']) rmSync(`${pair.device.file}${end}`, { force: true });
+    copyFileSync(backup, pair.device.file);
+    const [restored, replaced] = [openDatabase(pair.device.file), openDatabase(present)];
+    questionChanges(restored, { now: Date.now(), isUnsent: () => false });
+    keepShown(restored, replaced);
+    restored.close();
+    replaced.close();
+    pair.device.restart();
+    pass(25);
+    expect(given().map(([text]) => text)).toEqual(['Came since', 'Still to come']);
+  });
+});
+
+describe('a reminder of no message that comes on all devices', () => {
+  const everywhere = (minutes: number): string => note(minutes, BANK, true);
+
+  test('is a message to oneself that is unread elsewhere, given once here and not told of again (rule: note-everywhere)', async () => {
+    everywhere(5);
+    await pair.delivered();
+    expect(onServer()).toMatchObject([
+      { content: BANK, read_by_sender: false, recipient: { type: 'private', user_ids: [pair.mira] } },
+    ]);
+    await refresh();
+    expect(reminders()).toMatchObject([{ note: BANK, everywhere: true, changeable: true, mark: null }]);
+    watchScheduled(pair.device.db, true, Date.now());
+    pass(5);
+    await until('reminded', () => pair.device.reminded.length > 0);
+    await until('sent', () => sent(BANK).length === 1);
+    pair.device.restart();
+    await until('its sending is reported', () => reminders().length === 0);
+    await eventsReceived(pair);
+    expect(given()).toEqual([[BANK, 'everywhere', true]]);
+    expect(pair.device.notified).toEqual([]);
+    expect(watchScheduled(pair.device.db, true, Date.now())).toBe(false);
+    expect(cameLately()).toMatchObject([{ note: BANK, everywhere: true }]);
+  });
+
+  test('is given offline, with or without the server', async () => {
+    everywhere(5);
+    await pair.delivered();
+    await pair.server.stop();
+    note(6, 'Never sent', true);
+    await offline();
+    passUnseen(6);
+    pair.device.engine.wake();
+    expect(given()).toEqual([
+      [BANK, 'everywhere', true],
+      ['Never sent', 'everywhere', false],
+    ]);
+    pair.device.restart();
+    pass(1);
+    expect(given()).toHaveLength(2);
+    await pair.comeBack();
+    expect(sent('Never sent')).toEqual([]);
+  });
+
+  test('is moved and reworded, and cancelled so that it can be undone', async () => {
+    const key = everywhere(5);
+    await pair.delivered();
+    expect(move(key, 30, 'Call the bank again')).toBe(key);
+    await pair.delivered();
+    expect(onServer()).toMatchObject([
+      { content: 'Call the bank again', scheduled_delivery_timestamp: inMinutes(30) },
+    ]);
+    cancelForNow(key);
+    expect(reminders()).toEqual([]);
+    expect(undoIt()).toMatchObject({ key });
+    expect(reminders()).toHaveLength(1);
+    cancelForNow(key);
+    await pair.device.quitAndReopen();
+    await until('deleted', () => onServer().length === 0);
+  });
+
+  test('is one that another client schedules to the user', async () => {
+    pair.server.state.scheduledMessages.create({
+      kind: 'message',
+      user_id: pair.mira,
+      recipient: { type: 'private', user_ids: [pair.mira] },
+      content: BANK,
+      scheduled_delivery_timestamp: inMinutes(5),
+      read_by_sender: false,
+      client: 'website',
+      reminder_target_message_id: null,
+    });
+    await until('known', () => reminders().length === 1);
+    expect(list()).toHaveLength(1);
+    pass(5);
+    await until('reminded', () => pair.device.reminded.length === 1);
+  });
+
+  test('comes again by a rule, shown as one', async () => {
+    const firstAt = Math.floor(inMinutes(60) / 60) * 60;
+    const item: SeriesItem = { kind: 'scheduled', ...noteToOneself(pair.mira, 'Stretch') };
+    pair.device.act((db, now) =>
+      saveSeries(db, null, { rule: recurrenceAt(firstAt * 1000, 'day'), item }, 'stretch', now),
+    );
+    await until('two on the server', () => onServer().length === 2);
+    expect(reminders()).toMatchObject([{ note: 'Stretch', everywhere: true, series: { id: 'stretch' } }]);
+    pass(61);
+    await until('reminded', () => pair.device.reminded.length === 1);
+  });
+});
