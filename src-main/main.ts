@@ -21,6 +21,7 @@ import { backUpClosedProfile } from './workspace/keep-backup.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
 import { type Policy, problemText } from './workspace/policy.ts';
 import { profileAge } from './workspace/profile-age.ts';
+import { CachedQuery } from './tracking/reads.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ID } from './shell/system/app-id.ts';
 import { ApplicationsEntry, runningAppImage } from './shell/system/applications-entry.ts';
@@ -82,6 +83,8 @@ import { onReturn, watchUser } from './shell/system/system-events.ts';
 import { isWithoutSandbox, openingSwitches } from './shell/system/switches.ts';
 import { versions } from './shell/system/versions.ts';
 import { updateSource } from './shell/updates/update-source.ts';
+import { SystemSigns } from './shell/system/signs/system-signs.ts';
+import { signSources } from './shell/system/signs/sources.ts';
 import { systemVault } from './shell/system/vault.ts';
 import { TrayPresence } from './shell/tray/tray-presence.ts';
 import { UserPresence } from './shell/windows/user-presence.ts';
@@ -195,6 +198,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     }
     shortcuts.changed(parts);
     void updates.sent();
+    if (wantedSigns.forgetAfter(parts)) signs.follow(wantedSigns.result);
     shell.changed(parts);
   });
   const keys = new KeyStore(systemVault);
@@ -230,6 +234,12 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     onChanged: () => announce([UPDATES]),
     onFault: (step, error) => logFault(`update: ${step}`, error),
   });
+  const signs = new SystemSigns({
+    sources: signSources(process.platform),
+    report: (holding) => workspace.noteSigns(holding),
+    onFault: (error) => logFault('signs of the system', error),
+  });
+  const wantedSigns = new CachedQuery(() => workspace.wantedSigns());
   const applications = new ApplicationsEntry(runningAppImage(process.resourcesPath));
   const shortcuts = new GlobalShortcuts({
     wanted: () => shortcutTable(workspace),
@@ -263,6 +273,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     opensAtSignIn,
     openAtSignIn,
     applications,
+    signs,
     spellingLanguages,
     formats: systemFormats,
     versions: () => versions(build.kind),
@@ -390,6 +401,8 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
       isQuitting = true;
       window.hide();
       updates.stop();
+      // Nobody would notice while Perch is closed that a sign ends.
+      signs.stop();
       await workspace.quit();
       await updates.finish();
     },
@@ -425,6 +438,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   setTimeout(() => {
     quick.prepare();
     updates.follow();
+    signs.follow(wantedSigns.result);
   }, AFTER_START).unref();
   if (signIn && workspace.activeId === null) {
     workspace.localSettings.setWelcome('done');

@@ -1,8 +1,9 @@
 import { type RuleState } from './status-rules.ts';
 import { heldIn, MOST_PREVIOUS, previousOf, type Lasting } from './status-after.ts';
-import { turnsOf, type Turn } from '../contract/values/rule-turns.ts';
-import { textAt, type CalendarTime, type StatusRule } from '../contract/values/rules.ts';
+import { turnsOf } from '../contract/values/rule-turns.ts';
+import { textAt, type CalendarTime, type StatusRule, type Turn } from '../contract/values/rules.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus } from '../contract/values/status.ts';
+import type { SystemSigns } from '../contract/values/system-signs.ts';
 
 /** Everything that a decision about rules depends on, besides this computer's time zone. */
 export interface RulesSituation {
@@ -10,6 +11,8 @@ export interface RulesSituation {
   rules: readonly StatusRule[];
   /** The times of each calendar, by the rule's ID. */
   times: Readonly<Record<string, readonly CalendarTime[]>>;
+  /** What the computer says of its user. */
+  signs: SystemSigns;
   /** Whether the status before returns when a timed one ends. */
   goesBack: boolean;
   shown: Lasting;
@@ -27,15 +30,17 @@ export interface RulesDecision {
 /**
  * Decides which status holds at `now`, and when to look again. Reads nothing and writes nothing.
  * - A turn counts only if it began after the user or another client last set the status: their status wins until a next turn.
- * - A calendar never replaces a status of theirs, even an earlier one.
+ * - A calendar and a sign of the computer never replace a status of theirs, even an earlier one.
  * - A status that a rule set ends with its turn, or when the rule is switched off. A timed status of the user ends at its time.
  *   Then the status before returns where the user chose that, or else there is none.
  */
 export function decideRules(situation: RulesSituation): RulesDecision {
-  const { now, rules, times, shown, state } = situation;
+  const { now, rules, times, signs, shown, state } = situation;
   const all = rules
     .filter(({ on }) => on)
-    .flatMap(({ id, plan }) => turnsOf(plan, times[id] ?? [], now).map((turn) => ({ ...turn, id })));
+    .flatMap(({ id, plan }) =>
+      turnsOf(plan, { times: times[id] ?? [], signs }, now).map((turn) => ({ ...turn, id })),
+    );
   const active = all.filter(({ from }) => from <= now);
   const held = heldIn(state, shown.value);
   const isOver = shown.clearAt !== null && shown.clearAt <= now;
@@ -51,7 +56,7 @@ export function decideRules(situation: RulesSituation): RulesDecision {
     .reduce<RuleTurn | null>((best, turn) => (best === null || isBefore(turn, best) ? turn : best), null);
   const lookAt = all
     .flatMap(({ from, to }) => [from, to])
-    .filter((moment) => moment > now)
+    .filter((moment): moment is number => moment !== null && moment > now)
     .reduce<number | null>((next, moment) => Math.min(next ?? moment, moment), null);
   if (wanted) return { set: setByTurn(wanted, under, isOverOthers, situation), lookAt };
   if (!isOver && !isWithdrawn && held === null) return { set: null, lookAt };

@@ -2,9 +2,12 @@ import { isSameStatus } from '../contract/values/status.ts';
 import type { Db } from '../cache/db.ts';
 import { storedPresets } from './stored-presets.ts';
 import { readOwnStatus } from '../cache/own-status.ts';
+import { isQuietRule } from './system-signs.ts';
 
-/** Whether the user's status is that of a preset while which Perch shows no notifications. */
-export function isQuietStatus(db: Db): boolean {
+/** Whether Perch shows no notifications now, by a rule or by the user's status, which may be that of a quiet preset. */
+export const isQuiet = (db: Db): boolean => isQuietRule(db) || isQuietStatus(db);
+
+function isQuietStatus(db: Db): boolean {
   // One that was never edited is not quiet, so its text is known.
   const quiet = (storedPresets.read(db) ?? []).filter((preset) => preset.quiet);
   if (quiet.length === 0) return false;

@@ -2,7 +2,10 @@ import type { KeyStore } from '../accounts/key-store.ts';
 import type { StoredAccount } from '../accounts/registry.ts';
 import type { HttpPort } from '../api/http.ts';
 import { FailedMigrationError, NewerDatabaseError, type Db } from '../cache/db.ts';
-import { isQuietStatus } from '../domain/quiet-status.ts';
+import type { SystemSign } from '../contract/values/system-signs.ts';
+import { timeReached } from '../sync/clocks/clock-skew.ts';
+import { isQuiet } from '../domain/quiet-status.ts';
+import { writeSigns } from '../domain/system-signs.ts';
 import { FileInPlace } from '../cache/file-in-place.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { ACCOUNTS, type DataPart, ENGINES, TIME } from '../contract/values/data-part.ts';
@@ -54,6 +57,7 @@ export class Engines {
   /** The accounts in whose file damage was found since the start. */
   readonly #damaged = new Set<string>();
   #attendance: Attendance | null = null;
+  #signs: ReadonlySet<SystemSign> = new Set();
 
   constructor(options: EnginesOptions) {
     this.#options = options;
@@ -83,6 +87,24 @@ export class Engines {
   attend(attendance: Attendance): void {
     this.#attendance = attendance;
     for (const engine of this.all) engine.ownPresence.note(attendance);
+  }
+
+  /** Hands the rules of every account what the computer says of its user. */
+  noteSigns(signs: ReadonlySet<SystemSign>): void {
+    this.#signs = signs;
+    for (const engine of this.all) {
+      this.#writeSigns(engine);
+      engine.wake();
+    }
+  }
+
+  #writeSigns({ db }: Engine): void {
+    try {
+      writeSigns(db, this.#signs, timeReached(db, Date.now()));
+    } catch (error) {
+      // The disk may be full. The rules go by what was stored before.
+      this.#options.onFault(error);
+    }
   }
 
   /**
@@ -118,7 +140,7 @@ export class Engines {
           if (running) moves.follow(account, running.connection.view);
           onChanged(parts);
         },
-        mayRemind: () => mayRemind() && !isQuietStatus(cache),
+        mayRemind: () => mayRemind() && !isQuiet(cache),
         onReminder: (reminder) => onReminder(account.id, reminder),
         onNotifications: (notifications) => onNotifications(account.id, notifications),
         onFault,
@@ -126,6 +148,7 @@ export class Engines {
       this.#engines.set(account.id, engine);
       this.#files.set(account.id, new FileInPlace(file));
       if (this.#attendance) engine.ownPresence.note(this.#attendance);
+      this.#writeSigns(engine);
       this.#unopened.delete(account.id);
       if (!key) void this.#decryptKey(account, engine);
       return engine;

@@ -28,6 +28,8 @@ import { Notices } from './notices.ts';
 import { Backups } from './backups.ts';
 import { Calendars } from './calendars.ts';
 import { isLasting, type LastingNotice, LocalSettings, settingsFile } from './local-settings.ts';
+import type { SystemSign } from '../contract/values/system-signs.ts';
+import { wantedSigns } from '../domain/system-signs.ts';
 import { NO_POLICY, type Policy } from './policy.ts';
 import { Profile } from './profile.ts';
 import { ServerFiles } from './server-files.ts';
@@ -161,6 +163,16 @@ export class Workspace {
   /** Reports to every server whether the user is at the computer. */
   attend(attendance: Attendance): void {
     this.#engines.attend(attendance);
+  }
+
+  /** Hands the rules of every account what the computer says of its user. */
+  noteSigns(signs: ReadonlySet<SystemSign>): void {
+    this.#engines.noteSigns(signs);
+  }
+
+  /** The signs of the computer that rules depend on. */
+  wantedSigns(): Set<SystemSign> {
+    return new Set(this.engines.flatMap(({ db }) => wantedSigns(db)));
   }
 
   /** The engines of the accounts whose cache is open. */

@@ -1,7 +1,8 @@
-// A real notification daemon: dunst, and its notifications.
+// Notification daemons: dunst, with its notifications, and one that python3-dbusmock plays.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Session } from './session.ts';
+import { variant } from '../dbus/values.ts';
+import { PYTHON, type Session } from './session.ts';
 
 const DAEMON = 'org.freedesktop.Notifications';
 const dunst = {
@@ -30,6 +31,8 @@ export interface NotificationDaemon {
   closeAll(): Promise<ShownNotification[]>;
   /** How many notifications are on the screen. */
   countShown(): Promise<number>;
+  /** Lets it show nothing, or show notifications again. */
+  pause(isPaused: boolean): Promise<void>;
   /** A click on the latest one. */
   click(): Promise<void>;
 }
@@ -52,6 +55,14 @@ export async function startNotificationDaemon(session: Session): Promise<Notific
   };
   return {
     countShown,
+    pause: async (isPaused) =>
+      void (await bus.call({
+        ...dunst,
+        interface: 'org.freedesktop.DBus.Properties',
+        member: 'Set',
+        signature: 'ssv',
+        body: [dunst.interface, 'paused', variant('b', isPaused)],
+      })),
     async closeAll() {
       await bus.call({ ...dunst, member: 'NotificationCloseAll' });
       const [history] = await bus.call({ ...dunst, member: 'NotificationListHistory' });
@@ -63,6 +74,23 @@ export async function startNotificationDaemon(session: Session): Promise<Notific
     },
     click: async () =>
       void (await bus.call({ ...dunst, member: 'NotificationAction', signature: 'u', body: [0] })),
+  };
+}
+
+/**
+ * Starts a daemon that says as KDE's does whether it shows notifications, and shows none.
+ * @returns says it otherwise
+ */
+export async function startInhibitableDaemon(
+  session: Session,
+): Promise<(isInhibited: boolean) => Promise<void>> {
+  const place = { destination: DAEMON, path: dunst.path, interface: 'org.freedesktop.DBus.Mock' };
+  await session.startOwner(DAEMON, PYTHON, ['-m', 'dbusmock', '--session', DAEMON, dunst.path, DAEMON]);
+  const property = [DAEMON, 'Inhibited', variant('b', false)];
+  await session.bus.call({ ...place, member: 'AddProperty', signature: 'ssv', body: property });
+  return async (isInhibited) => {
+    const body = [DAEMON, new Map([['Inhibited', variant('b', isInhibited)]])];
+    await session.bus.call({ ...place, member: 'UpdateProperties', signature: 'sa{sv}', body });
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ReferenceServer } from '../programs/server/index.ts';
+import { directRecipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
 import { mira } from './fixtures.ts';
 
 /** The steps of a person with the messages of a topic, by the names on the screen, and the messages on the server. */
@@ -11,6 +13,17 @@ export const editor = (page: Page): Locator => page.getByRole('form', { name: 'E
 
 export const general = (server: ReferenceServer): number =>
   server.state.channels.byName('general')!.stream_id;
+
+/** A direct message from Olu to Mira. Returns its ID. */
+export function writeToMira(server: ReferenceServer, content: string): number {
+  const [olu, reader] = [server.user('olu').userId, mira(server).userId];
+  return send(server.state, {
+    sender_id: olu,
+    recipient: directRecipient([olu, reader]),
+    content,
+    client: 'website',
+  });
+}
 
 /** Chooses an item in the menu of a message with the mouse. */
 export async function choose(page: Page, of: Locator, item: string | RegExp): Promise<void> {

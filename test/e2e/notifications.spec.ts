@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test';
-import { directRecipient } from '../programs/server/state/recipients.ts';
 import { send } from '../programs/server/state/sending.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { remindersOn } from './later.ts';
 import { ask } from './bridge.ts';
 import type { RunningPerch } from './launch.ts';
+import { writeToMira } from './messages.ts';
 import { addAccount, foot, goTo } from './screen.ts';
 
 const user = (server: ReferenceServer, name: string): number => server.user(name).userId;
 const general = (server: ReferenceServer): number => server.state.channels.byName('general')?.stream_id ?? 0;
 
-const writeTo = (server: ReferenceServer, content: string): number =>
-  send(server.state, {
-    sender_id: user(server, 'olu'),
-    recipient: directRecipient([user(server, 'olu'), user(server, 'mira')]),
-    content,
-    client: 'website',
-  });
 const mention = (server: ReferenceServer, content: string): number =>
   send(server.state, {
     sender_id: user(server, 'olu'),
@@ -36,7 +29,7 @@ test('a direct message and a mention cause notifications, and a click opens them
   page,
 }) => {
   await upToDate(page);
-  writeTo(server, 'Are you **there**?');
+  writeToMira(server, 'Are you **there**?');
   await expect
     .poll(() => running.notifications())
     .toEqual([{ title: 'Olu Adeyemi', body: 'Are you there?' }]);
@@ -67,7 +60,7 @@ test('with several accounts a notification names its account, and a click switch
   await upToDate(page);
   await addAccount(page, there);
   await goTo(page, 'Topics');
-  const messageId = writeTo(here, 'From the first');
+  const messageId = writeToMira(here, 'From the first');
   await expect
     .poll(() => perch.notifications())
     .toEqual([{ title: `Olu Adeyemi · Meridian (${new URL(here.url).host})`, body: 'From the first' }]);
@@ -88,7 +81,7 @@ test('many messages that arrive together cause one notification, and a restart c
   await upToDate(first.page);
   await server.stop();
   await expect(foot(first.page)).toContainText('Offline');
-  for (let index = 0; index < 5; index += 1) writeTo(server, `Message ${index}`);
+  for (let index = 0; index < 5; index += 1) writeToMira(server, `Message ${index}`);
   mention(server, 'and you');
   await server.start();
   await expect
@@ -101,7 +94,7 @@ test('many messages that arrive together cause one notification, and a restart c
 
   const second = await launch({ profile: first.profile });
   await upToDate(second.page);
-  writeTo(server, 'Later');
+  writeToMira(server, 'Later');
   await expect.poll(() => second.notifications()).toEqual([{ title: 'Olu Adeyemi', body: 'Later' }]);
 });
 
@@ -126,7 +119,7 @@ test('a reminder at its time opens its message, and the bot’s message about it
   await expect.poll(() => running.notifications()).toHaveLength(2);
   expect((await running.notifications())[1]?.body).toMatch(/^Reminder from Meridian for /);
   await expect.poll(() => (server.state.deliverDue(), remindersOn(server))).toEqual([]);
-  writeTo(server, 'Last');
+  writeToMira(server, 'Last');
   await expect.poll(async () => (await running.notifications()).at(-1)?.body).toBe('Last');
   expect(await running.notifications()).toHaveLength(3);
   await running.pressNotificationButton(1, 'Open');
@@ -219,7 +212,7 @@ test('a message is marked as read from its notification where it has buttons, an
 }) => {
   await upToDate(page);
   await leaveWindow(running);
-  const messageId = writeTo(server, 'Are you there?');
+  const messageId = writeToMira(server, 'Are you there?');
   await expect.poll(() => running.notifications()).toHaveLength(1);
   const isRead = () => server.state.messages.flags(mira(server).userId, messageId)?.includes('read');
   if (process.platform !== 'linux') {

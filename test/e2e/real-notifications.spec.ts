@@ -1,10 +1,8 @@
 // With a real notification daemon: the shown notifications, and the effect of a click.
 import { startNotificationDaemon } from '../desktop/notification-daemon.ts';
 import { lacking, startSession, type Session } from '../desktop/session.ts';
-import { directRecipient } from '../programs/server/state/recipients.ts';
-import { send } from '../programs/server/state/sending.ts';
-import type { ReferenceServer } from '../programs/server/index.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { writeToMira } from './messages.ts';
 import { realDesktopOf } from './real-desktop.ts';
 import { foot } from './screen.ts';
 
@@ -21,17 +19,6 @@ test.afterEach(async () => {
   if (lacks === '') await session.end();
 });
 
-/** A direct message from Olu to Mira. */
-function write(server: ReferenceServer, content: string): number {
-  const [olu, reader] = [server.user('olu').userId, mira(server).userId];
-  return send(server.state, {
-    sender_id: olu,
-    recipient: directRecipient([olu, reader]),
-    content,
-    client: 'website',
-  });
-}
-
 onDesktop(
   `a message from others stands on the screen as it was written, and a click opens it${lacks}`,
   async ({ server, signedIn }) => {
@@ -39,7 +26,7 @@ onDesktop(
     const { page } = await signedIn(server, { env: realDesktopOf(session) });
     await expect(foot(page)).toContainText('Up to date');
 
-    write(server, 'if a < b && c > d, see `<a href="https://evil.example">here</a>` & <b>now</b>');
+    writeToMira(server, 'if a < b && c > d, see `<a href="https://evil.example">here</a>` & <b>now</b>');
     await expect.poll(() => daemon.countShown()).toBe(1);
     expect(await daemon.closeAll()).toEqual([
       {
@@ -49,7 +36,7 @@ onDesktop(
       },
     ]);
 
-    write(server, 'Are you there?');
+    writeToMira(server, 'Are you there?');
     await expect.poll(() => daemon.countShown()).toBe(1);
     await daemon.click();
     await expect(page.getByRole('heading', { name: 'Olu Adeyemi', level: 2 })).toBeVisible();
@@ -66,7 +53,7 @@ onDesktop(
     const isShown = () => app.evaluate(() => desktopRecord.mainWindow()?.isVisible());
     await expect.poll(isShown).toBe(false);
 
-    const messageId = write(server, 'call me back');
+    const messageId = writeToMira(server, 'call me back');
     server.state.scheduledMessages.create({
       kind: 'reminder',
       user_id: mira(server).userId,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, paint } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { freshProfile } from './launch.ts';
+import { writeToMira } from './messages.ts';
 import { goTo, undoToast } from './screen.ts';
 
 const rules = (page: Page) => page.getByRole('list', { name: 'Rules' });
@@ -237,4 +238,80 @@ test('the status before returns where that is chosen, and rules are made by keys
   await picture(page, 'narrow');
   await page.setViewportSize({ width: 1120, height: 720 });
   await expectAccessible(running, 'rules');
+});
+
+/** The choice of a kind of rule, by keys. */
+const chooseComputer = async (page: Page): Promise<void> => {
+  await newRule(page);
+  const kind = editor(page).getByRole('radiogroup', { name: 'Kind of rule' });
+  await kind.getByRole('radio', { name: 'Repeating' }).focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
+  await expect(kind.getByRole('radio', { name: 'Computer' })).toBeChecked();
+};
+
+test('while Do Not Disturb is on, a rule sets a status and pauses notifications; a call does the same by another', async ({
+  server,
+  signedIn,
+}) => {
+  test.skip(process.platform !== 'linux', 'Other systems say less of their user');
+  const folder = freshProfile();
+  const [focus, call] = [join(folder, 'focus'), join(folder, 'call')];
+  const recording = (source: number) => ({ source, corked: false, properties: { kind: 'source-output' } });
+  // One program always records what the computer plays.
+  const streams = (...microphones: number[]) => `${JSON.stringify([1, ...microphones].map(recording))}\n`;
+  writeFileSync(focus, 'true\n');
+  writeFileSync(call, streams());
+  const running = await signedIn(server, {
+    env: { XDG_CURRENT_DESKTOP: 'GNOME', PERCH_TEST_FOCUS: focus, PERCH_TEST_CALL: call },
+  });
+  const { page } = running;
+  const statusText = () => server.state.statuses.read(mira(server).userId).status_text ?? '';
+  await goTo(page, 'Status');
+  await chooseComputer(page);
+  await expect(editor(page).getByLabel('While')).toHaveValue('focus');
+  await expectAccessible(running, 'the form of a rule about the computer');
+  await picture(page, 'computer');
+  await save(page);
+  await expect(rule(page, 'Do not disturb')).toContainText(
+    'While Do Not Disturb is on, without notifications · Not now',
+  );
+
+  await chooseComputer(page);
+  await editor(page).getByLabel('While').selectOption('call');
+  await editor(page).getByRole('switch', { name: 'Pause Perch’s notifications' }).click();
+  await editor(page).getByRole('switch', { name: 'Set a status' }).click();
+  await save(page);
+  await expect(editor(page)).toContainText('Turn on at least one.');
+  await editor(page).getByRole('switch', { name: 'Set a status' }).click();
+  await save(page);
+  await expect(rule(page, 'In a call')).toContainText('While the microphone is in use · Not now');
+
+  appendFileSync(focus, 'false\n');
+  await expect.poll(statusText).toBe('Do not disturb');
+  await expect(rule(page, 'Do not disturb')).toContainText('without notifications · Now');
+  await picture(page, 'computer-now');
+  const topics = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: /^Topics/ });
+  const unread = (await topics.textContent()) ?? '';
+  writeToMira(server, 'Not heard');
+  await expect(topics).not.toHaveText(unread);
+
+  // A call has more rank.
+  appendFileSync(call, streams(2));
+  await expect.poll(statusText).toBe('In a call');
+  appendFileSync(focus, 'true\n');
+  await expect(rule(page, 'Do not disturb')).toContainText('Not now');
+  appendFileSync(call, streams());
+  await expect.poll(statusText).toBe('');
+  writeToMira(server, 'Heard');
+  await expect.poll(() => running.notifications()).toEqual([{ title: 'Olu Adeyemi', body: 'Heard' }]);
+});
+
+test('a computer that says nothing of its user is told in the form of a rule', async ({ page }) => {
+  await goTo(page, 'Status');
+  await chooseComputer(page);
+  await expect(editor(page)).toContainText('This computer doesn’t tell Perch when Do Not Disturb is on.');
+  await expect(editor(page)).toContainText('This computer doesn’t tell Perch when the microphone is in use.');
+  await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused();
 });

@@ -80,6 +80,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
       chooseBackupToRead: async () => null,
       chooseBackupToWrite: async () => null,
       chooseCalendar: async () => null,
+      signs: { known: async () => [] },
       awaitLinks: () => Promise.resolve(true),
       notify: () => true,
       withdraw() {},

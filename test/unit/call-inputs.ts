@@ -136,6 +136,7 @@ export const inputs: {
   'backup:undo': undefined,
   'backup:keep': undefined,
   'rules:choose-calendar': undefined,
+  'rules:signs': undefined,
   'exchange:choose': { accountId, from: 'file' },
   'exchange:read': {
     accountId,

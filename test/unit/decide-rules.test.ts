@@ -4,6 +4,7 @@ import { type RuleState } from '../../src-main/domain/status-rules.ts';
 import { stateAfterUser, type Lasting } from '../../src-main/domain/status-after.ts';
 import { joined, turnsOf } from '../../src-main/contract/values/rule-turns.ts';
 import { textAt, type CalendarTime, type StatusRule } from '../../src-main/contract/values/rules.ts';
+import { NO_SIGNS } from '../../src-main/contract/values/system-signs.ts';
 import { EMPTY_STATUS, isEmptyStatus } from '../../src-main/contract/values/status.ts';
 import { decideRules, type RulesSituation } from '../../src-main/domain/decide-rules.ts';
 import { forEvery } from '../for-every.ts';
@@ -52,6 +53,12 @@ const planOf = (start: number): fc.Arbitrary<StatusRule['plan']> =>
       to: someMoment(start),
     }),
     fc.record({
+      kind: fc.constant('system' as const),
+      sign: fc.constantFrom('focus' as const, 'call' as const),
+      status: fc.constantFrom(text('In a call'), null),
+      quiet: fc.constant(true),
+    }),
+    fc.record({
       kind: fc.constant('calendar' as const),
       meeting: fc.constantFrom(text('In a meeting until {time}'), null),
       out: fc.constantFrom(text('Out of office'), null),
@@ -93,17 +100,19 @@ const cases: fc.Arbitrary<Case> = fc
         }),
         times: fc.array(timesFrom(start), { minLength: 4, maxLength: 4 }),
         goesBack: fc.boolean(),
+        signs: fc.record({ focus: fc.option(someMoment(start)), call: fc.option(someMoment(start)) }),
         before: shownIn(start),
         shown: shownIn(start),
         setAt: someMoment(start),
         later: fc.integer({ min: 0, max: 2 * 24 * 60 }),
       })
-      .map(({ rules, times, goesBack, before, shown, setAt, later }) => ({
+      .map(({ rules, times, goesBack, signs, before, shown, setAt, later }) => ({
         zone,
         now: setAt + later * MINUTE,
         rules: rules.map((rule, index) => ({ ...rule, id: String(index) })),
         times: Object.fromEntries(times.map((some, index) => [String(index), some])),
         goesBack,
+        signs,
         shown,
         state: stateAfterUser(NEW, before, shown, setAt),
       }));
@@ -136,6 +145,9 @@ const SITUATIONS = 20_000;
 const everySituation = (holds: (one: Case) => void) =>
   forEvery([cases], SITUATIONS, (one) => inZone(one, () => holds(one)));
 
+/** Whether a rule replaces no status that somebody has set. */
+const givesWay = ({ plan }: StatusRule): boolean => plan.kind === 'calendar' || plan.kind === 'system';
+
 describe('what holds of every situation', () => {
   test('a rule sets only a status whose turn is now and began after the last status of the user', () =>
     everySituation((one) => {
@@ -145,16 +157,16 @@ describe('what holds of every situation', () => {
       const rule = one.rules.find(({ id }) => id === held.rule);
       const turn =
         rule &&
-        turnsOf(rule.plan, one.times[rule.id] ?? [], one.now).find(
+        turnsOf(rule.plan, { times: one.times[rule.id] ?? [], signs: one.signs }, one.now).find(
           ({ from, to }) => from === held.from && to === set.clearAt,
         );
       expect(rule?.on).toBe(true);
       expect(turn?.from).toBeLessThanOrEqual(one.now);
       expect(turn?.from).toBeGreaterThanOrEqual(one.state.setAt);
-      expect(set.clearAt).toBeGreaterThan(one.now);
-      // A calendar replaces nothing but a status that has ended.
+      expect(set.clearAt ?? Infinity).toBeGreaterThan(one.now);
+      // A calendar and a sign of the computer replace nothing but a status that has ended.
       const isLeft = one.shown.clearAt === null || one.shown.clearAt > one.now;
-      if (rule?.plan.kind === 'calendar' && isLeft) expect(isEmptyStatus(one.shown.value)).toBe(true);
+      if (rule && givesWay(rule) && isLeft) expect(isEmptyStatus(one.shown.value)).toBe(true);
     }));
 
   test('a decision that was carried out is not made again, and nothing changes until the next look', () =>
@@ -172,8 +184,8 @@ describe('what holds of every situation', () => {
 
   test('after a time in which Perch was closed the rule has its turn that would have it if Perch had run', () =>
     everySituation((one) => {
-      // A calendar gives way to a status that another rule would have ended meanwhile.
-      const rules = one.rules.filter(({ plan }) => plan.kind !== 'calendar');
+      // They give way to a status that another rule would have ended meanwhile.
+      const rules = one.rules.filter((rule) => !givesWay(rule));
       const end = one.now + DAY;
       let ran: Omit<RulesSituation, 'writeTime'> & { lookAt: number | null } = {
         ...one,
@@ -223,8 +235,8 @@ describe('the turns of repeating rules', () => {
   } as const;
   const turns = (zone: string, plan: StatusRule['plan'], at: string) => {
     process.env['TZ'] = zone;
-    return turnsOf(plan, [], Date.parse(at)).map(({ from, to }) =>
-      [from, to].map((moment) => new Date(moment).toISOString()),
+    return turnsOf(plan, { times: [], signs: NO_SIGNS }, Date.parse(at)).map(({ from, to }) =>
+      [from, to ?? NaN].map((moment) => new Date(moment).toISOString()),
     );
   };
 
@@ -280,7 +292,8 @@ test('meetings that overlap or follow each other are one, and one that is too sh
     meeting('12:00', '12:10'),
     meeting('14:00', '15:00'),
   ];
-  expect(turnsOf(plan, times, at('09:00')).map(({ from, to }) => [writeTime(from), writeTime(to)])).toEqual([
+  const turns = turnsOf(plan, { times, signs: NO_SIGNS }, at('09:00'));
+  expect(turns.map(({ from, to }) => [writeTime(from), writeTime(to ?? NaN)])).toEqual([
     ['10:00', '12:00'],
     ['14:00', '15:00'],
   ]);
@@ -293,7 +306,7 @@ test('the text of a meeting has its end, and is cut where it becomes too long', 
   expect(textAt(`${'x'.repeat(58)} {time}`, end, writeTime)).toHaveLength(60);
 });
 
-test('of several turns the planned one is shown, else out of office, else a meeting, else the repeating one', () => {
+test('of several turns the planned one is shown, else out of office, a call, a meeting, Do Not Disturb, the repeating one', () => {
   process.env['TZ'] = 'UTC';
   const now = Date.parse('2027-05-03T13:00Z');
   const turn = { from: now - HOUR, to: now + HOUR };
@@ -307,15 +320,63 @@ test('of several turns the planned one is shown, else out of office, else a meet
   const plans: StatusRule['plan'][] = [
     { kind: 'planned', status: text('Vacation'), ...turn },
     { ...calendar, meeting: null },
+    { kind: 'system', sign: 'call', status: text('In a call'), quiet: false },
     { ...calendar, out: null },
+    { kind: 'system', sign: 'focus', status: text('Busy'), quiet: true },
     { kind: 'repeating', status: text('Lunch'), days: [1], from: 12 * 60, to: 14 * 60 },
   ];
   const rules = plans.map((plan, at) => ({ id: String(at), on: true, plan }));
   const both = [false, true].map((out) => ({ ...turn, out }));
-  const situation = { now, times: { 1: both, 2: both }, goesBack: false, state: NEW, writeTime };
+  const situation = { now, times: { 1: both, 3: both }, goesBack: false, state: NEW, writeTime };
   const shown = { value: EMPTY_STATUS, clearAt: null };
-  const shownOf = (some: StatusRule[]) => decideRules({ ...situation, shown, rules: some }).set?.value.text;
-  const expected = ['Vacation', 'Out of office', 'In a meeting', 'Lunch'];
+  const signs = { focus: turn.from, call: turn.from };
+  const shownOf = (some: StatusRule[]) =>
+    decideRules({ ...situation, signs, shown, rules: some }).set?.value.text;
+  const expected = ['Vacation', 'Out of office', 'In a call', 'In a meeting', 'Busy', 'Lunch'];
   expect(rules.map((_, at) => shownOf(rules.slice(at)))).toEqual(expected);
   expect(rules.map((_, at) => shownOf(rules.slice(at).toReversed()))).toEqual(expected);
+});
+
+describe('a rule about what the computer says', () => {
+  const now = Date.parse('2027-05-03T13:00Z');
+  const rule: StatusRule = {
+    id: 'call',
+    on: true,
+    plan: { kind: 'system', sign: 'call', status: text('In a call'), quiet: false },
+  };
+  const situation = { now, rules: [rule], times: {}, goesBack: true, writeTime };
+  const none: Lasting = { value: EMPTY_STATUS, clearAt: null };
+
+  test('sets its status when the sign begins, for as long as it lasts', () => {
+    const began = after({ ...situation, signs: { focus: null, call: now }, shown: none, state: NEW });
+    expect(began.shown).toEqual({ value: text('In a call'), clearAt: null });
+    expect(began.lookAt).toBeNull();
+    const lasts = after({ ...situation, now: now + DAY, ...began, signs: { focus: null, call: now } });
+    expect(lasts.shown).toEqual(began.shown);
+    expect(after({ ...situation, ...began, signs: NO_SIGNS }).shown).toEqual(none);
+  });
+
+  test('leaves a status that the user or another client has set', () => {
+    const mine: Lasting = { value: text('Mine'), clearAt: null };
+    const signs = { focus: null, call: now };
+    const before = stateAfterUser(NEW, none, mine, now - HOUR);
+    expect(after({ ...situation, signs, shown: mine, state: before }).shown).toEqual(mine);
+    const began = after({ ...situation, signs, shown: none, state: NEW });
+    const later = stateAfterUser(began.state, began.shown, none, now + MINUTE);
+    expect(after({ ...situation, now: now + HOUR, signs, shown: none, state: later }).shown).toEqual(none);
+  });
+
+  test('replaces the status of a rule of less rank, which then returns', () => {
+    const lunch: StatusRule = {
+      id: 'lunch',
+      on: true,
+      plan: { kind: 'repeating', status: text('Lunch'), days: [0, 1, 2, 3, 4, 5, 6], from: 0, to: 0 },
+    };
+    const rules = [lunch, rule];
+    const first = after({ ...situation, rules, signs: NO_SIGNS, shown: none, state: NEW });
+    expect(first.shown.value.text).toBe('Lunch');
+    const call = after({ ...situation, rules, ...first, signs: { focus: null, call: now } });
+    expect(call.shown.value.text).toBe('In a call');
+    expect(after({ ...situation, rules, ...call, signs: NO_SIGNS }).shown.value.text).toBe('Lunch');
+  });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
-import { isQuietStatus } from '../../src-main/domain/quiet-status.ts';
+import { isQuiet } from '../../src-main/domain/quiet-status.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { MOST_PRESETS, MOST_RECENTS, type PresetForm } from '../../src-main/contract/values/presets.ts';
 import { EMPTY_STATUS } from '../../src-main/contract/values/status.ts';
@@ -46,16 +46,16 @@ const NOW = Date.parse('2026-03-04T10:15:00Z');
 
 test('while the status of a quiet preset is set, it is quiet', () => {
   savePreset(db, null, form({ quiet: true }));
-  expect(isQuietStatus(db)).toBe(false);
+  expect(isQuiet(db)).toBe(false);
   setOwnStatus(
     db,
     { text: 'Deep work', emoji: { name: 'headphones', code: '1f3a7', type: 'unicode_emoji' } },
     null,
     NOW,
   );
-  expect(isQuietStatus(db)).toBe(true);
+  expect(isQuiet(db)).toBe(true);
   setOwnStatus(db, { text: 'Deep work', emoji: null }, null, NOW);
-  expect(isQuietStatus(db)).toBe(false);
+  expect(isQuiet(db)).toBe(false);
 });
 
 describe('presets are the user’s own', () => {

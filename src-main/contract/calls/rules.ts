@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RuleForm, RuleKey, type RulesView } from '../values/rules.ts';
+import type { SystemSign } from '../values/system-signs.ts';
 import { accountCommand, accountQuery, command, nothing } from './call.ts';
 
 export const ruleCalls = {
@@ -8,6 +9,8 @@ export const ruleCalls = {
   'rules:save': accountCommand<{ id: string }>()({ id: z.nullable(RuleKey), form: RuleForm }),
   /** Lets the user choose the file of a calendar, which a rule may read from then on. Its path; null where they chose none. */
   'rules:choose-calendar': command<string | null>()(nothing),
+  /** Which signs the computer tells programs of: rules may depend on these. */
+  'rules:signs': command<SystemSign[]>()(nothing),
   'rules:switch': accountCommand<void>()({ id: RuleKey, on: z.boolean() }),
   'rules:delete': accountCommand<void>()({ id: RuleKey }),
   /** Whether the status before returns when a timed one ends. */

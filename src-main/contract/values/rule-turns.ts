@@ -1,27 +1,28 @@
-import type { CalendarTime, RulePlan } from './rules.ts';
+import type { CalendarTime, RulePlan, Turn } from './rules.ts';
 import type { StatusValue } from './status.ts';
+import type { SystemSigns } from './system-signs.ts';
 
-/** A time in which a rule wants a status. Milliseconds since the epoch. */
-export interface Turn {
-  from: number;
-  to: number;
-  status: StatusValue;
-  /** Where several turns are at once, the one with the highest rank is shown. */
-  rank: number;
-  /** It never replaces a status that the user or another client set. */
-  onlyOverNone: boolean;
-}
-
-const RANKS = { repeating: 0, meeting: 1, out: 2, planned: 3 } as const;
+const RANKS = { repeating: 0, focus: 1, meeting: 2, call: 3, out: 4, planned: 5 } as const;
 const MINUTE = 60_000;
 /** The most days between two turns of a repeating rule, and one more because a turn may end on the next day. */
 const DAYS_AHEAD = 8;
 
 /**
  * The turns of a rule that are not over at `now`, the earliest first: all of a calendar, and of a repeating rule those of the
- * next week. Days and times are those of this computer's time zone.
+ * next week. Of a sign of the computer there is the present one alone. Days and times are those of this computer's time zone.
  */
-export function turnsOf(plan: RulePlan, times: readonly CalendarTime[], now: number): Turn[] {
+export function turnsOf(
+  plan: RulePlan,
+  { times, signs }: { times: readonly CalendarTime[]; signs: SystemSigns },
+  now: number,
+): Turn[] {
+  if (plan.kind === 'system') {
+    const { sign, status } = plan;
+    const from = signs[sign];
+    return status === null || from === null
+      ? []
+      : [{ from, to: null, status, rank: RANKS[sign], onlyOverNone: true }];
+  }
   if (plan.kind === 'planned') {
     const { from, to, status } = plan;
     return to > now ? [{ from, to, status, rank: RANKS.planned, onlyOverNone: false }] : [];
@@ -51,7 +52,10 @@ export function turnsOf(plan: RulePlan, times: readonly CalendarTime[], now: num
   ].toSorted((a, b) => a.from - b.from);
 }
 
-type Times = Pick<Turn, 'from' | 'to'>;
+interface Times {
+  from: number;
+  to: number;
+}
 
 function timesOfDays({ days, from, to }: Extract<RulePlan, { kind: 'repeating' }>, now: number): Times[] {
   const today = new Date(now);

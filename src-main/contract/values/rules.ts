@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EmojiReference } from './emoji-reference.ts';
 import { invalid, type Problem } from '../problem.ts';
 import { isEmptyStatus, type StatusValue } from './status.ts';
+import { SystemSign } from './system-signs.ts';
 import { checkStatusText, STATUS_TEXT_LIMIT } from '../text/status-text.ts';
 import { lengthOf, trimmed } from '../text/text.ts';
 
@@ -37,6 +38,16 @@ const Repeating = z.strictObject({
   to: timeOfDay,
 });
 
+/** While the computer says something of its user. */
+const OfSystem = z.strictObject({
+  kind: z.literal('system'),
+  sign: SystemSign,
+  /** Null if the rule sets no status. */
+  status: z.nullable(RuleStatus),
+  /** Whether Perch shows no notifications meanwhile. */
+  quiet: z.boolean(),
+});
+
 /** The statuses that the events of a calendar set. Null if such events set no status. */
 const ofCalendar = {
   kind: z.literal('calendar'),
@@ -64,6 +75,7 @@ export type CalendarSource = z.infer<typeof CalendarSource>;
 export const RuleForm = z.discriminatedUnion('kind', [
   Planned,
   Repeating,
+  OfSystem,
   z.strictObject({ ...ofCalendar, source: z.string().max(2_000) }),
 ]);
 export type RuleForm = z.infer<typeof RuleForm>;
@@ -71,6 +83,7 @@ export type RuleForm = z.infer<typeof RuleForm>;
 const RulePlan = z.discriminatedUnion('kind', [
   Planned,
   Repeating,
+  OfSystem,
   z.strictObject({ ...ofCalendar, source: CalendarSource }),
 ]);
 export type RulePlan = z.infer<typeof RulePlan>;
@@ -109,7 +122,7 @@ export type CalendarCopy = z.infer<typeof CalendarCopy>;
 /** A rule as the list shows it. */
 export interface RuleView extends StatusRule {
   /** The present or else the next turn, in milliseconds since the epoch; null where there is none. */
-  turn: { from: number; to: number } | null;
+  turn: Pick<Turn, 'from' | 'to'> | null;
   /** Whether the present status was set by this rule. */
   isHeld: boolean;
   calendar: Pick<CalendarCopy, 'readAt' | 'problem'> | null;
@@ -121,8 +134,21 @@ export interface RulesView {
   rules: RuleView[];
 }
 
+/** A time in which a rule wants a status. Milliseconds since the epoch. */
+export interface Turn {
+  from: number;
+  /** Null where nobody knows it: the turn lasts while the computer says so. */
+  to: number | null;
+  status: StatusValue;
+  /** Where several turns are at once, the one with the highest rank is shown. */
+  rank: number;
+  /** It never replaces a status that the user or another client set. */
+  onlyOverNone: boolean;
+}
+
 /** The text of a status with the end of its turn. A text that becomes too long is cut. */
-export function textAt(text: string, to: number, writeTime: (moment: number) => string): string {
+export function textAt(text: string, to: number | null, writeTime: (moment: number) => string): string {
+  if (to === null) return text;
   const filled = text.replaceAll(TIME_MARK, () => writeTime(to));
   return lengthOf(filled) <= STATUS_TEXT_LIMIT
     ? filled
@@ -141,8 +167,9 @@ export function checkRule(form: RuleForm, now: number): Problem | null {
     if (statuses.length === 0) return invalid('text', 'required');
     return statuses.map(problemOfStatus).find((problem) => problem !== null) ?? null;
   }
-  const problem = problemOfStatus(form.status);
-  if (problem) return problem;
+  if (form.kind === 'system' && form.status === null) return form.quiet ? null : invalid('text', 'required');
+  const problem = form.status && problemOfStatus(form.status);
+  if (problem || form.kind === 'system') return problem;
   if (form.kind === 'repeating') return form.days.length === 0 ? invalid('days', 'required') : null;
   return form.to <= now || form.to <= form.from ? invalid('to', 'in-the-past') : null;
 }

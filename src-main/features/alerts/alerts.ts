@@ -1,5 +1,4 @@
 import type { Db } from '../../cache/db.ts';
-import { isQuietStatus } from '../../domain/quiet-status.ts';
 import type { ConnectionView } from '../../contract/values/account.ts';
 import type { Alert } from '../../contract/values/alert.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
@@ -12,6 +11,8 @@ import { decideAlerts, isSameTold, NOTHING_TOLD } from './decide.ts';
 import { z } from 'zod';
 import { Metadata } from '../../cache/metadata.ts';
 
+export { isQuiet } from '../../domain/quiet-status.ts';
+
 /** The waiting items that notifications have told the user of. */
 const storedTold = new Metadata(
   'told',
@@ -23,9 +24,6 @@ const LATEST_FAILED = 24 * 60 * 60;
 
 /** Who restores a backup is in the window and knows that its changes wait. */
 const isNewsToUser = (change: StoredChange): boolean => needsUser(change) && !isRestored(change);
-
-/** Whether the user's status asks for quiet. */
-export const isQuiet = (db: Db): boolean => isQuietStatus(db);
 
 /**
  * Returns the new alerts for the user, and stores them as told. So a crash before an alert is shown can lose the alert,

@@ -9,6 +9,7 @@ import type { CallName, Calls, Navigation, ResultOf } from '../../contract/ipc.t
 import type { WindowCommand } from '../../contract/values/command.ts';
 import type { UpdateState } from '../../contract/values/update.ts';
 import type { ShortcutAction, ShortcutLook } from '../../contract/values/shortcut.ts';
+import type { SystemSign } from '../../contract/values/system-signs.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { accountCalls } from './account-calls.ts';
 
@@ -47,6 +48,11 @@ export interface System {
     readonly isAdded: boolean;
     /** @throws errors of the file system */
     set(isAdded: boolean): void;
+  };
+  /** What this computer says of its user. */
+  signs: {
+    /** The signs that it tells programs of. */
+    known(): Promise<SystemSign[]>;
   };
   /** The languages that spelling can be checked in here, as BCP 47 tags; empty where the system chooses them. */
   spellingLanguages(): string[];

@@ -13,6 +13,7 @@ import {
   type RulePlan,
   StatusRule,
 } from '../../contract/values/rules.ts';
+import type { StatusValue } from '../../contract/values/status.ts';
 import { isProtected } from '../../contract/links/server-address.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { trueTime } from '../../sync/clocks/clock-skew.ts';
@@ -72,8 +73,8 @@ const sourceOf = (plan: RulePlan | undefined): CalendarSource | null =>
   plan?.kind === 'calendar' ? plan.source : null;
 
 function planOf(form: RuleForm, before: StatusRule | null, given: Given): RulePlan {
-  if (form.kind !== 'calendar')
-    return { ...form, status: { ...form.status, text: trimmed(form.status.text) } };
+  if (form.kind === 'system') return { ...form, status: form.status && trimmedStatus(form.status) };
+  if (form.kind !== 'calendar') return { ...form, status: trimmedStatus(form.status) };
   const { meeting, out, least, kind } = form;
   const typed = trimmed(form.source);
   const stored = sourceOf(before?.plan);
@@ -86,6 +87,8 @@ function planOf(form: RuleForm, before: StatusRule | null, given: Given): RulePl
     source: typed === '' && stored ? stored : storedSource(sourceIn(typed), stored, given),
   };
 }
+
+const trimmedStatus = (status: StatusValue): StatusValue => ({ ...status, text: trimmed(status.text) });
 
 /**
  * The address of a calendar that the user typed. It is a secret and must be encrypted. Null for other rules and for
@@ -161,7 +164,7 @@ export const deleteRule = (db: Db, id: string, now: number): void =>
   })();
 
 function nameOf(plan: RulePlan): string {
-  if (plan.kind !== 'calendar') return plan.status.text;
+  if (plan.kind !== 'calendar') return plan.status?.text ?? '';
   return plan.source.kind === 'file' ? basename(plan.source.path) : plan.source.host;
 }
 

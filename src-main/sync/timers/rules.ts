@@ -8,6 +8,7 @@ import {
   writeRulesLookAt,
   writeRuleState,
 } from '../../domain/status-rules.ts';
+import { readSigns } from '../../domain/system-signs.ts';
 import { isEmptyStatus, type TimedStatus } from '../../contract/values/status.ts';
 import { timeReached } from '../clocks/clock-skew.ts';
 import { enqueueStatus } from '../collections/own-status.ts';
@@ -34,7 +35,16 @@ export function runRules(db: Db, now: number, writeTime: (moment: number) => str
   const calendars = hasRules ? readCalendars(db) : {};
   const times = Object.fromEntries(Object.entries(calendars).map(([id, copy]) => [id, copy.times]));
   const shown = { value, clearAt };
-  const { set, lookAt } = decideRules({ now, rules, times, goesBack, shown, state, writeTime });
+  const { set, lookAt } = decideRules({
+    now,
+    rules,
+    times,
+    signs: readSigns(db),
+    goesBack,
+    shown,
+    state,
+    writeTime,
+  });
   db.transaction(() => {
     writeRulesLookAt(db, lookAt);
     if (state.setAt !== stored.setAt) writeRuleState(db, state);

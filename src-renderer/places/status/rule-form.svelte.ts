@@ -9,9 +9,10 @@ import {
   TIME_MARK,
 } from '../../../src-main/contract/values/rules.ts';
 import type { StatusValue } from '../../../src-main/contract/values/status.ts';
+import type { SystemSign } from '../../../src-main/contract/values/system-signs.ts';
 import { checkStatusText } from '../../../src-main/contract/text/status-text.ts';
 import { trimmed } from '../../../src-main/contract/text/text.ts';
-import { words } from '../../../resources/words.ts';
+import { type MessageKey, words } from '../../../resources/words.ts';
 import { Attempt } from '../../base/forms/attempt.svelte.ts';
 import { ask, problemOf } from '../../base/bridge/bridge.ts';
 import { clock } from '../../base/time/clock.svelte.ts';
@@ -48,6 +49,11 @@ export class RuleForm {
   /** Minutes since midnight. */
   fromTime = $state(LUNCH.from);
   toTime = $state(LUNCH.to);
+  sign = $state<SystemSign>('focus');
+  isQuiet = $state(true);
+  hasStatus = $state(true);
+  /** The status for each sign of the computer. */
+  readonly signs: Record<SystemSign, StatusFields>;
   source = $state('');
   hasMeeting = $state(true);
   hasOut = $state(true);
@@ -71,8 +77,11 @@ export class RuleForm {
     const wallClock = (moment: number) => toCalendarDateTime(clocksAt(moment, zone));
     const planned = plan?.kind === 'planned' ? plan : null;
     const calendar = plan?.kind === 'calendar' ? plan : null;
+    const system = plan?.kind === 'system' ? plan : null;
     if (plan) this.kind = plan.kind;
-    this.status = new StatusFields(plan && plan.kind !== 'calendar' ? plan.status : NONE);
+    this.status = new StatusFields(
+      plan?.kind === 'planned' || plan?.kind === 'repeating' ? plan.status : NONE,
+    );
     this.from = planned ? wallClock(planned.from) : soon(clock.atThisMoment(), zone);
     this.to = planned ? wallClock(planned.to) : this.from.add({ days: 1 });
     if (plan?.kind === 'repeating') {
@@ -80,6 +89,19 @@ export class RuleForm {
       this.fromTime = plan.from;
       this.toTime = plan.to;
     }
+    if (system) {
+      this.sign = system.sign;
+      this.isQuiet = system.quiet;
+      this.hasStatus = system.status !== null;
+    }
+    const statusOf = (sign: SystemSign, text: MessageKey, emoji: string): StatusFields =>
+      new StatusFields(
+        (system?.sign === sign ? system.status : null) ?? { text: words(text), emoji: { name: emoji } },
+      );
+    this.signs = {
+      focus: statusOf('focus', 'rules.focus-text', 'mute_notifications'),
+      call: statusOf('call', 'rules.call-text', 'phone'),
+    };
     if (calendar) {
       this.hasMeeting = calendar.meeting !== null;
       this.hasOut = calendar.out !== null;
@@ -144,11 +166,18 @@ export class RuleForm {
   }
 
   get #tooLong(): Problem | null {
-    const texts =
-      this.kind === 'calendar'
-        ? [this.hasMeeting ? this.meeting : null, this.hasOut ? this.out : null]
-        : [this.status];
-    return texts.map((fields) => fields && checkStatusText(fields.text)).find((problem) => problem) ?? null;
+    return (
+      this.#statuses.map((fields) => fields && checkStatusText(fields.text)).find((problem) => problem) ??
+      null
+    );
+  }
+
+  /** The fields of the statuses that the rule sets; null where it sets none. */
+  get #statuses(): (StatusFields | null)[] {
+    if (this.kind === 'calendar')
+      return [this.hasMeeting ? this.meeting : null, this.hasOut ? this.out : null];
+    if (this.kind === 'system') return [this.hasStatus ? this.signs[this.sign] : null];
+    return [this.status];
   }
 
   get #checked(): Problem | null {
@@ -163,6 +192,13 @@ export class RuleForm {
     const { kind, days, fromTime, toTime, least } = this;
     const status = this.status.value;
     if (kind === 'repeating') return { kind, status, days, from: fromTime, to: toTime };
+    if (kind === 'system')
+      return {
+        kind,
+        sign: this.sign,
+        status: this.hasStatus ? this.signs[this.sign].value : null,
+        quiet: this.isQuiet,
+      };
     if (kind === 'calendar')
       return {
         kind,

@@ -4,6 +4,7 @@ import type {
   RuleView,
   StatusRule,
 } from '../../../src-main/contract/values/rules.ts';
+import type { SystemSign } from '../../../src-main/contract/values/system-signs.ts';
 import type { StatusValue } from '../../../src-main/contract/values/status.ts';
 import { type MessageKey, words } from '../../../resources/words.ts';
 import { areWorkdays, dayNames } from '../../base/time/day-names.ts';
@@ -18,9 +19,22 @@ function daysWords(days: readonly number[]): string {
   return areWorkdays(days) ? words('rules.workdays') : dayNames(days);
 }
 
+/** What the computer says while a sign holds, as a choice and within a sentence. */
+export const signWords = { focus: 'rules.focus', call: 'rules.call' } as const satisfies Record<
+  SystemSign,
+  MessageKey
+>;
+const whileWords: Record<SystemSign, MessageKey> = { focus: 'rules.while-focus', call: 'rules.while-call' };
+/** Why there is no rule about a sign. */
+export const untoldWords = {
+  focus: 'rules.focus-untold',
+  call: 'rules.call-untold',
+} as const satisfies Record<SystemSign, MessageKey>;
+
 /** The name of a rule. */
 export function ruleName(plan: Plan): string {
-  if (plan.kind !== 'calendar') return plan.status.text || `:${plan.status.emoji?.name ?? ''}:`;
+  if (plan.kind === 'system' && plan.status === null) return words('rules.quiet-only');
+  if (plan.kind !== 'calendar') return plan.status?.text || `:${plan.status?.emoji?.name ?? ''}:`;
   return words('rules.calendar-of', { name: calendarName(plan.source) });
 }
 
@@ -30,7 +44,7 @@ export const calendarName = (source: Extract<Plan, { kind: 'calendar' }>['source
 
 /** The status that represents a rule in the list. */
 export const ruleStatus = (plan: Plan): StatusValue =>
-  plan.kind === 'calendar' ? (plan.meeting ?? plan.out ?? { text: '', emoji: null }) : plan.status;
+  (plan.kind === 'calendar' ? (plan.meeting ?? plan.out) : plan.status) ?? { text: '', emoji: null };
 
 /** When a rule has its turns: `Weekdays, 12:00 PM to 1:00 PM`. */
 export function planWords(plan: Plan, now: number): string {
@@ -42,6 +56,10 @@ export function planWords(plan: Plan, now: number): string {
       from: timeOfDayWords(plan.from),
       to: timeOfDayWords(plan.to),
     });
+  if (plan.kind === 'system') {
+    const during = words(whileWords[plan.sign]);
+    return plan.quiet && plan.status ? words('rules.and-quiet', { while: during }) : during;
+  }
   if (!plan.out) return words('rules.meetings-only');
   return words(plan.meeting ? 'rules.meetings-and-out' : 'rules.out-only');
 }
@@ -68,7 +86,11 @@ export function calendarProblem({ on, calendar }: RuleView, now: number): string
 /** The present or next turn: `Now, until 1:00 PM`, `Next: Tomorrow 12:00 PM`. */
 export function turnWords({ on, plan, turn, isHeld, calendar }: RuleView, now: number): string {
   if (!on) return words('rules.off');
-  if (turn && turn.from <= now && turn.to > now)
+  if (plan.kind === 'system') {
+    if (!turn) return words('rules.not-now');
+    return words(isHeld || plan.status === null ? 'rules.right-now' : 'rules.another-status');
+  }
+  if (turn?.to && turn.from <= now && turn.to > now)
     return isHeld
       ? words('rules.now', { time: untilWords(turn.to, now) })
       : words('rules.replaced', { time: untilWords(turn.to, now) });

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** What a computer may say of its user: that they do not want to be disturbed, and that a program uses the microphone. */
+export const SystemSign = z.enum(['focus', 'call']);
+export type SystemSign = z.infer<typeof SystemSign>;
+
+/** Since when each sign holds, in milliseconds since the epoch; null where it does not, or the system does not say it. */
+export const SystemSigns = z.object({ focus: z.nullable(z.int()), call: z.nullable(z.int()) });
+export type SystemSigns = z.infer<typeof SystemSigns>;
+
+export const NO_SIGNS: SystemSigns = { focus: null, call: null };

@@ -1,0 +1,34 @@
+import type { Db } from '../cache/db.ts';
+import { Metadata } from '../cache/metadata.ts';
+import { NO_SIGNS, type SystemSign, SystemSigns } from '../contract/values/system-signs.ts';
+import { readRules } from './status-rules.ts';
+
+const storedSigns = new Metadata('systemSigns', SystemSigns);
+
+/** What the computer says of its user, and since when. */
+export const readSigns = (db: Db): SystemSigns => storedSigns.read(db) ?? NO_SIGNS;
+
+/**
+ * Stores which signs hold. One that held before keeps its beginning.
+ * @param now the present moment, in milliseconds since the epoch
+ */
+export function writeSigns(db: Db, holding: ReadonlySet<SystemSign>, now: number): void {
+  const before = readSigns(db);
+  const since = (sign: SystemSign): number | null => (holding.has(sign) ? (before[sign] ?? now) : null);
+  const signs = { focus: since('focus'), call: since('call') };
+  if (signs.focus !== before.focus || signs.call !== before.call) storedSigns.write(db, signs);
+}
+
+/** The signs that rules which are on depend on. */
+export const wantedSigns = (db: Db): SystemSign[] =>
+  readRules(db).rules.flatMap(({ on, plan }) => (on && plan.kind === 'system' ? [plan.sign] : []));
+
+/** Whether a rule keeps Perch quiet now, whichever status is shown. */
+export function isQuietRule(db: Db): boolean {
+  const quiet = readRules(db).rules.flatMap(({ on, plan }) =>
+    on && plan.kind === 'system' && plan.quiet ? [plan.sign] : [],
+  );
+  if (quiet.length === 0) return false;
+  const signs = readSigns(db);
+  return quiet.some((sign) => signs[sign] !== null);
+}

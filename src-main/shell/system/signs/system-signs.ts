@@ -1,0 +1,96 @@
+import type { SystemSign } from '../../../contract/values/system-signs.ts';
+
+/** A place where a system says whether a sign holds. */
+export interface SignSource {
+  /** Null where this system does not say it. */
+  read(): Promise<boolean | null>;
+  /** Calls back whenever the sign may have changed. Returns how to end that. */
+  watch(changed: () => void): () => void;
+}
+
+interface Options {
+  sources: Record<SystemSign, readonly SignSource[]>;
+  /** Gets the signs that hold, of those that are followed. */
+  report(holding: ReadonlySet<SystemSign>): void;
+  onFault(error: unknown): void;
+}
+
+/** The signs of this computer that rules wait for. No program runs for signs that no rule waits for. */
+export class SystemSigns {
+  readonly #options: Options;
+  /** How to end what watches a sign. */
+  readonly #watched = new Map<SystemSign, () => void>();
+  readonly #holding = new Set<SystemSign>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** The signs that this computer tells of. */
+  async known(): Promise<SystemSign[]> {
+    const all = Object.keys(this.#options.sources) as SystemSign[];
+    const states = await Promise.all(all.map((sign) => this.#read(sign)));
+    return all.filter((_, at) => states[at] !== null);
+  }
+
+  /** Watches these signs and no others, and reports those that hold. */
+  follow(wanted: ReadonlySet<SystemSign>): void {
+    for (const [sign, end] of this.#watched)
+      if (!wanted.has(sign)) {
+        end();
+        this.#watched.delete(sign);
+        this.#holding.delete(sign);
+      }
+    for (const sign of wanted) if (!this.#watched.has(sign)) this.#watched.set(sign, this.#watch(sign));
+    // A run that was killed may have left others.
+    if (wanted.size === 0) this.#report();
+  }
+
+  /** Ends all watching. No sign holds any more: nobody would notice its end. */
+  stop(): void {
+    this.follow(new Set());
+  }
+
+  #watch(sign: SystemSign): () => void {
+    let isEnded = false;
+    let isReading = false;
+    /** How often the sign may have changed. */
+    let changes = 0;
+    const read = async (): Promise<void> => {
+      changes++;
+      if (isReading) return;
+      isReading = true;
+      try {
+        let holds: boolean | null = null;
+        for (let seen = 0; seen !== changes;) {
+          seen = changes;
+          holds = await this.#read(sign);
+          if (isEnded) return;
+        }
+        if (holds === true) this.#holding.add(sign);
+        else this.#holding.delete(sign);
+      } finally {
+        isReading = false;
+      }
+      this.#report();
+    };
+    const changed = (): void => void read().catch(this.#options.onFault);
+    const ends = this.#options.sources[sign].map((source) => source.watch(changed));
+    changed();
+    return () => {
+      isEnded = true;
+      for (const end of ends) end();
+    };
+  }
+
+  /** Whether one of the places says that a sign holds; null where none says anything. */
+  async #read(sign: SystemSign): Promise<boolean | null> {
+    const states = await Promise.all(this.#options.sources[sign].map((source) => source.read()));
+    if (states.includes(true)) return true;
+    return states.includes(false) ? false : null;
+  }
+
+  #report(): void {
+    this.#options.report(new Set(this.#holding));
+  }
+}
