@@ -45,7 +45,7 @@ const inContract = (room) => `src-main/contract/${room}`;
 const shellFloors = [
   ['words'],
   ['system', 'network', 'command-line'],
-  ['windows', 'updates'],
+  ['windows', 'updates', 'paste'],
   ['tray', 'notifications'],
 ];
 

@@ -72,6 +72,8 @@ import {
   opensAtSignIn,
   wasOpenedAtSignIn,
 } from './shell/system/open-at-sign-in.ts';
+import { systemPasteKeys } from './shell/paste/system-keys.ts';
+import { Paster } from './shell/paste/paster.ts';
 import { pageAccess } from './shell/windows/page-preferences.ts';
 import { GlobalShortcuts, useShortcutPortal } from './shell/windows/global-shortcuts.ts';
 import { pressShortcut } from './shell/windows/press-shortcut.ts';
@@ -241,6 +243,14 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   });
   const wantedSigns = new CachedQuery(() => workspace.wantedSigns());
   const applications = new ApplicationsEntry(runningAppImage(process.resourcesPath));
+  const pasteKeys = systemPasteKeys();
+  const paster = new Paster({
+    keys: pasteKeys,
+    isWanted: () => workspace.localSettings.current.pasteSnippets,
+    hideQuick: () => quick.hide(),
+    onNotPasted: (why) => shell.tellNotPasted(why),
+    onFault: (error) => logFault('paste', error),
+  });
   const shortcuts = new GlobalShortcuts({
     wanted: () => shortcutTable(workspace),
     press(action) {
@@ -260,6 +270,11 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   });
   const system = {
     copy: (text: string) => copyText(text),
+    pasting: {
+      deliver: (text: string) => paster.deliver(text),
+      obstacle: () => pasteKeys.obstacle(),
+      allow: () => pasteKeys.allow(),
+    },
     paste: readText,
     openLink: (url: string) => desktop.openExternal(url),
     chooseToRead,
@@ -334,6 +349,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     page,
     url: pageOf(devServer === null ? `${origins.quick}/index.html` : `${devServer}/quick/index.html`),
     isQuitting: () => isQuitting,
+    onShown: (isShown) => paster.quickShown(isShown),
     onPageEnd: (reason) => logFault(`quick window: ${reason}`, undefined),
   });
   const shell = new Shell({

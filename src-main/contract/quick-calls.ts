@@ -14,6 +14,7 @@ export const QUICK_CALLS = [
   'presets:list',
   'quick:hide',
   'quick:open',
+  'quick:paste-obstacle',
   'reminders:recent',
   'settings:list',
   'snippets:get',

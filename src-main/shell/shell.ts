@@ -7,6 +7,7 @@ import { perchLinkIn } from '../contract/links/perch-link.ts';
 import type { SettingValue } from '../contract/values/setting.ts';
 import type { Handlers, System } from '../features/base/handler.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import type { PasteObstacle } from '../contract/values/paste.ts';
 import type { LocalReminder } from '../contract/values/reminder.ts';
 import type { MessageNotification } from '../contract/values/notification.ts';
 import { commandOfTarget, isOf } from '../features/links/queries.ts';
@@ -151,6 +152,14 @@ export class Shell {
   /** Shows notifications about messages. */
   notifyOf(accountId: string, messages: MessageNotification[]): void {
     this.#notifications.notifyOf(accountId, messages);
+  }
+
+  /** Says that a snippet was copied and not pasted. A click opens the settings for what is missing. */
+  tellNotPasted(why: PasteObstacle | 'failed'): void {
+    this.#options.system.notify(
+      { title: words('paste.copied'), body: words(`paste.obstacle.${why}`), silent: true },
+      { click: () => this.#show({ place: 'settings', target: { key: 'local.pasteSnippets' } }) },
+    );
   }
 
   /** Does what the user did with a notification of an earlier run; opens Perch where that is not known any more. */

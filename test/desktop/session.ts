@@ -18,6 +18,7 @@ export const packages = {
   openbox: 'openbox',
   xdotool: 'xdotool',
   xev: 'x11-utils',
+  gtk: 'gir1.2-gtk-3.0',
 } as const;
 
 type Part = keyof typeof packages;
@@ -25,10 +26,17 @@ type Part = keyof typeof packages;
 /** The Python that has the packages of the system. */
 export const PYTHON = '/usr/bin/python3';
 
-const isInstalled = (part: Part): boolean =>
-  spawnSync('sh', ['-c', part === 'dbusmock' ? `${PYTHON} -c 'import dbusmock'` : `command -v ${part}`], {
-    stdio: 'ignore',
-  }).status === 0;
+/** The parts that are modules of Python, with the code that needs them. */
+const modules: Partial<Record<Part, string>> = {
+  dbusmock: 'import dbusmock',
+  gtk: 'import gi; gi.require_version("Gtk", "3.0")',
+};
+
+function isInstalled(part: Part): boolean {
+  const code = modules[part];
+  const [program, ...args] = code ? [PYTHON, '-c', code] : ['sh', '-c', `command -v ${part}`];
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
 
 /**
  * The end of a test's title where it has to be skipped: the part that this machine lacks. Empty where all are there, and in

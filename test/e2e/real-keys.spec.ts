@@ -2,11 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { lacking, startSession, type Session } from '../desktop/session.ts';
-import { expect, test } from './fixtures.ts';
+import { ask } from './bridge.ts';
+import { expect, mira, test } from './fixtures.ts';
 import type { RunningPerch } from './launch.ts';
-import { isQuickShown, quickField, quickPage } from './quick.ts';
+import { chosenRow, isQuickShown, quickField, quickPage } from './quick.ts';
 import { realDesktopOf } from './real-desktop.ts';
-import { goTo } from './screen.ts';
+import { goTo, row } from './screen.ts';
 
 const lacks = lacking('dbus-daemon', 'Xvfb', 'openbox', 'xdotool', 'xev');
 // Machines of developers seldom have these programs. Public CI has them.
@@ -64,6 +65,7 @@ onDesktop(
     await press('ctrl+shift+space');
     await expect.poll(() => isQuickShown(perch)).toBe(true);
     await expect.poll(activeWindow).toMatch(/^Perch/);
+    await expect.poll(() => quick.evaluate(() => document.hasFocus())).toBe(true);
     await session.run('xdotool', 'type', 'lunch');
     await expect(quickField(quick)).toHaveValue('lunch');
     await press('Escape');
@@ -80,6 +82,34 @@ onDesktop(
     await other.focus();
     await expect.poll(() => isQuickShown(perch)).toBe(false);
     await expect.poll(activeWindow).toBe('Another program\n');
+  },
+);
+
+onDesktop(
+  `a chosen snippet is pasted into the program before, which has the focus again${lacks}`,
+  async ({ server, signedIn }) => {
+    server.state.savedSnippets.create(mira(server).userId, { title: 'Parcel lost', content: 'Where is it?' });
+    session.start('openbox');
+    const perch = await signedIn(server, { env: onX() });
+    await ask(perch.page, 'local-settings:set', { pasteSnippets: true });
+    await goTo(perch.page, 'Snippets');
+    await expect(row(perch.page, 'Parcel lost')).toBeVisible();
+    await perch.app.evaluate(({ clipboard }) => clipboard.writeText('own'));
+    const quick = await quickPage(perch);
+    const other = await startOther();
+    await other.focus();
+    await expect.poll(activeWindow).toBe('Another program\n');
+
+    await press('ctrl+shift+space');
+    await expect.poll(activeWindow).toMatch(/^Perch/);
+    await expect.poll(() => quick.evaluate(() => document.hasFocus())).toBe(true);
+    await session.run('xdotool', 'type', 'parc');
+    await expect(chosenRow(quick)).toHaveText(/Parcel lost/);
+    await press('Return');
+    await expect.poll(() => other.typed()).toEqual(['v']);
+    await expect.poll(activeWindow).toBe('Another program\n');
+    await expect.poll(() => perch.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('own');
+    expect(await isQuickShown(perch)).toBe(false);
   },
 );
 

@@ -73,6 +73,7 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     const nothing = () => Promise.resolve();
     const system = {
       copy: nothing,
+      pasting: { deliver: nothing, obstacle: async () => null, allow: () => {} },
       paste: async () => '',
       openLink: nothing,
       chooseToRead: async () => null,

@@ -73,6 +73,9 @@ test('a package for tests is never signed', () => {
   });
 });
 
-test('notifications of macOS stay until they are answered, with their buttons', () => {
-  expect(builder.mac.extendInfo).toEqual({ NSUserNotificationAlertStyle: 'alert' });
+test('notifications of macOS stay until they are answered, with their buttons, and it says why Perch presses keys', () => {
+  expect(builder.mac.extendInfo).toEqual({
+    NSUserNotificationAlertStyle: 'alert',
+    NSAppleEventsUsageDescription: expect.stringContaining('paste a snippet') as string,
+  });
 });

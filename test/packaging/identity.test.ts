@@ -113,7 +113,7 @@ test.skipIf(!hasAppstream)(
   },
 );
 
-test('on macOS Perch may compile JavaScript, and nothing else that the hardened runtime forbids', () => {
+test('on macOS Perch may compile JavaScript and ask System Events to paste, and nothing else that the hardened runtime forbids', () => {
   const { entitlements, entitlementsInherit, hardenedRuntime } = builder.mac;
   expect(hardenedRuntime).toBe(true);
   expect(entitlementsInherit).toBe(entitlements);
@@ -121,6 +121,9 @@ test('on macOS Perch may compile JavaScript, and nothing else that the hardened 
     key,
     value,
   ]);
-  expect(keys).toEqual([['com.apple.security.cs.allow-jit', 'true']]);
-  expect(read(entitlements).match(/<key>/g)).toHaveLength(1);
+  expect(keys).toEqual([
+    ['com.apple.security.cs.allow-jit', 'true'],
+    ['com.apple.security.automation.apple-events', 'true'],
+  ]);
+  expect(read(entitlements).match(/<key>/g)).toHaveLength(2);
 });

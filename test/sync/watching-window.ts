@@ -187,4 +187,5 @@ const system = {
   proxies: { asks: null },
   updates: { state: { state: 'idle' } },
   copy: () => Promise.resolve(),
+  pasting: { obstacle: () => Promise.resolve(null), allow() {}, deliver: () => Promise.resolve() },
 } as unknown as System;

@@ -106,6 +106,8 @@ export const inputs: {
   'proxy:sign-in': { proxy: 'proxy.example.com:3128', user: 'mira', password: 'secret', keep: true },
   'proxy:put-off': { isPutOff: true },
   'quick:hide': undefined,
+  'quick:paste-obstacle': undefined,
+  'quick:allow-paste': undefined,
   'quick:open': { command: { do: 'open', place: 'snippets' } },
   'shortcuts:list': undefined,
   'shortcuts:set': { action: { do: 'copy-snippet', accountId, key }, accelerator: 'Alt+K' },

@@ -225,6 +225,7 @@ describe('a page is locked down', () => {
       page: { preload: 'p', devTools: false },
       url: () => 'u',
       isQuitting: () => false,
+      onShown() {},
       onPageEnd() {},
     }).prepare();
     expect(given<{ webPreferences: object }>(electron.BrowserWindow, 0).webPreferences).toEqual(CONFINED);

@@ -44,14 +44,19 @@ const inWindow = WINDOW_FLOORS.flat().map((room) => `src-renderer/${room}`);
 const CONTRACT_FLOORS = [['text', 'time'], ['operations'], ['values'], ['search', 'links'], ['calls']];
 const inContract = CONTRACT_FLOORS.flat().map((room) => `src-main/contract/${room}`);
 /** The rooms of the shell from the lowest floor up (src-main/shell/README.md). */
-const SHELL_FLOORS = [['system', 'network', 'command-line', 'words'], ['windows'], ['tray', 'notifications']];
+const SHELL_FLOORS = [
+  ['words'],
+  ['system', 'network', 'command-line'],
+  ['windows', 'paste'],
+  ['tray', 'notifications'],
+];
 const inShell = SHELL_FLOORS.flat().map((room) => `src-main/shell/${room}`);
 /** Some rooms of features, from the lowest floor up. */
 const FEATURE_FLOORS = [
   ['base'],
   ['emoji', 'settings'],
   ['links', 'status'],
-  ['people'],
+  ['people', 'shortcuts'],
   ['channels', 'scheduled'],
   ['messages', 'reminders'],
   ['history', 'palette'],

@@ -104,6 +104,7 @@ test('the defaults are what Perch did before, and only macOS checks spelling at 
     quietFrom: 18 * 60,
     quietTo: 8 * 60 + 30,
     pausedUntil: 0,
+    pasteSnippets: false,
     quickShortcut: 'default',
     updates: 'off',
   });

@@ -83,6 +83,7 @@ const templates: Record<string, string[]> = {
   'backup.fault.': [...BACKUP_FAULTS],
   'backup.origin.': ['unknown', 'locked'],
   'settings.group.': sections.filter(({ groups }) => groups.length > 1).flatMap(({ groups }) => [...groups]),
+  'paste.obstacle.': ['wayland', 'no-tool', 'no-permission', 'failed'],
   'shortcut.state.': ['set', 'asked', 'no-portal', 'no-entry', 'taken', 'own', 'refused', 'off'],
   'settings.about.': ['computer', 'organization', 'others'],
   'people.filter.': ['people', 'bots', 'deactivated'],

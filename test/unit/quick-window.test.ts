@@ -30,6 +30,7 @@ test.each([
     page: { preload: '', devTools: false },
     url: () => 'app://quick/',
     isQuitting: () => false,
+    onShown() {},
     onPageEnd() {},
   });
   quick.prepare();

@@ -32,10 +32,12 @@ export const snippetCalls = {
   'snippets:favorite': accountCommand<void>()({ key, favorite: z.boolean() }),
   /**
    * Counts as a use. Puts the snippet's content on the clipboard, or `filled`: the content with its placeholders filled in.
-   * `values` are those that the user wrote, by the names of placeholders; they are offered the next time.
+   * `values` are those that the user wrote, by the names of placeholders; they are offered the next time. With `paste`, the
+   * content is pasted into the program that the user came from, if the user has chosen that.
    */
   'snippets:copy': accountCommand<void>()({
     key,
+    paste: z.optional(z.literal(true)),
     filled: z.optional(longText),
     values: z.optional(z.record(shortText, shortText)),
   }),

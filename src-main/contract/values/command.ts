@@ -72,13 +72,17 @@ export const PaletteStatus = z.strictObject({
 });
 export type PaletteStatus = z.infer<typeof PaletteStatus>;
 
+const paste = z.optional(z.literal(true));
+
 /** A command that needs no place. The main process runs it at once. */
 export const ActCommand = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('copy-snippet'), key }),
+  /** `paste` as in `snippets:copy`. */
+  z.strictObject({ do: z.literal('copy-snippet'), key, paste }),
   /** `filled` is the content with its placeholders filled in; `values` are the values that the user typed. */
   z.strictObject({
     do: z.literal('copy-filled'),
     key,
+    paste,
     filled: longText,
     values: z.record(shortText, shortText),
   }),

@@ -57,6 +57,8 @@ const fields = {
   quietTo: minutes,
   /** No notifications before this moment, in milliseconds since the epoch; 0 where they are not paused. */
   pausedUntil: z.int().nonnegative(),
+  /** Snippets are pasted into the program that the user came from. */
+  pasteSnippets: z.boolean(),
   quickShortcut: z.union([z.enum(['default', 'none']), Accelerator]),
   /** The versions that Perch looks for by itself. */
   updates: z.enum(['off', ...UpdateChannel.options]),
@@ -103,6 +105,7 @@ export const defaultSettings = (platform: string): StoredSettings => ({
   quietFrom: 18 * 60,
   quietTo: 8 * 60 + 30,
   pausedUntil: 0,
+  pasteSnippets: false,
   quickShortcut: 'default',
   updates: 'off',
 });

@@ -7,6 +7,7 @@ import type { PasteSource } from '../../contract/calls/messages.ts';
 import type { DataPart } from '../../contract/values/data-part.ts';
 import type { CallName, Calls, Navigation, ResultOf } from '../../contract/ipc.ts';
 import type { WindowCommand } from '../../contract/values/command.ts';
+import type { PasteObstacle } from '../../contract/values/paste.ts';
 import type { UpdateState } from '../../contract/values/update.ts';
 import type { ShortcutAction, ShortcutLook } from '../../contract/values/shortcut.ts';
 import type { SystemSign } from '../../contract/values/system-signs.ts';
@@ -16,6 +17,14 @@ import type { accountCalls } from './account-calls.ts';
 /** The system's functions that handlers use; the shell provides them. */
 export interface System {
   copy(text: string): Promise<void>;
+  /** Pasting into the program that the user came from. */
+  pasting: {
+    /** Copies a text, and pastes it where the user wants that and the system can. */
+    deliver(text: string): Promise<void>;
+    obstacle(): Promise<PasteObstacle | null>;
+    /** Asks the system's user for what is missing. */
+    allow(): void;
+  };
   /** The text that was copied or is selected; empty where there is none. */
   paste(from: PasteSource): Promise<string>;
   openLink(url: string): Promise<void>;

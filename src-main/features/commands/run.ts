@@ -42,16 +42,16 @@ export async function runCommand(
     case 'extend-status':
       return handlers['status:extend']({ accountId, minutes: EXTEND_BY });
     case 'copy-snippet': {
-      const { key } = command;
+      const { key, paste } = command;
       const db = workspace.findEngine(accountId)?.db;
-      if (!db || !hasPlaceholders(db, key)) return handlers['snippets:copy']({ accountId, key });
+      if (!db || !hasPlaceholders(db, key)) return handlers['snippets:copy']({ accountId, key, paste });
       // The window asks for the values of placeholders.
       workspace.activate(accountId);
       return runInWindow({ do: 'copy-snippet', key });
     }
     case 'copy-filled': {
-      const { key, filled, values } = command;
-      return handlers['snippets:copy']({ accountId, key, filled, values });
+      const { key, paste, filled, values } = command;
+      return handlers['snippets:copy']({ accountId, key, paste, filled, values });
     }
     case 'remind':
       await handlers['reminders:create']({ accountId, form: command.form });

@@ -24,10 +24,11 @@ export const snippetHandlers = ({ acts, reads, system }: HandlerContext): Handle
   'snippets:order': reads((db) => storedSnippetOrder.read(db) ?? 'used'),
   'snippets:set-order': reads((db, { order }) => storedSnippetOrder.write(db, order)),
   'snippets:last-values': reads(lastValues),
-  'snippets:copy': reads(async (db, { key, filled, values }) => {
+  'snippets:copy': reads(async (db, { key, paste, filled, values }) => {
     const snippet = snippetView(db, key);
     if (!snippet) throw new Refusal({ kind: 'gone' });
-    await system.copy(filled ?? snippet.content);
+    const text = filled ?? snippet.content;
+    await (paste ? system.pasting.deliver(text) : system.copy(text));
     noteUse(db, key, values);
   }),
   'snippets:inserted': reads((db, { key, values }) => noteUse(db, key, values)),

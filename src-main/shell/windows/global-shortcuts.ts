@@ -8,6 +8,7 @@ import {
 } from '../../contract/values/shortcut.ts';
 import { CachedQuery, noteRead } from '../../tracking/reads.ts';
 import { findShortcutPortal, type ShortcutPortal } from '../system/shortcut-portal.ts';
+import { isWayland } from '../system/wayland.ts';
 
 /**
  * Lets the desktop portal register shortcuts, which is the only way on Wayland (Electron: globalShortcut). Call it before the
@@ -16,10 +17,6 @@ import { findShortcutPortal, type ShortcutPortal } from '../system/shortcut-port
 export function useShortcutPortal(): void {
   if (isWayland()) app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 }
-
-const isWayland = (): boolean =>
-  process.platform === 'linux' &&
-  (process.env['XDG_SESSION_TYPE'] === 'wayland' || Boolean(process.env['WAYLAND_DISPLAY']));
 
 /** An action and the keys that are tried for it in this order. */
 interface Wanted {

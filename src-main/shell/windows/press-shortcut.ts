@@ -50,7 +50,7 @@ async function act(action: ShortcutAction, options: PressOptions): Promise<void>
     case 'copy-snippet': {
       const { accountId, key } = action;
       if (!hasPlaceholders(workspace.engine(accountId).db, key))
-        return handlers['snippets:copy']({ accountId, key });
+        return handlers['snippets:copy']({ accountId, key, paste: true });
       workspace.activate(accountId);
       return options.fillInQuick({ accountId, key });
     }

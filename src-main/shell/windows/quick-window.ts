@@ -14,6 +14,8 @@ interface QuickWindowOptions {
   /** The page's address, with the locale that it writes in. */
   url(): string;
   isQuitting(): boolean;
+  /** Called right before the window takes the focus, and when it has given the focus back. */
+  onShown(isShown: boolean): void;
   /** Called when the page's process has ended by itself. */
   onPageEnd(reason: string): void;
 }
@@ -61,6 +63,7 @@ export class QuickWindow {
     };
     if (window.webContents.isLoadingMainFrame()) window.webContents.once('did-finish-load', present);
     else present();
+    if (!window.isVisible()) this.#options.onShown(true);
     window.show();
     window.focus();
   }
@@ -78,6 +81,7 @@ export class QuickWindow {
     // Windows returns the focus on `blur` only.
     if (process.platform === 'win32') window.blur();
     window.hide();
+    this.#options.onShown(false);
   }
 
   #create(): BrowserWindow {

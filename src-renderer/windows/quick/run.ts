@@ -11,6 +11,9 @@ export async function runQuickly(accountIds: readonly string[], command: Palette
   switch (command.do) {
     case 'copy-snippet':
     case 'copy-filled':
+      // Main hides this window before it pastes.
+      await ask('commands:run', { accountIds: [...accountIds], command: { ...command, paste: true } });
+      return ask('quick:hide', undefined);
     case 'set-status':
     case 'clear-status':
     case 'set-away':

@@ -116,6 +116,10 @@ export const powerMonitor = Object.assign(new EventEmitter(), {
 export const powerSaveBlocker = { start: () => 1, stop: () => true, isStarted: () => false };
 
 export const systemPreferences = Object.assign(new EventEmitter(), {
+  isTrustedAccessibilityClient(): boolean {
+    onlyOn(['darwin'], 'systemPreferences.isTrustedAccessibilityClient');
+    return true;
+  },
   /** What the user has set in macOS, by its type: nothing. */
   getUserDefault(_name: string, type: string): unknown {
     onlyOn(['darwin'], 'systemPreferences.getUserDefault');

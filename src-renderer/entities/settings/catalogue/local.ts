@@ -44,7 +44,10 @@ const rows: Record<Exclude<LocalGroupName, 'keys' | 'backup'>, readonly LocalRow
       choices: [{ value: 'system', label: 'setting.local.account' }, 85, 100, 115, 130, 150, 200],
     },
   ],
-  quick: [{ name: 'quickShortcut', hint: true, control: { kind: 'shortcut' } }],
+  quick: [
+    { name: 'quickShortcut', hint: true, control: { kind: 'shortcut' } },
+    { name: 'pasteSnippets', hint: true },
+  ],
   tell: [
     { name: 'tellReminders' },
     { name: 'tellScheduled' },

@@ -1,0 +1,19 @@
+import type { PasteObstacle } from '../../contract/values/paste.ts';
+
+/** The keys for pasting, pressed in another program: all that pasting needs of the operating system. */
+export interface PasteKeys {
+  /** Why no keys can be pressed now; null where they can. */
+  obstacle(): Promise<PasteObstacle | null>;
+  /** Asks the system's user for what is missing, where the system has a way to ask. */
+  allow(): void;
+  /** Notes the program that has the focus. Call it before a window of Perch takes the focus. */
+  remember(): void;
+  /** Forgets that program. */
+  forget(): void;
+  /**
+   * Takes the remembered program, or else the one that will have the focus.
+   * @returns a function that presses the keys in it, when the user does not hold the keys of a shortcut any more. It throws where
+   * they could not be pressed.
+   */
+  aim(): () => Promise<void>;
+}

@@ -1,0 +1,86 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { PasteObstacle } from '../../contract/values/paste.ts';
+import type { PasteKeys } from './paste-keys.ts';
+
+/**
+ * Waits for a line, then until Shift, Ctrl, Alt and the Windows keys are up, for two seconds at most, and presses Ctrl+V. The
+ * codes are virtual keys.
+ */
+const SCRIPT = `
+$ErrorActionPreference = 'Stop'
+Add-Type -Namespace Perch -Name Keys -MemberDefinition @'
+[DllImport("user32.dll")] public static extern short GetAsyncKeyState(int key);
+[DllImport("user32.dll")] public static extern void keybd_event(byte key, byte scan, uint flags, System.UIntPtr extra);
+'@
+if ($null -eq [Console]::In.ReadLine()) { exit 0 }
+for ($tries = 0; $tries -lt 40; $tries++) {
+  if (-not (0x10, 0x11, 0x12, 0x5B, 0x5C | Where-Object { [Perch.Keys]::GetAsyncKeyState($_) -band 0x8000 })) { break }
+  Start-Sleep -Milliseconds 50
+}
+foreach ($step in @(@(0x11, 0), @(0x56, 0), @(0x56, 2), @(0x11, 2))) {
+  [Perch.Keys]::keybd_event($step[0], 0, $step[1], [UIntPtr]::Zero)
+}
+`;
+
+/** How long it may take until the keys are pressed, in milliseconds. */
+const LONGEST = 10_000;
+
+/**
+ * Presses keys on Windows by its PowerShell, which takes from a third of a second to a second to start. It is started when the
+ * quick window is shown, so that it is ready when the user has chosen.
+ */
+export class WindowsKeys implements PasteKeys {
+  #ready: ChildProcessWithoutNullStreams | null = null;
+
+  obstacle(): Promise<PasteObstacle | null> {
+    return Promise.resolve(null);
+  }
+
+  allow(): void {}
+
+  // Windows gives the focus back by itself when the quick window is hidden.
+  remember(): void {
+    this.#ready ??= start();
+  }
+
+  forget(): void {
+    this.#ready?.stdin.end();
+    this.#ready = null;
+  }
+
+  aim(): () => Promise<void> {
+    const shell = this.#ready ?? start();
+    this.#ready = null;
+    return () => press(shell);
+  }
+}
+
+async function press(shell: ChildProcessWithoutNullStreams): Promise<void> {
+  const ended = once(shell, 'close', { signal: AbortSignal.timeout(LONGEST) });
+  shell.stdin.end('\n');
+  try {
+    const [code] = (await ended) as [number | null];
+    if (code !== 0) throw new Error(`PowerShell ended with ${code}`);
+  } finally {
+    shell.kill();
+  }
+}
+
+function start(): ChildProcessWithoutNullStreams {
+  const file = join(
+    process.env['SystemRoot'] ?? 'C:\\Windows',
+    'System32/WindowsPowerShell/v1.0/powershell.exe',
+  );
+  // Encoded, no quotation mark of the script can be misread.
+  const encoded = Buffer.from(SCRIPT, 'utf16le').toString('base64');
+  const args = ['-NoProfile', '-NonInteractive', '-InputFormat', 'None', '-EncodedCommand', encoded];
+  const shell = spawn(file, args, { windowsHide: true });
+  // A shell that cannot start is noticed when it is to press the keys.
+  shell.on('error', () => {});
+  shell.stdin.on('error', () => {});
+  shell.stdout.resume();
+  shell.stderr.resume();
+  return shell;
+}
