@@ -15,6 +15,7 @@ import type { WindowCommand } from './contract/values/command.ts';
 import { QUICK_CALLS } from './contract/quick-calls.ts';
 import { buildHandlers } from './features/index.ts';
 import { shortcutTable } from './features/shortcuts/table.ts';
+import { lastPlace } from './features/app/last-place.ts';
 import { InstallRecord } from './features/updates/install-record.ts';
 import { Updates } from './features/updates/updates.ts';
 import { backUpClosedProfile } from './workspace/keep-backup.ts';
@@ -177,6 +178,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   const { devServer, timing, signIn } = readDevelopment();
   const origins = devServer === null ? APP_ORIGINS : { main: devServer, quick: devServer };
   const pageOf = (page: string) => (): string => `${page}?locale=${writtenLocale()}`;
+  const mainPage = pageOf(`${origins.main}/index.html`);
   const surfaceOf: SurfaceOf = (contents) => {
     if (window.owns(contents)) return { origin: origins.main, calls: 'everything' };
     return quick.owns(contents) ? { origin: origins.quick, calls: QUICK_CALLS } : null;
@@ -325,7 +327,11 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   const window = new MainWindow({
     page,
     icon: join(RESOURCES, 'icons/256x256.png'),
-    url: pageOf(`${origins.main}/index.html`),
+    // With the place it begins to load the place's code before it can ask for anything.
+    url() {
+      const engine = workspace.activeId === null ? undefined : workspace.findEngine(workspace.activeId);
+      return `${mainPage()}&place=${(engine && lastPlace(engine.db)) ?? ''}`;
+    },
     boundsFile: join(app.getPath('userData'), 'window.json'),
     isSmall() {
       const { accounts, welcome } = workspace.view();

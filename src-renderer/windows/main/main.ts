@@ -3,6 +3,7 @@ import '../../components/tokens.css';
 import '../../components/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadFirst } from './place-views.ts';
 import { watchMoves } from '../../base/keys/claim-focus.ts';
 import { keepFocus } from '../../base/keys/focus-keeper.ts';
 import { keepEarlyEvents } from '../../base/bridge/bridge.ts';
@@ -12,6 +13,7 @@ import { followTheme } from '../../base/words/theme.ts';
 keepEarlyEvents();
 followTheme();
 watchMoves();
+loadFirst(new URLSearchParams(location.search).get('place'));
 void speakHere().then(() => {
   const target = document.getElementById('app') ?? document.body;
   mount(App, { target });

@@ -17,3 +17,9 @@ export const placeViews = {
   outbox: new Chunk(() => import('../../places/outbox/OutboxView.svelte')),
   accounts: new Chunk(() => import('../../places/accounts/accounts-place.ts')),
 } satisfies Record<Place, Chunk<{ default: Component }>>;
+
+/** Begins to load the place that is probably shown first. Which one is, is known only later. */
+export function loadFirst(name: string | null): void {
+  const view = Object.entries(placeViews).find(([place]) => place === name)?.[1];
+  void view?.load();
+}
