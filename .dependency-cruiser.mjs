@@ -78,7 +78,7 @@ const featureFloors = [
   ['people', 'shortcuts'],
   ['channels', 'scheduled'],
   ['alerts', 'messages', 'reminders'],
-  ['history', 'palette', 'series'],
+  ['activity', 'history', 'palette', 'series'],
   ['outbox'],
 ];
 

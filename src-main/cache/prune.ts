@@ -18,6 +18,10 @@ export const MOST_CONVERSATIONS = 1_000;
 export const MOST_TEXTS = 200;
 /** How many messages are counted as unread, the latest: as many as servers list (server-notes: Unread messages). */
 export const MOST_UNREAD = 50_000;
+/** How many messages for the user are kept for the activity, the latest. */
+export const MOST_ADDRESSED = 500;
+/** For how many of the user's own messages it is kept that somebody reacted to them. */
+export const MOST_REACTED = 50;
 /** For how many subjects expected echoes are kept. */
 export const MOST_ECHOES = 5_000;
 
@@ -40,6 +44,8 @@ export function* pruneSteps(db: Db, now: number): Generator<number, void> {
     surplusOf(db, 'message-texts', MOST_TEXTS).filter((key) => !needed.has(key)),
   );
   yield* removing(db, 'unread', oldestUnread(db));
+  yield* removing(db, 'addressed', surplusOf(db, 'addressed', MOST_ADDRESSED));
+  yield* removing(db, 'reacted', surplusOf(db, 'reacted', MOST_REACTED));
   yield* removing(db, 'echoes', oldEchoes(db, now));
   yield removeOldUses(db);
   // Before the list is read for the first time, a salvaged file has uses of snippets that are yet to be fetched.

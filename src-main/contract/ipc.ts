@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { activityCalls } from './calls/activity.ts';
 import { appCalls } from './calls/app.ts';
 import { accountCalls } from './calls/accounts.ts';
 import { backupCalls } from './calls/backup.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...scheduledCalls,
   ...reminderCalls,
   ...seriesCalls,
+  ...activityCalls,
   ...navigationCalls,
   ...channelCalls,
   ...groupCalls,

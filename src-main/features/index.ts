@@ -1,5 +1,6 @@
 import type { DataPart } from '../contract/values/data-part.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { activityHandlers } from './activity/handlers.ts';
 import { appHandlers } from './app/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { accountCalls } from './base/account-calls.ts';
@@ -59,6 +60,7 @@ export function buildHandlers(
     ...scheduledHandlers(context),
     ...reminderHandlers(context),
     ...seriesHandlers(context),
+    ...activityHandlers(context),
     ...navigationHandlers(context),
     ...channelHandlers(context),
     ...groupHandlers(context),

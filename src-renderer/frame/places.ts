@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import Activity from '@lucide/svelte/icons/activity';
 import AlarmClock from '@lucide/svelte/icons/alarm-clock';
 import Building from '@lucide/svelte/icons/building';
 import CalendarClock from '@lucide/svelte/icons/calendar-clock';
@@ -32,7 +33,8 @@ export const placeTable = {
   snippets: { icon: ListTree, key: '2', row: 'first', collection: 'snippets' },
   scheduled: { icon: CalendarClock, key: '3', row: 'next', collection: 'scheduled' },
   reminders: { icon: AlarmClock, key: '4', row: 'next', collection: 'reminders' },
-  topics: { icon: MessagesSquare, key: '5', row: 'first', collection: 'channels' },
+  activity: { icon: Activity, key: 'j', row: 'first', collection: 'channels' },
+  topics: { icon: MessagesSquare, key: '5', row: 'next', collection: 'channels' },
   navigation: { icon: LayoutList, key: '6', row: 'next', collection: 'navigation' },
   people: { icon: Users, key: '7', row: 'first', collection: 'people' },
   channels: { icon: Hash, key: '8', row: 'next', collection: 'channels' },

@@ -30,6 +30,8 @@ export class Workspace {
   readonly status: LiveQuery<'status:get'>;
   readonly presets: LiveQuery<'presets:list'>;
   readonly unread: LiveQuery<'messages:unread'>;
+  /** How much of what concerns the user is unread. */
+  readonly activity: LiveQuery<'activity:unread'>;
   readonly #organization: LiveQuery<'organization:get'>;
   readonly snippets: SnippetsState;
   readonly topics = new TopicsState();
@@ -54,6 +56,7 @@ export class Workspace {
     this.status = new LiveQuery('status:get', () => input);
     this.presets = new LiveQuery('presets:list', () => input);
     this.unread = new LiveQuery('messages:unread', () => input);
+    this.activity = new LiveQuery('activity:unread', () => input);
     this.#organization = new LiveQuery('organization:get', () => input);
     const settings = new LiveQuery('settings:list', () => input);
     const local = new LiveQuery('local-settings:read', () => undefined);

@@ -9,6 +9,7 @@ type Look = (what: string) => Promise<void>;
 const PLACES: PlaceName[] = [
   'Scheduled',
   'Reminders',
+  'Activity',
   'Views',
   'People',
   'Channels',

@@ -11,6 +11,7 @@ export const placeKeys: Record<PlaceName, string> = {
   Snippets: '2',
   Scheduled: '3',
   Reminders: '4',
+  Activity: 'j',
   Topics: '5',
   Views: '6',
   People: '7',

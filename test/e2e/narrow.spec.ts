@@ -84,6 +84,11 @@ const ways: Record<PlaceName | 'Outbox', (page: Page) => Promise<void>> = {
     await expectFits(page, 'a new reminder');
     await page.keyboard.press('Escape');
   },
+  async Activity(page) {
+    await listed(page).first().click({ button: 'right' });
+    await expectFits(page, 'the menu of an entry');
+    await page.keyboard.press('Escape');
+  },
   async Views(page) {
     await page.getByRole('button', { name: 'New view' }).click();
     await expect(page.getByRole('dialog').locator('button[type=submit]')).toBeInViewport({ ratio: 1 });

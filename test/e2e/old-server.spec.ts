@@ -11,6 +11,7 @@ const sentences: Record<PlaceName, RegExp> = {
   Snippets: /too old for snippets/,
   Scheduled: /too old for scheduled messages/,
   Reminders: /too old for reminders/,
+  Activity: /Nothing for you yet/,
   Topics: /general/,
   Views: /too old for pinned views/,
   People: /Ana Ferreira/,

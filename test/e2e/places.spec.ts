@@ -12,6 +12,7 @@ const kept: Record<PlaceName, RegExp> = {
   Snippets: /Refund approved/,
   Scheduled: /No scheduled messages/,
   Reminders: /No reminders/,
+  Activity: /Olu Adeyemi wrote to you/,
   Topics: /general/,
   Views: /Everybody/,
   People: /Ana Ferreira/,

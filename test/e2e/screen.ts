@@ -12,6 +12,7 @@ export type PlaceName =
   | 'Snippets'
   | 'Scheduled'
   | 'Reminders'
+  | 'Activity'
   | 'Topics'
   | 'Views'
   | 'People'

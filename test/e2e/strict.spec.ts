@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { placeKeys } from './focus.ts';
 import { fillSignIn, foot, goTo, type PlaceName, signIn, submitSignIn } from './screen.ts';
 
 /** The content of each place on a server with only the core operations. */
@@ -9,6 +10,7 @@ const sentences: Record<PlaceName, RegExp> = {
   Snippets: /doesn’t list snippets.*No snippets yet/s,
   Scheduled: /doesn’t list scheduled messages/,
   Reminders: /doesn’t list reminders/,
+  Activity: /Nothing for you yet/,
   Topics: /doesn’t list its channels/,
   Views: /doesn’t report which views are pinned/,
   People: /doesn’t list people/,
@@ -86,8 +88,8 @@ for (const strict of [false, true]) {
   }) => {
     const { page } = await signedIn(await serve({ strict }));
     await expect(foot(page)).toContainText('Up to date');
-    for (const [index, name] of places.entries()) {
-      await page.keyboard.press(index < 9 ? `Control+${index + 1}` : 'Control+,');
+    for (const name of places) {
+      await page.keyboard.press(`Control+${placeKeys[name]}`);
       await expect(heading(page, name)).toBeVisible();
       await expect
         .poll(async () => {

@@ -226,6 +226,8 @@ test('who wrote is in menu, tool tip, image and badge, and a click opens the con
     expect(await image()).toBe(readFileSync('resources/tray/online-unread-22-on-dark.png', 'base64'));
 
   await closeWindows(running);
+  await running.clickTrayItem(`activity:${(await accountIdOf(page)) ?? ''}`);
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
   const [first] = (await running.trayMenu()).filter(({ id }) => id?.startsWith('unread:'));
   await running.clickTrayItem(first?.id ?? '');
   await expect(page.getByRole('heading', { name: 'general › team lunch', level: 2 })).toBeVisible();

@@ -10,6 +10,7 @@ import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { trayModel } from '../../src-main/shell/tray/tray-model.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { presetsView } from '../../src-main/features/status/presets.ts';
+import { activityUnread } from '../../src-main/features/activity/queries.ts';
 import { addressedUnread } from '../../src-main/features/messages/unread.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
@@ -55,7 +56,13 @@ describe.each(disks)('a full disk (%s)', (_, makeDisk) => {
     if (!account) throw new Error('No account');
     const tray = trayModel({
       accounts: [
-        { account, status: statusView(db()), presets: presetsView(db()), unread: addressedUnread(db(), 5) },
+        {
+          account,
+          status: statusView(db()),
+          presets: presetsView(db()),
+          unread: addressedUnread(db(), 5),
+          activity: activityUnread(office.workspace.engine(id), Date.now()),
+        },
       ],
       activeId: account.id,
       snippets: [],

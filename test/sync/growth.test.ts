@@ -8,6 +8,7 @@ import { saveDraft } from '../../src-main/cache/drafts.ts';
 import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { conversationRows, findMessage, keepMessage } from '../../src-main/cache/messages.ts';
 import {
+  MOST_ADDRESSED,
   MOST_CONVERSATIONS,
   MOST_ECHOES,
   MOST_LOOSE_MESSAGES,
@@ -17,6 +18,7 @@ import {
   MOST_UNREAD,
   pruneSteps,
 } from '../../src-main/cache/prune.ts';
+import { addressedRows, recordAddressed } from '../../src-main/domain/activity.ts';
 import { addUnread, findUnread } from '../../src-main/domain/unread.ts';
 import { conversationKey } from '../../src-main/contract/values/conversation.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
@@ -100,6 +102,26 @@ describe('stored messages are bounded', () => {
     prune(db);
     expect(count(db, 'unread')).toBe(MOST_UNREAD);
     expect([findUnread(db, 250), findUnread(db, 251)]).toEqual([null, conversation('long')]);
+  });
+
+  test('of the messages for the user the latest stay', () => {
+    db.transaction(() => {
+      for (let id = 1; id <= MOST_ADDRESSED + 150; id++)
+        recordAddressed(db, id, {
+          reason: 'mention',
+          conversation: conversation('long'),
+          senderId: 7,
+          senderName: 'Olu',
+          sentAt: BEGAN,
+          text: 'Hello',
+        });
+    })();
+    prune(db);
+    expect(count(db, 'addressed')).toBe(MOST_ADDRESSED);
+    expect([addressedRows.find(db, '150'), addressedRows.find(db, '151')?.value.text]).toEqual([
+      null,
+      'Hello',
+    ]);
   });
 
   test.each([

@@ -238,6 +238,7 @@ export const inputs: {
   'reminders:create': { accountId, form: reminder },
   'reminders:reschedule': { accountId, key, form: reminder },
   'reminders:cancel': { accountId, key },
+  'activity:mark': { accountId, ids: ['message:7'], read: true },
   'outbox:list': { accountId, offset: 0, limit: 100 },
   'outbox:about': { accountId, about: { conversation: { channelId: 1, topic: 'lunch' } } },
   'outbox:decide': { accountId, changeId: key, decision: 'retry' },

@@ -59,7 +59,7 @@ const FEATURE_FLOORS = [
   ['people', 'shortcuts'],
   ['channels', 'scheduled'],
   ['messages', 'reminders'],
-  ['history', 'palette'],
+  ['activity', 'history', 'palette'],
   ['outbox'],
 ];
 const inFeatures = FEATURE_FLOORS.flat().map((room) => `src-main/features/${room}`);

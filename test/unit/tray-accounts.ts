@@ -72,11 +72,15 @@ export const NOW = new Date(2026, 2, 4, 15, 18).getTime();
 
 /** The tray over these accounts, without unread messages unless they have some. */
 export const trayOf = (
-  accounts: (Omit<TrayAccount, 'unread'> & Partial<TrayAccount>)[],
+  accounts: (Omit<TrayAccount, 'unread' | 'activity'> & Partial<TrayAccount>)[],
   change: Partial<TrayState> = {},
 ): TrayModel =>
   trayModel({
-    accounts: accounts.map((shown) => ({ unread: nothingUnread, ...shown })),
+    accounts: accounts.map(({ unread = nothingUnread, ...shown }) => ({
+      unread,
+      activity: { total: unread.direct + unread.mentions, reactions: 0, reminders: 0, scheduled: 0 },
+      ...shown,
+    })),
     activeId: accounts[0]?.account.id ?? null,
     snippets: [],
     quickShortcut: null,

@@ -35,7 +35,8 @@ const shown = (accountView: AccountView, waiting: AddressedUnread) => ({
   presets: defaults,
   unread: waiting,
 });
-const waitingItems = ({ items }: TrayModel): TrayItem[] => items.filter(({ id }) => id.startsWith('unread:'));
+const waitingItems = ({ items }: TrayModel): TrayItem[] =>
+  items.filter(({ id }) => /^(unread|activity):/.test(id));
 
 describe('one account', () => {
   test('has a line for each conversation, before everything but what needs attention, which opens it', () => {
@@ -47,8 +48,8 @@ describe('one account', () => {
       '---',
       'Olu Adeyemi, 2 messages',
       'general › team lunch, 1 mention',
+      'Activity: 3 unread…',
       '---',
-      'No status',
     ]);
     expect(waitingItems(tray).map(({ command }) => command)).toEqual([
       { do: 'open-topics', accountId: ACCOUNT, target: { conversation: { people: [7] } } },
@@ -57,6 +58,7 @@ describe('one account', () => {
         accountId: ACCOUNT,
         target: { conversation: { channelId: 5, topic: 'team lunch' } },
       },
+      { do: 'open-activity', accountId: ACCOUNT },
     ]);
     expect(tray.toolTip.split('\n').slice(0, 3)).toEqual([
       'Perch: 1 change needs attention',
@@ -83,16 +85,23 @@ describe('one account', () => {
       'Olu, Ana, 3 messages',
       'Channel 5 › (no topic), 2 mentions',
       'announcements › a very long…, 1 mention',
+      'Activity: 7 unread…',
     ]);
   });
 
-  test('has a line for the conversations that are not named', () => {
-    const six = Array.from({ length: 5 }, (_, at) => mention(1, 'general', `topic ${at}`));
-    const tray = trayOf([shown(account(), unread(six, 7))]);
-    expect(waitingItems(tray)).toHaveLength(6);
-    expect(waitingItems(tray).at(-1)).toMatchObject({
-      label: '2 more unread conversations…',
-      command: { do: 'open-topics', accountId: ACCOUNT },
+  test('has a line for all that concerns the user, also where no message waits', () => {
+    const own = {
+      ...shown(account(), unread([])),
+      activity: { total: 5, reactions: 2, reminders: 1, scheduled: 2 },
+    };
+    const tray = trayOf([own]);
+    expect(waitingItems(tray)).toMatchObject([
+      { label: 'Activity: 5 unread…', command: { do: 'open-activity', accountId: ACCOUNT } },
+    ]);
+    expect(tray).toMatchObject({
+      image: 'online',
+      toolTip: 'Perch: 2 reactions, 1 reminder, 2 failed messages\nNo status\nConnected',
+      unread: 0,
     });
   });
 
@@ -113,10 +122,12 @@ describe('several accounts', () => {
     ]);
     expect(waitingItems(tray).map(({ label }) => label)).toEqual([
       'Meridian: Olu, 2 messages',
+      'Meridian: Activity: 2 unread…',
       'Studio Kite: Olu, 1 message',
       'Studio Kite: general › lunch, 1 mention',
+      'Studio Kite: Activity: 2 unread…',
     ]);
-    expect(waitingItems(tray)[1]?.command).toMatchObject({ accountId: 'kite' });
+    expect(waitingItems(tray)[2]?.command).toMatchObject({ accountId: 'kite' });
     expect(tray.toolTip.split('\n').slice(0, 2)).toEqual([
       'Perch: Meridian: 2 direct messages',
       'Studio Kite: 1 direct message, 1 mention',
@@ -128,7 +139,7 @@ describe('several accounts', () => {
     const many = unread(Array.from({ length: 5 }, (_, at) => mention(1, 'general', `topic ${at}`)));
     const tray = trayOf([shown(account(), many), shown(kite, unread([]))]);
     expect(waitingItems(tray)).toHaveLength(4);
-    expect(waitingItems(tray).at(-1)?.label).toBe('Meridian: 2 more unread conversations…');
+    expect(waitingItems(tray).at(-1)?.label).toBe('Meridian: Activity: 5 unread…');
   });
 
   test('of organizations of one name are told apart by the email address, in every line', () => {
@@ -140,11 +151,11 @@ describe('several accounts', () => {
     ]);
     expect(linesOf(tray.items).slice(0, 6)).toEqual([
       'Meridian (mira@example.com): Olu, 1 message',
+      'Meridian (mira@example.com): Activity: 1 unread…',
       'Meridian (support@example.com): Ana, 1 message',
+      'Meridian (support@example.com): Activity: 1 unread…',
       '---',
       'Meridian (mira@example.com): no status',
-      'Meridian (support@example.com): no status',
-      'Studio Kite: no status',
     ]);
     expect(tray.toolTip).toContain('\nMeridian (support@example.com): 1 direct message\n');
   });

@@ -7,6 +7,13 @@ import { textOfHtml } from './plain-text.ts';
 const QUOTATION_BEGINS = /^\s*(?:<p><span class="user-mention silent"[^\n]{0,1000}:<\/p>\s*)?<blockquote>/;
 const QUOTATION_TAG = /<(\/?)blockquote>/g;
 
+const AUTHOR_OF_QUOTATION =
+  /<p><span class="user-mention silent" data-user-id="(\d+)"[^\n]{0,1000}:<\/p>\s*<blockquote>/g;
+
+/** The IDs of the people whose messages a message's HTML quotes, as the chat's own apps write quotations. */
+export const quotedUsers = (html: string): number[] =>
+  [...html.matchAll(AUTHOR_OF_QUOTATION)].map(([, userId]) => Number(userId));
+
 /** The text of a message's HTML without leading quotations. The whole text if the message only quotes. */
 export function ownWordsOfHtml(html: string): string {
   let own = html;

@@ -6,6 +6,7 @@ export const Place = z.enum([
   'snippets',
   'scheduled',
   'reminders',
+  'activity',
   'topics',
   'navigation',
   'people',

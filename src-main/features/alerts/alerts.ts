@@ -1,4 +1,6 @@
 import type { Db } from '../../cache/db.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
+import type { ScheduledValue } from '../../contract/values/scheduled.ts';
 import type { ConnectionView } from '../../contract/values/account.ts';
 import type { Alert } from '../../contract/values/alert.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
@@ -25,6 +27,14 @@ const LATEST_FAILED = 24 * 60 * 60;
 /** Who restores a backup is in the window and knows that its changes wait. */
 const isNewsToUser = (change: StoredChange): boolean => needsUser(change) && !isRestored(change);
 
+/** The changes that need the user, apart from those of a restored backup. */
+export const changesForUser = (db: Db): StoredChange[] =>
+  countChanges(db, null).needsUser > 0 ? listChanges(db).filter(isNewsToUser) : [];
+
+/** The scheduled messages that failed after a moment, in UNIX seconds. */
+export const failedScheduled = (db: Db, after: number): StoredRow<ScheduledValue>[] =>
+  scheduledRows.list(db, { fields: { failed: true } }).filter(({ value }) => value.at > after);
+
 /**
  * Returns the new alerts for the user, and stores them as told. So a crash before an alert is shown can lose the alert,
  * and no alert is shown twice.
@@ -33,10 +43,8 @@ export function takeAlerts(db: Db, connection: ConnectionView, now: number): Ale
   const signedOut = connection.state === 'signed-out';
   const told = storedTold.read(db) ?? NOTHING_TOLD;
   // While nobody is signed in, changes wait for a sign-in.
-  const changes = countChanges(db, null).needsUser > 0 ? listChanges(db).filter(isNewsToUser) : [];
-  const failed = scheduledRows
-    .list(db, { fields: { failed: true } })
-    .filter(({ value }) => value.at > now / 1000 - LATEST_FAILED);
+  const changes = changesForUser(db);
+  const failed = failedScheduled(db, now / 1000 - LATEST_FAILED);
   const present = {
     changes: changes.map(({ id }) => id),
     scheduled: failed.map(({ key }) => key),

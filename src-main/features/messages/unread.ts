@@ -23,38 +23,56 @@ export function unreadView(db: Db): UnreadView | null {
   return view;
 }
 
+/** An unread message that mentions the user in a channel. */
+interface UnreadMention {
+  messageId: number;
+  conversation: Conversation;
+}
+
+/** The conversations with people that have unread messages, each with its latest one, and the unread mentions in channels. */
+export function unreadForUser(db: Db): {
+  direct: (ConversationCount & { latest: number })[];
+  mentions: UnreadMention[];
+} {
+  const now = readUnread(db);
+  if (now === null) return { direct: [], mentions: [] };
+  const people = [...now.counts].filter(
+    ([, { conversation, count }]) => 'people' in conversation && count > 0,
+  );
+  const latest = latestUnread(
+    db,
+    people.map(([key]) => key),
+  );
+  return {
+    direct: people.map(([key, counted]) => ({ ...counted, latest: latest.get(key) ?? 0 })),
+    mentions: now.mentions.flatMap(([messageId, key]) => {
+      const conversation = now.counts.get(key)?.conversation;
+      return conversation && 'channelId' in conversation ? [{ messageId, conversation }] : [];
+    }),
+  };
+}
+
 /**
  * The unread messages that are for the user alone or mention them, from the same counts as `unreadView`.
  * @param most how many conversations are named, the latest first
  */
 export function addressedUnread(db: Db, most: number): AddressedUnread {
-  const { counts, mentions } = readUnread(db) ?? {
-    counts: new Map<string, ConversationCount>(),
-    mentions: [],
-  };
-  const people = [...counts].filter(([, { conversation, count }]) => 'people' in conversation && count > 0);
-  const latest = latestUnread(
-    db,
-    people.map(([key]) => key),
-  );
-  const direct = people.map(([key, counted]) => ({ ...counted, latest: latest.get(key) ?? 0 }));
-  const mentioned = new Map<string, ConversationCount & { latest: number }>();
-  for (const [messageId, key] of mentions) {
-    const conversation = counts.get(key)?.conversation;
-    if (!conversation || 'people' in conversation) continue;
-    const before = mentioned.get(key) ?? { count: 0, latest: 0 };
-    mentioned.set(key, {
+  const { direct, mentions } = unreadForUser(db);
+  const mentioned = [
+    ...Map.groupBy(mentions, ({ conversation }) => conversationKey(conversation)).values(),
+  ].flatMap((same) =>
+    same.slice(0, 1).map(({ conversation }) => ({
       conversation,
-      count: before.count + 1,
-      latest: Math.max(before.latest, messageId),
-    });
-  }
-  const all = [...direct, ...mentioned.values()];
+      count: same.length,
+      latest: Math.max(...same.map(({ messageId }) => messageId)),
+    })),
+  );
+  const all = [...direct, ...mentioned];
   const sum = (some: Iterable<ConversationCount>): number =>
     [...some].reduce((total, { count }) => total + count, 0);
   return {
     direct: sum(direct),
-    mentions: sum(mentioned.values()),
+    mentions: mentions.length,
     conversations: all.length,
     latest: all
       .toSorted((one, other) => other.latest - one.latest)
@@ -63,12 +81,20 @@ export function addressedUnread(db: Db, most: number): AddressedUnread {
   };
 }
 
-/** Whether any of these messages is unread, with the unsent marks applied. */
-export function isAnyUnread(db: Db, messageIds: readonly number[]): boolean {
-  const unsent = unsentFlags(db, 'read');
-  const readSoon = new Set(unsent.flatMap(({ messageId, on }) => (on ? [messageId] : [])));
-  return [...unreadAmong(db, messageIds).keys()].some((id) => !readSoon.has(id));
+/** The unread ones of these messages, with the unsent marks applied. */
+export function unreadOnes(db: Db, messageIds: readonly number[]): ReadonlySet<number> {
+  const wanted = new Set(messageIds);
+  const unread = new Set(unreadAmong(db, messageIds).keys());
+  for (const { messageId, on } of unsentFlags(db, 'read')) {
+    if (on) unread.delete(messageId);
+    else if (wanted.has(messageId)) unread.add(messageId);
+  }
+  return unread;
 }
+
+/** Whether any of these messages is unread, with the unsent marks applied. */
+export const isAnyUnread = (db: Db, messageIds: readonly number[]): boolean =>
+  unreadOnes(db, messageIds).size > 0;
 
 interface ConversationCount {
   conversation: Conversation;

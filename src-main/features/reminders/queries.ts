@@ -10,6 +10,7 @@ import type {
   GivenReminder,
   RecentMessage,
   RemindedMessage,
+  ReminderValue,
   ReminderView,
 } from '../../contract/values/reminder.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
@@ -119,29 +120,45 @@ const AGAIN = 7 * 24 * 3_600_000;
 /** How many given reminders are offered again. */
 const MOST_GIVEN = 10;
 
+/** A reminder that came, as it is stored. */
+interface StoredGiven extends Pick<ReminderValue, 'note' | 'content' | 'html'> {
+  /** The ID of its message, or the key that the row of a reminder of no message had. */
+  subject: number | string;
+  /** Null for a reminder of no message. */
+  about: number | null;
+  /** Milliseconds since the epoch. */
+  at: number;
+  everywhere: boolean;
+  /** The server's own reminder, by the ID of its message; missing until it has arrived. */
+  sentAs: number | undefined;
+}
+
 /** The reminders that came lately, the latest first, each message and each note once. */
-export function givenReminders(db: Db, organization: Home, now: number): GivenReminder[] {
-  const given = (storedGivenReminders.read(db) ?? []).toReversed();
-  return given
-    .flatMap(({ messageId, about = messageId, at, key, everywhere = false, texts }) => {
+export const latestGiven = (db: Db, now: number): StoredGiven[] =>
+  (storedGivenReminders.read(db) ?? [])
+    .toReversed()
+    .flatMap(({ messageId, about = messageId, at, key, everywhere = false, sentAs, texts }) => {
       const { note, content, html } = texts ?? { note: '', content: '', html: '' };
-      const subject = about ?? note;
-      if (about === null && (key === undefined || note === '')) return [];
-      return { subject, about, at: at * 1_000, note, content, html, everywhere };
+      const subject = about ?? key;
+      if (subject === undefined || (about === null && note === '')) return [];
+      return { subject, about, at: at * 1_000, note, content, html, everywhere, sentAs };
     })
     .filter(
       (one, at, all) =>
-        all.findIndex(({ subject }) => subject === one.subject) === at && one.at > now - AGAIN,
+        all.findIndex((other) => (other.about ?? other.note) === (one.about ?? one.note)) === at &&
+        one.at > now - AGAIN,
     )
-    .slice(0, MOST_GIVEN)
-    .map(({ about, at, note, content, html, everywhere }) => ({
-      message: about === null ? null : remindedMessage(db, about, organization, content),
-      at,
-      note,
-      quotation: html,
-      everywhere,
-    }));
-}
+    .slice(0, MOST_GIVEN);
+
+/** The same with what is known of their messages. */
+export const givenReminders = (db: Db, organization: Home, now: number): GivenReminder[] =>
+  latestGiven(db, now).map(({ about, at, note, content, html, everywhere }) => ({
+    message: about === null ? null : remindedMessage(db, about, organization, content),
+    at,
+    note,
+    quotation: html,
+    everywhere,
+  }));
 
 /**
  * The messages that a new reminder is likely to be about, those that the user saw last first: of reminders that came, and the

@@ -52,6 +52,8 @@ export async function runTrayCommand(
     }
     case 'open-outbox':
       return opener.openIn(command.accountId, { place: 'outbox' });
+    case 'open-activity':
+      return opener.openIn(command.accountId, { place: 'activity' });
     case 'open-topics':
       return opener.openIn(command.accountId, { place: 'topics', target: command.target });
     case 'open-account':

@@ -10,9 +10,9 @@ export type TrayCommand =
   | { do: 'set-away'; accountIds: readonly string[]; away: boolean }
   /** Opens the form of the status; with `presetId` it begins with that preset, and its time is to be picked. */
   | { do: 'open-status'; accountId: string; presetId?: string }
-  | { do: 'open-account' | 'open-outbox' | 'sign-in'; accountId: string }
-  /** Opens a conversation; without a target, the topics. */
-  | { do: 'open-topics'; accountId: string; target?: TopicsTarget }
+  | { do: 'open-account' | 'open-outbox' | 'open-activity' | 'sign-in'; accountId: string }
+  /** Opens a conversation. */
+  | { do: 'open-topics'; accountId: string; target: TopicsTarget }
   | { do: 'copy-snippet'; accountId: string; key: string }
   | { do: 'run-in-window'; command: WindowCommand }
   /** Null ends the pause. The moment is reckoned from the click. */

@@ -1,4 +1,5 @@
 import type { AccountView } from '../../contract/values/account.ts';
+import type { ActivityUnread } from '../../contract/values/activity.ts';
 import type { PresetsView } from '../../contract/values/presets.ts';
 import { isEmptyStatus, type StatusView } from '../../contract/values/status.ts';
 import type { UpdateState } from '../../contract/values/update.ts';
@@ -26,6 +27,7 @@ export interface TrayAccount {
   status: StatusView | null;
   presets: PresetsView;
   unread: AddressedUnread;
+  activity: ActivityUnread;
 }
 
 export interface TrayState {

@@ -1,26 +1,31 @@
 import { CachedQuery } from '../../tracking/reads.ts';
 import type { DataPart } from '../../contract/values/data-part.ts';
-import type { AddressedUnread } from '../../contract/values/unread.ts';
 import type { System } from '../../features/base/handler.ts';
+import { activityUnread } from '../../features/activity/queries.ts';
 import { addressedUnread } from '../../features/messages/unread.ts';
 import { snippetsAtHand } from '../../features/snippets/queries.ts';
 import { presetsView } from '../../features/status/presets.ts';
 import { statusView } from '../../features/status/queries.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { TrayState } from './tray-model.ts';
+import type { TrayAccount, TrayState } from './tray-model.ts';
 import { MOST_WAITING } from './tray-unread-items.ts';
 
 /** How many snippets the menu offers. */
 const SNIPPETS = 8;
 
-const NOTHING_UNREAD: AddressedUnread = { direct: 0, mentions: 0, conversations: 0, latest: [] };
+type Unread = Pick<TrayAccount, 'unread' | 'activity'>;
+
+const NOTHING_UNREAD: Unread = {
+  unread: { direct: 0, mentions: 0, conversations: 0, latest: [] },
+  activity: { total: 0, reactions: 0, reminders: 0, scheduled: 0 },
+};
 
 /** Reads what the tray shows. */
 export class TrayReader {
   readonly #workspace: Workspace;
   readonly #system: Pick<System, 'shortcuts' | 'updates'>;
   /** By the IDs of accounts. There can be tens of thousands of messages, so they are counted after a change alone. */
-  readonly #unread = new Map<string, CachedQuery<AddressedUnread>>();
+  readonly #unread = new Map<string, CachedQuery<Unread>>();
   #counts = false;
 
   constructor(workspace: Workspace, system: Pick<System, 'shortcuts' | 'updates'>) {
@@ -49,7 +54,7 @@ export class TrayReader {
           account,
           status: db ? statusView(db) : null,
           presets: db ? presetsView(db) : { presets: [], recents: [] },
-          unread: this.#unreadOf(account.id),
+          ...this.#unreadOf(account.id),
         };
       }),
       activeId,
@@ -61,11 +66,13 @@ export class TrayReader {
     };
   }
 
-  #unreadOf(accountId: string): AddressedUnread {
+  #unreadOf(accountId: string): Unread {
     if (!this.#counts) return NOTHING_UNREAD;
-    const find = (): AddressedUnread => {
+    const find = (): Unread => {
       const engine = this.#workspace.findEngine(accountId);
-      return engine ? addressedUnread(engine.db, MOST_WAITING) : NOTHING_UNREAD;
+      if (!engine) return NOTHING_UNREAD;
+      const unread = addressedUnread(engine.db, MOST_WAITING);
+      return { unread, activity: activityUnread(engine, Date.now()) };
     };
     const query = this.#unread.get(accountId) ?? new CachedQuery(find);
     this.#unread.set(accountId, query);

@@ -1,4 +1,5 @@
 import type { AccountView } from '../../contract/values/account.ts';
+import type { ActivityUnread } from '../../contract/values/activity.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
 import type { AddressedUnread } from '../../contract/values/unread.ts';
 import { words } from '../../../resources/words.ts';
@@ -15,19 +16,18 @@ const MOST_OF_SEVERAL = 3;
 export interface ReadAccount {
   account: AccountView;
   unread: AddressedUnread;
+  activity: ActivityUnread;
 }
 
-/** The conversations that wait for the user, each of which opens, and a line for those that are not named. */
+/** The conversations that wait for the user, each of which opens, and a line that opens all that concerns the user. */
 export function waitingItems(accounts: readonly ReadAccount[]): TrayItem[] {
   const most = accounts.length === 1 ? MOST_WAITING : MOST_OF_SEVERAL;
   const all = accounts.map(({ account }) => account);
-  return accounts.flatMap(({ account, unread }) => {
+  return accounts.flatMap(({ account, unread, activity: { total } }) => {
     const accountId = account.id;
-    const named = unread.latest.slice(0, most);
-    const others = unread.conversations - named.length;
     const line = (what: string): string => accountLine(account, all, what);
     return [
-      ...named.map((waiting) => {
+      ...unread.latest.slice(0, most).map((waiting) => {
         const { conversation } = waiting;
         const label = line(waitingWords(waiting));
         return item(`unread:${accountId}:${conversationKey(conversation)}`, label, {
@@ -36,10 +36,10 @@ export function waitingItems(accounts: readonly ReadAccount[]): TrayItem[] {
           target: { conversation },
         });
       }),
-      ...(others > 0
+      ...(total > 0
         ? [
-            item(`unread:${accountId}`, line(words('tray.unread-more', { count: others })), {
-              do: 'open-topics',
+            item(`activity:${accountId}`, line(words('tray.activity', { count: total })), {
+              do: 'open-activity',
               accountId,
             }),
           ]
@@ -51,14 +51,18 @@ export function waitingItems(accounts: readonly ReadAccount[]): TrayItem[] {
 const waitingWords = ({ to, count }: AddressedUnread['latest'][number]): string =>
   words('people' in to ? 'tray.direct' : 'tray.mentioned', { where: cut(placeWords(to)), count });
 
-/** How many messages of each account wait for the user: `2 direct messages, 1 mention`. */
+/** What waits for the user in each account, apart from changes: `2 direct messages, 1 mention, 1 reminder`. */
 export function waitingLines(accounts: readonly ReadAccount[]): string[] {
   const all = accounts.map(({ account }) => account);
-  return accounts.flatMap(({ account, unread: { direct, mentions } }) => {
+  return accounts.flatMap(({ account, unread: { direct, mentions }, activity }) => {
     const counts = [
-      ...(direct > 0 ? [words('tray.direct-count', { count: direct })] : []),
-      ...(mentions > 0 ? [words('tray.mention-count', { count: mentions })] : []),
-    ];
-    return counts.length === 0 ? [] : [accountLine(account, all, counts.join(', '))];
+      ['tray.direct-count', direct],
+      ['tray.mention-count', mentions],
+      ['tray.reaction-count', activity.reactions],
+      ['tray.reminder-count', activity.reminders],
+      ['tray.failed-count', activity.scheduled],
+    ] as const;
+    const told = counts.flatMap(([key, count]) => (count > 0 ? [words(key, { count })] : []));
+    return told.length === 0 ? [] : [accountLine(account, all, told.join(', '))];
   });
 }

@@ -3,6 +3,9 @@ import { findMessage, type MessageValue } from '../../cache/messages.ts';
 import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 
 const LONGEST = 80;
+const LONGEST_IN_ROW = 200;
+
+type Text = Pick<MessageValue, 'markdown' | 'html'>;
 
 /** The beginning of a message's text, in one line of plain text. Empty if the text is not known. */
 export function messageExcerpt(db: Db, messageId: number): string {
@@ -11,11 +14,19 @@ export function messageExcerpt(db: Db, messageId: number): string {
 }
 
 /** The beginning of the sender's own words, in one line. A reply says more about the message than its quotation. */
-export const excerptOfMessage = ({ markdown, html }: Pick<MessageValue, 'markdown' | 'html'>): string =>
-  excerptOf(markdown === null ? ownWordsOfHtml(html ?? '') : ownWordsOfMarkdown(markdown));
+export const excerptOfMessage = (message: Text): string => excerptOf(ownWordsOf(message));
+
+/** The same for a row of a list, which ends where the window does and not with an ellipsis. */
+export const rowExcerptOfMessage = (message: Text): string =>
+  lineOf(ownWordsOf(message)).slice(0, LONGEST_IN_ROW);
+
+const ownWordsOf = ({ markdown, html }: Text): string =>
+  markdown === null ? ownWordsOfHtml(html ?? '') : ownWordsOfMarkdown(markdown);
+
+const lineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The beginning of a plain text, in one line. */
 export function excerptOf(text: string): string {
-  const line = [...text.replaceAll(/\s+/g, ' ').trim()];
+  const line = [...lineOf(text)];
   return line.length > LONGEST ? `${line.slice(0, LONGEST).join('').trimEnd()}…` : line.join('');
 }

@@ -39,6 +39,8 @@ export const storedGivenReminders = new Metadata(
       /** Of a reminder of no message: the key that its row had, and whether it came on all devices. */
       key: z.string().optional(),
       everywhere: z.boolean().optional(),
+      /** The server's own reminder, by the ID of its message. */
+      sentAs: z.int().optional(),
       /** The texts of the latest ones. */
       texts: ReminderValue.pick({ note: true, content: true, html: true }).optional(),
     }),

@@ -12,6 +12,7 @@ import {
   topicRows,
   type MessageValue,
 } from '../../cache/messages.ts';
+import { editAddressed, moveAddressed, recordReacted, removeAddressed } from '../../domain/activity.ts';
 import { addMentions, addUnread, clearUnread, moveUnread, removeUnread } from '../../domain/unread.ts';
 import { conversationKey, othersOf, type Conversation } from '../../contract/values/conversation.ts';
 import { MessageFlag } from '../../contract/values/message.ts';
@@ -20,10 +21,11 @@ import type { StoredChange } from '../outbox/change.ts';
 import { subjects } from '../outbox/subjects.ts';
 import { messageFromServer } from '../wire/message.ts';
 import { withPollPart } from '../wire/poll.ts';
+import { rowExcerptOfMessage } from '../collections/message-excerpt.ts';
 import { messageTexts } from '../collections/message-texts.ts';
 import { subjectOf } from '../define/collection.ts';
 import { emojiFromServer } from '../wire/emoji.ts';
-import { notificationOf } from './message-notifications.ts';
+import { takeNotification } from './message-notifications.ts';
 import { recordArrival, wasFetched } from './missed-messages.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 import { noteRenamed } from '../collections/moved-topics.ts';
@@ -96,7 +98,7 @@ const message = eventHandler(
     notification: (db) =>
       wasFetched(db, item.id)
         ? null
-        : notificationOf(db, item, messageFromServer({ ...item, flags }, userId), { userId, flags }),
+        : takeNotification(db, item, messageFromServer({ ...item, flags }, userId), { userId, flags }),
     apply(db) {
       recordArrival(db, item);
       const value = messageFromServer({ ...item, flags }, userId);
@@ -151,6 +153,7 @@ const edit = eventHandler('update_message', undefined, Edit, (event) => ({
     const reported = { messageId: message_id, content, topic: subject, moved: messageIds };
     if (!rendering_only && !reconcileEdit(db, reported)) return;
     if (rendered_content !== undefined) {
+      editAddressed(db, message_id, rowExcerptOfMessage({ html: rendered_content, markdown: null }));
       changeMessage(db, message_id, ({ editedAt }) => ({
         html: rendered_content,
         markdown: null,
@@ -162,6 +165,7 @@ const edit = eventHandler('update_message', undefined, Edit, (event) => ({
     if (isRenamed && stream_id !== undefined && orig_subject !== undefined && subject !== undefined)
       noteRenamed(db, stream_id, orig_subject, subject);
     moveUnread(db, messageIds, { channelId, topic: subject });
+    moveAddressed(db, messageIds, { channelId, topic: subject });
     for (const id of messageIds) {
       changeMessage(db, id, ({ conversation }) =>
         conversation && 'channelId' in conversation
@@ -181,6 +185,7 @@ const deletion = eventHandler('delete_message', undefined, Deletion, (ids) => ({
   staleAfterFault: ['messages', 'topics'],
   apply(db) {
     removeUnread(db, ids);
+    removeAddressed(db, ids);
     for (const id of ids) messageRows.remove(db, messageKeyOf(id));
     reconcileDeletedTexts(db, ids);
   },
@@ -228,7 +233,12 @@ const reactions = (['add', 'remove'] as const).map((op) =>
     return {
       staleAfterFault: ['messages'],
       isHeldUp: isBeingSent(subjects.reaction({ messageId, emoji })),
-      apply: (db) => reconcileReaction(db, messageId, { emoji, userId, on: op === 'add' }, self),
+      apply(db) {
+        reconcileReaction(db, messageId, { emoji, userId, on: op === 'add' }, self);
+        const isOfAnother = op === 'add' && userId !== self;
+        if (isOfAnother && findMessage(db, messageId)?.senderId === self)
+          recordReacted(db, messageId, Date.now());
+      },
     };
   }),
 );

@@ -10,7 +10,7 @@ import { operations } from '../../contract/operations/index.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { mayFailAlone } from '../wire/fails-alone.ts';
-import { notificationOf } from './message-notifications.ts';
+import { takeNotification } from './message-notifications.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
 import { messageFromServer } from '../wire/message.ts';
 import type { ServerAccess } from '../define/server-access.ts';
@@ -69,7 +69,7 @@ export async function fetchMissed({ ask, db, userId }: ServerAccess): Promise<Me
       const missed = messages.filter(isMissed(known));
       const upTo = Math.max(latest, ...messages.map(({ id }) => id));
       const notifications = missed.map((item) =>
-        notificationOf(db, item, messageFromServer(item, userId), { userId, flags: item.flags ?? [] }),
+        takeNotification(db, item, messageFromServer(item, userId), { userId, flags: item.flags ?? [] }),
       );
       const times = [known.toldAt ?? [], ...missed.map(({ timestamp }) => timestamp)].flat();
       const toldAt = times.length > 0 ? Math.max(...times) : undefined;

@@ -24,6 +24,7 @@ const SHOWN_HERE = [
   'notifiedUpTo',
   'notified',
   'told',
+  'activityRead',
   'watchedScheduled',
 ] as const;
 

@@ -24,9 +24,9 @@ export interface Salvage {
 
 /**
  * Copies the data that only this computer has: the status with the moment to clear it, unsent changes with their rows,
- * reminders that stay here, drafts, uses of snippets and of search results, presets, recent statuses, rules, series, last values, alerts that were told,
- * and the order of the snippets. The readable part of the file is first migrated to this version, whichever version
- * wrote the file.
+ * reminders that stay here, drafts, uses of snippets and of search results, presets, recent statuses, rules, series, last
+ * values, alerts that were told, read entries of the activity, and the order of the snippets. The readable part of the file is
+ * first migrated to this version, whichever version wrote the file.
  */
 export function salvageInto(db: Db, file: string): Salvage {
   const { copy, isComplete } = readableCopy(file);
@@ -61,6 +61,7 @@ const OWN_METADATA = [
   'lastValues',
   'snippetOrder',
   'told',
+  'activityRead',
 ] as const;
 
 /** Whether an attempt succeeded. A part that cannot be parsed does not hold up the rest. */

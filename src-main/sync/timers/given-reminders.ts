@@ -44,7 +44,7 @@ export function recordGiven(
  */
 export function takeReminderMessage(
   db: Db,
-  { sender_id, timestamp, content }: z.infer<typeof ServerMessage>,
+  { id, sender_id, timestamp, content }: z.infer<typeof ServerMessage>,
 ): boolean {
   // On some servers no list of people contains the server's own bots.
   if (peopleRows.findByServerId(db, sender_id)?.value.is_bot === false) return false;
@@ -59,7 +59,7 @@ export function takeReminderMessage(
   if (index === -1) return false;
   storedGivenReminders.write(
     db,
-    given.map((one, at) => (at === index ? { ...one, messageId: null } : one)),
+    given.map((one, at) => (at === index ? { ...one, messageId: null, sentAs: id } : one)),
   );
   return true;
 }

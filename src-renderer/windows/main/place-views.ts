@@ -8,6 +8,7 @@ export const placeViews = {
   snippets: new Chunk(() => import('../../places/snippets/SnippetsView.svelte')),
   scheduled: new Chunk(() => import('../../places/scheduled/ScheduledView.svelte')),
   reminders: new Chunk(() => import('../../places/reminders/RemindersView.svelte')),
+  activity: new Chunk(() => import('../../places/activity/ActivityView.svelte')),
   topics: new Chunk(() => import('../../places/topics/TopicsView.svelte')),
   navigation: new Chunk(() => import('../../places/navigation/NavigationView.svelte')),
   people: new Chunk(() => import('../../places/people/PeopleView.svelte')),

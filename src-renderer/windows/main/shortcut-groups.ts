@@ -89,7 +89,7 @@ export function shortcutGroups(
     ...(anywhere.length === 0 ? [] : [{ title: 'keys.anywhere' as const, shortcuts: anywhere }]),
     {
       title: 'keys.go-to',
-      shortcuts: places.map(({ place, key }) => shortcut(`place.${place}`, commandWords(key))),
+      shortcuts: places.map(({ place, key }) => shortcut(`place.${place}`, commandWords(key.toUpperCase()))),
     },
     {
       title: 'keys.everywhere',

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Db } from '../cache/db.ts';
+import { JsonRows } from '../cache/json-rows.ts';
+import { messageKeyOf } from '../cache/messages.ts';
+import { Metadata } from '../cache/metadata.ts';
+import { Conversation, conversationKey } from '../contract/values/conversation.ts';
+
+const AddressedMessage = z.object({
+  reason: z.enum(['direct', 'mention', 'everyone', 'quote']),
+  conversation: Conversation,
+  /** Null where the server does not send it. */
+  senderId: z.int().nullable(),
+  senderName: z.string().nullable(),
+  /** In milliseconds since the epoch. */
+  sentAt: z.int().nullable(),
+  /** The beginning of its text, on one line. */
+  text: z.string(),
+});
+export type AddressedMessage = z.infer<typeof AddressedMessage>;
+
+/**
+ * The messages for the user alone and those that mention them, as they arrived. No other row says so after they were read, and
+ * most of them are not in the cache.
+ */
+export const addressedRows = new JsonRows('addressed', AddressedMessage, {
+  labelOf: ({ conversation }) => conversationKey(conversation),
+});
+
+/** The IDs of these messages. */
+export const addressedIds = (db: Db): number[] =>
+  db.column<number>(`select server_id from rows where collection = 'addressed'`, [], 'addressed');
+
+/**
+ * When somebody last reacted to a message of the user's own, by its ID. Who it was, and how, is in the message. The moment is
+ * when the event arrived, in milliseconds since the epoch, because the server reports none.
+ */
+export const reactedRows = new JsonRows('reacted', z.object({ at: z.int() }));
+
+/** The IDs of entries of the activity that the user has read, apart from messages, which the server counts. */
+const storedRead = new Metadata('activityRead', z.array(z.string()));
+
+/** Stores a message that is for the user, or mentions them. */
+export function recordAddressed(db: Db, messageId: number, value: AddressedMessage): void {
+  const key = messageKeyOf(messageId);
+  addressedRows.remove(db, key);
+  const row = { key, serverId: messageId, value, server: null, madeHere: false };
+  addressedRows.insert(db, { ...row, createdAt: Date.now() });
+}
+
+/** Stores that somebody reacted to a message of the user's own. */
+export function recordReacted(db: Db, messageId: number, at: number): void {
+  const key = messageKeyOf(messageId);
+  reactedRows.remove(db, key);
+  const row = { key, serverId: messageId, value: { at }, server: null, madeHere: false };
+  reactedRows.insert(db, { ...row, createdAt: at });
+}
+
+/** Writes what an event changes in stored messages. */
+function changeAddressed(
+  db: Db,
+  messageIds: readonly number[],
+  change: (message: AddressedMessage) => Partial<AddressedMessage>,
+): void {
+  for (const id of messageIds) {
+    const found = addressedRows.find(db, messageKeyOf(id));
+    if (found) addressedRows.setVisible(db, found.key, { ...found.value, ...change(found.value) });
+  }
+}
+
+/** Stores the text of a message after an edit. */
+export const editAddressed = (db: Db, messageId: number, text: string): void =>
+  changeAddressed(db, [messageId], () => ({ text }));
+
+/** Moves the stored ones among these messages, which the server moved between topics or channels. */
+export const moveAddressed = (
+  db: Db,
+  messageIds: readonly number[],
+  to: { channelId?: number | undefined; topic?: string | undefined },
+): void =>
+  changeAddressed(db, messageIds, ({ conversation: from }) =>
+    'people' in from
+      ? {}
+      : { conversation: { channelId: to.channelId ?? from.channelId, topic: to.topic ?? from.topic } },
+  );
+
+/** Removes messages that were deleted. */
+export function removeAddressed(db: Db, messageIds: readonly number[]): void {
+  for (const id of messageIds) addressedRows.remove(db, messageKeyOf(id));
+}
+
+/** The entries that the user has read. */
+export const readEntries = (db: Db): ReadonlySet<string> => new Set(storedRead.read(db));
+
+/**
+ * Stores which entries the user has read or not.
+ * @param present all entries there are now; the marks of others are forgotten
+ */
+export function markEntries(db: Db, ids: readonly string[], read: boolean, present: readonly string[]): void {
+  const before = readEntries(db);
+  storedRead.write(
+    db,
+    present.filter((id) => (ids.includes(id) ? read : before.has(id))),
+  );
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { directRecipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
+import type { ReferenceServer } from '../programs/server/index.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, mira, test } from './fixtures.ts';
+import { flagsOf, general, markByHand } from './messages.ts';
+import { createSnippet, foot, goTo, place } from './screen.ts';
+
+const writeTo = (server: ReferenceServer, content: string): number =>
+  send(server.state, {
+    sender_id: server.user('olu').userId,
+    recipient: directRecipient([server.user('olu').userId, mira(server).userId]),
+    content,
+    client: 'website',
+  });
+const mention = (server: ReferenceServer, content: string): number =>
+  send(server.state, {
+    sender_id: server.user('ana').userId,
+    recipient: { type: 'stream', stream_id: general(server), topic: 'team lunch' },
+    content: `@**Mira Kowalski** ${content}`,
+    client: 'website',
+  });
+
+const entries = (page: Page) => page.getByRole('listbox', { name: 'Activity' }).getByRole('option');
+const entry = (page: Page, text: string) => entries(page).filter({ hasText: text });
+const unread = (page: Page) => entries(page).filter({ hasText: 'Unread' });
+
+/** Marks everything as read that the seed left unread. */
+async function readAll(page: Page): Promise<void> {
+  await expect(foot(page)).toContainText('Up to date');
+  await goTo(page, 'Activity');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(place(page, 'Activity')).toHaveText('Activity');
+}
+
+test('what concerns the user arrives in one place, is opened and read by keys, and counted in the rail', async ({
+  server,
+  signedIn,
+}) => {
+  markByHand(server);
+  const running = await signedIn(server);
+  const { page } = running;
+  const { keyboard } = page;
+  await readAll(page);
+  writeTo(server, 'Are you there?');
+  mention(server, 'lunch at noon?');
+  await expect(place(page, 'Activity')).toHaveText('Activity 2');
+  await expect(unread(page)).toHaveCount(2);
+  await expect(entries(page).first()).toContainText('Ana');
+  await expect(entry(page, 'Olu Adeyemi wrote to you')).toContainText('Are you there?');
+  await expectAccessible(running, 'activity');
+
+  await goTo(page, 'Reminders');
+  await keyboard.press('ControlOrMeta+j');
+  await expect(page.getByRole('listbox', { name: 'Activity' })).toBeFocused();
+  await keyboard.press('u');
+  await expect(unread(page)).toHaveCount(1);
+  await expect.poll(() => flagsOf(server, 'lunch at noon')).toContain('read');
+  await expect(place(page, 'Activity')).toHaveText('Activity 1');
+  await keyboard.press('u');
+  await expect(place(page, 'Activity')).toHaveText('Activity 2');
+  await expect.poll(() => flagsOf(server, 'lunch at noon')).not.toContain('read');
+  await keyboard.press('ArrowDown');
+  await expect(entry(page, 'Are you there?')).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Olu Adeyemi', level: 2 })).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Are you there?' })).toBeVisible();
+});
+
+test('what was refused is listed, leads to the Outbox and is read then, and read entries can be hidden', async ({
+  server,
+  page,
+}) => {
+  await readAll(page);
+  server.faults.queue({
+    kind: 'status',
+    method: 'POST',
+    path: '/saved_snippets',
+    status: 400,
+    msg: 'Nothing new today',
+  });
+  await goTo(page, 'Snippets');
+  await createSnippet(page, 'Refunds', 'Thirty days.');
+  await expect(place(page, 'Activity')).toHaveText('Activity 1');
+  await goTo(page, 'Activity');
+  const refused = entry(page, 'New snippet: Refunds');
+  await expect(refused).toContainText('rejected');
+  await expect(refused).toContainText('Nothing new today');
+  await page.getByRole('button', { name: 'Show unread only' }).click();
+  await expect(entries(page)).toHaveCount(1);
+  await refused.click();
+  await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible();
+  await expect(place(page, 'Activity')).toHaveText('Activity');
+  await goTo(page, 'Activity');
+  await expect(refused).toBeVisible();
+  await expect(unread(page)).toHaveCount(0);
+  await refused.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
+  await expect(place(page, 'Activity')).toHaveText('Activity 1');
+});
+
+test('marks wait offline, and without any entry the place says what will come', async ({
+  serve,
+  signedIn,
+}) => {
+  const server = await serve();
+  const { page } = await signedIn(server, { as: 'theo' });
+  await expect(foot(page)).toContainText('Up to date');
+  await goTo(page, 'Activity');
+  await expect(page.getByRole('heading', { name: 'Nothing for you yet' })).toBeVisible();
+  send(server.state, {
+    sender_id: server.user('olu').userId,
+    recipient: directRecipient([server.user('olu').userId, server.user('theo').userId]),
+    content: 'Are you there?',
+    client: 'website',
+  });
+  await expect(unread(page)).toHaveCount(1);
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline');
+  await page.getByRole('listbox', { name: 'Activity' }).focus();
+  await page.keyboard.press('u');
+  await expect(unread(page)).toHaveCount(0);
+  await server.start();
+  const { userId } = server.user('theo');
+  await expect
+    .poll(() => server.state.messages.flags(userId, server.state.messages.maxId()))
+    .toContain('read');
+});

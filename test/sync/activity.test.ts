@@ -1,0 +1,374 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActivityEntry } from '../../src-main/contract/values/activity.ts';
+import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
+import { markActivity } from '../../src-main/features/activity/commands.ts';
+import { fetchUnknown } from '../../src-main/features/activity/fetch.ts';
+import { activityList, activityUnread } from '../../src-main/features/activity/queries.ts';
+import { refreshMessages } from '../../src-main/features/messages/read.ts';
+import { createSnippet } from '../../src-main/features/snippets/commands.ts';
+import { unreadView } from '../../src-main/features/messages/unread.ts';
+import { directRecipient } from '../programs/server/state/recipients.ts';
+import { send } from '../programs/server/state/sending.ts';
+import { until } from './device.ts';
+import { eventsReceived } from './foreign-events/event-stream.ts';
+import { general, pair, pass, refresh, remind, requestsTo, schedule, someMessage } from './scheduled-pair.ts';
+
+const ME = '@**Mira Kowalski**';
+const user = (name: string): number => pair.server.user(name).userId;
+const list = (): ActivityEntry[] => activityList(pair.device.engine, Date.now());
+const count = (): number => activityUnread(pair.device.engine, Date.now()).total;
+const mark = (ids: string[], read = true): void =>
+  pair.device.act((_, now) => markActivity(pair.device.engine, ids, read, now));
+const isRead = (messageId: number): boolean | undefined =>
+  pair.server.state.messages.flags(pair.mira, messageId)?.includes('read');
+
+const write = (recipient: Parameters<typeof send>[1]['recipient'], from: string, content: string): number =>
+  send(pair.server.state, {
+    sender_id: user(from),
+    readBy: [user(from)],
+    recipient,
+    content,
+    client: 'website',
+  });
+const writeTo = (content: string, from = 'olu'): number =>
+  write(directRecipient([pair.mira, user(from)]), from, content);
+const mention = (content = `${ME} look`, topic = 'team lunch'): number =>
+  write({ type: 'stream', stream_id: general(), topic }, 'ana', content);
+
+/** The number of unread entries is the sum of what is listed. */
+const sum = (): number => list().reduce((total, { unread }) => total + unread, 0);
+
+/** Connects, and reads what the seed left unread. */
+async function connect(): Promise<void> {
+  await pair.connect();
+  await until('counted', () => unreadView(pair.device.db) !== null);
+  const ids = list().map(({ id }) => id);
+  if (ids.length > 0) mark(ids);
+  await pair.delivered();
+  await until('everything is read', () => count() === 0);
+}
+
+/** The entries that came since a moment at which these were there. */
+const since = (before: readonly ActivityEntry[]): ActivityEntry[] =>
+  list().filter(({ id }) => before.every((one) => one.id !== id));
+
+describe('messages', () => {
+  beforeEach(connect);
+
+  test('a mention is listed with its sender, place and text, and stays when it was read elsewhere', async () => {
+    const before = list();
+    const messageId = mention(`${ME} **Noon** at the door?`);
+    mention('nobody in particular');
+    await until('counted', () => count() === 1);
+    const conversation = { channelId: general(), topic: 'team lunch' };
+    const entry = {
+      id: `message:${messageId}`,
+      about: {
+        kind: 'message',
+        reason: 'mention',
+        messageId,
+        sender: { userId: user('ana') },
+        to: { ...conversation, name: 'general' },
+        text: '@Mira Kowalski Noon at the door?',
+      },
+      opens: { place: 'topics', target: { conversation, messageId } },
+    };
+    expect(since(before)).toMatchObject([{ ...entry, unread: 1 }]);
+    pair.server.state.messages.mark(pair.mira, messageId, 'read', true);
+    await until('read', () => count() === 0);
+    expect(since(before)).toMatchObject([{ ...entry, unread: 0 }]);
+    pair.device.restart();
+    await pair.online();
+    expect(since(before)).toMatchObject([{ ...entry, unread: 0 }]);
+  });
+
+  test('a conversation with a person is one entry, by its latest message', async () => {
+    writeTo('First');
+    const latest = writeTo('Second');
+    await until('counted', () => count() === 2);
+    const [entry] = list();
+    const conversation: Conversation = { people: [user('olu')] };
+    expect(entry).toMatchObject({
+      id: conversationKey(conversation),
+      unread: 2,
+      about: { reason: 'direct', messageId: latest, text: 'Second' },
+    });
+    expect(sum()).toBe(2);
+  });
+
+  test('the latest is the first one, whatever it is', async () => {
+    mention();
+    writeTo('Second');
+    await until('counted', () => count() === 2);
+    expect(
+      list()
+        .slice(0, 2)
+        .map(({ about }) => about.kind === 'message' && about.reason),
+    ).toEqual(['direct', 'mention']);
+  });
+
+  test('an edit, a move and a deletion elsewhere are followed', async () => {
+    const before = list();
+    const messageId = mention();
+    await until('counted', () => count() === 1);
+    pair.server.state.messages.edit(messageId, user('ana'), { content: `${ME} at one` });
+    pair.server.state.messages.edit(messageId, user('ana'), { topic: 'dinner' });
+    await until('moved', () => {
+      const [entry] = since(before);
+      return (
+        entry?.about.kind === 'message' && 'topic' in entry.about.to && entry.about.to.topic === 'dinner'
+      );
+    });
+    expect(since(before)).toMatchObject([{ unread: 1, about: { text: '@Mira Kowalski at one' } }]);
+    pair.server.state.messages.delete([messageId]);
+    await until('gone', () => since(before).length === 0);
+    expect(count()).toBe(0);
+  });
+
+  test('messages are marked on the server, offline too, and a conversation as a whole', async () => {
+    const direct = [writeTo('First'), writeTo('Second')];
+    const mentioned = mention();
+    await until('counted', () => count() === 3);
+    await pair.offline(() => {
+      mark(list().map(({ id }) => id));
+      expect(count()).toBe(0);
+      mark([`message:${mentioned}`], false);
+      expect(count()).toBe(1);
+    });
+    await pair.delivered();
+    expect(direct.map(isRead)).toEqual([true, true]);
+    expect(isRead(mentioned)).toBe(false);
+    expect(sum()).toBe(1);
+  });
+
+  test('a mention that register lists is there without its text, and is in the count', async () => {
+    const before = list();
+    let messageId = 0;
+    await pair.offline(async () => {
+      await until('offline', () => pair.device.engine.connection.state === 'offline');
+      messageId = mention();
+      // The message list fails, so only register reports it.
+      pair.server.faults.add({ path: '/messages', kind: 'status', status: 404 });
+      pair.server.state.events.expireAll();
+    });
+    await until('counted', () => count() === 1);
+    expect(since(before)).toMatchObject([
+      { id: `message:${messageId}`, at: null, unread: 1, about: { sender: null, text: '' } },
+    ]);
+  });
+
+  test('its text is fetched once for all when the place is opened, and nothing where all are known', async () => {
+    const before = list();
+    pair.server.faults.add({ path: '/messages', kind: 'status', status: 500, times: 1 });
+    await pair.offline(async () => {
+      await until('offline', () => pair.device.engine.connection.state === 'offline');
+      writeTo('Are you there?');
+      mention();
+      pair.server.state.events.expireAll();
+    });
+    await until('counted', () => count() === 2);
+    await pair.idle();
+    const unknown = () =>
+      since(before).filter(
+        ({ about, unread }) => unread > 0 && about.kind === 'message' && about.text === '',
+      );
+    expect(unknown()).toHaveLength(2);
+    const asked = () => requestsTo('GET', '/messages').length;
+    const first = asked();
+    await fetchUnknown(pair.device.engine);
+    expect(unknown()).toEqual([]);
+    await fetchUnknown(pair.device.engine);
+    expect(asked() - first).toBe(1);
+    expect(sum()).toBe(2);
+  });
+
+  test('what arrived while Perch was away is listed with its text', async () => {
+    const before = list();
+    await pair.offline(async () => {
+      await until('offline', () => pair.device.engine.connection.state === 'offline');
+      mention();
+      pair.server.state.events.expireAll();
+    });
+    await until('listed', () => since(before).some(({ at }) => at !== null));
+    expect(since(before)).toMatchObject([{ unread: 1, about: { text: '@Mira Kowalski look' } }]);
+  });
+});
+
+describe('what others do with messages of the user', () => {
+  const HEART = { emoji_name: 'heart', emoji_code: '2764', reaction_type: 'unicode_emoji' };
+  const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+  const react = (messageId: number, who: string, emoji = HEART): void =>
+    void pair.server.state.reactions.add(messageId, user(who), emoji);
+  const reactions = () => list().filter(({ about }) => about.kind === 'reaction');
+  let own = 0;
+
+  beforeEach(async () => {
+    await connect();
+    own = write({ type: 'stream', stream_id: general(), topic: 'team lunch' }, 'mira', 'Soup or salad?');
+    await refreshMessages(pair.device.engine, { channelId: general(), topic: 'team lunch' });
+  });
+
+  test('reactions to one message are one entry, which is unread again after another reaction', async () => {
+    react(own, 'mira');
+    react(own, 'olu');
+    await until('counted', () => count() === 1);
+    const [first] = reactions();
+    expect(first).toMatchObject({
+      unread: 1,
+      about: {
+        people: [{ userId: user('olu'), name: 'Olu Adeyemi' }],
+        emoji: [{ name: 'heart' }],
+        text: 'Soup or salad?',
+      },
+      opens: { place: 'topics', target: { messageId: own } },
+    });
+    mark([first?.id ?? '']);
+    expect(count()).toBe(0);
+    pair.device.restart();
+    await pair.online();
+    expect(reactions()).toMatchObject([{ unread: 0 }]);
+    react(own, 'ana', TADA);
+    await until('counted again', () => count() === 1);
+    expect(reactions()).toMatchObject([
+      {
+        unread: 1,
+        about: {
+          people: [{ userId: user('ana') }, { userId: user('olu') }],
+          emoji: [{ name: 'tada' }, { name: 'heart' }],
+        },
+      },
+    ]);
+  });
+
+  test('reactions that were taken back, of the user, or to messages of others are none', async () => {
+    const others = mention('soup');
+    react(others, 'olu');
+    react(own, 'mira');
+    react(own, 'olu');
+    await until('counted', () => count() === 1);
+    pair.server.state.reactions.remove(own, user('olu'), HEART);
+    await until('gone', () => count() === 0);
+    expect(reactions()).toEqual([]);
+  });
+
+  test('a quotation of the user is listed and not notified, unless its topic is muted', async () => {
+    const quotation = `@_**Mira Kowalski|${pair.mira}** [said](#narrow/near/${own}):\n\`\`\`quote\nSoup?\n\`\`\`\nSoup.`;
+    const of = { type: 'stream', stream_id: general() } as const;
+    const before = list();
+    // The seed mutes the topic “Lunch”.
+    write({ ...of, topic: 'lunch' }, 'ana', quotation);
+    write(
+      { ...of, topic: 'team lunch' },
+      'ana',
+      quotation.replace('Mira Kowalski', 'Olu Adeyemi').replace(`|${pair.mira}`, ''),
+    );
+    write({ ...of, topic: 'team lunch' }, 'ana', quotation);
+    await until('counted', () => count() === 1);
+    expect(since(before)).toMatchObject([{ unread: 1, about: { reason: 'quote', text: 'Soup.' } }]);
+    await eventsReceived(pair);
+    expect(pair.device.notified).toEqual([]);
+  });
+});
+
+describe('reminders and failures', () => {
+  beforeEach(connect);
+
+  const given = () => list().filter(({ about }) => about.kind === 'reminder');
+
+  test('a reminder that came is one entry together with the server’s message, which is marked with it', async () => {
+    remind(someMessage(), 5, 'Call back');
+    await pair.delivered();
+    const before = list();
+    pass(6);
+    await until('given', () => pair.device.reminded.length === 1);
+    await eventsReceived(pair);
+    expect(since(before)).toMatchObject([
+      {
+        unread: 1,
+        about: { kind: 'reminder', text: 'Call back' },
+        opens: { place: 'topics', target: { messageId: someMessage() } },
+      },
+    ]);
+    expect([count(), sum()]).toEqual([1, 1]);
+    const sent = pair.server.state.messages.maxId();
+    expect(isRead(sent)).toBe(false);
+    mark([given()[0]?.id ?? '']);
+    expect(count()).toBe(0);
+    await pair.delivered();
+    expect(isRead(sent)).toBe(true);
+    mark([given()[0]?.id ?? ''], false);
+    expect(count()).toBe(1);
+    await pair.delivered();
+    expect(isRead(sent)).toBe(false);
+    pair.server.state.messages.mark(pair.mira, sent, 'read', true);
+    await until('read elsewhere', () => count() === 0);
+  });
+
+  test('a reminder that came offline is read on this computer alone', async () => {
+    await pair.server.stop();
+    remind(someMessage(), 5, 'Call back');
+    await until('offline', () => pair.device.engine.connection.state === 'offline');
+    pass(6);
+    await until('given', () => pair.device.reminded.length === 1);
+    const change = `change:${pair.device.changes[0]?.id ?? ''}`;
+    expect(given()).toMatchObject([{ unread: 1, about: { text: 'Call back' } }]);
+    mark([given()[0]?.id ?? '', change]);
+    expect(count()).toBe(0);
+    pair.device.restart();
+    expect(given()).toMatchObject([{ unread: 0 }]);
+    expect(pair.device.changes.every(({ action }) => action === 'create-reminder')).toBe(true);
+    await pair.server.start();
+  });
+
+  test('a rejected change is listed until it is decided', async () => {
+    pair.server.faults.queue({
+      method: 'POST',
+      path: '/saved_snippets',
+      kind: 'status',
+      status: 400,
+      msg: 'Title is taken',
+    });
+    pair.device.act((db, now) => createSnippet(db, { title: 'Refunds', content: 'x' }, now));
+    await until('rejected', () => pair.device.changes[0]?.needsUser === true);
+    const { id } = pair.onlyChange;
+    expect(list()[0]).toMatchObject({
+      id: `change:${id}`,
+      unread: 1,
+      about: { kind: 'change', state: 'rejected', change: { title: 'Refunds' } },
+      opens: { place: 'outbox', target: { key: id } },
+    });
+    mark([`change:${id}`]);
+    expect(count()).toBe(0);
+    pair.answer('discard');
+    await pair.delivered();
+    expect(list().some(({ about }) => about.kind === 'change')).toBe(false);
+  });
+
+  test('a scheduled message that the server could not send is listed', async () => {
+    const key = schedule();
+    await pair.delivered();
+    const [item] = pair.server.state.scheduledMessages.list(pair.mira, 'message');
+    pair.server.state.scheduledMessages.update(item?.id ?? 0, { failed: true });
+    await refresh();
+    await until('counted', () => count() === 1);
+    expect(list().find(({ id }) => id === `scheduled:${key}`)).toMatchObject({
+      unread: 1,
+      about: { kind: 'scheduled', text: 'Noon at the door?' },
+      opens: { place: 'scheduled', target: { key } },
+    });
+  });
+
+  test('marks of entries that are gone are forgotten', async () => {
+    pair.server.faults.queue({ method: 'POST', path: '/saved_snippets', kind: 'status', status: 400 });
+    pair.device.act((db, now) => createSnippet(db, { title: 'Refunds', content: 'x' }, now));
+    await until('rejected', () => pair.device.changes[0]?.needsUser === true);
+    mark([`change:${pair.onlyChange.id}`, 'change:of-nothing']);
+    const stored = () =>
+      pair.device.db.value<string>(`select value from facts where name = 'activityRead'`) ?? '[]';
+    expect(JSON.parse(stored())).toEqual([`change:${pair.onlyChange.id}`]);
+    pair.answer('discard');
+    await pair.delivered();
+    mark(['change:of-nothing']);
+    expect(JSON.parse(stored())).toEqual([]);
+  });
+});
