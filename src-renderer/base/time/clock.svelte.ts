@@ -9,11 +9,18 @@ class Clock {
   ahead = $state(0);
 
   readonly #subscribe = createSubscriber((update) => {
-    const timer = setInterval(update, 5_000);
-    return () => clearInterval(timer);
+    const updateIfVisible = (): void => {
+      if (!document.hidden) update();
+    };
+    const timer = setInterval(updateIfVisible, 5_000);
+    document.addEventListener('visibilitychange', updateIfVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', updateIfVisible);
+    };
   });
 
-  /** Milliseconds since the epoch; ticks only while something shows it. */
+  /** Milliseconds since the epoch; ticks only while something shows it, and the window is visible. */
   get now(): number {
     this.#subscribe();
     return this.atThisMoment();
