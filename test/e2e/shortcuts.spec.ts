@@ -106,6 +106,22 @@ test('a snippet gets keys in its menu, which copy it, or ask for its placeholder
     await expect.poll(() => running.shortcuts()).toContain(accelerator);
   }
 
+  // The form of a snippet shows its keys, and changes them on their own.
+  await row(page, 'Parcel lost').click();
+  await page.keyboard.press('ControlOrMeta+e');
+  await page.getByRole('button', { name: 'Keys in any app: Ctrl+Alt+P' }).press('Enter');
+  const again = page.getByRole('dialog', { name: 'Keys for “Parcel lost”' });
+  await again.getByRole('button', { name: 'Turn off' }).click();
+  await again.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keys in any app: None' })).toBeFocused();
+  await expect.poll(() => running.shortcuts()).not.toContain('CommandOrControl+Alt+P');
+  await page.keyboard.press('Enter');
+  await control(again, 'Keys in any app').press('Enter');
+  await page.keyboard.press('Control+Alt+p');
+  await again.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => running.shortcuts()).toContain('CommandOrControl+Alt+P');
+  await page.keyboard.press('Escape');
+
   await running.pressShortcut('CommandOrControl+Alt+P');
   await expect.poll(copied).toBe('We are looking for your parcel.');
   expect(await isQuickShown(running)).toBe(false);

@@ -1,5 +1,6 @@
 export { default as ExportDialog } from './exchange/ExportDialog.svelte';
 export { default as ImportSheet } from './exchange/ImportSheet.svelte';
 export { default as Placeholders } from './Placeholders.svelte';
+export { default as SnippetKeys } from './SnippetKeys.svelte';
 export { default as SnippetShortcut } from './SnippetShortcut.svelte';
 export { default as SnippetTools } from './SnippetTools.svelte';
