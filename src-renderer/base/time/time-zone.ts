@@ -5,9 +5,13 @@ import {
   toZoned,
   type ZonedDateTime,
 } from '@internationalized/date';
+import { oncePerTurn } from './once-per-turn.ts';
 
-// The library caches this computer's zone and takes its offset from `Date`. People travel: the computer may have another zone
-// by now, and results with the cached name would be hours off.
+/**
+ * Lets the library find this computer's zone anew. It caches the zone's name and takes the offset from `Date`. People travel: the
+ * computer may have another zone by now, and results with the cached name would be hours off.
+ */
+const renewZone = oncePerTurn(resetLocalTimeZone);
 
 /** Months from a moment on at which zones that change their clocks differ from those that do not. */
 const SEASONS = [0, 3, 6, 9];
@@ -28,7 +32,7 @@ export const isSameTime = (one: string, other: string, from: number): boolean =>
  * @param moment milliseconds since the epoch
  */
 export function clocksAt(moment: number, timeZone: string): ZonedDateTime {
-  resetLocalTimeZone();
+  renewZone();
   return fromAbsolute(moment, timeZone);
 }
 
@@ -37,6 +41,6 @@ export function clocksAt(moment: number, timeZone: string): ZonedDateTime {
  * a change of the clocks leaves out is as long after the change.
  */
 export function momentAt(clocks: CalendarDateTime, timeZone: string): number {
-  resetLocalTimeZone();
+  renewZone();
   return toZoned(clocks, timeZone).toDate().getTime();
 }
