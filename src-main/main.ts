@@ -22,7 +22,6 @@ import { backUpClosedProfile } from './workspace/keep-backup.ts';
 import { settingsFile, storedLanguage } from './workspace/local-settings.ts';
 import { type Policy, problemText } from './workspace/policy.ts';
 import { profileAge } from './workspace/profile-age.ts';
-import { CachedQuery } from './tracking/reads.ts';
 import { Workspace } from './workspace/workspace.ts';
 import { APP_ID } from './shell/system/app-id.ts';
 import { ApplicationsEntry, runningAppImage } from './shell/system/applications-entry.ts';
@@ -202,7 +201,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
     }
     shortcuts.changed(parts);
     void updates.sent();
-    if (wantedSigns.forgetAfter(parts)) signs.follow(wantedSigns.result);
+    signs.changed(parts);
     shell.changed(parts);
   });
   const keys = new KeyStore(systemVault);
@@ -240,10 +239,10 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   });
   const signs = new SystemSigns({
     sources: signSources(process.platform),
+    wanted: () => workspace.wantedSigns(),
     report: (holding) => workspace.noteSigns(holding),
     onFault: (error) => logFault('signs of the system', error),
   });
-  const wantedSigns = new CachedQuery(() => workspace.wantedSigns());
   const applications = new ApplicationsEntry(runningAppImage(process.resourcesPath));
   const pasteKeys = systemPasteKeys();
   const paster = new Paster({
@@ -460,7 +459,7 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   setTimeout(() => {
     quick.prepare();
     updates.follow();
-    signs.follow(wantedSigns.result);
+    signs.begin();
   }, AFTER_START).unref();
   if (signIn && workspace.activeId === null) {
     workspace.localSettings.setWelcome('done');

@@ -19,6 +19,9 @@ export const packages = {
   xdotool: 'xdotool',
   xev: 'x11-utils',
   gtk: 'gir1.2-gtk-3.0',
+  gsettings: 'gsettings-desktop-schemas',
+  pulseaudio: 'pulseaudio',
+  parec: 'pulseaudio-utils',
 } as const;
 
 type Part = keyof typeof packages;
@@ -26,17 +29,15 @@ type Part = keyof typeof packages;
 /** The Python that has the packages of the system. */
 export const PYTHON = '/usr/bin/python3';
 
-/** The parts that are modules of Python, with the code that needs them. */
-const modules: Partial<Record<Part, string>> = {
-  dbusmock: 'import dbusmock',
-  gtk: 'import gi; gi.require_version("Gtk", "3.0")',
+/** How a part is found that is no program, or that needs more than its program. */
+const probes: Partial<Record<Part, string>> = {
+  dbusmock: `${PYTHON} -c 'import dbusmock'`,
+  gtk: `${PYTHON} -c 'import gi; gi.require_version("Gtk", "3.0")'`,
+  gsettings: 'gsettings get org.gnome.desktop.notifications show-banners',
 };
 
-function isInstalled(part: Part): boolean {
-  const code = modules[part];
-  const [program, ...args] = code ? [PYTHON, '-c', code] : ['sh', '-c', `command -v ${part}`];
-  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-}
+const isInstalled = (part: Part): boolean =>
+  spawnSync('sh', ['-c', probes[part] ?? `command -v ${part}`], { stdio: 'ignore' }).status === 0;
 
 /**
  * The end of a test's title where it has to be skipped: the part that this machine lacks. Empty where all are there, and in

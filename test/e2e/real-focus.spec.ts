@@ -1,5 +1,7 @@
-// With a real bus: Do Not Disturb of the daemon that shows the notifications, and the rule that follows it.
+// With real parts of desktops: Do Not Disturb and the use of the microphone, and the rules that follow them.
+import type { SystemSign } from '../../src-main/contract/values/system-signs.ts';
 import { startInhibitableDaemon, startNotificationDaemon } from '../desktop/notification-daemon.ts';
+import { startSoundServer } from '../desktop/sound-server.ts';
 import { lacking, startSession, type Session } from '../desktop/session.ts';
 import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
@@ -8,7 +10,7 @@ import { realDesktopOf } from './real-desktop.ts';
 import type { RunningPerch } from './launch.ts';
 import { foot } from './screen.ts';
 
-const lacks = lacking('dbus-daemon', 'Xvfb', 'dunst', 'dbusmock');
+const lacks = lacking('dbus-daemon', 'Xvfb', 'dunst', 'dbusmock', 'gsettings', 'pulseaudio', 'parec');
 // Machines of developers seldom have these programs. Public CI has them.
 const onDesktop = lacks === '' ? test : test.skip;
 test.use({ ownPerch: true });
@@ -21,14 +23,14 @@ test.afterEach(async () => {
   if (lacks === '') await session.end();
 });
 
-/** Adds a rule that is quiet and sets a status during Do Not Disturb. */
-async function addRule({ page }: RunningPerch): Promise<void> {
+/** Adds a rule that is quiet and sets a status. */
+async function addRule({ page }: RunningPerch, sign: SystemSign = 'focus'): Promise<void> {
   await expect(foot(page)).toContainText('Up to date');
-  expect(await ask(page, 'rules:signs', undefined)).toContain('focus');
+  expect(await ask(page, 'rules:signs', undefined)).toContain(sign);
   const [account] = (await ask(page, 'accounts:list', undefined)).accounts;
   const form = {
     kind: 'system',
-    sign: 'focus',
+    sign,
     status: { text: 'Focusing', emoji: null },
     quiet: true,
   } as const;
@@ -65,5 +67,41 @@ onDesktop(
     await expect.poll(statusText).toBe('Focusing');
     await running.close();
     expect(statusText()).toBe('');
+  },
+);
+
+onDesktop(`a rule follows the setting of GNOME${lacks}`, async ({ server, signedIn }) => {
+  // The backend that needs no service on the bus.
+  const gnome = { ...session.env, GSETTINGS_BACKEND: 'keyfile', XDG_CURRENT_DESKTOP: 'GNOME' };
+  const statusText = () => server.state.statuses.read(mira(server).userId).status_text ?? '';
+  const show = (shown: boolean) =>
+    session.run(
+      'env',
+      'GSETTINGS_BACKEND=keyfile',
+      'gsettings',
+      'set',
+      'org.gnome.desktop.notifications',
+      'show-banners',
+      String(shown),
+    );
+  await addRule(await signedIn(server, { env: realDesktopOf({ ...session, env: gnome }) }));
+  await show(false);
+  await expect.poll(statusText).toBe('Focusing');
+  await show(true);
+  await expect.poll(statusText).toBe('');
+});
+
+onDesktop(
+  `a rule follows a program that records, unless it records what is played${lacks}`,
+  async ({ server, signedIn }) => {
+    const record = await startSoundServer(session);
+    const statusText = () => server.state.statuses.read(mira(server).userId).status_text ?? '';
+    const played = await record('speaker.monitor');
+    await addRule(await signedIn(server, { env: realDesktopOf(session) }), 'call');
+    const call = await record('microphone');
+    await expect.poll(statusText).toBe('Focusing');
+    await call.end();
+    await expect.poll(statusText).toBe('');
+    await played.end();
   },
 );

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible, paint } from './accessible.ts';
+import { ask } from './bridge.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { freshProfile } from './launch.ts';
 import { writeToMira } from './messages.ts';
@@ -289,6 +290,9 @@ test('while Do Not Disturb is on, a rule sets a status and pauses notifications;
   appendFileSync(focus, 'false\n');
   await expect.poll(statusText).toBe('Do not disturb');
   await expect(rule(page, 'Do not disturb')).toContainText('without notifications · Now');
+  await expect(page.getByRole('region', { name: 'Your status' })).toContainText(
+    'Ends by itself, by its rule',
+  );
   await picture(page, 'computer-now');
   const topics = page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: /^Topics/ });
   const unread = (await topics.textContent()) ?? '';
@@ -306,7 +310,10 @@ test('while Do Not Disturb is on, a rule sets a status and pauses notifications;
   await expect.poll(() => running.notifications()).toEqual([{ title: 'Olu Adeyemi', body: 'Heard' }]);
 });
 
-test('a computer that says nothing of its user is told in the form of a rule', async ({ page }) => {
+test('a computer that says nothing of its user is told in the form of a rule, and beside a rule of before', async ({
+  page,
+}) => {
+  test.skip(process.platform === 'win32', 'Windows tells of the microphone');
   await goTo(page, 'Status');
   await chooseComputer(page);
   await expect(editor(page)).toContainText('This computer doesn’t tell Perch when Do Not Disturb is on.');
@@ -314,4 +321,11 @@ test('a computer that says nothing of its user is told in the form of a rule', a
   await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused();
+
+  const [account] = (await ask(page, 'accounts:list', undefined)).accounts;
+  const form = { kind: 'system', sign: 'call', status: null, quiet: true } as const;
+  await ask(page, 'rules:save', { accountId: account!.id, id: null, form });
+  await expect(rule(page, 'No notifications')).toContainText(
+    'While the microphone is in use This computer doesn’t tell Perch when the microphone is in use.',
+  );
 });

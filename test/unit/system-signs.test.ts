@@ -7,6 +7,7 @@ import { callOfRegistry } from '../../src-main/shell/system/signs/call-windows.t
 import { focusOfGnome } from '../../src-main/shell/system/signs/focus-linux.ts';
 import { signSources } from '../../src-main/shell/system/signs/sources.ts';
 import { type SignSource, SystemSigns } from '../../src-main/shell/system/signs/system-signs.ts';
+import { noteRead } from '../../src-main/tracking/reads.ts';
 import { temporaryFolder } from './temporary.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -31,9 +32,16 @@ class Place implements SignSource {
   }
 }
 
+const PART = 'rules';
+
 function started(focus: readonly Place[], call: Place) {
   const reports: SystemSign[][] = [];
+  let wanted: SystemSign[] = [];
   const signs = new SystemSigns({
+    wanted() {
+      noteRead(PART);
+      return new Set(wanted);
+    },
     sources: { focus, call: [call] },
     report: (holding) => void reports.push([...holding]),
     onFault(error) {
@@ -41,15 +49,22 @@ function started(focus: readonly Place[], call: Place) {
     },
   });
   onTestFinished(() => signs.stop());
-  return { signs, reports };
+  signs.begin();
+  /** The rules wait for these. */
+  const want = (...some: SystemSign[]): void => {
+    wanted = some;
+    signs.changed([PART]);
+  };
+  return { signs, reports, want };
 }
 
 describe('the signs of the computer', () => {
   test('are watched while a rule waits for them, and reported as they begin and end', async () => {
     const [gnome, daemon, call] = [new Place(), new Place(), new Place()];
-    const { signs, reports } = started([gnome, daemon], call);
-    signs.follow(new Set<SystemSign>(['focus']));
-    await expect.poll(() => reports).toEqual([[]]);
+    const { reports, want } = started([gnome, daemon], call);
+    expect(reports).toEqual([[]]);
+    want('focus');
+    await expect.poll(() => reports).toEqual([[], []]);
     expect(call.watchers.size).toBe(0);
     daemon.say(true);
     await expect.poll(() => reports.at(-1)).toEqual(['focus']);
@@ -57,7 +72,7 @@ describe('the signs of the computer', () => {
     await expect.poll(() => reports.at(-1)).toEqual([]);
     gnome.say(true);
     await expect.poll(() => reports.at(-1)).toEqual(['focus']);
-    signs.follow(new Set());
+    want();
     expect(reports.at(-1)).toEqual([]);
     expect(gnome.watchers.size + daemon.watchers.size).toBe(0);
   });
@@ -65,8 +80,8 @@ describe('the signs of the computer', () => {
   test('end when Perch quits', async () => {
     const call = new Place();
     call.holds = true;
-    const { signs, reports } = started([], call);
-    signs.follow(new Set<SystemSign>(['call']));
+    const { signs, reports, want } = started([], call);
+    want('call');
     await expect.poll(() => reports.at(-1)).toEqual(['call']);
     signs.stop();
     expect(reports.at(-1)).toEqual([]);

@@ -50,6 +50,7 @@ export const status = (change: Partial<StatusView> = {}): StatusView => ({
   readable: true,
   clearedUnchecked: false,
   setElsewhere: false,
+  endsByRule: false,
   ...change,
 });
 

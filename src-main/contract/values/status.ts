@@ -34,6 +34,8 @@ export interface StatusView extends StatusValue {
   clearedUnchecked: boolean;
   /** Whether another client set the status. That client may clear it at a time that Perch does not know. */
   setElsewhere: boolean;
+  /** Whether a rule set it that follows the computer, and ends it at a time that nobody knows. */
+  endsByRule: boolean;
 }
 
 export interface TimedStatus extends StatusValue {

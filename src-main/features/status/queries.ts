@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { hasCapability } from '../../cache/capabilities.ts';
 import { readOwnStatus } from '../../cache/own-status.ts';
-import { wasSetHere } from '../../domain/status-after.ts';
+import { heldIn, wasSetHere } from '../../domain/status-after.ts';
 import { readRuleState } from '../../domain/status-rules.ts';
 import { isEmptyStatus, isSameStatus, type StatusView } from '../../contract/values/status.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
@@ -12,6 +12,7 @@ import { subjects } from '../../sync/outbox/subjects.ts';
 /** The user's own status as the window and the tray show it. */
 export function statusView(db: Db): StatusView {
   const { value, server, clearAt, clearedUnchecked } = readOwnStatus(db);
+  const state = readRuleState(db);
   const waiting = [...changesOf(db, subjects.status), ...changesOf(db, subjects.away)];
   // Of status and away, the change that needs the user comes first.
   const unsent = waiting.find(needsUser) ?? waiting[0];
@@ -23,7 +24,8 @@ export function statusView(db: Db): StatusView {
     server: server && !isSameStatus(server, value) ? server : null,
     readable: hasCapability(db, 'status') !== false,
     clearedUnchecked,
-    setElsewhere: !isEmptyStatus(value) && !wasSetHere(readRuleState(db), value),
+    setElsewhere: !isEmptyStatus(value) && !wasSetHere(state, value),
+    endsByRule: clearAt === null && heldIn(state, value) !== null,
   };
 }
 

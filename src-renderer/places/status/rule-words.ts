@@ -83,6 +83,10 @@ export function calendarProblem({ on, calendar }: RuleView, now: number): string
     : `${why} ${words('rules.last-read', { moment: momentWords(calendar.readAt, now) })}`;
 }
 
+/** Why a rule never has its turn on this computer; null where it may. */
+export const signProblem = ({ on, plan }: RuleView, known: readonly SystemSign[] | null): string | null =>
+  on && plan.kind === 'system' && known?.includes(plan.sign) === false ? words(untoldWords[plan.sign]) : null;
+
 /** The present or next turn: `Now, until 1:00 PM`, `Next: Tomorrow 12:00 PM`. */
 export function turnWords({ on, plan, turn, isHeld, calendar }: RuleView, now: number): string {
   if (!on) return words('rules.off');

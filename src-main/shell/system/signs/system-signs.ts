@@ -1,4 +1,6 @@
+import type { DataPart } from '../../../contract/values/data-part.ts';
 import type { SystemSign } from '../../../contract/values/system-signs.ts';
+import { CachedQuery } from '../../../tracking/reads.ts';
 
 /** A place where a system says whether a sign holds. */
 export interface SignSource {
@@ -9,6 +11,8 @@ export interface SignSource {
 }
 
 interface Options {
+  /** The signs that rules wait for. */
+  wanted(): ReadonlySet<SystemSign>;
   sources: Record<SystemSign, readonly SignSource[]>;
   /** Gets the signs that hold, of those that are followed. */
   report(holding: ReadonlySet<SystemSign>): void;
@@ -18,12 +22,14 @@ interface Options {
 /** The signs of this computer that rules wait for. No program runs for signs that no rule waits for. */
 export class SystemSigns {
   readonly #options: Options;
+  readonly #wanted: CachedQuery<ReadonlySet<SystemSign>>;
   /** How to end what watches a sign. */
   readonly #watched = new Map<SystemSign, () => void>();
   readonly #holding = new Set<SystemSign>();
 
   constructor(options: Options) {
     this.#options = options;
+    this.#wanted = new CachedQuery(() => options.wanted());
   }
 
   /** The signs that this computer tells of. */
@@ -33,8 +39,18 @@ export class SystemSigns {
     return all.filter((_, at) => states[at] !== null);
   }
 
-  /** Watches these signs and no others, and reports those that hold. */
-  follow(wanted: ReadonlySet<SystemSign>): void {
+  /** Watches what rules wait for, and reports what holds of it. */
+  begin(): void {
+    this.#follow(this.#wanted.result);
+  }
+
+  /** Follows the rules after parts of the data have changed. Does nothing before it has begun. */
+  changed(parts: readonly DataPart[]): void {
+    if (this.#wanted.forgetAfter(parts)) this.begin();
+  }
+
+  /** Watches these signs and no others. */
+  #follow(wanted: ReadonlySet<SystemSign>): void {
     for (const [sign, end] of this.#watched)
       if (!wanted.has(sign)) {
         end();
@@ -48,7 +64,7 @@ export class SystemSigns {
 
   /** Ends all watching. No sign holds any more: nobody would notice its end. */
   stop(): void {
-    this.follow(new Set());
+    this.#follow(new Set());
   }
 
   #watch(sign: SystemSign): () => void {
