@@ -18,11 +18,24 @@ interface Match {
   vars?: unknown;
 }
 
+/** A match of an espanso file. */
+export interface ReadMatch {
+  /** The first trigger; empty where it has none. */
+  trigger: string;
+  read: Read;
+}
+
+/**
+ * Reads the snippets of an espanso file.
+ * @throws {Unreadable}
+ */
+export const readEspanso = (text: string): Read[] => readMatches(text).map(({ read }) => read);
+
 /**
  * Reads the matches of an espanso file: the title is the label, else the trigger.
  * @throws {Unreadable}
  */
-export function readEspanso(text: string): Read[] {
+export function readMatches(text: string): ReadMatch[] {
   const yaml = parseYaml(text);
   if ('mistake' in yaml)
     throw new Unreadable({ kind: 'not-yaml', ...(yaml.mistake !== undefined && { line: yaml.mistake }) });
@@ -44,7 +57,9 @@ export function readEspanso(text: string): Read[] {
     const line = range ? lineOf(range[0]) : undefined;
     const where = { entry: index + 1, ...(line !== undefined && { line }) };
     const match = read[index];
-    return match ? readMatch(match, where, context) : { fault: { kind: 'not-an-entry', ...where }, name: '' };
+    return match
+      ? { trigger: triggersOf(match)[0] ?? '', read: readMatch(match, where, context) }
+      : { trigger: '', read: { fault: { kind: 'not-an-entry', ...where }, name: '' } };
   });
 }
 

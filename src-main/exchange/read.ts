@@ -1,7 +1,7 @@
-import { MOST_BYTES, MOST_ENTRIES, MOST_YAML_BYTES } from '../contract/values/exchange.ts';
+import { type ImportFault, MOST_BYTES, MOST_ENTRIES, MOST_YAML_BYTES } from '../contract/values/exchange.ts';
 import { readCsv } from './csv.ts';
 import { type Read, Unreadable } from './entry.ts';
-import { readEspanso } from './espanso.ts';
+import { readEspanso, readMatches, type ReadMatch } from './espanso.ts';
 import { formatOf } from './formats.ts';
 import { readJson } from './json.ts';
 import { readMarkdown } from './markdown.ts';
@@ -14,7 +14,7 @@ export interface RawFile {
 }
 
 /**
- * Reads what was chosen: one file, or the Markdown files of a folder.
+ * Reads what was chosen: one file, or the Markdown or espanso files of a folder.
  * @throws {Unreadable}
  */
 export function readFiles(files: RawFile[]): Read[] {
@@ -24,12 +24,48 @@ export function readFiles(files: RawFile[]): Read[] {
   if (bytes > MOST_BYTES) throw new Unreadable({ kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 });
   const format = formatOf(first.name);
   if (format === 'markdown') return readAll(files);
+  if (format === 'espanso') {
+    refuseLargeYaml(files);
+    if (others.length > 0) return readMany(files);
+  }
   if (others.length > 0 || format === null) throw new Unreadable({ kind: 'no-such-format' });
-  if (format === 'espanso' && bytes > MOST_YAML_BYTES)
-    throw new Unreadable({ kind: 'too-large', limit: MOST_YAML_BYTES / 1024 / 1024 });
   const reads = readers[format](textOf(first));
   if (reads.length === 0) throw new Unreadable({ kind: 'nothing-inside' });
   return reads;
+}
+
+/** YAML takes long to parse, so less of it is read. */
+function refuseLargeYaml(files: RawFile[]): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (bytes > MOST_YAML_BYTES)
+    throw new Unreadable({ kind: 'too-large', limit: MOST_YAML_BYTES / 1024 / 1024 });
+}
+
+/** The snippets of several espanso files. One that cannot be read does not keep the others from being read. */
+function readMany(files: RawFile[]): Read[] {
+  return readFollowed(files).flatMap(({ name, ...file }): Read[] =>
+    'fault' in file ? [{ fault: { ...file.fault, file: name }, name }] : file.matches.map(({ read }) => read),
+  );
+}
+
+/** An espanso file with its matches, or why it cannot be read. */
+export type FoundFile = { name: string } & ({ matches: ReadMatch[] } | { fault: ImportFault });
+
+/**
+ * Reads espanso files, each by itself.
+ * @throws {Unreadable} where all together are too large
+ */
+export function readFollowed(files: RawFile[]): FoundFile[] {
+  refuseLargeYaml(files);
+  return files.map((file) => {
+    const { name } = file;
+    try {
+      return { name, matches: readMatches(textOf(file)) };
+    } catch (error) {
+      if (error instanceof Unreadable) return { name, fault: error.fault };
+      throw error;
+    }
+  });
 }
 
 const readers = { json: readJson, csv: readCsv, espanso: readEspanso };

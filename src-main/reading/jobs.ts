@@ -1,7 +1,8 @@
 import type { ImportFault } from '../contract/values/exchange.ts';
 import type { CalendarProblem, CalendarTime } from '../contract/values/rules.ts';
 import { type Read, Unreadable } from '../exchange/entry.ts';
-import { decoded, type RawFile, readFiles } from '../exchange/read.ts';
+import { type MatchChange, writeMatches } from '../exchange/espanso-writing.ts';
+import { decoded, type FoundFile, type RawFile, readFiles, readFollowed } from '../exchange/read.ts';
 import { calendarTimes, Endless, type Window } from './calendar-times.ts';
 
 interface CalendarToRead {
@@ -33,6 +34,24 @@ export const jobs = {
       if (error instanceof Unreadable) return { fault: error.fault };
       throw error;
     }
+  },
+
+  followed(files: RawFile[]): { found: FoundFile[] } | { fault: ImportFault } {
+    try {
+      return { found: readFollowed(files) };
+    } catch (error) {
+      if (error instanceof Unreadable) return { fault: error.fault };
+      throw error;
+    }
+  },
+
+  /** The bytes of an espanso file with some of its matches changed, and the changes that are in it. */
+  rewritten({ bytes, changes }: { bytes: Uint8Array; changes: MatchChange[] }): {
+    text: string;
+    written: MatchChange[];
+  } {
+    const text = decoded(bytes);
+    return text === null ? { text: '', written: [] } : writeMatches(text, changes);
   },
 };
 

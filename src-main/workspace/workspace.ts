@@ -27,6 +27,7 @@ import { Moves } from './moves.ts';
 import { Notices } from './notices.ts';
 import { Backups } from './backups.ts';
 import { Calendars } from './calendars.ts';
+import { FollowedFiles } from './followed-files.ts';
 import { isLasting, type LastingNotice, LocalSettings, settingsFile } from './local-settings.ts';
 import type { SystemSign } from '../contract/values/system-signs.ts';
 import { wantedSigns } from '../domain/system-signs.ts';
@@ -69,6 +70,8 @@ export class Workspace {
   readonly localSettings: LocalSettings;
   /** The calendars that rules of the status read. */
   readonly calendars: Calendars;
+  /** The files that snippets are kept in step with. */
+  readonly followedFiles: FollowedFiles;
   /** Backups of everything, and the way back. */
   readonly backups: Backups;
   /** Pictures and lists of emoji of the accounts' servers. */
@@ -108,6 +111,12 @@ export class Workspace {
       every: this.#timing.calendarsEvery,
       timeout: this.#timing.calendarTimeout,
     });
+    this.followedFiles = new FollowedFiles({
+      ...options,
+      engines: () => this.#engines.entries,
+      every: this.#timing.filesEvery,
+      settle: this.#timing.filesSettle,
+    });
     this.backups = new Backups({
       folder: options.folder,
       version: options.version ?? '',
@@ -138,6 +147,7 @@ export class Workspace {
     if (this.#profile.accounts.length > 0 && this.localSettings.welcome === null) this.#setWelcome('done');
     for (const engine of this.#engines.all) engine.wake();
     this.calendars.start();
+    this.followedFiles.start();
     this.#watch();
     // Nothing waits for the answer: for it the user may have to unlock a key chain.
     const { keys, onChanged } = this.#options;
@@ -149,6 +159,7 @@ export class Workspace {
     this.#checkFiles();
     this.#engines.retryKeys();
     for (const engine of this.#engines.all) engine.refreshIfStale();
+    this.followedFiles.refresh();
   }
 
   /** Call this when the network returned or the machine woke up: every back-off ends. */
@@ -158,6 +169,7 @@ export class Workspace {
     this.#engines.retryKeys();
     for (const engine of this.#engines.all) engine.retryNow();
     this.calendars.refresh();
+    this.followedFiles.refresh();
   }
 
   /** Reports to every server whether the user is at the computer. */
@@ -374,6 +386,7 @@ export class Workspace {
   async quit(): Promise<void> {
     clearTimeout(this.#timer);
     this.calendars.stop();
+    this.followedFiles.stop();
     this.browser.cancel();
     this.#engines.restoreFiles();
     await this.#engines.quit();
@@ -384,6 +397,7 @@ export class Workspace {
   #whileClosed(work: () => void): void {
     clearTimeout(this.#timer);
     this.calendars.stop();
+    this.followedFiles.stop();
     this.browser.cancel();
     this.#engines.restoreFiles();
     this.#engines.closeAll();

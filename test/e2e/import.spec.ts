@@ -218,3 +218,36 @@ test('snippets are exported with favorites and uses, and an import gives both ba
   await expect(page.getByText('1 snippet exported to Snippets')).toBeVisible();
   expect(fs.readdirSync(path.join(folder, 'Snippets'))).toEqual([`${first.title}.md`]);
 });
+
+test('an espanso file is followed after its import, by keys: its changes arrive, and edits here stay', async ({
+  server,
+  running,
+  page,
+}) => {
+  const yaml = (text: string) => `matches:\n  - trigger: ":hi"\n    label: Greeting\n    replace: ${text}\n`;
+  const file = write('base.yml', yaml('Good morning'));
+  await chooseImport(running, file);
+  await expect(importSheet(page)).toContainText('1 found in base.yml');
+  await importSheet(page).getByRole('checkbox', { name: 'Keep in step with this file' }).focus();
+  await page.keyboard.press('Space');
+  await expectAccessible(running, 'an import that is followed');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(importSheet(page)).toHaveCount(0);
+  await expect(row(page, 'Greeting')).toBeVisible();
+  fs.writeFileSync(file, yaml('Good evening'));
+  const contents = () => server.state.savedSnippets.list(mira(server).userId).map(({ content }) => content);
+  await expect.poll(contents).toContain('Good evening');
+
+  fs.rmSync(file);
+  await expect(page.getByText('base.yml can’t be followed at the moment.')).toBeVisible();
+  await page.locator('.list-column .title-bar').getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Followed: base.yml…' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Followed file' });
+  await expect(sheet).toContainText('Your snippets stay as they are until then.');
+  await expect(sheet).toContainText(/Changed .*: 1 updated/);
+  await expectAccessible(running, 'a followed file');
+  await sheet.getByRole('button', { name: 'Stop following' }).press('Enter');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByText('can’t be followed at the moment')).toHaveCount(0);
+  await expect(row(page, 'Greeting')).toBeVisible();
+});

@@ -42,6 +42,8 @@ export const FAST: Delays = {
   pruneEvery: 600_000,
   calendarsEvery: 600_000,
   calendarTimeout: 10_000,
+  filesEvery: 600_000,
+  filesSettle: 20,
   quitWithin: 300,
 };
 

@@ -173,6 +173,7 @@ const workspaceOf = (engineOf: () => Engine): Workspace => {
     }),
     localSettings: { current: settings, shortcuts: [] },
     calendars: { encryptAddress: () => Promise.resolve(null), rememberAddress() {}, refresh() {} },
+    followedFiles: { end() {}, take: () => Promise.resolve(), setWrites: () => Promise.resolve() },
     backups: { restored: null },
     serverFiles: { picture: () => Promise.resolve(null), refreshEmojiNames() {} },
   } as unknown as Workspace;

@@ -147,6 +147,8 @@ export const inputs: {
   },
   'exchange:entry': { accountId, planId: key, index: 0 },
   'exchange:mend': { accountId, planId: key, index: 0, title: 'T', content: 'c' },
+  'exchange:take-followed': { accountId, key, side: 'file' },
+  'exchange:write-followed': { accountId, writes: true },
   'exchange:import': { accountId, planId: key, choices: [{ index: 0, choice: 'both' }] },
   'exchange:export': { accountId, format: 'json', scope: { search: 'tea' } },
   'navigation:save': { accountId, fragment: 'narrow/is/starred', isPinned: true },

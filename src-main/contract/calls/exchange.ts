@@ -10,6 +10,7 @@ import {
   MOST_BYTES,
   MOST_ENTRIES,
 } from '../values/exchange.ts';
+import type { FollowedFileView } from '../values/followed-file.ts';
 import { accountCommand, accountQuery } from './call.ts';
 import { key, longText, shortText } from '../values/input.ts';
 
@@ -50,7 +51,17 @@ export const exchangeCalls = {
       .min(1)
       .max(MOST_ENTRIES)
       .optional(),
+    /** Whether later changes of the chosen file are followed. */
+    follow: z.boolean().optional(),
   }),
+  /** The file whose changes are followed, or null. */
+  'exchange:followed': accountQuery<FollowedFileView | null>()(),
+  /** Stops following it. The snippets stay. */
+  'exchange:unfollow': accountCommand<void>()(),
+  /** Takes the followed file's version of a snippet that was edited here, or keeps and writes what is here. */
+  'exchange:take-followed': accountCommand<void>()({ key, side: z.literal(['file', 'here']) }),
+  /** Whether edits and deletions of followed snippets are written to the file. */
+  'exchange:write-followed': accountCommand<void>()({ writes: z.boolean() }),
   /** Forgets what was read. */
   'exchange:leave': accountCommand<void>()(),
   /** Lets the user choose where to, and writes the snippets there; null where nothing was chosen. */

@@ -79,6 +79,8 @@ export interface ImportPlan {
   /** The name of the file or folder. */
   source: string;
   rows: ImportRow[];
+  /** Whether what was read are espanso files that were chosen, so that their later changes can be followed. */
+  mayFollow: boolean;
 }
 
 /** One entry in full; `before` is the content of the existing snippet for an `update`. */
@@ -98,6 +100,8 @@ export interface ImportResult {
   conflicts: number;
   /** Entries that could not be imported; the others were. */
   failed: number;
+  /** Why the file is not followed although the user wanted that. */
+  notFollowed?: ImportFault;
 }
 
 /** The snippets to export: all, the favorites, a single snippet, or the results of a search. */

@@ -6,10 +6,17 @@ import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { importSteps } from './commands.ts';
 import { entriesOf, writeEntries } from './exporting.ts';
 import { ReadingThread } from '../../reading/reading-thread.ts';
+import { followedView } from './followed.ts';
 import { ImportPlans } from './plans.ts';
 import { readSource } from './reading.ts';
 
-export function exchangeHandlers({ workspace, db, notify, system }: HandlerContext): HandlersOf<'exchange'> {
+export function exchangeHandlers({
+  workspace,
+  db,
+  reads,
+  notify,
+  system,
+}: HandlerContext): HandlersOf<'exchange'> {
   const plans = new ImportPlans(new ReadingThread(), () => notify([IMPORTS]));
   return {
     async 'exchange:choose'({ accountId, from }) {
@@ -24,7 +31,7 @@ export function exchangeHandlers({ workspace, db, notify, system }: HandlerConte
     },
     'exchange:mend': ({ accountId, planId, index, ...value }) =>
       plans.mend(accountId, db(accountId), planId, index, value),
-    async 'exchange:import'({ accountId, planId, choices = [] }) {
+    async 'exchange:import'({ accountId, planId, choices = [], follow = false }) {
       const cache = db(accountId);
       const chosen = new Map(choices.map(({ index, choice }) => [index, choice]));
       const plan = plans.take(accountId, planId);
@@ -38,7 +45,10 @@ export function exchangeHandlers({ workspace, db, notify, system }: HandlerConte
           onSlice: (so) => (progress = so),
         });
         if (!result) throw new Refusal({ kind: 'gone' });
-        return result;
+        const { followable } = plan;
+        const fault =
+          follow && followable ? await workspace.followedFiles.begin(accountId, cache, followable) : null;
+        return { ...result, ...(fault && { notFollowed: fault }) };
       } catch (error) {
         plans.giveBack(accountId, plan, progress);
         throw error;
@@ -46,6 +56,12 @@ export function exchangeHandlers({ workspace, db, notify, system }: HandlerConte
         workspace.findEngine(accountId)?.wake();
       }
     },
+    'exchange:followed': reads((cache) => followedView(cache)),
+    'exchange:unfollow': ({ accountId }) => workspace.followedFiles.end(accountId, db(accountId)),
+    'exchange:take-followed': ({ accountId, key, side }) =>
+      workspace.followedFiles.take(accountId, workspace.engine(accountId), key, side),
+    'exchange:write-followed': ({ accountId, writes }) =>
+      workspace.followedFiles.setWrites(accountId, workspace.engine(accountId), writes),
     'exchange:leave': ({ accountId }) => plans.leave(accountId),
     async 'exchange:export'({ accountId, format, scope }) {
       const entries = entriesOf(db(accountId), scope);

@@ -22,6 +22,7 @@ export interface ImportProgress {
 interface Plan {
   id: string;
   source: string;
+  followable: Source['followable'];
   reads: Read[];
   entries: PlannedEntry[];
   /** Of a run that ended early. */
@@ -43,9 +44,10 @@ export class ImportPlans {
   /** Reads what was chosen in place of an earlier plan. */
   async read(accountId: string, db: Db, choose: () => Promise<Source> | Source): Promise<ImportReading> {
     try {
-      const { name, files } = await choose();
+      const { name: source, files, followable } = await choose();
       const found = await this.#thread.read('snippets', files);
-      return 'fault' in found ? found : { plan: this.#plan(accountId, db, name, found.reads) };
+      if ('fault' in found) return found;
+      return { plan: this.#plan(accountId, db, { source, followable }, found.reads) };
     } catch (error) {
       if (error instanceof Unfinished) return { fault: { kind: 'unfinished' } };
       if (error instanceof Unreadable) return { fault: error.fault };
@@ -73,7 +75,7 @@ export class ImportPlans {
     const read = plan?.reads[index];
     if (!plan || !read || 'fault' in read) throw new Refusal({ kind: 'gone' });
     const mended: Entry = { ...read, ...value };
-    return this.#plan(accountId, db, plan.source, plan.reads.with(index, mended), plan.id);
+    return this.#plan(accountId, db, plan, plan.reads.with(index, mended), plan.id);
   }
 
   /**
@@ -106,7 +108,13 @@ export class ImportPlans {
     return plan?.id === planId ? plan : null;
   }
 
-  #plan(accountId: string, db: Db, source: string, reads: Read[], id: string = uuidv7()): ImportPlan {
+  #plan(
+    accountId: string,
+    db: Db,
+    { source, followable }: Pick<Plan, 'source' | 'followable'>,
+    reads: Read[],
+    id: string = uuidv7(),
+  ): ImportPlan {
     const wanted = new Set(reads.flatMap((read) => ('fault' in read ? [] : [trimmed(read.title)])));
     const here = keysByTitle(db).map(({ key, title }) => ({ key, title: trimmed(title) }));
     const entries = planImport(reads, {
@@ -117,8 +125,8 @@ export class ImportPlans {
       titles: new Set(here.map(({ title }) => title)),
       contentLimit: contentLimitOf(db),
     });
-    this.#keep(accountId, { id, source, reads, entries });
-    return { id, source, rows: entries.map(({ row }) => row) };
+    this.#keep(accountId, { id, source, followable, reads, entries });
+    return { id, source, rows: entries.map(({ row }) => row), mayFollow: followable !== undefined };
   }
 }
 

@@ -1,4 +1,4 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { MOST_BYTES, MOST_ENTRIES } from '../../contract/values/exchange.ts';
 import { Unreadable } from '../../exchange/entry.ts';
@@ -9,37 +9,48 @@ import type { RawFile } from '../../exchange/read.ts';
 export interface Source {
   name: string;
   files: RawFile[];
+  /** Where they are, if they are espanso files, whose changes can be followed. */
+  followable?: { path: string; from: 'file' | 'folder' };
 }
 
 /**
- * Reads a file, or the Markdown files in a folder; not those in folders inside, and nothing that is a link.
+ * Reads a file, or the Markdown files in a folder, or else its espanso files; not those in folders inside, and nothing that is a
+ * link.
  * @throws {Unreadable}
  */
 export async function readSource(path: string, from: 'file' | 'folder'): Promise<Source> {
   const { base } = parse(path);
   try {
-    const paths = from === 'file' ? [path] : await markdownIn(path);
-    return { name: base, files: await readEach(paths) };
+    const paths = from === 'file' ? [path] : await textsIn(path);
+    const isEspanso = paths.length > 0 && paths.every((each) => formatOf(each) === 'espanso');
+    return {
+      name: base,
+      files: await readEach(paths, from === 'file'),
+      ...(isEspanso && { followable: { path, from } }),
+    };
   } catch (error) {
     if (error instanceof Unreadable) throw error;
     throw new Unreadable({ kind: 'unreadable' });
   }
 }
 
-async function markdownIn(folder: string): Promise<string[]> {
+async function textsIn(folder: string): Promise<string[]> {
   const items = await readdir(folder, { withFileTypes: true });
-  const names = items
-    .filter((item) => item.isFile() && formatOf(item.name) === 'markdown')
-    .map(({ name }) => name);
+  const files = items.filter((item) => item.isFile()).map(({ name }) => name);
+  const markdown = files.filter((name) => formatOf(name) === 'markdown');
+  const names = markdown.length > 0 ? markdown : files.filter((name) => formatOf(name) === 'espanso');
   if (names.length > MOST_ENTRIES) throw new Unreadable({ kind: 'too-many', limit: MOST_ENTRIES });
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Looks at the sizes before it reads: a file that is too large never comes into memory. */
-async function readEach(paths: string[]): Promise<RawFile[]> {
+/**
+ * Looks at the sizes before it reads: a file that is too large never comes into memory.
+ * @param mayBeLinks whether the user chose each of them
+ */
+async function readEach(paths: string[], mayBeLinks: boolean): Promise<RawFile[]> {
   let bytes = 0;
   for (const path of paths) {
-    const found = await lstat(path);
+    const found = await (mayBeLinks ? stat : lstat)(path);
     if (!found.isFile()) throw new Unreadable({ kind: 'unreadable' });
     bytes += found.size;
     if (bytes > MOST_BYTES) throw new Unreadable({ kind: 'too-large', limit: MOST_BYTES / 1024 / 1024 });

@@ -41,6 +41,10 @@ export interface Delays {
   calendarsEvery: number;
   /** How long reading what is in a calendar may take. Ordinary ones take a tenth of a second. */
   calendarTimeout: number;
+  /** How often followed files are looked at, where the system tells nothing of their changes. */
+  filesEvery: number;
+  /** How long a followed file rests after a change before it is read. */
+  filesSettle: number;
   /** How long delivery may continue while Perch quits. */
   quitWithin: number;
 }
@@ -65,6 +69,8 @@ export const defaultDelays: Delays = {
   pruneEvery: 10 * 60_000,
   calendarsEvery: 15 * 60_000,
   calendarTimeout: 10_000,
+  filesEvery: 30_000,
+  filesSettle: 400,
   quitWithin: 2_000,
 };
 

@@ -26,6 +26,7 @@ const SHOWN_HERE = [
   'told',
   'activityRead',
   'watchedScheduled',
+  'followedFile',
 ] as const;
 
 /** The changes of a cache that certainly had no effect on the server so far. */

@@ -60,6 +60,7 @@ const OWN_METADATA = [
   'calendars',
   'lastValues',
   'snippetOrder',
+  'followedFile',
   'told',
   'activityRead',
 ] as const;

@@ -25,6 +25,8 @@ export class ImportState {
   problem = $state.raw<Problem | null>(null);
   reading = $state(false);
   running = $state(false);
+  /** Whether later changes of the file are followed. */
+  follow = $state(false);
   /** The line that the keys are on. */
   current = $state('');
   /** The entry whose fields want the keys. */
@@ -138,6 +140,7 @@ export class ImportState {
     this.#choices.clear();
     this.#extents = firstExtents;
     this.plan = plan;
+    this.follow = false;
     const first = this.items.find((item) => item.kind === 'entry' && item.row.group === 'update');
     this.current = (first ?? this.items.find(({ kind }) => kind === 'entry') ?? this.items[0])?.id ?? '';
   }
@@ -168,6 +171,7 @@ export class ImportState {
       accountId,
       planId: this.plan.id,
       ...(choices.length > 0 && { choices }),
+      ...(this.follow && { follow: true }),
     });
     this.running = false;
     return result?.value ?? null;

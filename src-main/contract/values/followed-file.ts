@@ -1,0 +1,29 @@
+import type { ImportFault } from './exchange.ts';
+
+/** What the last change of a followed file did to the snippets. */
+export interface FollowOutcome {
+  added: number;
+  changed: number;
+  deleted: number;
+  /** Snippets that were edited or deleted here, and so stay as they are. */
+  kept: number;
+}
+
+/** A file, or a folder of files, whose snippets are kept in step. */
+export interface FollowedFileView {
+  /** Its name, and where it is. */
+  name: string;
+  path: string;
+  /** How many of its snippets are followed. */
+  count: number;
+  /** When the file was last read, in milliseconds since the epoch. */
+  readAt: number;
+  /** Why it cannot be read now; null where it can. */
+  problem: ImportFault | null;
+  /** What its last change did; null before the first one. */
+  last: (FollowOutcome & { at: number }) | null;
+  /** Whether edits and deletions here are written to the file. */
+  writes: boolean;
+  /** The snippets that are here what they are not in the file. */
+  differing: { key: string; title: string }[];
+}

@@ -1,0 +1,294 @@
+import { type FSWatcher, statSync, watch } from 'node:fs';
+import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Db } from '../cache/db.ts';
+import { type FaultKind, type ImportFault, MOST_YAML_BYTES } from '../contract/values/exchange.ts';
+import { type FollowedFile, readFollowedFile, writeFollowedFile } from '../domain/followed-file.ts';
+import { mustReadFirst } from '../domain/series.ts';
+import { formatOf } from '../exchange/formats.ts';
+import type { FoundFile, RawFile } from '../exchange/read.ts';
+import { ReadingThread, Stopped, Unfinished } from '../reading/reading-thread.ts';
+import type { Engine } from '../sync/engine/engine.ts';
+import { afterWriting, beginFollowing, follow, printHere, unwritten } from './follow.ts';
+
+interface FollowedFilesOptions {
+  engines(): [accountId: string, Engine][];
+  /** How often files are looked at where no event of the system tells of a change, in milliseconds. */
+  every: number;
+  /** How long a file rests after an event before it is read, in milliseconds: programs write in several steps. */
+  settle: number;
+  onFault(error: unknown): void;
+}
+
+type Chosen = Pick<FollowedFile, 'path' | 'from'>;
+
+/**
+ * Follows the espanso files of the accounts. The folder is watched and not the file, because many editors replace a file; and the
+ * files are looked at now and then, because drives in the network tell of nothing. Files are written to only where the user chose
+ * that.
+ */
+export class FollowedFiles {
+  readonly #options: FollowedFilesOptions;
+  readonly #thread = new ReadingThread();
+  readonly #watchers = new Map<string, { folder: string; id: number; watcher: FSWatcher }>();
+  readonly #waiting = new Map<string, NodeJS.Timeout>();
+  /** The sizes and times of the files as they were last read, by account. */
+  readonly #seen = new Map<string, string>();
+  readonly #reading = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: FollowedFilesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.refresh();
+    this.#timer = setInterval(() => this.refresh(), this.#options.every).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const accountId of [...this.#watchers.keys(), ...this.#waiting.keys()]) this.#forget(accountId);
+    void this.#thread.stop();
+  }
+
+  /** Looks at the files of every account. */
+  refresh(): void {
+    const engines = this.#options.engines();
+    const open = new Set(engines.map(([accountId]) => accountId));
+    for (const accountId of this.#watchers.keys()) if (!open.has(accountId)) this.#forget(accountId);
+    for (const [accountId, engine] of engines) void this.#look(accountId, engine);
+  }
+
+  /** Follows what the user chose and imported. Returns why it cannot be read, or null. */
+  async begin(accountId: string, db: Db, chosen: Chosen): Promise<ImportFault | null> {
+    try {
+      const { files, seen } = await filesOf(chosen);
+      const found = await this.#read(files);
+      if (!Array.isArray(found)) return found;
+      writeFollowedFile(db, beginFollowing(db, chosen, found, Date.now()));
+      this.#seen.set(accountId, seen);
+      this.#watch(accountId, chosen);
+      return null;
+    } catch (error) {
+      return { kind: faultOf(error) };
+    }
+  }
+
+  /** Stops following. The snippets stay. */
+  end(accountId: string, db: Db): void {
+    this.#forget(accountId);
+    writeFollowedFile(db, null);
+  }
+
+  /** Decides about a snippet that is here what it is not in the file: takes the file's version, or keeps and writes what is here. */
+  async take(accountId: string, engine: Engine, key: string, side: 'file' | 'here'): Promise<void> {
+    const { db } = engine;
+    const followed = readFollowedFile(db);
+    const print = printHere(db, key);
+    if (!followed || print === null) return;
+    const matches = followed.matches.map((match) =>
+      match.key === key ? { ...match, asks: false, ...(side === 'file' && { print }) } : match,
+    );
+    writeFollowedFile(db, { ...followed, matches });
+    this.#seen.delete(accountId);
+    await this.#look(accountId, engine);
+  }
+
+  /** Whether edits and deletions here are written to the file from now on. */
+  async setWrites(accountId: string, engine: Engine, writes: boolean): Promise<void> {
+    const followed = readFollowedFile(engine.db);
+    if (!followed) return;
+    writeFollowedFile(engine.db, { ...followed, writes });
+    await this.#look(accountId, engine);
+  }
+
+  #forget(accountId: string): void {
+    this.#watchers.get(accountId)?.watcher.close();
+    this.#watchers.delete(accountId);
+    clearTimeout(this.#waiting.get(accountId));
+    this.#waiting.delete(accountId);
+    this.#seen.delete(accountId);
+  }
+
+  /** Watches the folder. Where the system cannot, looking now and then is all there is. */
+  #watch(accountId: string, { path, from }: Chosen): void {
+    const folder = from === 'folder' ? path : dirname(path);
+    const id = statSync(folder, { throwIfNoEntry: false })?.ino;
+    const before = this.#watchers.get(accountId);
+    // A folder that was deleted and made again is another one, of which the watcher tells nothing.
+    if (before?.folder === folder && before.id === id) return;
+    before?.watcher.close();
+    this.#watchers.delete(accountId);
+    if (id === undefined) return;
+    try {
+      const watcher = watch(folder, { persistent: false }, (_, name) => {
+        if (from === 'folder' || name === null || name === basename(path)) this.#lookSoon(accountId);
+      });
+      // A drive that is taken away ends its watcher; the next look begins another.
+      watcher.on('error', () => this.#unwatch(accountId, watcher));
+      watcher.on('close', () => this.#unwatch(accountId, watcher));
+      this.#watchers.set(accountId, { folder, id, watcher });
+    } catch {
+      // It is on a drive that cannot be watched.
+    }
+  }
+
+  #unwatch(accountId: string, watcher: FSWatcher): void {
+    if (this.#watchers.get(accountId)?.watcher === watcher) this.#watchers.delete(accountId);
+  }
+
+  #lookSoon(accountId: string): void {
+    clearTimeout(this.#waiting.get(accountId));
+    const look = (): void => {
+      this.#waiting.delete(accountId);
+      const engine = this.#options.engines().find(([id]) => id === accountId)?.[1];
+      if (engine) void this.#look(accountId, engine);
+    };
+    this.#waiting.set(accountId, setTimeout(look, this.#options.settle).unref());
+  }
+
+  async #look(accountId: string, engine: Engine): Promise<void> {
+    const { db } = engine;
+    const followed = readFollowedFile(db);
+    if (!followed) return this.#forget(accountId);
+    this.#watch(accountId, followed);
+    // Another read is under way, or the keys of the snippets may yet be others.
+    if (this.#reading.has(accountId) || mustReadFirst(db)) return;
+    this.#reading.add(accountId);
+    try {
+      await this.#readChanges(accountId, engine, followed);
+    } catch (error) {
+      if (error instanceof Stopped || !db.open) return;
+      if (!isOfFile(error)) this.#options.onFault(error);
+      this.#note(db, followed, { kind: faultOf(error) });
+      this.#seen.delete(accountId);
+    } finally {
+      this.#reading.delete(accountId);
+    }
+  }
+
+  async #readChanges(accountId: string, engine: Engine, followed: FollowedFile): Promise<void> {
+    const { db } = engine;
+    const isSeen = (await signatureOf(followed)) === this.#seen.get(accountId);
+    if (isSeen && unwritten(db, followed).length === 0) return;
+    const { files, seen } = await filesOf(followed);
+    const found = await this.#read(files);
+    // Somebody is still writing: the end of that is told too.
+    if ((await signatureOf(followed)) !== seen) return this.#lookSoon(accountId);
+    if (!db.open) return;
+    const present = readFollowedFile(db);
+    if (present?.path !== followed.path) return;
+    this.#seen.set(accountId, seen);
+    if (!Array.isArray(found)) return this.#note(db, present, found);
+    db.transaction(() => writeFollowedFile(db, follow(db, present, found, Date.now())))();
+    engine.wake();
+    await this.#write(accountId, db, files, seen);
+  }
+
+  /** Writes what was edited or deleted here. Where the file is another one by now, the next look does that. */
+  async #write(accountId: string, db: Db, files: RawFile[], seen: string): Promise<void> {
+    const followed = readFollowedFile(db);
+    if (!followed) return;
+    for (const [name, all] of Map.groupBy(unwritten(db, followed), ({ file }) => file)) {
+      const bytes = files.find((file) => file.name === name)?.bytes;
+      if (!bytes) continue;
+      const changes = all.map(({ trigger, value }) => ({ trigger, value }));
+      const { text, written } = await this.#thread.read('rewritten', { bytes, changes });
+      if (written.length === 0) continue;
+      if ((await signatureOf(followed)) !== seen) return this.#lookSoon(accountId);
+      await replaceFile(followed.from === 'file' ? followed.path : join(followed.path, name), text);
+      const present = readFollowedFile(db);
+      if (present?.path !== followed.path) return;
+      writeFollowedFile(
+        db,
+        afterWriting(
+          present,
+          written.map((change) => ({ ...change, file: name })),
+        ),
+      );
+      seen = await signatureOf(followed);
+      this.#seen.set(accountId, seen);
+    }
+  }
+
+  #note(db: Db, followed: FollowedFile, problem: ImportFault): void {
+    const { path } = followed;
+    const present = readFollowedFile(db);
+    if (present?.path !== path || JSON.stringify(present.problem) === JSON.stringify(problem)) return;
+    writeFollowedFile(db, { ...present, problem });
+  }
+
+  async #read(files: RawFile[]): Promise<FoundFile[] | ImportFault> {
+    try {
+      const result = await this.#thread.read('followed', files);
+      return 'fault' in result ? result.fault : result.found;
+    } catch (error) {
+      if (error instanceof Unfinished) return { kind: 'unfinished' };
+      throw error;
+    }
+  }
+}
+
+/** The files of what was chosen. A file that was chosen may be a link; those in a folder are somebody else's choice. */
+async function pathsOf({ path, from }: Chosen): Promise<string[]> {
+  if (from === 'file') return [path];
+  const items = await readdir(path, { withFileTypes: true });
+  const files = items.filter((item) => item.isFile() && !item.name.startsWith('.'));
+  const names = files.map(({ name }) => name).filter((name) => formatOf(name) === 'espanso');
+  return names.sort().map((name) => join(path, name));
+}
+
+/** What changes when a file does: a replaced file is another one, even of the same size and time. */
+async function signatureOf(chosen: Chosen): Promise<string> {
+  const all = await Promise.all(
+    (await pathsOf(chosen)).map(async (path) => {
+      const { ino, size, mtimeMs } = await stat(path);
+      return [path, ino, size, mtimeMs];
+    }),
+  );
+  return JSON.stringify(all);
+}
+
+class Oversized extends Error {}
+class NoFile extends Error {}
+
+async function filesOf(chosen: Chosen): Promise<{ files: RawFile[]; seen: string }> {
+  const seen = await signatureOf(chosen);
+  let bytes = 0;
+  const files: RawFile[] = [];
+  for (const path of await pathsOf(chosen)) {
+    const found = await stat(path);
+    // A device or a pipe may have no end.
+    if (!found.isFile()) throw new NoFile();
+    bytes += found.size;
+    if (bytes > MOST_YAML_BYTES) throw new Oversized();
+    files.push({ name: basename(path), bytes: await readFile(path) });
+  }
+  return { files, seen };
+}
+
+/** Writes beside the file and then renames, so that no reader sees half of it. A link stays a link. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const target = await realpath(path);
+  const unfinished = join(dirname(target), `.${basename(target)}.unfinished`);
+  const { mode } = await stat(target);
+  try {
+    const file = await open(unfinished, 'w', mode);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+const isOfFile = (error: unknown): boolean =>
+  error instanceof Oversized || error instanceof NoFile || (error instanceof Error && 'code' in error);
+
+const faultOf = (error: unknown): FaultKind => (error instanceof Oversized ? 'too-large' : 'unreadable');
