@@ -254,8 +254,9 @@ function start(policy: Policy, asked: AskedCommand | null, hidden: boolean): voi
   });
   const shortcuts = new GlobalShortcuts({
     wanted: () => shortcutTable(workspace),
-    press(action) {
+    press(action, accelerator) {
       presence.acted();
+      pasteKeys.hold(accelerator);
       void pressShortcut(action, {
         workspace,
         handlers,

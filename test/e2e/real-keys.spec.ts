@@ -113,6 +113,33 @@ onDesktop(
   },
 );
 
+onDesktop(
+  `a snippet’s own keys paste it into the focused program, also while the user holds them${lacks}`,
+  async ({ server, signedIn }) => {
+    server.state.savedSnippets.create(mira(server).userId, { title: 'Parcel lost', content: 'Where is it?' });
+    session.start('openbox');
+    const { page, app, ...perch } = await signedIn(server, { env: onX() });
+    await ask(page, 'local-settings:set', { pasteSnippets: true });
+    await goTo(page, 'Snippets');
+    await expect(row(page, 'Parcel lost')).toBeVisible();
+    const { accounts } = await ask(page, 'accounts:list', undefined);
+    const accountId = accounts[0]?.id ?? '';
+    const { rows } = await ask(page, 'snippets:page', { accountId, search: '', offset: 0, limit: 1 });
+    const action = { do: 'copy-snippet', accountId, key: rows[0]?.key ?? '' } as const;
+    await ask(page, 'shortcuts:set', { action, accelerator: 'CommandOrControl+Alt+P' });
+    await expect.poll(() => perch.shortcuts()).toContain('CommandOrControl+Alt+P');
+    await app.evaluate(({ clipboard }) => clipboard.writeText('own'));
+    const other = await startOther();
+    await other.focus();
+
+    await session.run('xdotool', 'keydown', 'Control_L', 'keydown', 'Alt_L', 'keydown', 'p');
+    await expect.poll(() => other.typed()).toContain('v');
+    await session.run('xdotool', 'keyup', 'p', 'keyup', 'Alt_L', 'keyup', 'Control_L');
+    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('own');
+    expect(other.typed()).toEqual(['v']);
+  },
+);
+
 /** Starts openbox with these keys for itself, and waits until it has them. */
 async function startWithKeys(keys: string, pressed: string): Promise<void> {
   const config = path.join(session.home, 'rc.xml');

@@ -103,7 +103,10 @@ test('each key runs its own action, and an unchanged table is not announced agai
   const { press, onChanged, choose } = follow([quick, 'Alt+A'], [meeting, 'Alt+B']);
   strike('Alt+A');
   strike('Alt+B');
-  expect(press.mock.calls).toEqual([[quick], [meeting]]);
+  expect(press.mock.calls).toEqual([
+    [quick, 'Alt+A'],
+    [meeting, 'Alt+B'],
+  ]);
   choose([quick, 'Alt+A'], [meeting, 'Alt+B']);
   expect(onChanged).toHaveBeenCalledTimes(1);
   choose([quick, 'Alt+A']);
@@ -136,7 +139,10 @@ test('two actions exchange their keys', () => {
   choose([meeting, 'Alt+B'], [lunch, 'Alt+A']);
   strike('Alt+A');
   strike('Alt+B');
-  expect(press.mock.calls).toEqual([[lunch], [meeting]]);
+  expect(press.mock.calls).toEqual([
+    [lunch, 'Alt+A'],
+    [meeting, 'Alt+B'],
+  ]);
 });
 
 test('keys are tried before an action has them, and stay free', () => {

@@ -51,6 +51,7 @@ function start(isWanted = true, edge: Partial<PasteKeys> & { press?: () => Promi
       obstacle: () => Promise.resolve(null),
       allow() {},
       remember: () => void happened.push('remembered'),
+      hold() {},
       forget: () => void happened.push('forgot'),
       aim() {
         happened.push('aimed');

@@ -33,6 +33,7 @@ export class MacKeys implements PasteKeys {
 
   // The quick window is a panel: the program before stays the active one.
   remember(): void {}
+  hold(): void {}
   forget(): void {}
 
   aim(): () => Promise<void> {

@@ -8,7 +8,9 @@ export interface PasteKeys {
   allow(): void;
   /** Notes the program that has the focus. Call it before a window of Perch takes the focus. */
   remember(): void;
-  /** Forgets that program. */
+  /** Notes the keys of a shortcut, in Electron's form, which the user may still hold when the others are pressed. */
+  hold(accelerator: string): void;
+  /** Forgets that program, and the keys. */
   forget(): void;
   /**
    * Takes the remembered program, or else the one that will have the focus.

@@ -9,6 +9,7 @@ const waylandKeys: PasteKeys = {
   obstacle: () => Promise.resolve('wayland'),
   allow() {},
   remember() {},
+  hold() {},
   forget() {},
   aim: () => () => Promise.reject(new Error('Wayland')),
 };

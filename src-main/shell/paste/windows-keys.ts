@@ -45,6 +45,9 @@ export class WindowsKeys implements PasteKeys {
     this.#ready ??= start();
   }
 
+  // The script waits for the modifiers, and another key that is held changes nothing.
+  hold(): void {}
+
   forget(): void {
     this.#ready?.stdin.end();
     this.#ready = null;

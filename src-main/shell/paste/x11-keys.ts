@@ -12,12 +12,40 @@ const LONGEST = 3_000;
 const TERMINAL = /terminal|konsole|alacritty|kitty|tilix|terminator|wezterm|guake|yakuake|ghostty/i;
 
 /** The modifiers of a shortcut that the user may still hold. */
-const HELD = ['Control_L', 'Control_R', 'Alt_L', 'Alt_R', 'Shift_L', 'Shift_R', 'Super_L', 'Super_R'];
+const MODIFIERS = ['Control_L', 'Control_R', 'Alt_L', 'Alt_R', 'Shift_L', 'Shift_R', 'Super_L', 'Super_R'];
+
+/** The names that X has for Electron's keys, where they differ in more than upper case. */
+const X_NAMES: Partial<Record<string, string>> = {
+  Space: 'space',
+  Backspace: 'BackSpace',
+  PageUp: 'Prior',
+  PageDown: 'Next',
+  Plus: 'plus',
+  ',': 'comma',
+  '.': 'period',
+  '-': 'minus',
+  '/': 'slash',
+  ';': 'semicolon',
+  "'": 'apostrophe',
+  '[': 'bracketleft',
+  ']': 'bracketright',
+  '\\': 'backslash',
+  '`': 'grave',
+  '=': 'equal',
+};
+
+/** X's name of the key that is pressed together with modifiers. */
+function keyOf(accelerator: string): string {
+  const key = accelerator.split('+').at(-1) ?? '';
+  return X_NAMES[key] ?? (key.length === 1 ? key.toLowerCase() : key);
+}
 
 /** Presses keys on an X display by xdotool, which distributions package. */
 export class X11Keys implements PasteKeys {
   /** The window that had the focus before Perch, by its number. */
   #before: string | null = null;
+  /** The key of a shortcut that the user may still hold. X sends all keys to Perch until that one is released. */
+  #held: string | null = null;
 
   async obstacle(): Promise<PasteObstacle | null> {
     try {
@@ -33,6 +61,7 @@ export class X11Keys implements PasteKeys {
 
   /** Waits for the tool, because a moment later the focus is elsewhere. */
   remember(): void {
+    this.forget();
     try {
       this.#before = execFileSync('xdotool', ['getactivewindow'], {
         encoding: 'utf8',
@@ -40,27 +69,35 @@ export class X11Keys implements PasteKeys {
         stdio: ['ignore', 'pipe', 'ignore'],
       }).trim();
     } catch {
-      this.forget();
+      // No window has the focus.
     }
+  }
+
+  hold(accelerator: string): void {
+    this.#held = keyOf(accelerator);
   }
 
   forget(): void {
     this.#before = null;
+    this.#held = null;
   }
 
   aim(): () => Promise<void> {
-    const before = this.#before;
+    const [before, held] = [this.#before, this.#held];
     this.forget();
-    return () => press(before);
+    return () => press(before, held === null ? [] : [held]);
   }
 }
 
-/** @param before the window to press the keys in; null for the one that has the focus */
-async function press(before: string | null): Promise<void> {
+/**
+ * @param before the window to press the keys in; null for the one that has the focus
+ * @param held a key to release first
+ */
+async function press(before: string | null, held: string[]): Promise<void> {
   const target = before ?? (await run('xdotool', ['getactivewindow'], { timeout: LONGEST })).stdout.trim();
   const keys = (await isTerminal(target)) ? 'ctrl+shift+v' : 'ctrl+v';
   const focus = before === null ? [] : ['windowactivate', '--sync', before];
-  const release = HELD.flatMap((key) => ['keyup', key]);
+  const release = [...held, ...MODIFIERS].flatMap((key) => ['keyup', key]);
   await run('xdotool', [...focus, ...release, 'key', keys], { timeout: LONGEST });
 }
 

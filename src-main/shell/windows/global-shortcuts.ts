@@ -40,8 +40,8 @@ interface Row extends Wanted {
 interface GlobalShortcutOptions {
   /** The table of wanted shortcuts. Of two rows with the same keys, the first one gets them. */
   wanted(this: void): readonly Wanted[];
-  /** Called when the keys of an action are pressed. */
-  press(this: void, action: ShortcutAction): void;
+  /** Called when the keys of an action are pressed, with these keys. */
+  press(this: void, action: ShortcutAction, accelerator: string): void;
   /** Called when a look may be different. */
   onChanged(this: void): void;
 }
@@ -167,7 +167,7 @@ export class GlobalShortcuts {
     if (!row) return;
     const isFirst = !row.wasPressed;
     row.wasPressed = true;
-    this.#options.press(row.action);
+    this.#options.press(row.action, accelerator);
     if (isFirst && isWayland()) this.#options.onChanged();
   }
 
