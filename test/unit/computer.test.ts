@@ -156,6 +156,18 @@ describe('Perch opens at sign-in', () => {
     expect(existsSync(entry)).toBe(false);
   });
 
+  test('an autostart entry that names a program of the path stays', () => {
+    on('linux');
+    const folder = temporaryFolder();
+    electron.at(folder);
+    const entry = join(folder, 'autostart', 'app.perch.Perch.desktop');
+    const text = '[Desktop Entry]\nType=Application\nExec=perch --hidden\n';
+    mkdirSync(join(folder, 'autostart'));
+    writeFileSync(entry, text);
+    mendAutostart();
+    expect(readFileSync(entry, 'utf8')).toBe(text);
+  });
+
   test.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false'])('a desktop turns it off by %s', (line) => {
     on('linux');
     const folder = temporaryFolder();

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { app } from 'electron';
 import { writeAtomically } from '../../accounts/atomic-file.ts';
 import { APP_ID } from './app-id.ts';
@@ -55,7 +55,8 @@ export function mendAutostart(): void {
   if (process.platform !== 'linux' || !existsSync(autostartFile())) return;
   const entry = readFileSync(autostartFile(), 'utf8');
   const started = programIn(entry);
-  if (started === null || existsSync(started)) return;
+  // A name without a folder is looked for in the path, where it may be.
+  if (started === null || !isAbsolute(started) || existsSync(started)) return;
   const { path, args } = program();
   writeAtomically(autostartFile(), withValues(entry, { Exec: execOf([path, ...args]) }));
 }
