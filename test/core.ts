@@ -156,7 +156,7 @@ export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
   quick: [
     'a snippet is found and copied from any program, with the shortcut, its letters and Enter',
     '“lunch 45 min” is a status with its moment, another one, or one that never clears',
-    '“remind me tomorrow 9 …” is about the newest message, or the one that is chosen',
+    '“remind me tomorrow 9 …” is about what is written, and about a message that is chosen',
     'the quick window may call what its rows need, and nothing else',
   ],
   reading: [

@@ -139,7 +139,8 @@ test('the quick window reminds, schedules and asks in German', async ({ serve, s
   await quick.keyboard.press('ArrowUp');
   await expect(chosenRow(quick)).toHaveText(/Die Rechnung/);
   await quick.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Notiz' })).toHaveValue('Die Rechnung');
+  await page.getByRole('button', { name: /^Erinnerungen\b/ }).click();
+  await expect(page.getByRole('list', { name: 'Erinnerungen' })).toContainText('Die Rechnung');
 });
 
 test('a damaged file of settings leaves the language to the system', async ({ perch }) => {
