@@ -170,7 +170,6 @@ const may = {
     'src-main/accounts',
     'src-main/backup',
     'src-main/reading',
-    'src-main/exchange',
     // A followed file changes snippets as the user does.
     ...['clocks', 'connection', 'outbox', 'rows', 'collections', 'recovery', 'engine'].map(sync),
     // A series counts as one.

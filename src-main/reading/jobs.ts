@@ -55,4 +55,6 @@ export const jobs = {
   },
 };
 
+export type { FoundFile, MatchChange, RawFile };
+
 export type Jobs = typeof jobs;

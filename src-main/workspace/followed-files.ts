@@ -1,12 +1,18 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
-import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Db } from '../cache/db.ts';
-import { type FaultKind, type ImportFault, MOST_YAML_BYTES } from '../contract/values/exchange.ts';
+import type { FaultKind, ImportFault } from '../contract/values/exchange.ts';
 import { type FollowedFile, readFollowedFile, writeFollowedFile } from '../domain/followed-file.ts';
 import { mustReadFirst } from '../domain/series.ts';
-import { formatOf } from '../exchange/formats.ts';
-import type { FoundFile, RawFile } from '../exchange/read.ts';
+import {
+  type Chosen,
+  filesOf,
+  NoFile,
+  Oversized,
+  replaceFile,
+  signatureOf,
+} from '../reading/espanso-files.ts';
+import type { FoundFile, RawFile } from '../reading/jobs.ts';
 import { ReadingThread, Stopped, Unfinished } from '../reading/reading-thread.ts';
 import type { Engine } from '../sync/engine/engine.ts';
 import { afterWriting, beginFollowing, follow, printHere, unwritten } from './follow.ts';
@@ -19,8 +25,6 @@ interface FollowedFilesOptions {
   settle: number;
   onFault(error: unknown): void;
 }
-
-type Chosen = Pick<FollowedFile, 'path' | 'from'>;
 
 /**
  * Follows the espanso files of the accounts. The folder is watched and not the file, because many editors replace a file; and the
@@ -227,64 +231,6 @@ export class FollowedFiles {
       if (error instanceof Unfinished) return { kind: 'unfinished' };
       throw error;
     }
-  }
-}
-
-/** The files of what was chosen. A file that was chosen may be a link; those in a folder are somebody else's choice. */
-async function pathsOf({ path, from }: Chosen): Promise<string[]> {
-  if (from === 'file') return [path];
-  const items = await readdir(path, { withFileTypes: true });
-  const files = items.filter((item) => item.isFile() && !item.name.startsWith('.'));
-  const names = files.map(({ name }) => name).filter((name) => formatOf(name) === 'espanso');
-  return names.sort().map((name) => join(path, name));
-}
-
-/** What changes when a file does: a replaced file is another one, even of the same size and time. */
-async function signatureOf(chosen: Chosen): Promise<string> {
-  const all = await Promise.all(
-    (await pathsOf(chosen)).map(async (path) => {
-      const { ino, size, mtimeMs } = await stat(path);
-      return [path, ino, size, mtimeMs];
-    }),
-  );
-  return JSON.stringify(all);
-}
-
-class Oversized extends Error {}
-class NoFile extends Error {}
-
-async function filesOf(chosen: Chosen): Promise<{ files: RawFile[]; seen: string }> {
-  const seen = await signatureOf(chosen);
-  let bytes = 0;
-  const files: RawFile[] = [];
-  for (const path of await pathsOf(chosen)) {
-    const found = await stat(path);
-    // A device or a pipe may have no end.
-    if (!found.isFile()) throw new NoFile();
-    bytes += found.size;
-    if (bytes > MOST_YAML_BYTES) throw new Oversized();
-    files.push({ name: basename(path), bytes: await readFile(path) });
-  }
-  return { files, seen };
-}
-
-/** Writes beside the file and then renames, so that no reader sees half of it. A link stays a link. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const target = await realpath(path);
-  const unfinished = join(dirname(target), `.${basename(target)}.unfinished`);
-  const { mode } = await stat(target);
-  try {
-    const file = await open(unfinished, 'w', mode);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, target);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
   }
 }
 

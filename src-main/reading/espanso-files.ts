@@ -1,0 +1,75 @@
+import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { MOST_YAML_BYTES } from '../contract/values/exchange.ts';
+import { formatOf } from '../exchange/formats.ts';
+import type { RawFile } from '../exchange/read.ts';
+
+/** An espanso file, or a folder of them. */
+export interface Chosen {
+  path: string;
+  from: 'file' | 'folder';
+}
+
+/** The files of what was chosen. A file that was chosen may be a link; those in a folder are somebody else's choice. */
+async function pathsOf({ path, from }: Chosen): Promise<string[]> {
+  if (from === 'file') return [path];
+  const items = await readdir(path, { withFileTypes: true });
+  const files = items.filter((item) => item.isFile() && !item.name.startsWith('.'));
+  const names = files.map(({ name }) => name).filter((name) => formatOf(name) === 'espanso');
+  return names.sort().map((name) => join(path, name));
+}
+
+/** What changes when a file does: a replaced file is another one, even of the same size and time. */
+export async function signatureOf(chosen: Chosen): Promise<string> {
+  const all = await Promise.all(
+    (await pathsOf(chosen)).map(async (path) => {
+      const { ino, size, mtimeMs } = await stat(path);
+      return [path, ino, size, mtimeMs];
+    }),
+  );
+  return JSON.stringify(all);
+}
+
+/** The files are larger than is read. */
+export class Oversized extends Error {}
+/** What was chosen is no file. */
+export class NoFile extends Error {}
+
+/**
+ * The files with their bytes, and their signature before they were read.
+ * @throws {Oversized}, {NoFile}, errors of the file system
+ */
+export async function filesOf(chosen: Chosen): Promise<{ files: RawFile[]; seen: string }> {
+  const seen = await signatureOf(chosen);
+  let bytes = 0;
+  const files: RawFile[] = [];
+  for (const path of await pathsOf(chosen)) {
+    const found = await stat(path);
+    // A device or a pipe may have no end.
+    if (!found.isFile()) throw new NoFile();
+    bytes += found.size;
+    if (bytes > MOST_YAML_BYTES) throw new Oversized();
+    files.push({ name: basename(path), bytes: await readFile(path) });
+  }
+  return { files, seen };
+}
+
+/** Writes beside the file and then renames, so that no reader sees half of it. A link stays a link. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const target = await realpath(path);
+  const unfinished = join(dirname(target), `.${basename(target)}.unfinished`);
+  const { mode } = await stat(target);
+  try {
+    const file = await open(unfinished, 'w', mode);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
