@@ -63,6 +63,9 @@ export const wholeSuiteOnly: readonly string[] = [
 
 /** The specs of the core, by file and title: the main way through each place, and the promises that matter most. */
 export const coreSpecs: Readonly<Record<string, readonly string[]>> = {
+  activity: [
+    'what concerns the user arrives in one place, is opened and read by keys, and counted in the rail',
+  ],
   'account-menu': ['the account menu sets and clears the status, and sets away, by keyboard alone'],
   accounts: ['with two accounts on two servers, a server that is down does not delay the other account'],
   channels: [
