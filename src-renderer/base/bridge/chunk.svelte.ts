@@ -32,7 +32,8 @@ export class Chunk<Module> {
   /** Loads the code, again where that failed. Resolves when it has loaded or failed: see `failed`. */
   async load(): Promise<void> {
     if (this.isLoaded) return;
-    this.failed = false;
+    // A template may call this, and must not write where nothing changes.
+    if (untrack(() => this.failed)) this.failed = false;
     try {
       this.module = await this.#import();
     } catch (error) {
