@@ -1,9 +1,7 @@
 import http from 'node:http';
-import https from 'node:https';
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { certificateAuthority } from '../../faults/certificates.ts';
 import { netErrorName } from './net-errors.ts';
 import { runtime } from './runtime.ts';
 import { Session } from './session.ts';
@@ -41,38 +39,6 @@ it('a name under localhost is this machine, without a DNS query', async () => {
   const url = new URL(await serve((request, response) => response.end(request.headers.host)));
   url.hostname = 'аpple.localhost';
   expect(await (await session.fetch(url.href)).text()).toBe(`xn--pple-43d.localhost:${url.port}`);
-});
-
-it('a procedure of the app decides on certificates, and is told Chromium’s most serious error alone', async () => {
-  const authority = certificateAuthority();
-  const serveSecurely = async (name: string): Promise<string> => {
-    const server = https.createServer(authority.sign(name, 2), (_, response) => response.end('Hello'));
-    return `https://${await listen(server)}/`;
-  };
-  const url = await serveSecurely('IP:127.0.0.1');
-  const asked: [string, string, number][] = [];
-  const answer = (result: number): void =>
-    session.setCertificateVerifyProc(({ hostname, certificate, verificationResult, errorCode }, decide) => {
-      expect(certificate.data).toContain('-----BEGIN CERTIFICATE-----');
-      asked.push([hostname, verificationResult, errorCode]);
-      decide(result);
-    });
-  const unknown = /^net::ERR_CERT_AUTHORITY_INVALID$/;
-  await expect(session.fetch(url)).rejects.toThrow(unknown);
-  for (const result of [-2, -3]) {
-    await session.closeAllConnections();
-    answer(result);
-    await expect(session.fetch(url)).rejects.toThrow(unknown);
-  }
-  await session.closeAllConnections();
-  answer(0);
-  expect(await (await session.fetch(url)).text()).toBe('Hello');
-  expect(await (await session.fetch(await serveSecurely('DNS:other.example'))).text()).toBe('Hello');
-  expect(await (await session.fetch(await serve((_, response) => response.end('Plain')))).text()).toBe(
-    'Plain',
-  );
-  expect(asked).toEqual(asked.map(() => ['127.0.0.1', 'net::ERR_CERT_AUTHORITY_INVALID', -202]));
-  expect(asked).toHaveLength(4);
 });
 
 describe('a failure has Chromium’s name', () => {
