@@ -273,7 +273,7 @@ test('while Do Not Disturb is on, a rule sets a status and pauses notifications;
   await expectAccessible(running, 'the form of a rule about the computer');
   await picture(page, 'computer');
   await save(page);
-  await expect(rule(page, 'Do not disturb')).toContainText(
+  await expect(rule(page, 'Do Not Disturb')).toContainText(
     'While Do Not Disturb is on, without notifications · Not now',
   );
 
@@ -288,8 +288,8 @@ test('while Do Not Disturb is on, a rule sets a status and pauses notifications;
   await expect(rule(page, 'In a call')).toContainText('While the microphone is in use · Not now');
 
   appendFileSync(focus, 'false\n');
-  await expect.poll(statusText).toBe('Do not disturb');
-  await expect(rule(page, 'Do not disturb')).toContainText('without notifications · Now');
+  await expect.poll(statusText).toBe('Do Not Disturb');
+  await expect(rule(page, 'Do Not Disturb')).toContainText('without notifications · Now');
   await expect(page.getByRole('region', { name: 'Your status' })).toContainText(
     'Ends by itself, by its rule',
   );
@@ -303,7 +303,7 @@ test('while Do Not Disturb is on, a rule sets a status and pauses notifications;
   appendFileSync(call, streams(2));
   await expect.poll(statusText).toBe('In a call');
   appendFileSync(focus, 'true\n');
-  await expect(rule(page, 'Do not disturb')).toContainText('Not now');
+  await expect(rule(page, 'Do Not Disturb')).toContainText('Not now');
   appendFileSync(call, streams());
   await expect.poll(statusText).toBe('');
   writeToMira(server, 'Heard');
@@ -316,8 +316,8 @@ test('a computer that says nothing of its user is told in the form of a rule, an
   test.skip(process.platform === 'win32', 'Windows tells of the microphone');
   await goTo(page, 'Status');
   await chooseComputer(page);
-  await expect(editor(page)).toContainText('This computer doesn’t tell Perch when Do Not Disturb is on.');
-  await expect(editor(page)).toContainText('This computer doesn’t tell Perch when the microphone is in use.');
+  await expect(editor(page)).toContainText('On this computer, Perch can’t see when Do Not Disturb is on.');
+  await expect(editor(page)).toContainText('On this computer, Perch can’t see when the microphone is in use.');
   await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused();
@@ -326,6 +326,6 @@ test('a computer that says nothing of its user is told in the form of a rule, an
   const form = { kind: 'system', sign: 'call', status: null, quiet: true } as const;
   await ask(page, 'rules:save', { accountId: account!.id, id: null, form });
   await expect(rule(page, 'No notifications')).toContainText(
-    'While the microphone is in use This computer doesn’t tell Perch when the microphone is in use.',
+    'While the microphone is in use On this computer, Perch can’t see when the microphone is in use.',
   );
 });

@@ -27,10 +27,13 @@ const patterns = replacements.map(({ old, better }) => ({
   pattern: new RegExp(`(?<![\\w-])${old.replaceAll(' ', '\\s+')}(?![\\w-])`, 'i'),
 }));
 
+/** The name that systems give their setting. */
+const NAME = /Do Not Disturb/g;
+
 /** Each old word in a text, as "place: old → better". */
 const findOldWords = (place: string, text: string) =>
   patterns
-    .filter(({ pattern }) => pattern.test(text))
+    .filter(({ pattern }) => pattern.test(text.replace(NAME, '')))
     .map(({ old, better }) => `${place}: ${old} → ${better}`);
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** What a computer may say of its user: that they do not want to be disturbed, and that a program uses the microphone. */
-export const SystemSign = z.enum(['focus', 'call']);
+export const SYSTEM_SIGNS = ['focus', 'call'] as const;
+export const SystemSign = z.enum(SYSTEM_SIGNS);
 export type SystemSign = z.infer<typeof SystemSign>;
 
 /** Since when each sign holds, in milliseconds since the epoch; null where it does not, or the system does not say it. */
