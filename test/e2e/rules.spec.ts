@@ -317,7 +317,9 @@ test('a computer that says nothing of its user is told in the form of a rule, an
   await goTo(page, 'Status');
   await chooseComputer(page);
   await expect(editor(page)).toContainText('On this computer, Perch can’t see when Do Not Disturb is on.');
-  await expect(editor(page)).toContainText('On this computer, Perch can’t see when the microphone is in use.');
+  await expect(editor(page)).toContainText(
+    'On this computer, Perch can’t see when the microphone is in use.',
+  );
   await expect(editor(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'New rule' })).toBeFocused();
