@@ -93,7 +93,7 @@ const ALLOWED: Record<string, string[]> = {
   true: ['series:save form item readBySender'],
   "'a'": ['series:save id'],
   '[]': ['rules:save form days', 'series:save form rule days', ...channelLists, ...choices],
-  "[ 'a' ]": choices,
+  "[ 'a' ]": ['activity:mark ids', ...choices],
   '{}': permissions,
   // The handler does not get these.
   'one more key': emoji,
