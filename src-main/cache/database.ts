@@ -71,10 +71,10 @@ const findDamageIn: Record<Check, (db: Db) => string | null> = {
   nothing: () => null,
 };
 
-/** Checks that the file is intact, and has exactly the parts that Perch creates. */
+/** Checks that the file has exactly the parts that Perch creates, whose names then are Perch's, and is intact. */
 function check(db: Db, first: Check): void {
-  const damage = findDamageIn[first](db);
-  if (damage !== null) throw new CorruptDatabaseError(db.name, damage);
   const foreign = foreignPart(db);
   if (foreign !== null) throw new CorruptDatabaseError(db.name, `${foreign} is not Perch's`);
+  const damage = findDamageIn[first](db);
+  if (damage !== null) throw new CorruptDatabaseError(db.name, damage);
 }

@@ -260,6 +260,18 @@ describe('the cache file is damaged', () => {
     expect(() => openDatabase(file)).toThrow(CorruptDatabaseError);
   });
 
+  test.each(['x); drop table changes; --', "x'", 'snippets of others', '"'])(
+    'a table of others with the name %s makes the file corrupt, whatever is checked first',
+    (name) => {
+      const file = filled();
+      const db = new Database(file);
+      db.exec(`create table "${name.replaceAll('"', '""')}" (a)`);
+      db.close();
+      for (const first of ['everything', 'beside-snippets', 'nothing'] as const)
+        expect(() => openDatabase(file, first), first).toThrow(CorruptDatabaseError);
+    },
+  );
+
   test('a corrupt file is named in the error and not touched', () => {
     const file = filled();
     writeFileSync(file, 'x'.repeat(5_000));
