@@ -193,6 +193,16 @@ const may = {
       ]),
     ),
   ),
+  // The parts of a running Perch, and what each tells the others.
+  'src-main/start': [
+    'src-main/contract',
+    'src-main/tracking',
+    'src-main/accounts',
+    'src-main/workspace',
+    'src-main/features',
+    'src-main/shell',
+    'resources',
+  ],
   'src-renderer': ['src-main/contract', 'resources'],
   ...Object.fromEntries(
     windowFloors.flatMap((rooms, floor) =>
@@ -291,9 +301,9 @@ export default {
       },
     },
     {
-      name: 'only the shell, the preload script and main import electron',
+      name: 'only the shell, the start and the preload script import electron',
       severity: 'error',
-      from: { path: '^src-', pathNot: '^src-main/(shell/|preload\\.ts|main\\.ts)' },
+      from: { path: '^src-', pathNot: '^src-main/(shell/|start/|preload\\.ts|main\\.ts)' },
       to: { path: '(^|/)electron(-log|-updater)?(/|$)' },
     },
     {

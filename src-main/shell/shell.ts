@@ -2,6 +2,7 @@ import { nativeTheme } from 'electron';
 import { CachedQuery } from '../tracking/reads.ts';
 import { ACCOUNTS, type DataPart, LOCAL_SETTINGS } from '../contract/values/data-part.ts';
 import type { Navigation, Place } from '../contract/ipc.ts';
+import { LONGEST_PASTE } from '../contract/calls/messages.ts';
 import type { WindowCommand } from '../contract/values/command.ts';
 import { perchLinkIn } from '../contract/links/perch-link.ts';
 import type { SettingValue } from '../contract/values/setting.ts';
@@ -14,6 +15,7 @@ import { commandOfTarget, isOf } from '../features/links/queries.ts';
 import { settingValue } from '../features/settings/queries.ts';
 import { words } from '../../resources/words.ts';
 import { isTwelveHourClock, writeTimesBy } from '../../resources/clock.ts';
+import { readText } from './system/clipboard.ts';
 import { pushTo, pushToWindows } from './windows/ipc.ts';
 import { checkSpelling } from './windows/spelling.ts';
 import type { EarlierResponse } from './notifications/notifications.ts';
@@ -117,6 +119,14 @@ export class Shell {
    */
   runInWindow(command: WindowCommand, accountId: string | null = null): void {
     this.#options.window.show((window) => pushTo(window, 'run', { command, accountId }));
+  }
+
+  /** Opens the form for a new snippet with the text that is selected in another program. */
+  async beginSnippet(): Promise<void> {
+    const text = await readText('selection');
+    // The window refuses a text that is far too long in words when it reads the text itself.
+    const isShort = text.length <= LONGEST_PASTE;
+    this.runInWindow({ do: 'snippet-from-selection', text: isShort ? text : '' });
   }
 
   /**

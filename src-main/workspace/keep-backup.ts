@@ -4,6 +4,7 @@ import { ProfileLock } from '../accounts/profile-lock.ts';
 import { readRegistry } from '../accounts/registry-file.ts';
 import { writeArchive } from '../backup/archive.ts';
 import { cachePart } from '../backup/manifest.ts';
+import { Refusal } from '../contract/problem.ts';
 import { type Contents, gatherContents } from './backup-contents.ts';
 
 /** Why Perch makes a backup by itself; the name of its file begins with it. */
@@ -67,5 +68,18 @@ export function backUpClosedProfile(profile: string, reason: BackupReason, madeB
     }
   } finally {
     lock.release();
+  }
+}
+
+/**
+ * Keeps a backup of what an earlier version wrote, from which the user can restore should a migration go wrong unnoticed.
+ * @throws errors of the file system and of SQLite; nothing is migrated then
+ */
+export function keepBeforeMigration(profile: string, madeBy: string): void {
+  try {
+    backUpClosedProfile(profile, 'before-update', madeBy);
+  } catch (error) {
+    // Another program uses the profile, so that nothing is migrated.
+    if (!(error instanceof Refusal)) throw error;
   }
 }

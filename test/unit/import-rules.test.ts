@@ -28,6 +28,7 @@ const around = [
   'workspace',
   'features',
   'shell',
+  'start',
 ].map((room) => `src-main/${room}`);
 /** The rooms of the window from the lowest floor up (src-renderer/README.md). */
 const WINDOW_FLOORS = [
@@ -233,6 +234,9 @@ test.each([
   ['src-main/shell', 'src-main/cache'],
   ['src-main/shell', 'src-main/domain'],
   ['src-main/shell', 'src-main/sync/collections'],
+  ['src-main/shell', 'src-main/start'],
+  ['src-main/start', 'src-main/cache'],
+  ['src-main/start', 'src-main/sync/engine'],
   ['src-renderer/state', 'src-main/features'],
   ['src-renderer/windows', 'src-main/cache'],
   ['test/programs/server', 'src-main/contract'],

@@ -7,7 +7,7 @@ import type { BuildKind } from '../../contract/calls/app.ts';
 /** The fields that scripts/packaging/package.ts writes into the package.json of a package. */
 const Packaged = z.object({ perchBuild: z.object({ signed: z.boolean(), inspectable: z.boolean() }) });
 
-interface Build {
+export interface Build {
   kind: BuildKind;
   /** Made for tests, which attach a debugger. */
   inspectable: boolean;

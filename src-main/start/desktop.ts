@@ -1,0 +1,58 @@
+import { app, shell } from 'electron';
+import type { System } from '../features/base/handler.ts';
+import { notify, withdraw } from '../shell/notifications/notifications.ts';
+import { type Build, homepage, noticesFile } from '../shell/system/build.ts';
+import { copyText, readText } from '../shell/system/clipboard.ts';
+import {
+  chooseBackupToRead,
+  chooseBackupToWrite,
+  chooseCalendar,
+  chooseToRead,
+  chooseToWrite,
+} from '../shell/system/file-dialogs.ts';
+import { awaitLinks } from '../shell/system/links.ts';
+import { lastFaults } from '../shell/system/log.ts';
+import { openAtSignIn, opensAtSignIn } from '../shell/system/open-at-sign-in.ts';
+import { systemFormats } from '../shell/system/system-formats.ts';
+import { versions } from '../shell/system/versions.ts';
+import { spellingLanguages } from '../shell/windows/spelling.ts';
+
+/** The parts of the running Perch that features reach too. */
+type Running =
+  | 'pasting'
+  | 'applications'
+  | 'signs'
+  | 'updates'
+  | 'proxies'
+  | 'isSandboxed'
+  | 'hideQuick'
+  | 'runInWindow'
+  | 'reload'
+  | 'shortcuts';
+
+/**
+ * The system's functions as Electron provides them.
+ * @param out the folder of the built files
+ */
+export const desktop = (kind: Build['kind'], out: string): Omit<System, Running> => ({
+  copy: (text) => copyText(text),
+  paste: readText,
+  openLink: (url) => shell.openExternal(url),
+  chooseToRead,
+  chooseToWrite,
+  chooseBackupToRead,
+  chooseBackupToWrite,
+  chooseCalendar,
+  awaitLinks,
+  notify,
+  withdraw,
+  opensAtSignIn,
+  openAtSignIn,
+  spellingLanguages,
+  formats: systemFormats,
+  versions: () => versions(kind),
+  openNotices: async () => (await shell.openPath(noticesFile(out))) === '',
+  openPage: () => shell.openExternal(homepage()),
+  faults: lastFaults,
+  quit: () => app.quit(),
+});
