@@ -12,6 +12,7 @@ import * as useOfSnippets from './migrations/0008-use-of-snippets.ts';
 import * as fadedUses from './migrations/0009-faded-uses.ts';
 import * as indexAtCommit from './migrations/0010-index-at-commit.ts';
 import * as indexLater from './migrations/0011-index-later.ts';
+import * as teamSnippets from './migrations/0012-team-snippets.ts';
 
 /** One step of the schema. Once released, a migration is never changed. */
 interface Migration {
@@ -34,6 +35,7 @@ const migrations: Migration[] = [
   fadedUses,
   indexAtCommit,
   indexLater,
+  teamSnippets,
 ];
 
 export const SCHEMA_VERSION = migrations.length;

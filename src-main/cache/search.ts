@@ -1,4 +1,4 @@
-import { FOUND_EXACTLY, type TextPart } from '../contract/values/snippet.ts';
+import { FOUND_EXACTLY, foldedTitle, type TextPart } from '../contract/values/snippet.ts';
 import type { SnippetOrder } from '../contract/values/snippet-order.ts';
 import { lengthOf } from '../contract/text/text.ts';
 import type { Db } from './db.ts';
@@ -30,6 +30,8 @@ export interface FoundRow {
   favorite: boolean;
   /** When the snippet was last copied, or saved if it was never copied; milliseconds since the epoch. */
   moment: number;
+  /** The channel of a team's snippet; null for one of the user's own. */
+  channelId: number | null;
 }
 
 /** The result of a search, best first; `similar` if the rows match only with a typo. */
@@ -49,6 +51,7 @@ interface Row {
   indexedContent: string;
   favorite: number;
   moment: number;
+  channelId: number | null;
 }
 
 /** A part of the matches. */
@@ -71,8 +74,9 @@ const ORDERS: Record<SnippetOrder, string> = {
   newest: 'created_at desc, rowid desc',
   'most-used': 'uses desc, max(created_at, used_at) desc, rowid desc',
 };
-const COLUMNS = 'rowid, key, title, favorite, iif(used_at > 0, used_at, created_at) as moment';
-const CREATED = 'rowid, key, title, favorite, created_at as moment';
+const COLUMNS =
+  'rowid, key, title, favorite, iif(used_at > 0, used_at, created_at) as moment, channel_id as channelId';
+const CREATED = 'rowid, key, title, favorite, created_at as moment, channel_id as channelId';
 
 /** A page of all snippets. In the order `newest` their moments are those when they were saved. */
 export function pageOfSnippets(
@@ -82,13 +86,14 @@ export function pageOfSnippets(
   order: SnippetOrder = 'used',
 ): FoundRow[] {
   const unmarked = new Marks([]);
-  return db
+  const rows = db
     .rows<Row>(
       `select ${order === 'newest' ? CREATED : COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
        from snippets where deleted = 0 order by ${ORDERS[order]} limit ? offset ?`,
       [limit, offset],
     )
     .map((row) => foundRow(row, unmarked));
+  return order === 'name' ? ownFirst(rows) : rows;
 }
 
 /** The snippets that were copied last, the latest first. */
@@ -121,10 +126,10 @@ export function searchSnippets(db: Db, search: string, offset: number, limit: nu
   if (!hasTag && mayFoldAway(typed)) ways.push(() => asTyped(db, typed, part));
   for (const way of ways) {
     const { found, page, marks } = way();
-    if (found > 0) return { found, similar: false, rows: rowsOf(db, page(), marks) };
+    if (found > 0) return { found, similar: false, rows: ownFirst(rowsOf(db, page(), marks)) };
   }
   const { found, page, marks } = mistyped(db, needs, part);
-  return { found, similar: found > 0, rows: rowsOf(db, page(), marks) };
+  return { found, similar: found > 0, rows: ownFirst(rowsOf(db, page(), marks)) };
 }
 
 /**
@@ -317,10 +322,24 @@ function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
     .map((row) => foundRow(row, marks));
 }
 
+/** The same rows; of those with one title, the user's own stand before the team's. */
+function ownFirst(rows: FoundRow[]): FoundRow[] {
+  if (rows.every(({ channelId }) => channelId === null)) return rows;
+  const titleOf = ({ title }: FoundRow): string => foldedTitle(title.map(({ text }) => text).join(''));
+  const sameTitle = Map.groupBy(rows, titleOf);
+  for (const [title, some] of sameTitle)
+    sameTitle.set(
+      title,
+      some.toSorted((a, b) => Number(a.channelId !== null) - Number(b.channelId !== null)),
+    );
+  return rows.flatMap((row) => sameTitle.get(titleOf(row))?.shift() ?? []);
+}
+
 const foundRow = (row: Row, marks: Marks): FoundRow => ({
   key: row.key,
   title: marks.title({ text: row.title, indexed: row.indexedTitle }),
   excerpt: marks.excerpt({ text: row.content, indexed: row.indexedContent }),
   favorite: row.favorite === 1,
   moment: row.moment,
+  channelId: row.channelId,
 });

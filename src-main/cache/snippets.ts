@@ -29,10 +29,10 @@ const fromRow = (row: Row): StoredRow<SnippetValue> => ({
   madeHere: row.made_here === 1,
 });
 
-/** Snippets have a table of their own with a full-text search. */
+/** The user's own snippets. They have a table with a full-text search, which also contains the team's. */
 export const snippetRows: RowStore<SnippetValue> = {
   find(db, key) {
-    const row = db.row<Row>('select * from snippets where key = ?', [key]);
+    const row = db.row<Row>('select * from snippets where key = ? and channel_id is null', [key]);
     return row ? fromRow(row) : null;
   },
   findByServerId(db, serverId) {
@@ -98,15 +98,16 @@ export const snippetRows: RowStore<SnippetValue> = {
   },
 };
 
-/** The keys and titles of all snippets that are shown, in the order in which they were saved. */
+/** The keys and titles of all own snippets that are shown, in the order in which they were saved. */
 export const keysByTitle = (db: Db): { key: string; title: string }[] =>
   db.rows<{ key: string; title: string }>(
-    'select key, title from snippets where deleted = 0 order by created_at, rowid',
+    'select key, title from snippets where deleted = 0 and channel_id is null order by created_at, rowid',
   );
 
 /** Counts of a million snippets take 10 ms, so they are repeated only after a write. */
 const counts = new WeakMap<Db, { at: number; count: number }>();
 
+/** How many snippets of the user's own are shown. */
 export function countSnippets(db: Db): number {
   const at = db.value<number>('select total_changes()') ?? 0;
   const counted = counts.get(db);
@@ -120,10 +121,11 @@ export function countSnippets(db: Db): number {
 }
 
 function countNow(db: Db): number {
-  // SQLite counts a whole table by its pages, and rows under a condition one by one; few rows are deleted.
+  // SQLite counts a whole table by its pages, and rows under a condition one by one; few are deleted or the team's.
   return (
     db.value<number>(
-      'select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1)',
+      `select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1 and channel_id is null)
+         - (select count(*) from snippets where channel_id is not null)`,
     ) ?? 0
   );
 }

@@ -16,6 +16,7 @@ import AtSign from '@lucide/svelte/icons/at-sign';
 import Bot from '@lucide/svelte/icons/bot';
 import ListTree from '@lucide/svelte/icons/list-tree';
 import User from '@lucide/svelte/icons/user';
+import Users from '@lucide/svelte/icons/users';
 import type { RowTarget, TopicsTarget } from '../../src-main/contract/values/place.ts';
 import { channelChoice } from '../components/picker/choice-look.ts';
 import { emptyTopicName } from '../entities/messages/topic-names.ts';
@@ -120,9 +121,10 @@ function itemOf(target: PaletteTarget): PaletteItem {
   switch (target.kind) {
     case 'snippet':
       return {
-        icon: ListTree,
+        icon: target.team ? Users : ListTree,
         detail: target.excerpt,
         mark: target.mark,
+        ...(target.team && { note: target.team.channel ?? words('team.unknown-channel') }),
         verb: words('snippet.copy'),
         command: { do: 'copy-snippet', key: target.key },
         other: { verb: open, command: { do: 'open-snippet', key: target.key } },

@@ -27,8 +27,8 @@ export class SnippetsState extends ListState<SnippetRow> {
   beginning = $state.raw<SnippetValue | null>(null);
   /** The snippet whose placeholders are being filled in. */
   filling = $state.raw<Filling | null>(null);
-  /** The sheet or dialog over the place, for files of snippets. */
-  exchanging = $state.raw<'import' | 'export' | 'followed' | null>(null);
+  /** The sheet or dialog over the place, for files of snippets and for channels. */
+  exchanging = $state.raw<'import' | 'export' | 'followed' | 'teams' | null>(null);
   /** The snippet whose shortcut is shown in a dialog. */
   keysOf = $state.raw<{ key: string; title: string } | null>(null);
   readonly current: LiveQuery<'snippets:get'>;

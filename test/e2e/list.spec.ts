@@ -94,6 +94,7 @@ test('a list of a million rows is walked through and scrolled to its last row', 
           favorite: false,
           moment: 0,
           mark: null,
+          team: null,
         })),
       });
     });

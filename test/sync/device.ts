@@ -44,6 +44,7 @@ export const FAST: Delays = {
   calendarTimeout: 10_000,
   filesEvery: 600_000,
   filesSettle: 20,
+  teamTextEvery: 5,
   quitWithin: 300,
 };
 

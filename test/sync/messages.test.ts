@@ -10,7 +10,8 @@ import {
   refreshMessages,
 } from '../../src-main/features/messages/read.ts';
 import { topicTree } from '../../src-main/features/messages/topic-tree.ts';
-import { refreshTopics, refreshTopicTimes, topicList } from '../../src-main/features/messages/topics.ts';
+import { refreshTopicTimes, topicList } from '../../src-main/features/messages/topics.ts';
+import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { pair, general, lunch, printer, list, view, opened, first } from './message-pair.ts';

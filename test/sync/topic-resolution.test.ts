@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { resolveTopic } from '../../src-main/features/messages/commands.ts';
-import { renamedTopic, refreshTopics, topicList } from '../../src-main/features/messages/topics.ts';
+import { renamedTopic, topicList } from '../../src-main/features/messages/topics.ts';
+import { refreshTopics } from '../../src-main/sync/collections/channel-topics.ts';
 import { undo } from '../../src-main/features/outbox/undo.ts';
 import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { decideForNow } from '../../src-main/sync/delivery/undo.ts';

@@ -95,6 +95,7 @@ export const inputs: {
   'palette:find': { accountId, search: 'refund' },
   'palette:used': { accountId, id: 'place-snippets' },
   'snippets:inserted': { accountId, key },
+  'snippets:set-team': { accountId, channelId: 7, chosen: true },
   'snippets:set-order': { accountId, order: 'name' },
   'updates:read': undefined,
   'updates:check': undefined,

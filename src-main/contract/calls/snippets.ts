@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { SnippetPage, SnippetValue, SnippetView } from '../values/snippet.ts';
 import { SnippetOrder } from '../values/snippet-order.ts';
 import { accountCommand, accountQuery, type Edited, page } from './call.ts';
-import { key, longText, shortText } from '../values/input.ts';
+import type { TeamChannelView } from '../values/team-snippet.ts';
+import { key, longText, serverId, shortText } from '../values/input.ts';
 
 const snippet = z.strictObject({ title: shortText, content: longText });
 
@@ -43,6 +44,9 @@ export const snippetCalls = {
   }),
   /** Counts as a use: the snippet was inserted into a message. `values` as in `snippets:copy`. */
   'snippets:inserted': accountCommand<void>()({ key, values: z.optional(z.record(shortText, shortText)) }),
+  /** The channels whose topics are, or can be, offered as snippets. The choice stays on this computer. */
+  'snippets:teams': accountQuery<TeamChannelView[]>()(),
+  'snippets:set-team': accountCommand<void>()({ channelId: serverId, chosen: z.boolean() }),
   /** The last values of placeholders, by name. They stay on this computer. */
   'snippets:last-values': accountQuery<Record<string, string>>()(),
 };

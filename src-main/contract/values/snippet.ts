@@ -1,6 +1,7 @@
 import { DEFAULT_LIMITS } from './organization.ts';
 import type { RowMark } from './change.ts';
 import type { Problem } from '../problem.ts';
+import type { SnippetTeam } from './team-snippet.ts';
 import { checkTexts } from '../text/text.ts';
 
 /** Servers refuse a longer title; register does not report this limit (server-notes: Limits). */
@@ -52,13 +53,14 @@ export interface SnippetRow {
   /** When the snippet was last copied, or saved if it was never copied; milliseconds since the epoch. */
   moment: number;
   mark: RowMark | null;
+  team: SnippetTeam | null;
 }
 
 /** So many results of a search are counted; more are said to be more. */
 export const FOUND_EXACTLY = 1_000;
 
 export interface SnippetPage {
-  /** How many snippets there are. */
+  /** How many snippets there are, with those of teams. */
   total: number;
   /** How many the search found. Of more than `FOUND_EXACTLY`, only so many after the page are counted. */
   found: number;
@@ -76,6 +78,7 @@ export interface SnippetView extends SnippetValue, SnippetUse {
   mark: RowMark | null;
   /** The server's copy, if it differs from the shown snippet. */
   server: SnippetValue | null;
-  /** False if the server has the snippet and can neither change nor delete it. */
+  /** False for a team's snippet, and if the server has the snippet and can neither change nor delete it. */
   changeable: boolean;
+  team: SnippetTeam | null;
 }

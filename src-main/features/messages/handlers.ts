@@ -12,6 +12,7 @@ import {
   setReaction,
 } from './commands.ts';
 import { reconcileText } from '../../sync/reconcile/message-text.ts';
+import { refreshTopics } from '../../sync/collections/channel-topics.ts';
 import { channelName, readableChannels } from '../../sync/collections/known-names.ts';
 import {
   readHistory,
@@ -24,7 +25,7 @@ import {
 import { queueReply } from './reply.ts';
 import { sendMessage } from './send.ts';
 import { topicTree } from './topic-tree.ts';
-import { fetchUnknownTopics, refreshTopics, refreshTopicTimes, topicList } from './topics.ts';
+import { fetchUnknownTopics, refreshTopicTimes, topicList } from './topics.ts';
 import { messageList, messageView, peopleWithStatus, textView } from './queries.ts';
 import { unreadView } from './unread.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
@@ -37,7 +38,7 @@ export const topicHandlers = ({ acts, asks, reads }: HandlerContext): HandlersOf
   'topics:tree': asks(({ db, organization }, { search, channelIds = [] }) =>
     topicTree(db, search, new Set(channelIds), organization.emptyTopicName ?? ''),
   ),
-  'topics:refresh': asks((engine, { channelId }) => refreshTopics(engine, channelId)),
+  'topics:refresh': asks(async (engine, { channelId }) => void (await refreshTopics(engine, channelId))),
   'topics:refresh-newest': asks(async (engine, { channelId, count }) => {
     await refreshTopics(engine, channelId);
     await refreshTopicTimes(engine, channelId, count);

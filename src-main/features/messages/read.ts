@@ -17,11 +17,15 @@ import {
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import type { HistoryStep } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { MessageSnapshot } from '../../contract/operations/messages.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
-import { Refusal } from '../../contract/problem.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { channelName, personName } from '../../sync/collections/known-names.ts';
+import {
+  fetchHistory,
+  fetchMessage,
+  isUnsupported,
+  readMessageSource,
+} from '../../sync/collections/message-source.ts';
 import { reconcileText } from '../../sync/reconcile/message-text.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
 import { messageFromServer } from '../../sync/wire/message.ts';
@@ -160,9 +164,6 @@ async function fetchMessages(
   }
 }
 
-const isUnsupported = (error: unknown): boolean =>
-  error instanceof Refusal && error.problem.kind === 'unsupported';
-
 /** The IDs of a conversation's cached messages, oldest first. */
 const idsOf = (db: Db, key: string, isWanted: (message: MessageValue) => boolean = () => true): number[] =>
   messageRows
@@ -216,39 +217,8 @@ export async function readMessage(engine: Engine, id: number): Promise<void> {
  * @throws {Refusal} with what the user has to know.
  */
 export async function readMessageText(engine: Engine, id: number): Promise<MessageText> {
-  const known = await fetchMessage(engine, id);
-  if (known?.raw_content !== undefined)
-    return { content: known.raw_content, topic: known.message.subject ?? '' };
-  const last = (await fetchHistory(engine, id)).at(-1);
-  if (!last) throw new Refusal({ kind: 'unsupported' });
-  return { content: last.content, topic: last.topic };
-}
-
-/** Returns null where the server has no operation for single messages. */
-async function fetchMessage(
-  engine: Engine,
-  id: number,
-): Promise<z.infer<(typeof operations)['getMessage']['response']> | null> {
-  const { getMessage } = operations;
-  try {
-    const { value } = await engine.request(getMessage, {
-      message_id: id,
-      ...emptyTopicParam(getMessage, engine.organization),
-    });
-    return value;
-  } catch (error) {
-    if (isUnsupported(error)) return null;
-    throw error;
-  }
-}
-
-async function fetchHistory(engine: Engine, id: number): Promise<z.infer<typeof MessageSnapshot>[]> {
-  const { getMessageHistory } = operations;
-  const { value } = await engine.request(getMessageHistory, {
-    message_id: id,
-    ...emptyTopicParam(getMessageHistory, engine.organization),
-  });
-  return value.message_history;
+  const { content, topic } = await readMessageSource(engine, id);
+  return { content, topic };
 }
 
 /**

@@ -5,28 +5,13 @@ import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { isResolved, isSameTopic } from '../../contract/values/resolved-topic.ts';
 import type { TopicList, TopicView } from '../../contract/values/topic.ts';
+import { refreshTopics, withTime } from '../../sync/collections/channel-topics.ts';
 import { readableChannels } from '../../sync/collections/known-names.ts';
 import { unsentResolutions } from '../../sync/collections/topic-resolution.ts';
 import { subjects } from '../../sync/outbox/subjects.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 import { markOf } from '../base/row-mark.ts';
 import { emptyTopicParam } from '../../sync/wire/empty-topic.ts';
-
-/**
- * Fetches the topics of a channel and stores them (server-notes: Topics).
- * @throws {Refusal} where the request fails; the cache stays as it is
- */
-export async function refreshTopics(engine: Engine, channelId: number): Promise<void> {
-  const { getChannelTopics } = operations;
-  const { value } = await engine.request(getChannelTopics, {
-    stream_id: channelId,
-    ...emptyTopicParam(getChannelTopics, engine.organization),
-  });
-  const now = Date.now();
-  const times = knownTimes(engine.db, channelId);
-  const topics = value.topics.map(({ name, max_id }) => withTime({ name, lastMessageId: max_id }, times));
-  keepRow(topicRows, engine.db, String(channelId), { asOf: now, topics }, now);
-}
 
 /** How many channels a search asks for their topics. */
 const MOST_ASKED = 30;
@@ -69,21 +54,6 @@ async function askForUnknown(engine: Engine, refused: Set<number>): Promise<bool
     }
   }
   return fetched;
-}
-
-type StoredTopic = { name: string; lastMessageId: number; lastAt?: number | undefined };
-
-/** When the newest messages of a channel's topics were sent, by their IDs, as far as that is stored. */
-const knownTimes = (db: Db, channelId: number): ReadonlyMap<number, number> =>
-  new Map(
-    (topicRows.find(db, String(channelId))?.value.topics ?? []).flatMap(({ lastMessageId, lastAt }) =>
-      lastAt === undefined ? [] : [[lastMessageId, lastAt]],
-    ),
-  );
-
-function withTime(topic: StoredTopic, times: ReadonlyMap<number, number>): StoredTopic {
-  const lastAt = times.get(topic.lastMessageId) ?? topic.lastAt;
-  return { ...topic, ...(lastAt !== undefined && { lastAt }) };
 }
 
 /**

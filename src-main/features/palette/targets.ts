@@ -8,6 +8,7 @@ import { peopleRows } from '../../sync/collections/people.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { markOf } from '../base/row-mark.ts';
+import { teamOf } from '../snippets/team.ts';
 
 /** The ID of a row; equal targets have equal ones. */
 export function idOf(target: PaletteTarget): string {
@@ -25,11 +26,12 @@ export function idOf(target: PaletteTarget): string {
   }
 }
 
-export const snippetTarget = (db: Db, { key, excerpt }: FoundRow): PaletteTarget => ({
+export const snippetTarget = (db: Db, { key, excerpt, channelId }: FoundRow): PaletteTarget => ({
   kind: 'snippet',
   key,
   excerpt,
   mark: markOf(db, subjectOf(snippets, key)),
+  team: teamOf(db, channelId),
 });
 
 export const topicTarget = (

@@ -7,6 +7,7 @@ import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
 import { includedSnippets } from './included.ts';
 import { lastValues, rememberValues } from './last-values.ts';
 import { snippetPage, snippetView } from './queries.ts';
+import { setTeamChannel, teamChannelViews } from './team.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const snippetHandlers = ({ acts, reads, system }: HandlerContext): HandlersOf<'snippets'> => ({
@@ -31,6 +32,8 @@ export const snippetHandlers = ({ acts, reads, system }: HandlerContext): Handle
     await (paste ? system.pasting.deliver(text) : system.copy(text));
     noteUse(db, key, values);
   }),
+  'snippets:teams': reads(teamChannelViews),
+  'snippets:set-team': acts((db, { channelId, chosen }) => setTeamChannel(db, channelId, chosen)),
   'snippets:inserted': reads((db, { key, values }) => noteUse(db, key, values)),
 });
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../cache/db.ts';
 import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
+import { findTeamSnippet, teamKeysByTitle } from '../../cache/team-snippets.ts';
 import { readPlaceholder } from '../../contract/text/placeholder.ts';
 import { foldedTitle, type SnippetValue } from '../../contract/values/snippet.ts';
 
@@ -14,12 +15,15 @@ function titlesIn(content: string): string[] {
   return written.flatMap((placeholder) => (placeholder.kind === 'snippet' ? placeholder.title : []));
 }
 
-/** The snippets that a content names, and those that they name, in any depth. Of several with a title, the oldest. */
+/**
+ * The snippets that a content names, and those that they name, in any depth. Of several with a title, the oldest, and the
+ * user's own before a team's.
+ */
 export function includedSnippets(db: Db, content: string): SnippetValue[] {
   const wanted = titlesIn(content);
   if (wanted.length === 0) return [];
   const keys = new Map(
-    keysByTitle(db)
+    [...keysByTitle(db), ...teamKeysByTitle(db)]
       .toReversed()
       .map(({ key, title }) => [foldedTitle(title), key]),
   );
@@ -27,7 +31,7 @@ export function includedSnippets(db: Db, content: string): SnippetValue[] {
   for (const title of wanted) {
     const key = keys.get(foldedTitle(title));
     if (key === undefined || found.has(key) || found.size === MOST) continue;
-    const value = snippetRows.find(db, key)?.value;
+    const value = snippetRows.find(db, key)?.value ?? findTeamSnippet(db, key);
     if (!value) continue;
     found.set(key, value);
     wanted.push(...titlesIn(value.content));

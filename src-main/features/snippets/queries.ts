@@ -5,15 +5,22 @@ import { pageOfSnippets, searchSnippets, type FoundRow } from '../../cache/searc
 import { nearSpelling } from '../../cache/search-spelling.ts';
 import { mostUsed, readUse } from '../../cache/snippet-uses.ts';
 import { countSnippets, snippetRows } from '../../cache/snippets.ts';
-import { foldedTitle, type SnippetPage, type SnippetView } from '../../contract/values/snippet.ts';
+import { findTeamSnippet } from '../../cache/team-snippets.ts';
+import {
+  foldedTitle,
+  type SnippetPage,
+  type SnippetValue,
+  type SnippetView,
+} from '../../contract/values/snippet.ts';
 import { cached } from '../../sync/rows/cached-rows.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { snippets } from '../../sync/collections/snippets.ts';
 import { markOf, marksOf } from '../base/row-mark.ts';
+import { countOfTeams, teamOf } from './team.ts';
 
 /** One page of the list; an empty search shows everything, in the order that the user chose. */
 export function snippetPage(db: Db, search: string, offset: number, limit: number): SnippetPage {
-  const total = countSnippets(db);
+  const total = countSnippets(db) + countOfTeams(db);
   const order = storedSnippetOrder.read(db) ?? 'used';
   const isSearch = search.trim() !== '';
   const { found, similar, rows } = isSearch
@@ -26,7 +33,11 @@ export function snippetPage(db: Db, search: string, offset: number, limit: numbe
     found,
     similar,
     near: isSearch && found === 0 ? nearSpelling(db, search) : null,
-    rows: rows.map((row) => ({ ...row, mark: mark(subjectOfRow(row)) })),
+    rows: rows.map(({ channelId, ...row }) => ({
+      ...row,
+      mark: mark(subjectOfRow({ ...row, channelId })),
+      team: teamOf(db, channelId),
+    })),
   };
 }
 
@@ -45,15 +56,19 @@ export function snippetsNamed(db: Db, name: string): string[] {
   return meant.map(({ key }) => key);
 }
 
-/** The title of a snippet; null where there is none with this key. */
-export function snippetTitle(db: Db, key: string): string | null {
+/** A snippet that is shown, of the user's own or of a team; null where there is none with this key. */
+function shownSnippet(db: Db, key: string): SnippetValue | null {
   const stored = snippetRows.find(db, key);
-  return stored && !stored.deleted ? stored.value.title : null;
+  return stored && !stored.deleted ? stored.value : findTeamSnippet(db, key);
 }
+
+/** The title of a snippet; null where there is none with this key. */
+export const snippetTitle = (db: Db, key: string): string | null => shownSnippet(db, key)?.title ?? null;
 
 export function snippetView(db: Db, key: string): SnippetView | null {
   const stored = snippetRows.find(db, key);
-  if (!stored || stored.deleted) return null;
+  if (!stored) return teamView(db, key);
+  if (stored.deleted) return null;
   const { value, server, serverId, createdAt } = stored;
   const differs = server !== null && (server.title !== value.title || server.content !== value.content);
   return {
@@ -65,6 +80,25 @@ export function snippetView(db: Db, key: string): SnippetView | null {
     mark: markOf(db, subjectOf(snippets, key)),
     server: differs ? server : null,
     changeable: cached(db, snippets).isChangeable(stored),
+    team: null,
+  };
+}
+
+function teamView(db: Db, key: string): SnippetView | null {
+  const snippet = findTeamSnippet(db, key);
+  if (!snippet) return null;
+  const { title, content, createdAt, channelId } = snippet;
+  return {
+    key,
+    serverId: null,
+    title,
+    content,
+    createdAt,
+    ...readUse(db, key),
+    mark: null,
+    server: null,
+    changeable: false,
+    team: teamOf(db, channelId),
   };
 }
 
@@ -79,4 +113,4 @@ export function snippetsAtHand(db: Db, limit: number): { key: string; title: str
 
 /** Whether a snippet has placeholders, which are filled in before it is copied. */
 export const hasPlaceholders = (db: Db, key: string): boolean =>
-  plainText(snippetRows.find(db, key)?.value.content ?? '').placeholders.length > 0;
+  plainText(shownSnippet(db, key)?.content ?? '').placeholders.length > 0;

@@ -45,6 +45,8 @@ export interface Delays {
   filesEvery: number;
   /** How long a followed file rests after a change before it is read. */
   filesSettle: number;
+  /** The pause before each text of a team's snippet is read, so that the rate limit is left to other requests. */
+  teamTextEvery: number;
   /** How long delivery may continue while Perch quits. */
   quitWithin: number;
 }
@@ -71,6 +73,7 @@ export const defaultDelays: Delays = {
   calendarTimeout: 10_000,
   filesEvery: 30_000,
   filesSettle: 400,
+  teamTextEvery: 1_000,
   quitWithin: 2_000,
 };
 

@@ -21,6 +21,7 @@ import type { PollResult } from '../events/event-stream.ts';
 import { IncomingTyping } from '../live/incoming-typing.ts';
 import { OwnPresence } from '../live/own-presence.ts';
 import { OwnTyping } from '../live/own-typing.ts';
+import { TeamSnippets } from '../live/team-snippets.ts';
 import { clearPostponed, hasPostponed } from '../outbox/moments.ts';
 import { recoverInterrupted, releaseHeld } from '../outbox/states.ts';
 import { endUndo, endUndoInTime, renewUndo } from '../outbox/undo-offer.ts';
@@ -81,6 +82,7 @@ export class Engine {
   readonly ownPresence: OwnPresence;
   /** Reports to others where the user is writing. */
   readonly ownTyping: OwnTyping;
+  readonly #teamSnippets: TeamSnippets;
   readonly #options: EngineOptions;
   readonly #connection: Connection;
   readonly #incomingTyping: IncomingTyping;
@@ -172,6 +174,7 @@ export class Engine {
       onFault,
     });
     this.ownTyping = new OwnTyping(this);
+    this.#teamSnippets = new TeamSnippets(this, { timing, onFault });
     if (options.apiKey !== undefined) this.#begin(options.apiKey);
     // Nobody shows yet what was written until here.
     db.onWritten = (parts) => {
@@ -282,6 +285,7 @@ export class Engine {
       if (this.#session && this.connection.state !== 'signed-out' && this.connection.blockedUntil <= now)
         this.#work(this.#session, now);
       this.ownPresence.check();
+      this.#teamSnippets.check();
       if (this.#end === 'open' && !this.#inbound.isReading) this.#housekeeping.index();
     } catch (error) {
       // The file could not be written. Nothing is lost by trying later.
@@ -337,6 +341,7 @@ export class Engine {
     }
     this.#inbound.refreshSoon();
     this.ownPresence.reset();
+    this.#teamSnippets.reset();
     this.#session?.retryNow();
     if (this.#session?.events.isOpen) this.#inbound.fallBehind();
     this.wake();

@@ -6,6 +6,7 @@ import { collectionHandler } from './collection-events.ts';
 import { sessionEvents } from './session.ts';
 import { statusEvents } from './status.ts';
 import { subscriberEvents } from './subscriber.ts';
+import { teamSnippetEvents } from './team-snippets.ts';
 import { typingEvents } from './typing.ts';
 
 /** All handlers of the server's events. One type may have several. */
@@ -17,6 +18,7 @@ const handlers: readonly EventHandler[] = [
   ...organizationEvents,
   ...subscriberEvents,
   ...messageEvents,
+  ...teamSnippetEvents,
   ...typingEvents,
   ...sessionEvents,
 ];

@@ -72,7 +72,7 @@ const Edit = z.object({
   propagate_mode: z.string().optional(),
 });
 
-const Deletion = z.union([
+export const Deletion = z.union([
   z.object({ message_ids: z.array(z.int()) }).transform(({ message_ids }) => message_ids),
   z.object({ message_id: z.int() }).transform(({ message_id }) => [message_id]),
 ]);

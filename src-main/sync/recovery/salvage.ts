@@ -25,8 +25,8 @@ export interface Salvage {
 /**
  * Copies the data that only this computer has: the status with the moment to clear it, unsent changes with their rows,
  * reminders that stay here, drafts, uses of snippets and of search results, presets, recent statuses, rules, series, last
- * values, alerts that were told, read entries of the activity, and the order of the snippets. The readable part of the file is
- * first migrated to this version, whichever version wrote the file.
+ * values, alerts that were told, read entries of the activity, the order of the snippets, and the channels of teams' snippets.
+ * The readable part of the file is first migrated to this version, whichever version wrote the file.
  */
 export function salvageInto(db: Db, file: string): Salvage {
   const { copy, isComplete } = readableCopy(file);
@@ -60,6 +60,7 @@ const OWN_METADATA = [
   'calendars',
   'lastValues',
   'snippetOrder',
+  'teamChannels',
   'followedFile',
   'told',
   'activityRead',

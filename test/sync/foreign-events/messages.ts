@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
 import { refreshMessages } from '../../../src-main/features/messages/read.ts';
-import { refreshTopics, topicList } from '../../../src-main/features/messages/topics.ts';
+import { topicList } from '../../../src-main/features/messages/topics.ts';
+import { refreshTopics } from '../../../src-main/sync/collections/channel-topics.ts';
 import { messageList } from '../../../src-main/features/messages/queries.ts';
 import { directRecipient } from '../../programs/server/state/recipients.ts';
 import { send } from '../../programs/server/state/sending.ts';

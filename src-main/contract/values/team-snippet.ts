@@ -1,0 +1,37 @@
+import type { ChannelAccess } from './channel.ts';
+
+/** How many topics of a channel are offered as snippets: the newest. */
+export const MOST_TEAM_SNIPPETS = 500;
+/** How many channels can be chosen. */
+export const MOST_TEAM_CHANNELS = 10;
+
+/** What the names of topics begin with that hold suggestions. It is the same in every language, so that each Perch knows it. */
+const SUGGESTIONS = 'Suggestions: ';
+
+/** Whether a topic holds suggestions for a snippet, so that it is no snippet itself. */
+export const isSuggestions = (topic: string): boolean =>
+  topic.toLowerCase().startsWith(SUGGESTIONS.toLowerCase());
+
+/** The origin of a snippet that is not the user's own. */
+export interface SnippetTeam {
+  channelId: number;
+  /** The name of the channel; null where it is not known. */
+  channel: string | null;
+}
+
+/** A channel that can be chosen, or was. */
+export interface TeamChannelView {
+  channelId: number;
+  /** Null where the channel is not known any more. */
+  name: string | null;
+  access: ChannelAccess;
+  chosen: boolean;
+  /** How many of its snippets are offered. */
+  count: number;
+  /** When its topics were last read, in milliseconds since the epoch; null for never. */
+  readAt: number | null;
+  /** Whether the server refuses the channel. */
+  refused: boolean;
+  /** How many texts the server refused. */
+  unread: number;
+}

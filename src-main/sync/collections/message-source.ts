@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { hasCapability } from '../../cache/capabilities.ts';
+import { operations } from '../../contract/operations/index.ts';
+import type { MessageSnapshot } from '../../contract/operations/messages.ts';
+import { Refusal } from '../../contract/problem.ts';
+import type { Asking } from '../define/asking.ts';
+import { emptyTopicParam } from '../wire/empty-topic.ts';
+
+type OneMessage = z.infer<(typeof operations)['getMessage']['response']>;
+
+/** A message's text as it was written, with its topic. */
+export interface MessageSource {
+  messageId: number;
+  content: string;
+  topic: string;
+  /** Null for a message from before servers recorded the author. */
+  authorId: number | null;
+  /** When it was sent or last changed, in milliseconds since the epoch. */
+  writtenAt: number;
+}
+
+/**
+ * The text of a message as it was written.
+ * @throws {Refusal} with what the user has to know.
+ */
+export async function readMessageSource(asking: Asking, id: number): Promise<MessageSource> {
+  const known = await fetchMessage(asking, id);
+  if (known?.raw_content !== undefined) {
+    const { subject = '', sender_id: authorId, timestamp, last_edit_timestamp } = known.message;
+    const writtenAt = (last_edit_timestamp ?? timestamp) * 1000;
+    return { messageId: id, content: known.raw_content, topic: subject, authorId, writtenAt };
+  }
+  const history = await fetchHistory(asking, id);
+  const [first, last] = [history[0], history.at(-1)];
+  if (!first || !last) throw new Refusal({ kind: 'unsupported' });
+  return {
+    messageId: id,
+    content: last.content,
+    topic: last.topic,
+    authorId: first.user_id,
+    writtenAt: last.timestamp * 1000,
+  };
+}
+
+/** How many of the latest messages of a topic are read at once. */
+const LATEST = 20;
+
+/**
+ * The latest messages of a topic as they were written, the newest first. None where the server cannot list messages.
+ * @throws {Refusal} with what the user has to know.
+ */
+export async function readLatestSources(
+  asking: Asking,
+  { channelId, topic }: { channelId: number; topic: string },
+): Promise<MessageSource[]> {
+  const { getMessages } = operations;
+  if (hasCapability(asking.db, 'messages') === false) return [];
+  try {
+    const { value } = await asking.request(getMessages, {
+      anchor: 'newest',
+      num_before: LATEST,
+      num_after: 0,
+      narrow: [
+        { operator: 'stream', operand: channelId },
+        { operator: 'topic', operand: topic },
+      ],
+      apply_markdown: false,
+      ...emptyTopicParam(getMessages, asking.organization),
+    });
+    return value.messages
+      .filter(({ content_type }) => content_type !== 'text/html')
+      .toSorted((a, b) => b.id - a.id)
+      .map(({ id, content, sender_id, timestamp, last_edit_timestamp }) => ({
+        messageId: id,
+        content,
+        topic,
+        authorId: sender_id,
+        writtenAt: (last_edit_timestamp ?? timestamp) * 1000,
+      }));
+  } catch (error) {
+    if (isUnsupported(error)) return [];
+    throw error;
+  }
+}
+
+/** Returns null where the server has no operation for single messages. */
+export async function fetchMessage(asking: Asking, id: number): Promise<OneMessage | null> {
+  const { getMessage } = operations;
+  try {
+    const { value } = await asking.request(getMessage, {
+      message_id: id,
+      ...emptyTopicParam(getMessage, asking.organization),
+    });
+    return value;
+  } catch (error) {
+    if (isUnsupported(error)) return null;
+    throw error;
+  }
+}
+
+/** The versions of a message, oldest first (server-notes: Edit history). */
+export async function fetchHistory(asking: Asking, id: number): Promise<z.infer<typeof MessageSnapshot>[]> {
+  const { getMessageHistory } = operations;
+  const { value } = await asking.request(getMessageHistory, {
+    message_id: id,
+    ...emptyTopicParam(getMessageHistory, asking.organization),
+  });
+  return value.message_history;
+}
+
+/** Whether the server does not have what was asked for. */
+export const isUnsupported = (error: unknown): boolean =>
+  error instanceof Refusal && error.problem.kind === 'unsupported';

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { noteTeamChange } from '../../cache/team-snippets.ts';
+import { isSuggestions } from '../../contract/values/team-snippet.ts';
+import { deleteTeamTexts, editTeamText, moveTeamTexts } from '../../domain/team-snippets.ts';
+import { eventHandler, type EventHandler } from '../define/event-handler.ts';
+import { Deletion } from './message.ts';
+
+const Message = z.object({
+  message: z.object({ stream_id: z.int().optional(), subject: z.string().optional() }),
+});
+const Edit = z.object({
+  message_id: z.int(),
+  message_ids: z.array(z.int()).optional(),
+  edit_timestamp: z.int().optional(),
+  rendering_only: z.boolean().optional(),
+  content: z.string().optional(),
+  stream_id: z.int().optional(),
+  new_stream_id: z.int().optional(),
+  subject: z.string().optional(),
+});
+
+/** Changes of the messages whose texts are snippets of a team. The text of a new message is read; an edit reports its own. */
+export const teamSnippetEvents: readonly EventHandler[] = [
+  eventHandler('message', undefined, Message, ({ message: { stream_id, subject = '' } }) => ({
+    apply(db) {
+      if (stream_id !== undefined && !isSuggestions(subject)) noteTeamChange(db, stream_id);
+    },
+  })),
+  eventHandler('update_message', undefined, Edit, (event) => ({
+    apply(db) {
+      const { message_id, message_ids = [message_id], stream_id, new_stream_id, content, subject } = event;
+      const editedAt = event.edit_timestamp === undefined ? Date.now() : event.edit_timestamp * 1000;
+      if (content !== undefined && !event.rendering_only) editTeamText(db, message_id, content, editedAt);
+      if (stream_id === undefined || (subject === undefined && new_stream_id === undefined)) return;
+      if (subject !== undefined && new_stream_id === undefined)
+        moveTeamTexts(db, stream_id, message_ids, subject);
+      noteTeamChange(db, stream_id);
+      if (new_stream_id !== undefined) noteTeamChange(db, new_stream_id);
+    },
+  })),
+  eventHandler('delete_message', undefined, Deletion, (ids) => ({ apply: (db) => deleteTeamTexts(db, ids) })),
+];

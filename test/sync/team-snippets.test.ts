@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../src-main/contract/problem.ts';
+import { includedSnippets } from '../../src-main/features/snippets/included.ts';
+import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
+import { snippetPage, snippetsNamed, snippetView } from '../../src-main/features/snippets/queries.ts';
+import { setTeamChannel, teamChannelViews } from '../../src-main/features/snippets/team.ts';
+import { countSnippets, keysByTitle } from '../../src-main/cache/snippets.ts';
+import { recordUse, readUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
+import { send } from '../programs/server/state/sending.ts';
+import { until } from './device.ts';
+import { pair } from './message-pair.ts';
+
+/** A new channel of Ana and Mira, with these topics. */
+function newChannel(topics: Record<string, string> = {}): number {
+  const { state } = pair.server;
+  const news = state.channels.byName('news')!;
+  const { stream_id: _, ...like } = news;
+  const id = state.channels.create({ ...like, name: 'answers' }, [pair.mira, ana()]);
+  for (const [topic, content] of Object.entries(topics)) write(id, topic, content);
+  return id;
+}
+const ana = (): number => pair.server.user('ana').userId;
+const write = (stream_id: number, topic: string, content: string, sender_id = ana()): number =>
+  send(pair.server.state, {
+    sender_id,
+    recipient: { type: 'stream', stream_id, topic },
+    content,
+    client: 'website',
+  });
+const bot = (): number => pair.server.state.users.notificationBot().user_id;
+
+const choose = (channelId: number, chosen = true): void =>
+  pair.device.act((db) => setTeamChannel(db, channelId, chosen));
+const team = (): Record<string, string> =>
+  Object.fromEntries(
+    snippetPage(pair.device.db, '', 0, 200)
+      .rows.filter(({ team: of }) => of !== null)
+      .map(({ key, title }) => [textOf(title), snippetView(pair.device.db, key)?.content ?? '']),
+  );
+const textOf = (parts: { text: string }[]): string => parts.map(({ text }) => text).join('');
+const keyOf = (title: string): string => {
+  const [key] = snippetsNamed(pair.device.db, title);
+  if (key === undefined) throw new Error(`No snippet is called ${title}`);
+  return key;
+};
+const viewOf = (channelId: number) =>
+  teamChannelViews(pair.device.db).find((one) => one.channelId === channelId);
+const shows = async (expected: Record<string, string>): Promise<void> => {
+  const is = () => JSON.stringify(Object.entries(team()).toSorted());
+  const wanted = JSON.stringify(Object.entries(expected).toSorted());
+  await until('shown', () => is() === wanted).catch(() => expect(team()).toEqual(expected));
+};
+/** The requests for texts of messages. */
+const texts = (): string[] =>
+  pair.server.requests
+    .filter(({ method, path }) => method === 'GET' && /^\/messages\/\d+/.test(path))
+    .map(({ path }) => path);
+
+/** Connects, and chooses a new channel with these topics. */
+async function connect(topics: Record<string, string>): Promise<number> {
+  await pair.connect();
+  const channelId = newChannel(topics);
+  await until('listed', () => viewOf(channelId) !== undefined);
+  choose(channelId);
+  await shows(topics);
+  await until('read', () => (viewOf(channelId)?.readAt ?? null) !== null);
+  return channelId;
+}
+
+test('the topics of a chosen channel are snippets with the text of their newest message', async () => {
+  await pair.connect();
+  const own = pair.device.titles();
+  const channelId = newChannel({ Refund: 'First draft', 'Out of office': 'I am **away** until {{day}}' });
+  write(channelId, 'Refund', 'Your refund is on its way');
+  await until('listed', () => viewOf(channelId) !== undefined);
+  expect(team()).toEqual({});
+  choose(channelId);
+  await shows({ Refund: 'Your refund is on its way', 'Out of office': 'I am **away** until {{day}}' });
+  const [row] = snippetPage(pair.device.db, 'your refund is on', 0, 10).rows;
+  expect(row).toMatchObject({ team: { channelId, channel: 'answers' }, mark: null });
+  expect(viewOf(channelId)).toMatchObject({ chosen: true, count: 2, refused: false, unread: 0 });
+  // They are not the user's own: they are neither counted nor exported.
+  expect(countSnippets(pair.device.db)).toBe(own.length);
+  expect(keysByTitle(pair.device.db)).toHaveLength(own.length);
+  choose(channelId, false);
+  expect(pair.device.titles()).toEqual(own);
+});
+
+test('each text is read once, and a new message of a topic is read when it comes', async () => {
+  const channelId = await connect({ Refund: 'One', Hours: 'Nine to five' });
+  const before = texts();
+  expect(new Set(before).size).toBe(before.length);
+  const id = write(channelId, 'Refund', 'Two');
+  await shows({ Refund: 'Two', Hours: 'Nine to five' });
+  expect(texts().slice(before.length)).toEqual([`/messages/${id}`]);
+  pair.readAll();
+  await pair.idle();
+  await shows({ Refund: 'Two', Hours: 'Nine to five' });
+  expect(texts()).toHaveLength(before.length + 1);
+});
+
+test('an edited message brings its text without a request', async () => {
+  const channelId = await connect({ Refund: 'One' });
+  const before = texts().length;
+  const [message] = pair.server.state.messages.inTopic(channelId, 'Refund');
+  pair.server.state.messages.edit(message!.id, ana(), { content: 'Edited *here*' });
+  await shows({ Refund: 'Edited *here*' });
+  expect(texts()).toHaveLength(before);
+});
+
+test('a renamed topic is the same snippet, also with a notice of the server behind its text', async () => {
+  const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
+  const key = keyOf('Refund');
+  setFavorite(pair.device.db, key, true);
+  recordUse(pair.device.db, key, Date.now());
+  const [message] = pair.server.state.messages.inTopic(channelId, 'Refund');
+  pair.server.state.messages.edit(message!.id, ana(), { topic: 'Money back' }, undefined, 'change_all');
+  write(channelId, 'Money back', 'This topic was moved here by Ana', bot());
+  await shows({ 'Money back': 'One', Hours: 'Nine' });
+  await pair.idle();
+  await shows({ 'Money back': 'One', Hours: 'Nine' });
+  expect(keyOf('Money back')).toBe(key);
+  expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true, uses: 1 });
+  pair.server.state.messages.edit(message!.id, ana(), { content: 'One, edited' });
+  await shows({ 'Money back': 'One, edited', Hours: 'Nine' });
+});
+
+test('a resolved topic is not offered until it is opened again', async () => {
+  const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
+  const key = keyOf('Refund');
+  const resolve = (topic: string, notice: string): void => {
+    const [message] = pair.server.state.messages.inTopic(
+      channelId,
+      topic === 'Refund' ? '✔ Refund' : 'Refund',
+    );
+    pair.server.state.messages.edit(message!.id, ana(), { topic }, undefined, 'change_all');
+    write(channelId, topic, notice, bot());
+  };
+  resolve('✔ Refund', 'Ana resolved it');
+  await shows({ Hours: 'Nine' });
+  resolve('Refund', 'Ana opened it');
+  await shows({ Refund: 'One', Hours: 'Nine' });
+  await pair.idle();
+  await shows({ Refund: 'One', Hours: 'Nine' });
+  expect(keyOf('Refund')).toBe(key);
+});
+
+test('a topic that was found behind a notice has the last text before it', async () => {
+  await pair.connect();
+  const channelId = newChannel({ Refund: 'One' });
+  write(channelId, 'Refund', 'This topic was moved here', bot());
+  write(channelId, 'channel events', 'Ana created the channel', bot());
+  await until('listed', () => viewOf(channelId) !== undefined);
+  choose(channelId);
+  await shows({ Refund: 'One' });
+  await pair.idle();
+  const before = texts().length;
+  pair.readAll();
+  await pair.idle();
+  expect(team()).toEqual({ Refund: 'One' });
+  expect(texts()).toHaveLength(before);
+});
+
+test('with the newest message deleted a topic has the text before it, and without a message it is no snippet', async () => {
+  const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
+  const second = write(channelId, 'Refund', 'Two');
+  await shows({ Refund: 'Two', Hours: 'Nine' });
+  pair.server.state.messages.delete([second]);
+  await shows({ Refund: 'One', Hours: 'Nine' });
+  pair.server.state.messages.delete(
+    pair.server.state.messages.inTopic(channelId, 'Hours').map(({ id }) => id),
+  );
+  await shows({ Refund: 'One' });
+});
+
+test('topics of suggestions and the topic without a name are no snippets', async () => {
+  await pair.connect();
+  const channelId = newChannel({ Refund: 'One', '': 'Hello', 'Suggestions: Refund': 'Better' });
+  await until('listed', () => viewOf(channelId) !== undefined);
+  choose(channelId);
+  await shows({ Refund: 'One' });
+  const before = texts().length;
+  write(channelId, 'suggestions: Refund', 'Better still');
+  await pair.idle();
+  expect(team()).toEqual({ Refund: 'One' });
+  expect(texts()).toHaveLength(before);
+});
+
+test('they are found like own ones, and of one name the own stands first', async () => {
+  await connect({ Greeting: 'Hello from the team', 'Grüße aus Köln': 'Servus' });
+  const { db } = pair.device;
+  const own = createSnippet(db, { title: 'Greeting', content: 'Hello from me' }, Date.now());
+  const rows = snippetPage(db, 'greeting', 0, 10).rows.filter(({ title }) => textOf(title) === 'Greeting');
+  expect(rows.map(({ key, team: of }) => [key === own, of?.channel])).toEqual([
+    [true, undefined],
+    [false, 'answers'],
+  ]);
+  expect(snippetPage(db, 'gruesse koeln', 0, 10).rows[0]).toMatchObject({ team: { channel: 'answers' } });
+  expect(snippetPage(db, 'servus', 0, 10).rows).toHaveLength(1);
+  expect(includedSnippets(db, '{{>Greeting}} {{>Grüße aus Köln}}').map(({ content }) => content)).toEqual([
+    'Hello from me',
+    'Servus',
+  ]);
+});
+
+test('they can be neither edited nor deleted here', async () => {
+  await connect({ Refund: 'One' });
+  const { db } = pair.device;
+  const key = keyOf('Refund');
+  expect(snippetView(db, key)).toMatchObject({ changeable: false, serverId: null });
+  const value = { title: 'Mine', content: 'now' };
+  expect(() => editSnippet(db, key, value, Date.now())).toThrow(Refusal);
+  deleteSnippet(db, key, Date.now());
+  expect(team()).toEqual({ Refund: 'One' });
+  expect(pair.device.changes).toEqual([]);
+});
+
+describe('without the server', () => {
+  test('they stay without a connection, and what changed meanwhile is read later', async () => {
+    const channelId = await connect({ Refund: 'One' });
+    await pair.offline(() => {
+      expect(team()).toEqual({ Refund: 'One' });
+      write(channelId, 'Hours', 'Nine');
+    });
+    await shows({ Refund: 'One', Hours: 'Nine' });
+  });
+
+  test('where the connection breaks between two texts, the rest is read later', async () => {
+    await pair.connect();
+    const channelId = newChannel({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
+    await until('listed', () => viewOf(channelId) !== undefined);
+    pair.server.faults.add({ kind: 'drop', method: 'GET', path: '/messages/*', times: 1 });
+    choose(channelId);
+    await shows({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
+  });
+
+  test('a channel that the server refuses loses its snippets, and has them again when it is there again', async () => {
+    const channelId = await connect({ Refund: 'One' });
+    const path = `/users/me/${channelId}/topics`;
+    const fault = pair.server.faults.add({ kind: 'status', method: 'GET', path, status: 400, times: 1 });
+    expect(fault).toBeDefined();
+    pair.readAll();
+    await until('refused', () => viewOf(channelId)?.refused === true);
+    expect(team()).toEqual({});
+    pair.readAll();
+    await shows({ Refund: 'One' });
+    expect(viewOf(channelId)).toMatchObject({ refused: false, count: 1 });
+  });
+});
+
+describe('on a server with the core operations alone', () => {
+  const strict = { strict: true, timing: { refreshEvery: 100 } };
+
+  test('the newest versions in the histories are the texts', async () => {
+    await pair.connect(strict);
+    const channelId = newChannel({ Refund: 'One' });
+    const [message] = pair.server.state.messages.inTopic(channelId, 'Refund');
+    pair.server.state.messages.edit(message!.id, ana(), { content: 'Two' });
+    choose(channelId);
+    await shows({ Refund: 'Two' });
+    expect(pair.server.count('GET', `/messages/${message!.id}/history`)).toBe(1);
+    write(channelId, 'Refund', 'Three');
+    await shows({ Refund: 'Three' });
+  });
+
+  test('an organization that hides histories is said to refuse the texts', async () => {
+    await pair.connect(strict);
+    const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
+    pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages/*/history', status: 400 });
+    choose(channelId);
+    await until('said', () => teamOfCache(channelId)?.unread === 2);
+    expect(team()).toEqual({});
+  });
+
+  const teamOfCache = (channelId: number) =>
+    teamChannelViews(pair.device.db).find((one) => one.channelId === channelId);
+});
