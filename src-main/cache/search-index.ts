@@ -3,8 +3,10 @@ import { isDiskFailure } from './disk-failure.ts';
 
 /** The tables of the full-text search: words by their beginnings, and parts of words. */
 export const INDEXES = ['snippets_search', 'snippets_search_inside'];
-/** How many texts a step of idle work indexes, and a search before it looks. After long work it finds the others later. */
+/** How many texts the first step of idle work indexes, and a search before it looks. After long work it finds the others later. */
 const AT_ONCE = 100;
+/** How long a step of idle work is meant to take, in milliseconds. Its commit takes as long again. */
+const STEP = 12;
 /** A search looks into each part of an index. More parts than this become one. */
 const MOST_PARTS = 8;
 /** How many pages of an index one step writes while its parts become one. */
@@ -17,21 +19,24 @@ export const hasNewTexts = (db: Db): boolean =>
 /** Indexes what a search must find. While the disk is full it finds what was indexed before. */
 export function indexBeforeSearch(db: Db): void {
   try {
-    if (hasNewTexts(db)) indexSome(db);
+    if (hasNewTexts(db)) indexTexts(db, [...changedTexts(db), ...newestTexts(db, AT_ONCE)]);
   } catch (error) {
     if (!isDiskFailure(error)) throw error;
   }
 }
 
+/** The rows of which the indexes contain other texts. */
+const changedTexts = (db: Db): number[] =>
+  db.column<number>('select rowid from snippets_unindexed where was_title is not null limit ?', [AT_ONCE]);
+
+const newestTexts = (db: Db, count: number): number[] =>
+  db.column<number>('select rowid from snippets_unindexed order by rowid desc limit ?', [count]);
+
 /**
- * Indexes texts of snippets. First come those of which the indexes contain other texts, then the newest. Together they take
- * a fraction of the time that they would take one by one. Nothing is announced: a search indexes first.
+ * Indexes the texts of these rows. Together they take a fraction of the time that they would take one by one. Nothing is
+ * announced: a search indexes first.
  */
-function indexSome(db: Db): void {
-  const ids = db.column<number>(
-    'select rowid from snippets_unindexed order by was_title is null, rowid desc limit ?',
-    [AT_ONCE],
-  );
+function indexTexts(db: Db, ids: number[]): void {
   const these = `rowid in (${ids.join()})`;
   const columns = 'rowid, search_title, search_content';
   const statements = INDEXES.map(
@@ -47,7 +52,13 @@ function indexSome(db: Db): void {
 /** Indexes all texts, and joins the parts of the indexes. Each step takes some milliseconds. */
 export function* indexSteps(db: Db): Generator<void, void> {
   let steps = 0;
-  for (; hasNewTexts(db); steps += 1, yield) indexSome(db);
+  // Each step writes every word of its texts anew, so the more texts it has, the less each of them takes.
+  for (let count = AT_ONCE; hasNewTexts(db); steps += 1, yield) {
+    const began = performance.now();
+    indexTexts(db, newestTexts(db, count));
+    const fitting = (count * STEP) / (performance.now() - began);
+    count = Math.ceil(Math.min(fitting, 2 * count));
+  }
   // A search indexes as many as one step does; of more it has not found all.
   if (steps > 1) db.noteWritten('snippets_search');
   for (const index of INDEXES) if (partsOf(db, index) > MOST_PARTS) yield* joinParts(db, index);

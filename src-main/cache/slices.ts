@@ -11,6 +11,11 @@ export interface SliceOptions<Step> {
   signal?: AbortSignal;
   /** Whether the data is superseded, so that the rest must not be written. */
   isStale(): boolean;
+  /**
+   * Whether the work is done again where a power cut takes it back, so that its commits need not wait for the disk. SQLite's
+   * log keeps the order: a later commit that waits also waits for these.
+   */
+  isRepeatable?: boolean;
   /** Receives after each slice the value that its last step yielded. */
   onSlice?(yielded: Step): void;
 }
@@ -24,7 +29,7 @@ export interface SliceOptions<Step> {
 export async function inSlices<Step, Result>(
   db: Db,
   steps: Generator<Step, Result>,
-  { signal, isStale, onSlice }: SliceOptions<Step>,
+  { signal, isStale, isRepeatable = false, onSlice }: SliceOptions<Step>,
 ): Promise<Result | null> {
   let announcedAt = performance.now();
   try {
@@ -38,7 +43,7 @@ export async function inSlices<Step, Result>(
           if (step.done || performance.now() >= end) return step;
         }
       });
-      const step = db.holdBack(slice);
+      const step = db.holdBack(() => (isRepeatable ? withoutWaiting(db, slice) : slice()));
       if (step.done) return step.value;
       onSlice?.(step.value);
       if (performance.now() - announcedAt >= ANNOUNCED_EVERY) {
@@ -49,5 +54,16 @@ export async function inSlices<Step, Result>(
     }
   } finally {
     db.announceHeldBack();
+  }
+}
+
+/** Runs a transaction whose commit does not wait for the disk. */
+function withoutWaiting<Result>(db: Db, transaction: () => Result): Result {
+  const before = db.pragma('synchronous', { simple: true }) as number;
+  db.pragma('synchronous = NORMAL');
+  try {
+    return transaction();
+  } finally {
+    db.pragma(`synchronous = ${before}`);
   }
 }

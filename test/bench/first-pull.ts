@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { nodeHttp } from '../../src-main/api/node-http.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { hasCapability } from '../../src-main/cache/capabilities.ts';
+import { INDEXES } from '../../src-main/cache/search-index.ts';
 import { countSnippets } from '../../src-main/cache/snippets.ts';
 import { indexedText } from '../../src-main/contract/search/search-text.ts';
 import { bareStatement } from './bare-statement.ts';
@@ -95,6 +96,8 @@ function insertAll(body: string, file: string): number {
         indexedText(title),
         indexedText(content),
       );
+    for (const index of INDEXES) db.exec(`insert into ${index} (${index}) values ('rebuild')`);
+    db.exec('delete from snippets_unindexed');
   })();
   db.close();
   return performance.now() - start;

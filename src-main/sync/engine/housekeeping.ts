@@ -52,7 +52,7 @@ export class Housekeeping {
     try {
       // The answer to a window comes first.
       await setImmediate();
-      await inSlices(db, steps, { isStale: () => !db.open });
+      await inSlices(db, steps, { isStale: () => !db.open, isRepeatable: true });
     } catch (error) {
       if (db.open) onFault(error);
       return;

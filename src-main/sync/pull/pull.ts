@@ -237,6 +237,7 @@ async function applyList(
     const reconciled = await inSlices(db, reconcileSteps(db, collection, items), {
       signal,
       isStale,
+      isRepeatable: true,
       onSlice,
     });
     if (!reconciled) return false;
