@@ -64,6 +64,9 @@ async function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const box = element.getBoundingClientRect();
+    /** In a list the row that the keys are on has the mark. */
+    const row = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+    const isList = element.matches('[role=listbox], [role=tree]');
     const shows = (one: Element | null): boolean => {
       if (!one) return false;
       const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(one);
@@ -74,9 +77,10 @@ async function focused(page: Page) {
       isInPlace: element.closest('main') !== null,
       isHeading: element.tagName === 'H1',
       isSeen: box.width > 0 && box.height > 0 && element.checkVisibility(),
-      isMarked: [element, element.closest('.field-frame, label, .frame'), element.nextElementSibling].some(
-        shows,
-      ),
+      isMarked:
+        isList && row
+          ? shows(row) && !shows(element)
+          : [element, element.closest('.field-frame, label, .frame'), element.nextElementSibling].some(shows),
     };
   });
 }
