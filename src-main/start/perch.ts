@@ -193,7 +193,7 @@ export async function startPerch(
   const tray = new TrayPresence((isThere) => {
     if (isThere) {
       shell.renewTray();
-      workspace.noteTray(null);
+      workspace.notices.noteTray(null);
     } else windows.main.leaveTray();
   });
   const windows = new Windows({
@@ -280,16 +280,16 @@ export async function startPerch(
   void tray.begin().then((isThere) => {
     if (isThere || windows.isQuitting) return;
     if (startsHidden) shell.open();
-    workspace.noteTray(/gnome/i.test(process.env['XDG_CURRENT_DESKTOP'] ?? '') ? 'gnome' : 'other');
+    workspace.notices.noteTray(/gnome/i.test(process.env['XDG_CURRENT_DESKTOP'] ?? '') ? 'gnome' : 'other');
   });
   // A first start has questions enough.
   if (workspace.activeId !== null && applications.canAdd && !applications.isAdded)
-    workspace.offerApplications();
+    workspace.notices.offerApplications();
   if (asked) run(asked);
   receiveLinks({
     // A link that belongs to no attempt changes nothing here, because any page in the browser can open one.
     signIn(link) {
-      if (workspace.browser.take(link)) shell.open();
+      if (workspace.signIns.browser.take(link)) shell.open();
       else handOnLink(link);
     },
     open: (link) => shell.openLink(link),
@@ -303,6 +303,6 @@ export async function startPerch(
   }, AFTER_START).unref();
   if (signIn && workspace.activeId === null) {
     workspace.localSettings.setWelcome('done');
-    workspace.signIn(signIn).catch((error: unknown) => logFault('sign-in at start', error));
+    workspace.signIns.byForm(signIn).catch((error: unknown) => logFault('sign-in at start', error));
   }
 }

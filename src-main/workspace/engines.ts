@@ -9,6 +9,7 @@ import { writeSigns } from '../domain/system-signs.ts';
 import { FileInPlace } from '../cache/file-in-place.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { ACCOUNTS, type DataPart, ENGINES, TIME } from '../contract/values/data-part.ts';
+import { Refusal } from '../contract/problem.ts';
 import type { Notice } from '../contract/values/account.ts';
 import type { MessageNotification } from '../contract/values/notification.ts';
 import type { Attendance } from '../contract/values/presence.ts';
@@ -76,6 +77,14 @@ export class Engines {
     const engine = this.#engines.get(accountId);
     engine?.db.noteRead(TIME);
     return engine;
+  }
+
+  /** @throws {Refusal} where the account is not known, or its file could not be opened. */
+  need(accountId: string): Engine {
+    this.restoreFile(accountId);
+    const engine = this.find(accountId);
+    if (engine) return engine;
+    throw new Refusal({ kind: this.whyUnopened(accountId) ?? 'gone' });
   }
 
   /** Why an account has no engine; undefined where it was never tried. */

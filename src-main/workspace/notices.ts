@@ -1,15 +1,30 @@
 import type { Notice } from '../contract/values/account.ts';
+import { isLasting, type LastingNotice, type LocalSettings } from './local-settings.ts';
+
+/** Notices that are no result of reading the accounts. */
+const OF_THE_START = new Set<Notice['kind']>([
+  'no-sandbox',
+  'no-tray',
+  'not-in-applications',
+  'settings-set-aside',
+  'settings-unreadable',
+]);
 
 /** Problems with this profile's files and keys, for the user, in the order in which they were found. */
 export class Notices {
-  #list: Notice[];
+  readonly #localSettings: LocalSettings;
+  /** Called when the user, or the way that Perch was started, has changed them. */
+  readonly #onChanged: () => void;
+  #list: readonly Notice[];
 
-  constructor(list: readonly Notice[]) {
-    this.#list = [...list];
+  constructor(list: readonly Notice[], localSettings: LocalSettings, onChanged: () => void) {
+    this.#list = list;
+    this.#localSettings = localSettings;
+    this.#onChanged = onChanged;
   }
 
   get list(): Notice[] {
-    return this.#list;
+    return [...this.#list];
   }
 
   add(notice: Notice): void {
@@ -17,10 +32,50 @@ export class Notices {
   }
 
   replace(list: readonly Notice[]): void {
-    this.#list = [...list];
+    this.#list = list;
   }
 
-  removeWhere(isSolved: (notice: Notice, index: number) => boolean): void {
-    this.#list = this.#list.filter((notice, index) => !isSolved(notice, index));
+  /** Replaces the notices that reading the accounts made before. */
+  replaceRead(notices: readonly Notice[]): void {
+    this.#list = [...this.#list.filter(({ kind }) => OF_THE_START.has(kind)), ...notices];
+  }
+
+  /** Replaces the notices about unsent changes in folders that the list of accounts does not name. */
+  replaceUnlisted(notices: readonly Notice[]): void {
+    this.#list = [...this.#list.filter(({ kind }) => kind !== 'unlisted'), ...notices];
+  }
+
+  removeWhere(isSolved: (notice: Notice) => boolean): void {
+    this.#list = this.#list.filter((notice) => !isSolved(notice));
+  }
+
+  /**
+   * Notes that this desktop shows no tray icons, unless the user has dismissed that before; or, with null, that it does.
+   */
+  noteTray(missingOn: 'gnome' | 'other' | null): void {
+    this.removeWhere(({ kind }) => kind === 'no-tray');
+    if (missingOn && !this.#localSettings.knows('no-tray')) this.add({ kind: 'no-tray', desktop: missingOn });
+    this.#onChanged();
+  }
+
+  /** Offers to add this AppImage to the applications, unless the user has answered that before. */
+  offerApplications(): void {
+    if (!this.#localSettings.knows('not-in-applications')) this.add({ kind: 'not-in-applications' });
+    this.#onChanged();
+  }
+
+  /** Removes a notice that the user has read, for good where it would come again. */
+  dismiss(index: number): void {
+    const dismissed = this.#list[index];
+    if (dismissed && isLasting(dismissed.kind)) this.#localSettings.noteKnown(dismissed.kind);
+    this.removeWhere((notice) => notice === dismissed);
+    this.#onChanged();
+  }
+
+  /** Dismisses the notices of a kind for good, because the user has decided elsewhere. */
+  settle(settled: LastingNotice): void {
+    if (!this.#localSettings.knows(settled)) this.#localSettings.noteKnown(settled);
+    this.removeWhere(({ kind }) => kind === settled);
+    this.#onChanged();
   }
 }

@@ -1,25 +1,13 @@
-import { v4 as uuidv4 } from 'uuid';
-import { BrowserSignIn } from '../accounts/browser-sign-in.ts';
 import type { KeyStore } from '../accounts/key-store.ts';
-import type { StoredAccount } from '../accounts/registry.ts';
-import {
-  findBrowserPage,
-  signIn,
-  type SignedIn,
-  type SignInResult,
-  type SignInForm,
-  waysToSignIn,
-} from '../accounts/sign-in.ts';
 import type { HttpPort } from '../api/http.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { ACCOUNTS, BACKUPS, ENGINES, LOCAL_SETTINGS } from '../contract/values/data-part.ts';
-import type { AccountsView, Notice, SignInWays, WelcomeStep } from '../contract/values/account.ts';
+import type { AccountsView, Notice } from '../contract/values/account.ts';
 import type { Attendance } from '../contract/values/presence.ts';
-import { Refusal } from '../contract/problem.ts';
 import { quietUntil } from '../contract/values/quiet.ts';
 import type { TimedStatus } from '../contract/values/status.ts';
 import type { Engine } from '../sync/engine/engine.ts';
-import { countChanges, sendingChanges } from '../sync/outbox/store.ts';
+import { sendingChanges } from '../sync/outbox/store.ts';
 import { backOff, defaultDelays, type Delays } from '../sync/connection/delays.ts';
 import { closedAccountView, openAccountView } from './account-view.ts';
 import { Engines, type EngineReports } from './engines.ts';
@@ -28,13 +16,13 @@ import { Notices } from './notices.ts';
 import { Backups } from './backups.ts';
 import { Calendars } from './calendars.ts';
 import { FollowedFiles } from './followed-files.ts';
-import { isLasting, type LastingNotice, LocalSettings, settingsFile } from './local-settings.ts';
+import { LocalSettings, settingsFile } from './local-settings.ts';
 import type { SystemSign } from '../contract/values/system-signs.ts';
 import { wantedSigns } from '../domain/system-signs.ts';
 import { NO_POLICY, type Policy } from './policy.ts';
 import { Profile } from './profile.ts';
 import { ServerFiles } from './server-files.ts';
-import { isSolvedBySigningIn } from './sign-in-notices.ts';
+import { SignIns } from './sign-ins.ts';
 
 export interface WorkspaceOptions extends EngineReports {
   folder: string;
@@ -50,24 +38,16 @@ export interface WorkspaceOptions extends EngineReports {
   version?: string;
 }
 
-/** Notices that are no result of reading the accounts. */
-const OF_THE_START = new Set<Notice['kind']>([
-  'no-sandbox',
-  'no-tray',
-  'not-in-applications',
-  'settings-set-aside',
-  'settings-unreadable',
-]);
-
 /** The parts of the data that are read again with the profile. */
 const READ_AGAIN = [ACCOUNTS, ENGINES, BACKUPS, LOCAL_SETTINGS];
 
 /** The accounts of this profile, each with its cache and its engine. */
 export class Workspace {
-  readonly browser = new BrowserSignIn();
   /** The decisions of an administrator for this computer. */
   readonly policy: Policy;
   readonly localSettings: LocalSettings;
+  readonly notices: Notices;
+  readonly signIns: SignIns;
   /** The calendars that rules of the status read. */
   readonly calendars: Calendars;
   /** The files that snippets are kept in step with. */
@@ -79,7 +59,6 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #timing: Delays;
   readonly #profile: Profile;
-  readonly #notices: Notices;
   readonly #moves: Moves;
   readonly #engines: Engines;
   /** How often the list of accounts could not be read. */
@@ -91,7 +70,11 @@ export class Workspace {
     this.#timing = { ...defaultDelays, ...options.timing };
     this.policy = options.policy ?? NO_POLICY;
     this.localSettings = new LocalSettings(settingsFile(options.folder), this.policy.settings);
-    this.#notices = new Notices([...(options.notices ?? []), ...this.localSettings.notices]);
+    this.notices = new Notices(
+      [...(options.notices ?? []), ...this.localSettings.notices],
+      this.localSettings,
+      () => options.onChanged([ACCOUNTS]),
+    );
     this.#profile = new Profile(options.folder, options.onFault);
     this.#moves = new Moves({
       httpFor: options.httpFor,
@@ -103,7 +86,17 @@ export class Workspace {
       timing: this.#timing,
       profile: this.#profile,
       moves: this.#moves,
-      notices: this.#notices,
+      notices: this.notices,
+    });
+    this.signIns = new SignIns({
+      ...options,
+      requestTimeout: this.#timing.requestTimeout,
+      mayUsePassword: this.policy.passwordSignIn,
+      localSettings: this.localSettings,
+      profile: this.#profile,
+      notices: this.notices,
+      moves: this.#moves,
+      engines: this.#engines,
     });
     this.calendars = new Calendars({
       ...options,
@@ -144,7 +137,7 @@ export class Workspace {
   /** Starts delivering and pulling for every account. */
   start(): void {
     // Who has used Perch before knows it.
-    if (this.#profile.accounts.length > 0 && this.localSettings.welcome === null) this.#setWelcome('done');
+    if (this.#profile.accounts.length > 0) this.signIns.beginWelcome('done');
     for (const engine of this.#engines.all) engine.wake();
     this.calendars.start();
     this.followedFiles.start();
@@ -199,10 +192,7 @@ export class Workspace {
 
   /** @throws {Refusal} where the account is not known, or its file could not be opened. */
   engine(accountId: string): Engine {
-    this.#engines.restoreFile(accountId);
-    const engine = this.findEngine(accountId);
-    if (engine) return engine;
-    throw new Refusal({ kind: this.#engines.whyUnopened(accountId) ?? 'gone' });
+    return this.#engines.need(accountId);
   }
 
   view(): AccountsView {
@@ -218,108 +208,9 @@ export class Workspace {
       activeId: this.activeId,
       canKeepKeys: this.#options.keys.canKeep,
       welcome: this.#profile.accounts.length === 0 || welcome === 'done' ? null : welcome,
-      notices: this.#notices.list,
+      notices: this.notices.list,
       servers: this.policy.servers,
     };
-  }
-
-  /**
-   * How to sign in to a server.
-   * @throws {Refusal} where the address is invalid, or no server responds there
-   */
-  async waysToSignIn(address: string): Promise<SignInWays> {
-    const ways = await waysToSignIn(this.#options.httpFor('sign-in'), address, this.#timing.requestTimeout);
-    return this.policy.passwordSignIn ? ways : { ...ways, password: false };
-  }
-
-  /**
-   * Signs in with the browser: `open` opens the method's page, and `browser.take` gets where it ends.
-   * @returns the account's ID; null where the attempt was cancelled
-   * @throws {Refusal} as `signIn`
-   */
-  async signInByBrowser(
-    way: { address: string; method: string },
-    open: (url: string) => Promise<void>,
-    accountId?: string,
-    move = false,
-  ): Promise<string | null> {
-    const http = this.#options.httpFor('sign-in');
-    const find = () => findBrowserPage(http, way, this.#timing.requestTimeout);
-    const form = move ? this.browser.arrived : await this.browser.begin(find, open);
-    if (!form) return null;
-    const id = await this.signIn(form, accountId, move);
-    this.browser.cancel();
-    return id;
-  }
-
-  /**
-   * Signs in to a new account, or again to a known one. With `accountId` the user must be that account's, whose changes wait.
-   * @param move whether the user confirmed that an account whose organization has moved goes to the new address
-   * @returns the account's ID
-   * @throws {Refusal} with the field that its message is shown at; `moved` where the user has to confirm the move
-   */
-  async signIn(form: SignInForm, accountId?: string, move = false): Promise<string> {
-    if ('password' in form.secret && !this.policy.passwordSignIn) throw new Refusal({ kind: 'managed' });
-    const { list } = this.#profile;
-    const expected = accountId === undefined ? undefined : list.find(accountId);
-    const http = this.#options.httpFor(expected?.id ?? 'sign-in');
-    const result = await signIn(http, form, this.#timing.requestTimeout);
-    const { user } = result;
-    const encryptedKey = await this.#options.keys.encrypt(user, user.apiKey);
-    const known = list.findUser(user.serverUrl, user.userId);
-    const moved = known ? undefined : await this.#movedAccount(result, expected);
-    if (expected && known?.id !== expected.id && !moved) throw otherUser(expected, user);
-    if (moved && !move) throw this.#moveToConfirm(moved, user);
-    return this.#accept(
-      { ...user, encryptedKey },
-      (known ?? moved)?.id ?? this.#profile.unlistedIdOf(user) ?? uuidv4(),
-    );
-  }
-
-  /** A disk that cannot be written keeps nobody from signing in. */
-  #setWelcome(step: WelcomeStep | 'done'): void {
-    try {
-      this.localSettings.setWelcome(step);
-    } catch (error) {
-      this.#options.onFault(error);
-    }
-  }
-
-  /** The account of this user whose organization has moved to the address where they signed in. */
-  async #movedAccount(result: SignInResult, expected?: StoredAccount): Promise<StoredAccount | undefined> {
-    const { userId } = result.user;
-    const candidates = expected ? [expected] : this.#profile.accounts.filter((one) => one.userId === userId);
-    // All at once, because an address without a server takes until the time-out.
-    const isMoved = await Promise.all(
-      candidates.map((account) => this.#moves.isMoved(account, this.findEngine(account.id), result)),
-    );
-    return candidates.find((_, index) => isMoved[index]);
-  }
-
-  #moveToConfirm({ id, organization, serverUrl: from }: StoredAccount, { serverUrl: to }: SignedIn): Refusal {
-    const { unsent } = countChanges(this.engine(id).db);
-    return new Refusal({ kind: 'moved', move: { organization, from, to, unsent } });
-  }
-
-  /** Stores the user who signed in, and gives the account's engine the new key. */
-  #accept({ apiKey, ...user }: SignedIn & Pick<StoredAccount, 'encryptedKey'>, id: string): string {
-    const { keys } = this.#options;
-    const { list } = this.#profile;
-    const isElsewhere = (list.find(id)?.serverUrl ?? user.serverUrl) !== user.serverUrl;
-    const account: StoredAccount = { id, ...user };
-    keys.remember(id, user, apiKey);
-    if (this.#profile.accounts.length === 0 && this.localSettings.welcome === null)
-      this.#setWelcome('shortcut');
-    list.put(account);
-    list.activate(id);
-    this.#notices.removeWhere((notice) => isSolvedBySigningIn(notice, account, list));
-    this.#noteUnlisted();
-    if (isElsewhere) this.#engines.close(id);
-    const running = this.findEngine(id);
-    if (running) running.signIn({ email: user.email, apiKey });
-    else this.#engines.open(account)?.wake();
-    this.#options.onChanged([ACCOUNTS, ENGINES]);
-    return id;
   }
 
   activate(accountId: string): void {
@@ -347,36 +238,6 @@ export class Workspace {
     this.#options.onChanged([ACCOUNTS, ENGINES]);
   }
 
-  /**
-   * Notes that this desktop shows no tray icons, unless the user has dismissed that before; or, with null, that it does.
-   */
-  noteTray(missingOn: 'gnome' | 'other' | null): void {
-    this.#notices.removeWhere(({ kind }) => kind === 'no-tray');
-    if (missingOn && !this.localSettings.knows('no-tray'))
-      this.#notices.add({ kind: 'no-tray', desktop: missingOn });
-    this.#options.onChanged([ACCOUNTS]);
-  }
-
-  /** Offers to add this AppImage to the applications, unless the user has answered that before. */
-  offerApplications(): void {
-    if (!this.localSettings.knows('not-in-applications')) this.#notices.add({ kind: 'not-in-applications' });
-    this.#options.onChanged([ACCOUNTS]);
-  }
-
-  dismissNotice(dismissed: number): void {
-    const kind = this.#notices.list[dismissed]?.kind;
-    if (kind !== undefined && isLasting(kind)) this.localSettings.noteKnown(kind);
-    this.#notices.removeWhere((_, index) => index === dismissed);
-    this.#options.onChanged([ACCOUNTS]);
-  }
-
-  /** Dismisses the notices of a kind for good, because the user has decided elsewhere. */
-  settleNotice(settled: LastingNotice): void {
-    if (!this.localSettings.knows(settled)) this.localSettings.noteKnown(settled);
-    this.#notices.removeWhere(({ kind }) => kind === settled);
-    this.#options.onChanged([ACCOUNTS]);
-  }
-
   /** The statuses of all accounts that Perch clears while it runs. */
   timedStatuses(): TimedStatus[] {
     return this.#engines.all.flatMap((engine) => engine.timedStatus(Date.now()) ?? []);
@@ -387,7 +248,7 @@ export class Workspace {
     clearTimeout(this.#timer);
     this.calendars.stop();
     this.followedFiles.stop();
-    this.browser.cancel();
+    this.signIns.browser.cancel();
     this.#engines.restoreFiles();
     await this.#engines.quit();
     this.#profile.release();
@@ -398,7 +259,7 @@ export class Workspace {
     clearTimeout(this.#timer);
     this.calendars.stop();
     this.followedFiles.stop();
-    this.browser.cancel();
+    this.signIns.browser.cancel();
     this.#engines.restoreFiles();
     this.#engines.closeAll();
     try {
@@ -412,25 +273,18 @@ export class Workspace {
 
   /** Reads the list of accounts and opens each. A failure makes its notices once, however often it repeats. */
   #readProfile(): void {
-    const atStart = this.#notices.list.filter(({ kind }) => OF_THE_START.has(kind));
-    const notices = [...atStart, ...this.#profile.read()];
+    const notices = this.#profile.read();
     // A restore may have replaced its file.
     this.localSettings.reload();
     if (!this.#profile.registry) {
-      if (this.#failures === 0) this.#notices.replace(notices);
+      if (this.#failures === 0) this.notices.replaceRead(notices);
       this.#failures += 1;
       return;
     }
     this.#failures = 0;
-    this.#notices.replace(notices);
+    this.notices.replaceRead(notices);
     for (const account of this.#profile.accounts) this.#engines.open(account);
-    this.#noteUnlisted();
-  }
-
-  /** Sets the notices about unsent changes in folders that the list of accounts does not name. */
-  #noteUnlisted(): void {
-    const others = this.#notices.list.filter(({ kind }) => kind !== 'unlisted');
-    this.#notices.replace([...others, ...this.#profile.unlistedNotices]);
+    this.notices.replaceUnlisted(this.#profile.unlistedNotices);
   }
 
   /** Tries again what the disk or another program prevented, and restores files that were deleted. */
@@ -451,11 +305,4 @@ export class Workspace {
     const wait = this.#profile.registry ? this.#timing.freshFor : backOff(this.#timing, this.#failures);
     this.#timer = setTimeout(() => this.#checkFiles(), wait).unref();
   }
-}
-
-/** The refusal for a user who signed in and is not the expected account's, or not provably. */
-function otherUser({ email, userId, serverUrl }: StoredAccount, user: SignedIn): Refusal {
-  if (user.userId !== userId || user.serverUrl === serverUrl)
-    return new Refusal({ kind: 'other-user', field: 'email', email });
-  return new Refusal({ kind: 'other-user', field: 'address', rule: 'other-address', email });
 }

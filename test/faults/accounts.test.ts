@@ -154,7 +154,7 @@ describe('signing in again', () => {
 test('no file contains a key or a password (rule: no-secrets-at-rest)', async () => {
   const mira = near.user('mira');
   const form = { address: near.url, email: mira.email };
-  const id = await office.workspace.signIn({ ...form, secret: { password: mira.password } });
+  const id = await office.workspace.signIns.byForm({ ...form, secret: { password: mira.password } });
   await online(id);
   near.faults.queue(
     { method: 'POST', path: '/users/me/status', kind: 'status', status: 400 },
@@ -181,13 +181,13 @@ test('no file contains what was typed and refused at signing in, or as a new pas
   const typed = ['hunter-2-typed', 'hunter-3-typed', 'new-secret-typed', 'not-an-api-key-typed'] as const;
   const form = { address: near.url, email: mira.email };
   for (const secret of [{ password: typed[0] }, { apiKey: typed[3] }])
-    expect(await refusalOf(office.workspace.signIn({ ...form, secret }))).toMatchObject({
+    expect(await refusalOf(office.workspace.signIns.byForm({ ...form, secret }))).toMatchObject({
       field: expect.any(String) as string,
     });
   const id = await office.signIn(near);
   await online(id);
   expect(
-    await refusalOf(office.workspace.signIn({ ...form, secret: { password: typed[0] } }, id)),
+    await refusalOf(office.workspace.signIns.byForm({ ...form, secret: { password: typed[0] } }, id)),
   ).not.toBeNull();
   const change = (oldPassword: string) =>
     engine(id).request(operations.updateSettings, { old_password: oldPassword, new_password: typed[2] });

@@ -39,10 +39,10 @@ test('an organization that is now reached by https is recognized, asked about on
 
   const { email, apiKey } = moved.user('mira');
   const form = { address: secureUrl, email, secret: { apiKey } };
-  const refusal: unknown = await office.workspace.signIn(form, id).catch((error: unknown) => error);
+  const refusal: unknown = await office.workspace.signIns.byForm(form, id).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect((refusal as Refusal).problem).toMatchObject({ kind: 'moved', move: { to: secureUrl, unsent: 1 } });
-  expect(await office.workspace.signIn(form, id, true)).toBe(id);
+  expect(await office.workspace.signIns.byForm(form, id, true)).toBe(id);
   await until('delivered', () => account()?.unsent === 0);
   const titles = moved.state.savedSnippets.list(moved.user('mira').userId).map(({ title }) => title);
   expect(titles.filter((title) => title === 'Unsent')).toHaveLength(1);

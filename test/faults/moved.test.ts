@@ -72,7 +72,7 @@ const itself: RequestListener = (_, response) =>
 
 function signInAtNew({ user = 'mira', accountId, move, at = moved }: SignInOptions = {}): Promise<string> {
   const { email, apiKey } = at.user(user);
-  return office.workspace.signIn({ address: at.url, email, secret: { apiKey } }, accountId, move);
+  return office.workspace.signIns.byForm({ address: at.url, email, secret: { apiKey } }, accountId, move);
 }
 interface SignInOptions {
   user?: string;
@@ -157,7 +157,7 @@ test('a server at the old address that gives the new one as its own is believed 
 test('a signed-out account’s form shows where the address leads, and the account moves there (rule: moved)', async () => {
   await answerAtOld(redirectTo(moved.url));
   office.workspace.signOut(id);
-  expect(await office.workspace.waysToSignIn(oldUrl)).toMatchObject({ movedTo: moved.url });
+  expect(await office.workspace.signIns.ways(oldUrl)).toMatchObject({ movedTo: moved.url });
   await signInAtNew({ accountId: id, move: true });
   await expectMoved();
 });
@@ -247,7 +247,7 @@ describe('an organization that has not moved', () => {
       await answerAtOld(page);
       await until('paused', () => account()?.connection.state === 'paused');
       await until('asked where it leads', () => asked.some(({ url }) => url.includes('server_settings')));
-      await expect(office.workspace.waysToSignIn(oldUrl)).rejects.toThrow();
+      await expect(office.workspace.signIns.ways(oldUrl)).rejects.toThrow();
       expect(account()?.movedTo).toBeNull();
       expectNotMoved();
     },
@@ -295,7 +295,7 @@ describe('an organization that has not moved', () => {
     try {
       const { email, apiKey } = moved.user('mira');
       const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-      const signingIn = office.workspace.signIn({ address, email, secret: { apiKey } }, id, true);
+      const signingIn = office.workspace.signIns.byForm({ address, email, secret: { apiKey } }, id, true);
       expect(await problemOf(signingIn)).toMatchObject({ kind: 'other-user', rule: 'other-address' });
     } finally {
       elsewhere.close();

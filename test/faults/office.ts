@@ -53,7 +53,7 @@ export class Office {
     accountId?: string,
   ): Promise<string> {
     const form = { address: server.url, email: user.email, secret: { apiKey: user.apiKey } };
-    return this.workspace.signIn(form, accountId);
+    return this.workspace.signIns.byForm(form, accountId);
   }
 
   async end(): Promise<void> {

@@ -145,7 +145,7 @@ describe('the list of accounts', () => {
     writeFileSync(list(), text);
     office.workspace.retryNow();
     expect(noticeKinds()).toEqual(['no-sandbox']);
-    office.workspace.dismissNotice(0);
+    office.workspace.notices.dismiss(0);
     expect(view()).toMatchObject({ notices: [], accounts: [{ id }] });
   });
 

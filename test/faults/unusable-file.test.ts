@@ -93,7 +93,7 @@ describe('a file that another process holds', () => {
     office.begin();
     await expectOnlyThereUnusable();
     office.workspace.refreshIfStale();
-    office.workspace.dismissNotice(0);
+    office.workspace.notices.dismiss(0);
     office.workspace.retryNow();
     expect(office.workspace.view().notices).toEqual([]);
     expect(office.faults.splice(0)).toHaveLength(3);

@@ -250,10 +250,10 @@ describe('a user signs in again to the account whose changes wait', () => {
 
   test('another user is refused by name, and the account does not change', async () => {
     const workspace = workspaceIn(temporaryFolder());
-    const id = await workspace.signIn(form());
+    const id = await workspace.signIns.byForm(form());
     workspace.signOut(id);
     const { email, password } = server.user('ana');
-    const problem = await problemOf(workspace.signIn(form({ email, secret: { password } }), id));
+    const problem = await problemOf(workspace.signIns.byForm(form({ email, secret: { password } }), id));
     expect(problem).toEqual({ kind: 'other-user', field: 'email', email: mira.email });
     expect(workspace.view()).toMatchObject({ activeId: id, accounts: [{ id, email: mira.email }] });
     expect(workspace.view().accounts[0]?.connection.state).toBe('signed-out');
@@ -262,20 +262,20 @@ describe('a user signs in again to the account whose changes wait', () => {
 
   test('the same user returns to the same account, requested or not', async () => {
     const workspace = workspaceIn(temporaryFolder());
-    const id = await workspace.signIn(form());
+    const id = await workspace.signIns.byForm(form());
     workspace.signOut(id);
-    expect(await workspace.signIn(form(), id)).toBe(id);
+    expect(await workspace.signIns.byForm(form(), id)).toBe(id);
     workspace.signOut(id);
-    expect(await workspace.signIn(withKey(mira.apiKey))).toBe(id);
+    expect(await workspace.signIns.byForm(withKey(mira.apiKey))).toBe(id);
     expect(workspace.view().accounts).toHaveLength(1);
     await workspace.quit();
   });
 
   test('another user gets an account of their own', async () => {
     const workspace = workspaceIn(temporaryFolder());
-    const id = await workspace.signIn(form());
+    const id = await workspace.signIns.byForm(form());
     const { email, apiKey } = server.user('ana');
-    const other = await workspace.signIn(withKey(apiKey, { email }));
+    const other = await workspace.signIns.byForm(withKey(apiKey, { email }));
     expect(other).not.toBe(id);
     expect(workspace.view()).toMatchObject({ activeId: other, accounts: [{ id }, { id: other }] });
     await workspace.quit();

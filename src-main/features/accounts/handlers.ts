@@ -12,11 +12,11 @@ export function accountHandlers({ workspace, system, notify }: HandlerContext): 
     'accounts:list': () => workspace.view(),
     'accounts:ways': ({ address }) => {
       lookups.begin();
-      return workspace.waysToSignIn(address);
+      return workspace.signIns.ways(address);
     },
     'accounts:sign-in': async ({ accountId, move, ...form }) => {
       signIns.begin();
-      return { accountId: await workspace.signIn(form, accountId, move) };
+      return { accountId: await workspace.signIns.byForm(form, accountId, move) };
     },
     'accounts:browser-sign-in': async ({ accountId, move, ...way }) => {
       signIns.begin();
@@ -26,23 +26,23 @@ export function accountHandlers({ workspace, system, notify }: HandlerContext): 
         await system.openLink(url);
       };
       try {
-        const id = await workspace.signInByBrowser(way, open, accountId, move);
+        const id = await workspace.signIns.byBrowser(way, open, accountId, move);
         return id === null ? null : { accountId: id };
       } finally {
         // Another attempt may have begun meanwhile.
-        void system.awaitLinks(workspace.browser.isWaiting);
+        void system.awaitLinks(workspace.signIns.browser.isWaiting);
       }
     },
     'accounts:browser-arrives'() {
       noteRead(LINKS_ARRIVE);
       return linksArrive;
     },
-    'accounts:browser-again': () => workspace.browser.openAgain(),
-    'accounts:browser-code': ({ code }) => workspace.browser.take(code),
-    'accounts:browser-cancel': () => workspace.browser.cancel(),
+    'accounts:browser-again': () => workspace.signIns.browser.openAgain(),
+    'accounts:browser-code': ({ code }) => workspace.signIns.browser.take(code),
+    'accounts:browser-cancel': () => workspace.signIns.browser.cancel(),
     'accounts:activate': ({ accountId }) => workspace.activate(accountId),
     'accounts:sign-out': ({ accountId }) => workspace.signOut(accountId),
     'accounts:remove': ({ accountId }) => workspace.remove(accountId),
-    'accounts:dismiss-notice': ({ index }) => workspace.dismissNotice(index),
+    'accounts:dismiss-notice': ({ index }) => workspace.notices.dismiss(index),
   };
 }

@@ -19,7 +19,7 @@ export const localSettingHandlers = ({
     if (openAtSignIn !== undefined) system.openAtSignIn(openAtSignIn);
     if (inApplications !== undefined) {
       system.applications.set(inApplications);
-      workspace.settleNotice('not-in-applications');
+      workspace.notices.settle('not-in-applications');
     }
     if (Object.keys(changes).length > 0) workspace.localSettings.set(changes);
     notify([LOCAL_SETTINGS]);
