@@ -9,6 +9,8 @@ export interface Need {
   similar: string[];
   /** A `#tag` that the title must contain. */
   tag?: true;
+  /** All indexed words that begin with this one, where they are few: FTS5 lists all texts with a beginning before it looks at one. */
+  words?: string[];
 }
 
 /** A tag as it is typed. */
@@ -62,10 +64,11 @@ export const wordOf = ({ tokens: [token, ...others] }: Need): Token | null =>
 /** Whether the need is a word that is long enough to be searched inside others. */
 export const isInside = (need: Need): boolean => lengthOf(wordOf(need)?.forms[0] ?? '') >= INSIDE_FROM;
 
-const quoted = (text: string): string => `"${text}"`;
+export const quoted = (text: string): string => `"${text}"`;
 
 /** The FTS5 terms for the index of words: one of these at the beginning of a word. */
 const startsOf = (need: Need): string[] =>
+  need.words?.map(quoted) ??
   (wordOf(need)?.forms.map(quoted) ?? [phraseOf(need.tokens)]).map((phrase) => `${phrase}*`);
 
 export const matchOfStart = (need: Need): string =>
@@ -78,10 +81,6 @@ export const matchOfTitle = (need: Need): string =>
     .join(' OR ')}))`;
 
 export const phraseOf = (tokens: Token[]): string => quoted(tokens.map(({ forms }) => forms[0]).join(' '));
-
-/** The FTS5 query for the index of every three letters: the word, in any of its forms, at any place. */
-export const matchOfInside = (need: Need): string =>
-  `(${(wordOf(need)?.forms ?? []).map(quoted).join(' OR ')})`;
 
 /** Texts one of which the indexed text contains, at any place. */
 export const runsOfText = ({ tokens }: Need): string[] =>

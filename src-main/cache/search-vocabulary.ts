@@ -69,6 +69,19 @@ export function wordsNear(db: Db, typed: string, { typos: most, isBeginning, rig
   }
 }
 
+/** The indexed words that begin with a text, up to so many. */
+export function wordsFrom(db: Db, start: string, most: number): string[] {
+  const next = db
+    .prepare<[string], string>('select term from snippets_search_words where term >= ? limit 1')
+    .pluck();
+  const found: string[] = [];
+  for (let word = next.get(start); word?.startsWith(start) && found.length < most;) {
+    found.push(word);
+    word = next.get(`${word}\u0001`);
+  }
+  return found;
+}
+
 /**
  * The indexed runs of three characters that contain two: those that begin with the two, and those that end with them,
  * because nothing follows the two at the end of a text.

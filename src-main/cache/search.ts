@@ -1,12 +1,12 @@
-import { FOUND_EXACTLY, foldedTitle, type TextPart } from '../contract/values/snippet.ts';
+import { foldedTitle, type TextPart } from '../contract/values/snippet.ts';
 import type { SnippetOrder } from '../contract/values/snippet-order.ts';
 import { lengthOf } from '../contract/text/text.ts';
 import type { Db } from './db.ts';
 import { indexBeforeSearch } from './search-index.ts';
 import { Marks, SOURCE_LENGTH } from './search-marks.ts';
+import { insideOf, titlesFirst } from './search-inside.ts';
 import {
   isInside,
-  matchOfInside,
   matchOfStart,
   matchOfTitle,
   needsOf,
@@ -15,11 +15,18 @@ import {
   wordOf,
   type Need,
 } from './search-needs.ts';
+import { countOf, idsOf, INSIDE, mostOf, STARTING, type Part } from './search-queries.ts';
 import { MISTYPED_FROM, type Token } from '../contract/search/search-text.ts';
-import { runsWith, wordsNear } from './search-vocabulary.ts';
+import { runsWith, wordsFrom, wordsNear } from './search-vocabulary.ts';
 
 /** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
 const MOST_RANKED = 1_000;
+/** A word in more texts than this says little about one of them, and to weigh it reads all of them. */
+const MOST_WEIGHED = 30_000;
+/** The longest beginnings of words that have an index, in letters. */
+const LONGEST_PREFIX = 3;
+/** With how many words at most a beginning is replaced by these. */
+const MOST_WORDS = 20;
 /** For how many beginnings of words a mistyped word may stand. */
 const MOST_SIMILAR = 100;
 
@@ -52,12 +59,6 @@ interface Row {
   favorite: number;
   moment: number;
   channelId: number | null;
-}
-
-/** A part of the matches. */
-interface Part {
-  offset: number;
-  limit: number;
 }
 
 /** The result of one way to search: a page of row IDs. */
@@ -119,7 +120,9 @@ export function searchSnippets(db: Db, search: string, offset: number, limit: nu
   if (typed === '') return { found: 0, similar: false, rows: [] };
   indexBeforeSearch(db);
   const part = { offset, limit };
-  const needs = needsOf(typed, (tokens, inTitle) => isKnown(db, tokens, inTitle));
+  const needs = needsOf(typed, (tokens, inTitle) => isKnown(db, tokens, inTitle)).map((need) =>
+    withWords(db, need),
+  );
   const hasTag = needs.some(({ tag }) => tag);
   const ways: (() => Way)[] = needs.length === 0 ? [] : [() => byIndex(db, needs, typed, part)];
   if (!hasTag && needs.some(mayBeInside)) ways.push(() => anywhere(db, needs, part));
@@ -145,16 +148,15 @@ export const isKnown = (db: Db, tokens: Token[], inTitle = false): boolean =>
     `${inTitle ? 'search_title : ' : ''}${phraseOf(tokens)}*`,
   ]) !== undefined;
 
-/** How many rows a query finds, up to some after the page. */
-const countOf = (db: Db, sql: string, values: string[], { offset, limit }: Part): number =>
-  db.value<number>(`select count(*) from (${sql} limit ?)`, [...values, offset + limit + FOUND_EXACTLY]) ?? 0;
-
-const idsOf = (db: Db, sql: string, values: string[], { offset, limit }: Part): number[] =>
-  db.column<number>(`${sql} limit ? offset ?`, [...values, limit, offset]);
-
-const STARTING = 'select rowid from snippets_search where snippets_search match ?';
-const INSIDE = 'select rowid from snippets_search_inside where snippets_search_inside match ?';
 const NOTHING: Way = { found: 0, page: () => [], marks: new Marks([]) };
+
+/** The need with the words that begin with it, where no index has its beginning and they are few. */
+function withWords(db: Db, need: Need): Need {
+  const forms = wordOf(need)?.forms ?? [];
+  if (forms.some((form) => lengthOf(form) <= LONGEST_PREFIX)) return need;
+  const words = forms.flatMap((form) => wordsFrom(db, form, MOST_WORDS + 1));
+  return words.length === 0 || words.length > MOST_WORDS ? need : { ...need, words };
+}
 
 /**
  * Searches by the indexes. Searches of one or two characters, and words that many texts contain, match too much to rank
@@ -162,80 +164,53 @@ const NOTHING: Way = { found: 0, page: () => [], marks: new Marks([]) };
  */
 function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
   const marks = new Marks(needs);
-  const match = needs.map(matchOfStart).join(' AND ');
-  const starting = countOf(db, STARTING, [match], part);
-  if (starting > MOST_RANKED || (starting > 0 && lengthOf(typed) < 3))
-    return { found: starting, page: () => newestOf(db, needs, part), marks };
+  const { offset, limit } = part;
+  const newest = `${STARTING} order by rowid desc`;
+  const starting = idsOf(db, newest, [needs.map(matchOfStart).join(' AND ')], {
+    offset: 0,
+    limit: mostOf(part),
+  });
+  if (starting.length > MOST_RANKED || (starting.length > 0 && lengthOf(typed) < 3)) {
+    const page = (): number[] => {
+      const titles = idsOf(db, newest, [matchOfTitles(needs)], { offset: 0, limit: offset + limit });
+      return [...new Set([...titles, ...starting])].slice(offset, offset + limit);
+    };
+    return { found: starting.length, page, marks };
+  }
   const inside = insideOf(db, needs, part);
   const page = (): number[] => {
-    const best = idsOf(db, `${STARTING} order by rank`, [match], part);
-    if (best.length === part.limit || inside.length <= starting) return best;
-    const first = new Set(idsOf(db, STARTING, [match], { offset: 0, limit: MOST_RANKED }));
-    const newest = inside.filter((id) => !first.has(id));
-    const others = inside.length > MOST_RANKED ? newest : ranked(db, needs, newest);
-    const offset = Math.max(0, part.offset - starting);
-    return [...best, ...others.slice(offset, offset + part.limit - best.length)];
+    const best = bestOf(db, needs, starting, part);
+    if (best.length === limit || inside.length <= starting.length) return best;
+    const first = new Set(starting);
+    const newer = inside.filter((id) => !first.has(id));
+    const others = inside.length > MOST_RANKED ? newer : titlesFirst(db, needs, newer);
+    const from = Math.max(0, offset - starting.length);
+    return [...best, ...others.slice(from, from + limit - best.length)];
   };
-  return { found: Math.max(starting, inside.length), page, marks };
+  return { found: Math.max(starting.length, inside.length), page, marks };
 }
+
+/** The FTS5 query for titles that begin with the first need, in texts that contain the others. */
+const matchOfTitles = ([first, ...others]: Need[]): string =>
+  [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)].join(' AND ');
 
 /**
- * Texts that contain each long word anywhere in a word, and the rest at the beginning of words, up to some after the page
- * and the newest first; none without long words.
+ * The best of some texts that match. Where every word is frequent, these are the newest, which stand first. A beginning of
+ * words counts as one word, so that its rarest word weighs no more than the others.
  */
-function insideOf(db: Db, needs: Need[], part: Part): number[] {
-  const long = longOf(needs);
-  if (long === '') return [];
-  const { condition, values } = shortOf(db, needs, part);
-  const upTo = { offset: 0, limit: part.offset + part.limit + FOUND_EXACTLY };
-  return idsOf(db, `${INSIDE} ${condition} order by rowid desc`, [long, ...values], upTo);
-}
-
-/** The condition that a text contains the short words of a search at the beginning of words. */
-function shortOf(db: Db, needs: Need[], part: Part): { condition: string; values: string[] } {
-  const short = needs.filter((need) => !isInside(need));
-  if (short.length === 0) return { condition: '', values: [] };
-  const match = short.map(matchOfStart).join(' AND ');
-  // The plus makes SQLite pass over the matches once; without it, SQLite would search again for each row.
-  if (countOf(db, STARTING, [match], part) <= MOST_RANKED)
-    return { condition: `and +rowid in (${STARTING})`, values: [match] };
-  // Many texts contain them: to look into those that contain the long words is quicker than to list them all.
-  const condition = short
-    .map((need) => {
-      const text = need.tag ? `' ' || search_title` : `' ' || search_title || ' ' || search_content`;
-      return `and (${runsOfText(need)
-        .map(() => `instr(${text}, ' ' || ?) > 0`)
-        .join(' or ')})`;
-    })
-    .join(' ');
-  return { condition, values: short.flatMap(runsOfText) };
-}
-
-const longOf = (needs: Need[]): string => needs.filter(isInside).map(matchOfInside).join(' AND ');
-
-/** Some of the texts that contain each long word, the best first. */
-const ranked = (db: Db, needs: Need[], ids: number[]): number[] =>
-  db.column<number>(`${INSIDE} and +rowid in (select value from json_each(?)) order by rank`, [
-    longOf(needs),
-    JSON.stringify(ids),
-  ]);
-
-/** Row IDs: titles that begin with what was typed, then the others; both with the newest first. */
-function newestOf(db: Db, needs: Need[], { offset, limit }: Part): number[] {
-  const [first, ...others] = needs;
-  const inTitle = [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)].join(' AND ');
-  const newest = `${STARTING} order by rowid desc`;
-  const titles = idsOf(db, newest, [inTitle], { offset: 0, limit: offset + limit });
-  const page = titles.slice(offset);
-  if (page.length === limit) return page;
-  // Here these are all such titles.
-  const rest = idsOf(
-    db,
-    `${STARTING} and rowid not in (select value from json_each(?)) order by rowid desc`,
-    [needs.map(matchOfStart).join(' AND '), JSON.stringify(titles)],
-    { offset: Math.max(0, offset - titles.length), limit: limit - page.length },
+function bestOf(db: Db, needs: Need[], ids: number[], part: Part): number[] {
+  const telling = needs.filter(
+    (need) => countOf(db, STARTING, [matchOfStart(need)], MOST_WEIGHED + 1) <= MOST_WEIGHED,
   );
-  return [...page, ...rest];
+  if (telling.length === 0) return ids.slice(part.offset, part.offset + part.limit);
+  const match = telling.map(({ tokens, similar }) => matchOfStart({ tokens, similar })).join(' AND ');
+  // By the plus, SQLite ranks only these texts. FTS5 would rank all that match.
+  return idsOf(
+    db,
+    `${STARTING} and +rowid in (select value from json_each(?)) order by +rank`,
+    [match, JSON.stringify(ids)],
+    part,
+  );
 }
 
 /**
@@ -258,7 +233,7 @@ function anywhere(db: Db, needs: Need[], part: Part): Way {
   if (runs.some((some) => some.length === 0)) return NOTHING;
   const match = runs.map((some) => `(${some.map((run) => `"${run}"`).join(' OR ')})`).join(' AND ');
   return {
-    found: countOf(db, INSIDE, [match], part),
+    found: countOf(db, INSIDE, [match], mostOf(part)),
     page: () => idsOf(db, `${INSIDE} order by rowid desc`, [match], part),
     marks,
   };
@@ -289,7 +264,7 @@ function mistyped(db: Db, needs: Need[], part: Part): Way {
   if (corrected.every(({ similar }) => similar.length === 0)) return NOTHING;
   const matches = corrected.map((need) => [matchOfStart(need), ...need.similar.map((word) => `"${word}"*`)]);
   const match = matches.map((some) => `(${some.join(' OR ')})`).join(' AND ');
-  const found = countOf(db, STARTING, [match], part);
+  const found = countOf(db, STARTING, [match], mostOf(part));
   const order = found > MOST_RANKED ? 'rowid desc' : 'rank';
   return {
     found,

@@ -64,6 +64,14 @@ test('while a large list waits, what somebody has just written, edited or delete
   expectWhole();
 });
 
+test('many texts that are gone, and still in the indexes, keep nobody from searching for several words', () => {
+  const keys = Array.from({ length: 1_200 }, (_, at) => `Remove ${at}`);
+  db.transaction(() => keys.forEach(add))();
+  indexAll(db);
+  db.transaction(() => keys.slice(0, 600).forEach((key) => snippetRows.remove(db, key)))();
+  expect(found('emove re')).toBe(COUNT);
+});
+
 test('texts that change several times before they are indexed leave nothing behind', () => {
   add('One');
   snippetRows.setVisible(db, 'One', { title: 'Two', content: 'x' });
