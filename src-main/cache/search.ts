@@ -94,7 +94,7 @@ export function pageOfSnippets(
       [limit, offset],
     )
     .map((row) => foundRow(row, unmarked));
-  return order === 'name' ? ownFirst(rows) : rows;
+  return order === 'name' ? ownFirst(rows, itself) : rows;
 }
 
 /** The snippets that were copied last, the latest first. */
@@ -129,10 +129,10 @@ export function searchSnippets(db: Db, search: string, offset: number, limit: nu
   if (!hasTag && mayFoldAway(typed)) ways.push(() => asTyped(db, typed, part));
   for (const way of ways) {
     const { found, page, marks } = way();
-    if (found > 0) return { found, similar: false, rows: ownFirst(rowsOf(db, page(), marks)) };
+    if (found > 0) return { found, similar: false, rows: ownFirst(rowsOf(db, page(), marks), itself) };
   }
   const { found, page, marks } = mistyped(db, needs, part);
-  return { found, similar: found > 0, rows: ownFirst(rowsOf(db, page(), marks)) };
+  return { found, similar: found > 0, rows: ownFirst(rowsOf(db, page(), marks), itself) };
 }
 
 /**
@@ -297,18 +297,26 @@ function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
     .map((row) => foundRow(row, marks));
 }
 
-/** The same rows; of those with one title, the user's own stand before the team's. */
-function ownFirst(rows: FoundRow[]): FoundRow[] {
-  if (rows.every(({ channelId }) => channelId === null)) return rows;
-  const titleOf = ({ title }: FoundRow): string => foldedTitle(title.map(({ text }) => text).join(''));
-  const sameTitle = Map.groupBy(rows, titleOf);
-  for (const [title, some] of sameTitle)
-    sameTitle.set(
-      title,
-      some.toSorted((a, b) => Number(a.channelId !== null) - Number(b.channelId !== null)),
+/** The same items; of those with one title, the user's own stand before the team's. */
+export function ownFirst<Item>(items: Item[], rowOf: (item: Item) => FoundRow): Item[] {
+  const isTeams = (item: Item): number => Number(rowOf(item).channelId !== null);
+  if (!items.some(isTeams)) return items;
+  const titleOf = (item: Item): string =>
+    foldedTitle(
+      rowOf(item)
+        .title.map(({ text }) => text)
+        .join(''),
     );
-  return rows.flatMap((row) => sameTitle.get(titleOf(row))?.shift() ?? []);
+  const sorted = new Map(
+    [...Map.groupBy(items, titleOf)].map(([title, same]) => [
+      title,
+      same.toSorted((a, b) => isTeams(a) - isTeams(b)),
+    ]),
+  );
+  return items.flatMap((item) => sorted.get(titleOf(item))?.shift() ?? []);
 }
+
+const itself = (row: FoundRow): FoundRow => row;
 
 const foundRow = (row: Row, marks: Marks): FoundRow => ({
   key: row.key,

@@ -19,7 +19,7 @@ import User from '@lucide/svelte/icons/user';
 import Users from '@lucide/svelte/icons/users';
 import type { RowTarget, TopicsTarget } from '../../src-main/contract/values/place.ts';
 import { channelChoice } from '../components/picker/choice-look.ts';
-import { emptyTopicName } from '../entities/messages/topic-names.ts';
+import { channelWords, emptyTopicName } from '../entities/messages/topic-names.ts';
 import type { PaletteSource } from '../state/source.ts';
 
 /** How many rows of each group are shown. */
@@ -124,7 +124,7 @@ function itemOf(target: PaletteTarget): PaletteItem {
         icon: target.team ? Users : ListTree,
         detail: target.excerpt,
         mark: target.mark,
-        ...(target.team && { note: target.team.channel ?? words('team.unknown-channel') }),
+        ...(target.team && { note: channelWords(target.team.channelId, target.team.channel) }),
         verb: words('snippet.copy'),
         command: { do: 'copy-snippet', key: target.key },
         other: { verb: open, command: { do: 'open-snippet', key: target.key } },

@@ -1,4 +1,4 @@
-import type { SnippetRow, SnippetValue } from '../../src-main/contract/values/snippet.ts';
+import type { SnippetRow, SnippetValue, SnippetView } from '../../src-main/contract/values/snippet.ts';
 import { query } from '../base/bridge/bridge.ts';
 import type { Fill } from '../components/fill/fill.svelte.ts';
 import { ListState } from '../base/bridge/list-state.svelte.ts';
@@ -31,6 +31,8 @@ export class SnippetsState extends ListState<SnippetRow> {
   exchanging = $state.raw<'import' | 'export' | 'followed' | 'teams' | null>(null);
   /** The snippet whose shortcut is shown in a dialog. */
   keysOf = $state.raw<{ key: string; title: string } | null>(null);
+  /** The snippet of a team to which a change is being suggested. */
+  suggesting = $state.raw<SnippetView | null>(null);
   readonly current: LiveQuery<'snippets:get'>;
 
   constructor(accountId: string) {

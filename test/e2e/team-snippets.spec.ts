@@ -3,7 +3,8 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
-import { goTo, row, rows } from './screen.ts';
+import { chosenRow, openQuick, quickField } from './quick.ts';
+import { foot, goTo, row, rows } from './screen.ts';
 
 const TOPICS = {
   'Refund sent': 'Hi {{name}}, your **refund** is on its way.',
@@ -79,4 +80,77 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
   await expect(sheet).toContainText('No channel chosen yet');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Opening hours')).toHaveCount(0);
+});
+
+test('a change is suggested by a message beside the topic, which no text is lost of and which replaces nothing', async ({
+  server,
+  running,
+}) => {
+  const channelId = newChannel(server);
+  const { page } = running;
+  await goTo(page, 'Snippets');
+  await choose(page, 'answers');
+  await expect(page.getByRole('listitem')).toContainText(/2 snippets, read/);
+  await page.keyboard.press('Escape');
+  await row(page, 'Opening hours').click();
+  await expect(page.getByRole('article', { name: 'Opening hours' })).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'Suggest a change to “Opening hours”' });
+  const text = dialog.getByRole('textbox', { name: 'Your text' });
+  await page.keyboard.press('ControlOrMeta+e');
+  await expect(dialog).toContainText('Suggestions: Opening hours');
+  await expect(text).toHaveValue(TOPICS['Opening hours']);
+  await expectNothingSerious(page, 'a suggestion');
+  await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(dialog).toContainText('Change the text first.');
+  await text.fill('We answer from eight to six.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Suggest a change' }).press('Enter');
+  await expect(text).toHaveValue('We answer from eight to six.');
+  await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  const sent = () =>
+    server.state.messages.inTopic(channelId, 'Suggestions: Opening hours').map(({ content }) => content);
+  await expect.poll(sent).toEqual(['We answer from eight to six.']);
+  await expect(row(page, 'Opening hours')).toContainText(TOPICS['Opening hours']);
+  await expect(row(page, 'Suggestions')).toHaveCount(0);
+});
+
+test('without a connection the quick window fills a team snippet in, and a suggestion waits until it can be sent', async ({
+  server,
+  running,
+}) => {
+  const channelId = newChannel(server);
+  const { page } = running;
+  await goTo(page, 'Snippets');
+  await choose(page, 'answers');
+  await expect(page.getByRole('listitem')).toContainText(/2 snippets, read/);
+  await page.keyboard.press('Escape');
+  await server.stop();
+  await expect(foot(page)).toContainText('Offline');
+
+  const quick = await openQuick(running);
+  await quickField(quick).fill('refund sent');
+  await expect(chosenRow(quick)).toContainText('Refund sent');
+  await quickField(quick).press('Enter');
+  await quick.getByRole('textbox', { name: 'name' }).fill('Olu');
+  await quick.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toBe('Hi Olu, your **refund** is on its way.');
+
+  await row(page, 'Opening hours').click();
+  await expect(page.getByRole('article', { name: 'Opening hours' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+e');
+  await page.getByRole('textbox', { name: 'Your text' }).fill('Eight to six.');
+  await page.getByRole('button', { name: 'Send when online' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await server.start();
+  await expect
+    .poll(() => server.state.messages.inTopic(channelId, 'Suggestions: Opening hours').length, {
+      timeout: 15_000,
+    })
+    .toBe(1);
 });

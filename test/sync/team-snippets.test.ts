@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
+import { findTargets } from '../../src-main/features/palette/find.ts';
 import { includedSnippets } from '../../src-main/features/snippets/included.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage, snippetsNamed, snippetView } from '../../src-main/features/snippets/queries.ts';
@@ -195,6 +196,15 @@ test('they are found like own ones, and of one name the own stands first', async
     [true, undefined],
     [false, 'answers'],
   ]);
+  // Also in the search of everything, and however often the team's is used; a command takes the own one.
+  const [teams] = rows.filter(({ team: of }) => of !== null);
+  for (const now of [10, 20, 30]) recordUse(db, teams!.key, now);
+  const targets = findTargets(db, 'greeting', '', 40).groups.snippets ?? [];
+  expect(targets.map(({ item }) => item.kind === 'snippet' && item.team?.channel)).toEqual([
+    undefined,
+    'answers',
+  ]);
+  expect(snippetsNamed(db, 'greeting')).toEqual([own]);
   expect(snippetPage(db, 'gruesse koeln', 0, 10).rows[0]).toMatchObject({ team: { channel: 'answers' } });
   expect(snippetPage(db, 'servus', 0, 10).rows).toHaveLength(1);
   expect(includedSnippets(db, '{{>Greeting}} {{>Grüße aus Köln}}').map(({ content }) => content)).toEqual([

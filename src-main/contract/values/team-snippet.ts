@@ -1,4 +1,6 @@
+import { lengthOf } from '../text/text.ts';
 import type { ChannelAccess } from './channel.ts';
+import { DEFAULT_LIMITS } from './organization.ts';
 
 /** How many topics of a channel are offered as snippets: the newest. */
 export const MOST_TEAM_SNIPPETS = 500;
@@ -11,6 +13,15 @@ const SUGGESTIONS = 'Suggestions: ';
 /** Whether a topic holds suggestions for a snippet, so that it is no snippet itself. */
 export const isSuggestions = (topic: string): boolean =>
   topic.toLowerCase().startsWith(SUGGESTIONS.toLowerCase());
+
+/**
+ * The topic for suggestions of a change (decisions: A team’s snippets are topics).
+ * @param limit how many characters the name of a topic may have
+ */
+export function suggestionsTopic(title: string, limit: number = DEFAULT_LIMITS.topicLength): string {
+  const name = `${SUGGESTIONS}${title}`;
+  return lengthOf(name) <= limit ? name : `${[...name].slice(0, limit - 1).join('')}…`;
+}
 
 /** The origin of a snippet that is not the user's own. */
 export interface SnippetTeam {

@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/db.ts';
 import { directMessageRows } from '../../cache/direct-messages.ts';
 import { topicRows } from '../../cache/messages.ts';
-import { type FoundRow, searchSnippets, usedSnippets } from '../../cache/search.ts';
+import { type FoundRow, ownFirst, searchSnippets, usedSnippets } from '../../cache/search.ts';
 import { nearSpelling } from '../../cache/search-spelling.ts';
 import { fadedUses } from '../../cache/target-uses.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
@@ -82,15 +82,18 @@ function findSnippets(db: Db, search: string, names: NameSearch, uses: Uses): Fo
     const match = known.has(row.key) ? null : names.match(titleOf(row));
     return match ? [{ ...row, title: joined(parts(titleOf(row), match.places)) }] : [];
   });
-  return [...rows, ...used]
+  const found = [...rows, ...used]
     .map((row) => {
       const target = snippetTarget(db, row);
       const rank =
         similar && known.has(row.key) ? RANKS.near : (names.match(titleOf(row))?.rank ?? RANKS.other);
-      return { id: idOf(target), rank, ...useOf(uses, idOf(target)), name: row.title, item: target };
+      const use = useOf(uses, idOf(target));
+      return { row, target: { id: idOf(target), rank, ...use, name: row.title, item: target } };
     })
-    .toSorted((a, b) => a.rank - b.rank || (b.use ?? 0) - (a.use ?? 0))
-    .slice(0, MOST_OF_A_GROUP);
+    .toSorted(({ target: a }, { target: b }) => a.rank - b.rank || (b.use ?? 0) - (a.use ?? 0));
+  return ownFirst(found, ({ row }) => row)
+    .slice(0, MOST_OF_A_GROUP)
+    .map(({ target }) => target);
 }
 
 type Uses = ReadonlyMap<string, number>;

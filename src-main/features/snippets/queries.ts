@@ -46,13 +46,14 @@ const MOST_NAMED = 100;
 
 /**
  * The keys of the snippets with this title, in upper or lower case. If no title equals the name, the key of the only
- * snippet that a search for the name finds. Several keys if the name is ambiguous.
+ * snippet that a search for the name finds. Several keys if the name is ambiguous. The user's own come before a team's.
  */
 export function snippetsNamed(db: Db, name: string): string[] {
   const { found, similar, rows } = searchSnippets(db, name, 0, MOST_NAMED);
   const titleOf = ({ title }: (typeof rows)[number]): string => title.map(({ text }) => text).join('');
   const exact = rows.filter((row) => foldedTitle(titleOf(row)) === foldedTitle(name));
-  const meant = exact.length > 0 ? exact : similar || found !== 1 ? [] : rows;
+  const own = exact.filter(({ channelId }) => channelId === null);
+  const meant = own.length > 0 ? own : exact.length > 0 ? exact : similar || found !== 1 ? [] : rows;
   return meant.map(({ key }) => key);
 }
 

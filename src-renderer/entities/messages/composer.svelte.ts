@@ -50,6 +50,15 @@ export class Composer {
     this.resumed = underway ? this.#follow(underway, this.#draft.read) : Promise.resolve(false);
   }
 
+  /** Resolves when the stored draft has been read. */
+  get read(): Promise<void> {
+    return this.#draft.read;
+  }
+
+  get recipient(): Conversation | null {
+    return this.#conversation();
+  }
+
   /** The rule that the text or topic breaks. `too-long` shows at once, other rules after an attempt to send. */
   get broken(): Problem | null {
     const to = this.#conversation();

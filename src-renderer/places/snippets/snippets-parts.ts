@@ -5,4 +5,5 @@ export { default as Placeholders } from './Placeholders.svelte';
 export { default as SnippetKeys } from './SnippetKeys.svelte';
 export { default as SnippetShortcut } from './SnippetShortcut.svelte';
 export { default as SnippetTools } from './SnippetTools.svelte';
+export { default as SuggestDialog } from './SuggestDialog.svelte';
 export { default as TeamSheet } from './TeamSheet.svelte';

@@ -1,8 +1,9 @@
 import type { SnippetView } from '../../../src-main/contract/values/snippet.ts';
 import type { SnippetTeam } from '../../../src-main/contract/values/team-snippet.ts';
 import { words } from '../../../resources/words.ts';
+import { channelWords } from '../../entities/messages/topic-names.ts';
 
-const channelOf = ({ channel }: SnippetTeam): string => channel ?? words('team.unknown-channel');
+const channelOf = ({ channelId, channel }: SnippetTeam): string => channelWords(channelId, channel);
 
 /** The channel that a snippet is from. */
 export const teamWords = (team: SnippetTeam): string => words('team.of', { channel: channelOf(team) });
