@@ -14,9 +14,9 @@ export default defineConfig(({ command }) =>
             // Icons are smaller than what a file of its own costs; those of one place alone go with that place.
             groups: [
               { name: 'icons', test: /@lucide/, minShareCount: 2, includeDependenciesRecursively: false },
-              // Code that nine or more parts share is one file, which the first of them loads: a file for each piece only
+              // Code that ten or more parts share is one file, which the first of them loads: a file for each piece only
               // costs requests.
-              { name: 'common', minShareCount: 9, includeDependenciesRecursively: false },
+              { name: 'common', minShareCount: 10, includeDependenciesRecursively: false },
             ],
           },
         },

@@ -1,3 +1,4 @@
+import AlarmClock from '@lucide/svelte/icons/alarm-clock';
 import AlarmClockPlus from '@lucide/svelte/icons/alarm-clock-plus';
 import ArrowLeftRight from '@lucide/svelte/icons/arrow-left-right';
 import CalendarPlus from '@lucide/svelte/icons/calendar-plus';
@@ -40,6 +41,7 @@ const ALSO: Partial<Record<string, MessageKey>> = {
   'export-snippets': 'exchange.also-export',
   'new-scheduled': 'palette.also.new-scheduled',
   'new-reminder': 'palette.also.new-reminder',
+  'remind-of': 'palette.also.new-reminder',
   'new-conversation': 'palette.also.new-conversation',
   'new-channel': 'palette.also.new-channel',
   'custom-status': 'palette.also.custom-status',
@@ -93,7 +95,7 @@ export function actionRows(source: PaletteSource): Named<PaletteItem>[] {
   return actions.rows;
 }
 
-function addNew(actions: Actions, { facts }: PaletteSource): void {
+function addNew(actions: Actions, { facts, conversation }: PaletteSource): void {
   const level = facts?.featureLevel ?? null;
   if (isOffered(operations.createSavedSnippet, level)) {
     const empty = { do: 'new-snippet', title: '', content: '' } as const;
@@ -108,6 +110,8 @@ function addNew(actions: Actions, { facts }: PaletteSource): void {
   if (isOffered(operations.createScheduledMessage, level))
     actions.creates('new-scheduled', CalendarPlus, words('palette.new-scheduled'), creates('scheduled'));
   actions.creates('new-reminder', AlarmClockPlus, words('reminder.new'), creates('reminders'));
+  if (conversation)
+    actions.opens('remind-of', AlarmClock, words('palette.remind-of'), { do: 'remind-of', conversation });
   const people = words('topic.new-people');
   actions.add('new-conversation', MessageSquarePlus, people, words('palette.write'), {
     do: 'new-conversation',

@@ -43,7 +43,11 @@ async function readRows(source: PaletteSource, text: string): Promise<PaletteRow
     case 'status':
       return statusRows(source, phrase, now);
     case 'remind': {
-      const messages = await ask('reminders:recent', { accountId: source.account.id });
+      const { account, conversation } = source;
+      const messages = await ask('reminders:recent', {
+        accountId: account.id,
+        ...(conversation && { shown: conversation }),
+      });
       return reminderRows(source, phrase, messages, now);
     }
     case 'schedule':

@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { RowMark } from '../../src-main/contract/values/change.ts';
 import type { EmojiReference } from '../../src-main/contract/values/emoji-reference.ts';
 import type { PaletteCommand } from '../../src-main/contract/values/command.ts';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import type { TextPart } from '../../src-main/contract/values/snippet.ts';
 import { type Named, type NameSearch, RANKS } from '../../src-main/contract/search/name-search.ts';
 import { words } from '../../resources/words.ts';
@@ -116,6 +117,15 @@ const inPlace = (place: 'channels' | 'people', target: RowTarget): PaletteComman
   target,
 });
 
+/** A conversation is opened, or the user is reminded of it. */
+const conversationCommands = (
+  conversation: Conversation,
+): Pick<PaletteItem, 'verb' | 'command' | 'other'> => ({
+  verb: words('palette.open'),
+  command: inTopics({ conversation }),
+  other: { verb: words('message.remind'), command: { do: 'remind-of', conversation } },
+});
+
 function itemOf(target: PaletteTarget): PaletteItem {
   const open = words('palette.open');
   switch (target.kind) {
@@ -133,15 +143,10 @@ function itemOf(target: PaletteTarget): PaletteItem {
       return {
         icon: channelLook(target),
         detail: unmarked(target.channel),
-        verb: open,
-        command: inTopics({ conversation: { channelId: target.channelId, topic: target.topic } }),
+        ...conversationCommands({ channelId: target.channelId, topic: target.topic }),
       };
     case 'people':
-      return {
-        icon: AtSign,
-        verb: open,
-        command: inTopics({ conversation: { people: target.userIds } }),
-      };
+      return { icon: AtSign, ...conversationCommands({ people: target.userIds }) };
     case 'channel':
       return {
         icon: channelLook(target),

@@ -15,6 +15,7 @@ const STAYING: PaletteCommand['do'][] = [
   'set-status',
   'clear-status',
   'remind',
+  'remind-of',
   'set-away',
   'open-link',
   'activate',
@@ -55,6 +56,9 @@ export function runCommand(workspace: Workspace, command: PaletteCommand): void 
       return void schedule(workspace, null, command.content, command);
     case 'new-reminder':
       return places.createIn('reminders', command.draft);
+    case 'remind-of':
+      places.paletteShown = false;
+      return workspace.remindOf(command.conversation);
     case 'write-status':
       return places.createIn('status', command.status);
     case 'new-conversation':

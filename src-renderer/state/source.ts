@@ -1,4 +1,5 @@
 import type { AccountView } from '../../src-main/contract/values/account.ts';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import type { OrganizationView } from '../../src-main/contract/values/organization.ts';
 import type { PresetsView } from '../../src-main/contract/values/presets.ts';
 import type { StatusView } from '../../src-main/contract/values/status.ts';
@@ -10,4 +11,6 @@ export interface PaletteSource {
   facts: OrganizationView | null;
   presets: PresetsView | null;
   status: StatusView | null;
+  /** The conversation that the user sees. */
+  conversation?: Conversation | null;
 }

@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import type { AccountView } from '../../src-main/contract/values/account.ts';
 import type { OrganizationView } from '../../src-main/contract/values/organization.ts';
+import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import type { Destination, Target } from '../../src-main/contract/values/place.ts';
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/values/snippet.ts';
@@ -23,6 +24,13 @@ import { problemWords } from '../base/words/problem-words.ts';
 import type { Session } from './session.svelte.ts';
 import { Undo } from './undo.svelte.ts';
 
+/** A whole conversation that the user wants to be reminded of. */
+export interface Reminding {
+  conversation: Conversation;
+  /** Where it was seen. */
+  anchor: HTMLElement | null;
+}
+
 /** Everything that belongs to the account that is shown. It lives as long as the account is, whatever the place. */
 export class Workspace {
   readonly accountId: string;
@@ -37,6 +45,8 @@ export class Workspace {
   readonly topics = new TopicsState();
   readonly answers: Answers;
   readonly undo: Undo;
+  /** Its form lies over everything. */
+  reminding = $state.raw<Reminding | null>(null);
   readonly #lastView: { readonly ready: boolean };
   #account: AccountView;
 
@@ -106,7 +116,10 @@ export class Workspace {
   get paletteSource(): PaletteSource {
     const { account, facts, session } = this;
     const [presets, status] = [this.presets.value ?? null, this.status.value ?? null];
-    return { account, accounts: session.accounts, facts, presets, status };
+    const { shown } = this.topics;
+    const conversation =
+      session.places.current === 'topics' && shown?.kind === 'conversation' ? shown.conversation : null;
+    return { account, accounts: session.accounts, facts, presets, status, conversation };
   }
 
   /** Calls the main process. On failure, shows a message and returns null. */
@@ -120,6 +133,11 @@ export class Workspace {
       toasts.warn(problemWords(problemOf(thrown), this.organization));
       return null;
     }
+  }
+
+  /** Asks when to be reminded of a whole conversation. */
+  remindOf(conversation: Conversation, anchor: HTMLElement | null = null): void {
+    this.reminding = { conversation, anchor };
   }
 
   /** Opens the form of a thing of a place. */

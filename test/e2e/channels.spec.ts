@@ -149,7 +149,7 @@ test('a channel shows its newest topics, each a way to its messages, and the fir
     await expect(members).toHaveCount(1);
   }
   await expectAccessible(running, 'a channel with topics');
-  await newest.getByRole('button').click();
+  await newest.getByRole('button').first().click();
   await expect(page.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: title ?? '' }).first()).toBeVisible();
 });

@@ -103,3 +103,43 @@ test('the quick window reminds of what is written, here or on all devices', asyn
   await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Water the plants' }]);
   await expect(items(page)).toHaveCount(2);
 });
+
+test('a reminder of no message goes to all devices and back to this computer when it is edited, by keys', async ({
+  server,
+  running,
+  page,
+}) => {
+  const reschedule = () => press(items(page).getByRole('button', { name: 'Reschedule' }));
+  const here = page.getByRole('radio', { name: 'On this computer' });
+  const everywhere = page.getByRole('radio', { name: 'On all devices' });
+  await watchFocus(page);
+  await open(page, 'Reminders');
+  await press(page.getByRole('button', { name: 'New reminder' }).first());
+  await page.keyboard.type('Call the bank');
+  await tabTo(page, whenField(page));
+  await page.keyboard.type('tomorrow 9am');
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toContainText('On this computer');
+
+  await reschedule();
+  await expect(here).toBeChecked();
+  await tabTo(page, here);
+  await page.keyboard.press('ArrowRight');
+  await expect(everywhere).toBeChecked();
+  await expect(page.getByRole('dialog')).toContainText('As a message to yourself');
+  await expectAccessible(running, 'where a reminder comes');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => scheduledOn(server)).toMatchObject([{ content: 'Call the bank' }]);
+  await expect(items(page)).toContainText('On all devices, as a message to yourself');
+  await expectFocus(page, 'moving it elsewhere');
+
+  await server.stop();
+  await reschedule();
+  await tabTo(page, everywhere);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page)).toContainText('On this computer');
+  await server.start();
+  await expect.poll(() => scheduledOn(server)).toEqual([]);
+});

@@ -29,6 +29,7 @@ import {
   refresh,
   reminders,
   requestsTo,
+  SCHEDULE,
   sent,
 } from './scheduled-pair.ts';
 
@@ -37,9 +38,9 @@ const note = (minutes: number, text = BANK, everywhere = false): string =>
   pair.device.act((db, at) =>
     createReminder(db, { messageId: null, at: inMinutes(minutes), note: text, everywhere }, at),
   );
-const move = (key: string, minutes: number, text = BANK): string =>
+const move = (key: string, minutes: number, text = BANK, everywhere = false): string =>
   pair.device.act((db, at) =>
-    rescheduleReminder(db, key, { messageId: null, at: inMinutes(minutes), note: text }, at),
+    rescheduleReminder(db, key, { messageId: null, at: inMinutes(minutes), note: text, everywhere }, at),
   );
 const cancelForNow = (key: string): void => pair.device.act((db, at) => cancelReminderForNow(db, key, at));
 const undoIt = () => pair.device.act((db, at) => undo(db, undoView(pair.device.db)?.id ?? '', at));
@@ -216,7 +217,7 @@ describe('a reminder of no message that comes on all devices', () => {
   test('is moved and reworded, and cancelled so that it can be undone', async () => {
     const key = everywhere(5);
     await pair.delivered();
-    expect(move(key, 30, 'Call the bank again')).toBe(key);
+    expect(move(key, 30, 'Call the bank again', true)).toBe(key);
     await pair.delivered();
     expect(onServer()).toMatchObject([
       { content: 'Call the bank again', scheduled_delivery_timestamp: inMinutes(30) },
@@ -258,4 +259,130 @@ describe('a reminder of no message that comes on all devices', () => {
     pass(61);
     await until('reminded', () => pair.device.reminded.length === 1);
   });
+});
+
+describe('a reminder of no message that is to come elsewhere than before', () => {
+  const shown = () => reminders().map(({ note: text, here, everywhere }) => [text, here, everywhere]);
+  const stretch = (everywhere: boolean): SeriesItem =>
+    everywhere
+      ? { kind: 'scheduled', ...noteToOneself(pair.mira, 'Stretch') }
+      : { kind: 'reminder', messageId: null, note: 'Stretch' };
+  const save = (everywhere: boolean, id: string | null = null, from: string | null = null) =>
+    pair.device.act((db, now) => {
+      const rule = recurrenceAt(Math.floor(inMinutes(60) / 60) * 60_000, 'day');
+      return saveSeries(db, id, { rule, item: stretch(everywhere) }, 'stretch', now, from);
+    });
+
+  test('goes to all devices offline and over a restart, and to the server once (rule: note-elsewhere)', async () => {
+    const key = note(5);
+    await pair.goOffline();
+    const moved = move(key, 30, BANK, true);
+    expect(moved).not.toBe(key);
+    pair.device.restart();
+    expect(shown()).toEqual([[BANK, false, true]]);
+    await pair.comeBack();
+    await pair.delivered();
+    expect(onServer()).toMatchObject([{ content: BANK, scheduled_delivery_timestamp: inMinutes(30) }]);
+    pass(30);
+    await until('given', () => given().length === 1);
+    expect(given()).toEqual([[BANK, 'everywhere', true]]);
+  });
+
+  test('stays here although the server refuses the message, is given, and can be kept here again (rule: note-elsewhere)', async () => {
+    const key = note(5);
+    const again = note(30, 'Water the plants');
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'status', status: 400, msg: 'No.' });
+    move(key, 5, BANK, true);
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(reminders()[0]).toMatchObject({ note: BANK, everywhere: true, mark: { state: 'rejected' } });
+    pass(5);
+    expect(given()).toEqual([[BANK, 'everywhere', false]]);
+    pair.answer('discard');
+    pair.server.faults.queue({ ...SCHEDULE, kind: 'status', status: 400, msg: 'No.' });
+    const refused = move(again, 25, 'Water the plants', true);
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    move(refused, 25, 'Water the plants');
+    expect(shown()).toEqual([['Water the plants', true, false]]);
+    expect(pair.device.changes).toEqual([]);
+  });
+
+  test('comes back to this computer offline, and its message is deleted (rule: note-elsewhere)', async () => {
+    const key = note(5, BANK, true);
+    await pair.delivered();
+    await pair.goOffline();
+    move(key, 30);
+    pair.device.restart();
+    expect(shown()).toEqual([[BANK, true, false]]);
+    await pair.comeBack();
+    await until('deleted', () => onServer().length === 0);
+    await pair.delivered();
+    pass(30);
+    await until('given', () => given().length === 1);
+    expect(given()).toEqual([[BANK, 'here', false]]);
+    expect(sent(BANK)).toEqual([]);
+  });
+
+  test('comes back while its message is being sent, which is deleted after that', async () => {
+    const [held = 0] = pair.server.faults.queue({ ...SCHEDULE, kind: 'latency', held: true });
+    const key = note(5, BANK, true);
+    await until('sending', () => pair.onlyChange.state === 'sending');
+    move(key, 30);
+    expect(shown()).toEqual([[BANK, true, false]]);
+    pair.server.faults.lift(held);
+    await pair.delivered();
+    expect(onServer()).toEqual([]);
+  });
+
+  test('is there twice where the server refuses to delete the message (rule: note-elsewhere)', async () => {
+    const key = note(30, BANK, true);
+    await pair.delivered();
+    pair.server.faults.queue({
+      method: 'DELETE',
+      path: '/scheduled_messages/*',
+      kind: 'status',
+      status: 400,
+      msg: 'No.',
+    });
+    move(key, 60);
+    await until('refused', () => pair.onlyChange.state === 'rejected');
+    expect(shown()).toEqual([[BANK, true, false]]);
+    pair.answer('discard');
+    expect(shown()).toEqual([
+      [BANK, false, true],
+      [BANK, true, false],
+    ]);
+  });
+
+  test('is gone where its message was sent or deleted meanwhile', async () => {
+    const key = note(5, BANK, true);
+    await pair.delivered();
+    cancelForNow(key);
+    expect(() => move(key, 30)).toThrow(expect.objectContaining({ problem: { kind: 'gone' } }));
+    expect(shown()).toEqual([]);
+  });
+
+  test('can be a series, whose next ones change, and the first of one', async () => {
+    save(false);
+    await pair.goOffline();
+    save(true, 'stretch');
+    pair.device.restart();
+    expect(shown()).toEqual([['Stretch', false, true]]);
+    await pair.comeBack();
+    await until('two on the server', () => onServer().length === 2);
+    save(false, 'stretch');
+    await until('deleted', () => onServer().length === 0);
+    expect(reminders()).toMatchObject([{ note: 'Stretch', here: true, series: { id: 'stretch' } }]);
+    expect(readSeries(pair.device.db)).toHaveLength(1);
+  });
+
+  test.each([false, true])(
+    'begins a series in the place of a single one (everywhere before: %s)',
+    async (before) => {
+      const key = note(30, 'Stretch', before);
+      await pair.delivered();
+      save(!before, null, key);
+      await until('at its place', () => onServer().length === (before ? 0 : 2));
+      expect(reminders()).toMatchObject([{ everywhere: !before, series: { id: 'stretch' } }]);
+    },
+  );
 });

@@ -238,6 +238,7 @@ export const inputs: {
   'series:save': { accountId, id: null, form: series },
   'series:delete': { accountId, id: 'weekly' },
   'reminders:message': { accountId, messageId: 7 },
+  'reminders:conversation': { accountId, conversation: { channelId: 1, topic: 'lunch' } },
   'reminders:create': { accountId, form: reminder },
   'reminders:reschedule': { accountId, key, form: reminder },
   'reminders:cancel': { accountId, key },

@@ -3,9 +3,11 @@ import {
   type GivenReminder,
   type RecentMessage,
   ReminderForm,
+  type RemindedConversation,
   type RemindedMessage,
   type ReminderView,
 } from '../values/reminder.ts';
+import { Conversation } from '../values/conversation.ts';
 import { accountCommand, accountQuery } from './call.ts';
 import { key } from '../values/input.ts';
 
@@ -14,8 +16,13 @@ export const reminderCalls = {
   'reminders:list': accountQuery<ReminderView[]>()(),
   /** The cached facts of the message that a new reminder is about. */
   'reminders:message': accountQuery<RemindedMessage>()({ messageId: z.int().positive() }),
-  /** The likely subjects of a reminder, the likeliest first: messages of reminders that came, and new messages of others. */
-  'reminders:recent': accountQuery<RecentMessage[]>()(),
+  /** What a reminder of a whole conversation is about. */
+  'reminders:conversation': accountQuery<RemindedConversation>()({ conversation: Conversation }),
+  /**
+   * The likely subjects of a reminder, the likeliest first: the latest message of the conversation that is shown, messages of
+   * reminders that came, and new messages of others.
+   */
+  'reminders:recent': accountQuery<RecentMessage[]>()({ shown: z.optional(Conversation) }),
   /** The reminders that came lately, the latest first. */
   'reminders:given': accountQuery<GivenReminder[]>()(),
   'reminders:create': accountCommand<{ key: string }>()({ form: ReminderForm }),

@@ -4,6 +4,12 @@
  */
 const MAIL_ADDRESS = /^[\p{L}\p{N}.!#$%&*+/=?^_`{|}~-]+@[\p{L}\p{N}.-]+$/u;
 
+/** An address in a text, up to a character that ends it in prose or Markdown. */
+const ADDRESS = /https?:\/\/[^\s<>()"'“”]+/i;
+
+/** The first address in a text; null without one. */
+export const addressIn = (text: string): string | null => ADDRESS.exec(text)?.[0] ?? null;
+
 /**
  * A link that may leave the app, rebuilt from the parts that are allowed: http and https without user name and
  * password; mailto with addresses, subject and text. Null for every other link.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClearAfter } from '../time/clear-after.ts';
+import { Conversation } from './conversation.ts';
 import { EmojiReference } from './emoji-reference.ts';
 import { accountId, address, key, longText, shortText } from './input.ts';
 import { Recurrence } from './recurrence.ts';
@@ -50,6 +51,8 @@ export const WindowCommand = z.discriminatedUnion('do', [
     at: z.nullable(z.int().positive()),
     repeats: z.optional(Recurrence),
   }),
+  /** Asks when to be reminded of a whole conversation. */
+  z.strictObject({ do: z.literal('remind-of'), conversation: Conversation }),
   /** Fills in the form for a reminder, which asks for its message. */
   z.strictObject({ do: z.literal('new-reminder'), draft: ReminderDraft }),
   /** Fills in the form for a status, and leaves it to the user to set it. */

@@ -78,6 +78,15 @@ export interface RemindedMessage {
   link: string;
 }
 
+/** What a reminder of a whole conversation is about. */
+export interface RemindedConversation {
+  /** Its latest message; null where that is not known, or the server takes no reminders. */
+  messageId: number | null;
+  /** A link that the chat's own apps open. */
+  link: string;
+  to: ConversationView;
+}
+
 /** A message that a new reminder may be about. */
 export interface RecentMessage extends RemindedMessage {
   /** Milliseconds since the epoch; null where it is not known. */

@@ -8,6 +8,7 @@ import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { personName } from '../../sync/collections/known-names.ts';
 import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';
 import { changesForUser, failedScheduled } from '../alerts/alerts.ts';
+import { placeOfNote } from '../links/queries.ts';
 import { canShowMessage } from '../messages/queries.ts';
 import { latestGiven, remindedMessage } from '../reminders/queries.ts';
 import { conversationView } from '../scheduled/queries.ts';
@@ -161,7 +162,7 @@ const reminders = ({ db, organization, isInStep }: Source, now: number): OwnEntr
       opens:
         messageId !== null && canShowMessage(db, messageId, isInStep)
           ? { place: 'topics', target: { messageId } }
-          : { place: 'reminders' },
+          : (placeOfNote(db, organization, note) ?? { place: 'reminders' }),
     };
   });
 

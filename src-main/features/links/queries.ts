@@ -5,12 +5,11 @@ import { snippetRows } from '../../cache/snippets.ts';
 import type { Destination } from '../../contract/values/place.ts';
 import type { WindowCommand } from '../../contract/values/command.ts';
 import { perchLinkIn, type LinkTarget } from '../../contract/links/perch-link.ts';
+import { addressIn } from '../../contract/links/link.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
 import { isKnownEmoji } from '../emoji/queries.ts';
 import { conversationOf, type Narrow, narrowIn, numberIn } from '../../contract/links/narrow.ts';
 
-/** An address in a text, up to a character that ends it in prose or Markdown. */
-const ADDRESS = /https?:\/\/[^\s<>()"'“”]+/i;
 /** A link to a channel, a topic or a message, as messages write it: `#**general>lunch@12**`. */
 const WRITTEN = /#\*\*(?<channel>[^*>]+)(?:>(?<topic>.*?)(?:@(?<message>[1-9]\d{0,14}))?)?\*\*/;
 
@@ -28,7 +27,7 @@ interface Organization {
 export function innerPlaceOf(db: Db, { serverUrl, userId }: Organization, text: string): Destination | null {
   const number = numberIn(text);
   if (number !== null) return placeOfNumber(db, number);
-  const address = ADDRESS.exec(text)?.[0];
+  const address = addressIn(text);
   const fragment = /^\/?#?(?=(?:narrow|user|channels|streams)\/)/.test(text.trim())
     ? `#${text.trim().replace(/^\/?#?/, '')}`
     : null;
@@ -83,6 +82,12 @@ export function writtenIn(text: string): Narrow | null {
     messageId: message === undefined ? null : Number(message),
     userId: null,
   };
+}
+
+/** The place in Perch that a note leads to by its first address; null where it leads to none. */
+export function placeOfNote(db: Db, organization: Organization, note: string): Destination | null {
+  const address = addressIn(note);
+  return address === null ? null : innerPlaceOf(db, organization, address);
 }
 
 function placeOfNarrow(db: Db, narrow: Narrow, userId: number): Destination | null {

@@ -1,8 +1,10 @@
 import type { Db } from '../../cache/db.ts';
 import { storedIdentity } from '../../cache/identity.ts';
+import type { StoredRow } from '../../cache/row-store.ts';
 import { storedLimits } from '../../cache/organization.ts';
 import { Refusal, refuse } from '../../contract/problem.ts';
 import { noteToOneself } from '../../contract/values/note-to-oneself.ts';
+import type { ScheduledValue } from '../../contract/values/scheduled.ts';
 import { checkReminder, type ReminderForm, type ReminderValue } from '../../contract/values/reminder.ts';
 import { amend } from '../../sync/outbox/states.ts';
 import { dropHeldReminder } from '../../sync/timers/held-reminders.ts';
@@ -27,16 +29,27 @@ export function createReminder(db: Db, form: ReminderForm, now: number): string 
   return db.transaction(() => {
     noteChosen(db, value.at * 1000);
     if (value.messageId !== null) return cached(db, reminders).create(value, now);
-    if (!form.everywhere) return insertHere(db, value, now);
-    const { userId = 0 } = storedIdentity.read(db) ?? {};
-    return createScheduled(db, { ...noteToOneself(userId, value.note), at: value.at }, now);
+    return createNote(db, value, form.everywhere, now);
   })();
+}
+
+/** Creates a reminder of no message: on this computer, or as a message to oneself. */
+function createNote(
+  db: Db,
+  { note, at }: Pick<ReminderForm, 'note' | 'at'>,
+  everywhere: boolean | undefined,
+  now: number,
+): string {
+  if (!everywhere) return insertHere(db, { note, at }, now);
+  const { userId = 0 } = storedIdentity.read(db) ?? {};
+  return createScheduled(db, { ...noteToOneself(userId, note), at }, now);
 }
 
 /**
  * Sets another time or note. Servers cannot change a reminder, so a new reminder is created, and then the old one is
  * cancelled: there is always a reminder. The old reminder is hidden until the new one is delivered, and returns when
- * the new one is discarded. A reminder that was never sent is changed in place, and one of no message always.
+ * the new one is discarded. A reminder that was never sent is changed in place, and one of no message too, unless it is to
+ * come elsewhere than before.
  * @returns the key of the reminder that is shown now
  * @throws {Refusal} with the field that breaks a rule; `gone`; `unsupported` if the server cannot cancel the old
  * reminder, or its creation is in doubt
@@ -46,13 +59,18 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
   return db.transaction(() => {
     noteChosen(db, form.at * 1000);
     dropHeldReminder(db, key);
-    const message = scheduled.rows.find(db, key)?.value;
-    if (message) {
-      editScheduled(db, key, { ...scheduledFormOf(message), at: value.at, content: value.note }, now);
+    const message = scheduled.rows.find(db, key);
+    if (message && form.everywhere) {
+      editScheduled(db, key, { ...scheduledFormOf(message.value), at: value.at, content: value.note }, now);
       return key;
     }
+    if (message) return keepHere(db, message, value, now);
     const stored = rows.find(db, key);
     if (!stored || stored.deleted) throw new Refusal({ kind: 'gone' });
+    if (stored.value.here && form.everywhere) {
+      rows.remove(db, key);
+      return createNote(db, value, true, now);
+    }
     if (stored.value.here) {
       rows.setVisible(db, key, { ...stored.value, at: value.at, note: value.note });
       return key;
@@ -74,6 +92,15 @@ export function rescheduleReminder(db: Db, key: string, form: ReminderForm, now:
     noteNewKey(db, key, newKey);
     return newKey;
   })();
+}
+
+/** Keeps a message to oneself as a reminder on this computer, and deletes the message behind whatever waits of it. */
+function keepHere(db: Db, message: StoredRow<ScheduledValue>, value: ReminderValue, now: number): string {
+  if (message.deleted || message.value.sent) throw new Refusal({ kind: 'gone' });
+  const messages = cached(db, scheduled);
+  if (!messages.isChangeable(message)) throw new Refusal({ kind: 'unsupported' });
+  messages.delete(message.key, now);
+  return createNote(db, value, false, now);
 }
 
 /** Cancels a reminder so that it can be undone for a time (sync: Undo). */

@@ -1,5 +1,11 @@
 import { cancelReminderForNow, createReminder, rescheduleReminder } from './commands.ts';
-import { givenReminders, recentMessages, remindedMessage, reminderList } from './queries.ts';
+import {
+  givenReminders,
+  recentMessages,
+  remindedConversation,
+  remindedMessage,
+  reminderList,
+} from './queries.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 
 export const reminderHandlers = ({ acts, asks }: HandlerContext): HandlersOf<'reminders'> => ({
@@ -7,7 +13,12 @@ export const reminderHandlers = ({ acts, asks }: HandlerContext): HandlersOf<'re
   'reminders:message': asks(({ db, organization }, { messageId }) =>
     remindedMessage(db, messageId, organization),
   ),
-  'reminders:recent': asks(({ db, organization }) => recentMessages(db, organization, Date.now())),
+  'reminders:conversation': asks(({ db, organization }, { conversation }) =>
+    remindedConversation(db, conversation, organization),
+  ),
+  'reminders:recent': asks(({ db, organization }, { shown }) =>
+    recentMessages(db, organization, Date.now(), shown),
+  ),
   'reminders:given': asks(({ db, organization }) => givenReminders(db, organization, Date.now())),
   'reminders:create': acts((db, { form }, now) => ({ key: createReminder(db, form, now) })),
   'reminders:reschedule': acts((db, { key, form }, now) => ({ key: rescheduleReminder(db, key, form, now) })),

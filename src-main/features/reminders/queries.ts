@@ -1,14 +1,16 @@
 import type { Db } from '../../cache/db.ts';
 import { storedRealm } from '../../cache/organization.ts';
-import { conversationRows, findMessage, messageRows } from '../../cache/messages.ts';
+import { conversationRows, findMessage, messageRows, topicRows } from '../../cache/messages.ts';
+import { directMessageRows } from '../../cache/direct-messages.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered } from '../../contract/operations/operation.ts';
-import type { Conversation } from '../../contract/values/conversation.ts';
-import { conversationOf, messageLink, narrowIn } from '../../contract/links/narrow.ts';
+import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
+import { conversationOf, fragmentTo, messageLink, narrowIn } from '../../contract/links/narrow.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import type {
   GivenReminder,
   RecentMessage,
+  RemindedConversation,
   RemindedMessage,
   ReminderValue,
   ReminderView,
@@ -111,6 +113,36 @@ export function remindedMessage(db: Db, id: number, organization: Home, content 
 export const canRemind = (db: Db): boolean =>
   isOffered(operations.createReminder, storedRealm.read(db)?.featureLevel ?? null);
 
+/** What a reminder of a whole conversation is about: its latest message, where that is known. */
+export function remindedConversation(
+  db: Db,
+  conversation: Conversation,
+  { serverUrl }: Pick<Home, 'serverUrl'>,
+): RemindedConversation {
+  const to = conversationView(db, conversation);
+  return {
+    messageId: canRemind(db) ? latestMessageId(db, conversation) : null,
+    link: `${serverUrl}/#${fragmentTo(conversation, 'name' in to ? to.name : null)}`,
+    to,
+  };
+}
+
+/** The ID of the latest message of a conversation, by the lists of conversations and by the messages of the cache. */
+function latestMessageId(db: Db, conversation: Conversation): number | null {
+  const key = conversationKey(conversation);
+  const ofTopic =
+    'topic' in conversation ? topicRows.find(db, String(conversation.channelId))?.value.topics : [];
+  const listed =
+    'topic' in conversation
+      ? ofTopic?.find(({ name }) => conversationKey({ ...conversation, topic: name }) === key)
+      : directMessageRows.find(db, key)?.value;
+  const latest = Math.max(
+    listed?.lastMessageId ?? 0,
+    messageRows.newestOf(db, [key]).get(key)?.serverId ?? 0,
+  );
+  return latest > 0 ? latest : null;
+}
+
 /** How many of the newest messages are offered for a reminder. */
 const MOST_RECENT = 3;
 
@@ -161,10 +193,18 @@ export const givenReminders = (db: Db, organization: Home, now: number): GivenRe
   }));
 
 /**
- * The messages that a new reminder is likely to be about, those that the user saw last first: of reminders that came, and the
- * newest messages of others, each the last one of a conversation that the cache has.
+ * The messages that a new reminder is likely to be about, those that the user saw last first: the latest one of the conversation
+ * that is shown, those of reminders that came, and the newest messages of others, each the last one of a conversation that the
+ * cache has.
  */
-export function recentMessages(db: Db, organization: Home, now: number): RecentMessage[] {
+export function recentMessages(
+  db: Db,
+  organization: Home,
+  now: number,
+  shown: Conversation | null = null,
+): RecentMessage[] {
+  const latest = shown && latestMessageId(db, shown);
+  const first = shown && latest !== null ? [shownMessage(db, latest, shown, organization)] : [];
   const conversations = conversationRows.list(db).map(({ key }) => key);
   const newest = [...messageRows.newestOf(db, conversations).values()]
     .filter(({ value, serverId }) => serverId !== null && value.senderId !== organization.userId)
@@ -184,9 +224,22 @@ export function recentMessages(db: Db, organization: Home, now: number): RecentM
     )
     .slice(0, MOST_RECENT);
   const seenAt = ({ sentAt, remindedAt }: RecentMessage): number => remindedAt ?? sentAt ?? 0;
-  return [...given, ...newest.filter(({ id }) => given.every((one) => one.id !== id))]
+  const others = [...given, ...newest.filter(({ id }) => given.every((one) => one.id !== id))]
     .toSorted((a, b) => seenAt(b) - seenAt(a))
-    .slice(0, MOST_RECENT);
+    .filter(({ id }) => id !== latest);
+  return [...first, ...others].slice(0, MOST_RECENT);
+}
+
+/** The latest message of the conversation that is shown, which the cache may not have. */
+function shownMessage(db: Db, id: number, shown: Conversation, organization: Home): RecentMessage {
+  const message = remindedMessage(db, id, organization);
+  return {
+    ...message,
+    conversation: message.conversation ?? conversationView(db, shown),
+    sentAt: findMessage(db, id)?.sentAt ?? null,
+    remindedAt: null,
+    note: '',
+  };
 }
 
 /** Where the quoted message is, by the first link to it that names the conversation. */

@@ -10,6 +10,7 @@ import { trimmed } from '../../contract/text/text.ts';
 import { readSeries, writeProgress, writeSeries } from '../../domain/series.ts';
 import { localTime, trueTime } from '../../sync/clocks/clock-skew.ts';
 import { reminderRows } from '../../sync/collections/reminders.ts';
+import { scheduledRows } from '../../sync/collections/scheduled.ts';
 import { excerptOf } from '../../sync/collections/message-excerpt.ts';
 import { endUndo, offerUndo } from '../../sync/outbox/undo-offer.ts';
 import { LEAST_REST } from '../../sync/rows/undoable.ts';
@@ -66,12 +67,15 @@ function beginWith(db: Db, { id, rule, item }: Series, from: string, now: number
   writeProgress(db, id, { upTo: day, made: [{ day, at, keys: [key] }] });
 }
 
+/** A message at its first time. A reminder on this computer becomes a message to oneself. */
 function editedMessage(
   db: Db,
   key: string,
   { to, content, readBySender, at }: ScheduledForm,
   now: number,
 ): string {
+  if (!scheduledRows.find(db, key))
+    return rescheduleReminder(db, key, { messageId: null, note: content, at, everywhere: true }, now);
   editScheduled(db, key, { to, content, readBySender, at }, now);
   return key;
 }

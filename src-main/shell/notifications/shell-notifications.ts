@@ -17,6 +17,7 @@ import type {
   System,
   SystemNotification,
 } from '../../features/base/handler.ts';
+import { placeOfNote } from '../../features/links/queries.ts';
 import { canShowMessage, messageExcerpt } from '../../features/messages/queries.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';
@@ -72,7 +73,7 @@ export class ShellNotifications {
     else if (this.#alertReads === null || isAffected(this.#alertReads, parts)) this.#alert();
   }
 
-  /** Shows a reminder. A click opens the message, or the reminders where the message cannot be shown. */
+  /** Shows a reminder. A click opens the message, or the place that its note links to, else the reminders. */
   remind(accountId: string, reminder: LocalReminder): void {
     const { workspace, handlers, openIn } = this.#options;
     const { tellReminders, reminderSound } = workspace.localSettings.current;
@@ -82,8 +83,10 @@ export class ShellNotifications {
     const message = db && messageId !== null ? messageExcerpt(db, messageId) : '';
     const opens = (): Navigation => {
       const engine = workspace.findEngine(accountId);
-      const canShow = messageId !== null && engine && canShowMessage(engine.db, messageId, engine.isInStep);
-      return canShow ? { place: 'topics', target: { messageId } } : { place: 'reminders' };
+      if (!engine) return { place: 'reminders' };
+      const canShow = messageId !== null && canShowMessage(engine.db, messageId, engine.isInStep);
+      if (canShow) return { place: 'topics', target: { messageId } };
+      return placeOfNote(engine.db, engine.organization, reminder.note) ?? { place: 'reminders' };
     };
     const open = (): void => openIn(accountId, opens());
     const organization = this.#organizationOf(accountId);

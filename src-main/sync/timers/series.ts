@@ -219,7 +219,10 @@ export function replaceWaiting(db: Db, before: Series, edited: Series, now: numb
   const isOf = ({ item }: Series, { value }: Row, at: number): boolean =>
     collectionOf(item).isEquivalent(value, valueAt(item, at));
   deleteWaiting(db, before, now, (row, { day, at }) => {
-    const isInBoth = times.some((time) => time.day === day && time.at === at) && isOf(edited, row, at);
+    const isInBoth =
+      before.item.kind === edited.item.kind &&
+      times.some((time) => time.day === day && time.at === at) &&
+      isOf(edited, row, at);
     return isInBoth || !isOf(before, row, at);
   });
   writeProgress(db, before.id, { ...readProgress(db, before.id), upTo: null });

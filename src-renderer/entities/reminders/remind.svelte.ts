@@ -39,6 +39,8 @@ interface About {
   userId: number;
   /** Whether a note comes on all devices. */
   everywhere?: boolean;
+  /** What the draft of a new reminder of no message is called. */
+  draft?: string;
   /** The reminder to reschedule; null for a new reminder. */
   reminder: Pick<ReminderView, 'key' | 'note' | 'at'> | null;
   /** The series that is edited as a whole; null for the reminder alone. */
@@ -66,13 +68,13 @@ export class RemindForm {
     this.#accountId = accountId;
     this.#of = about;
     this.#limits = limits;
-    const { reminder, messageId, note = '', series = null, everywhere = false } = about;
+    const { reminder, messageId, note = '', series = null, everywhere = false, draft = 'new' } = about;
     this.time = new RepeatedTime(series !== null);
     this.#start = series
       ? startOf(series)
       : { ...EMPTY, note: reminder?.note ?? note, at: reminder?.at ?? null, everywhere };
     this.#show(this.#start);
-    const name = series ? `series-${series.id}` : (reminder?.key ?? messageId ?? 'new');
+    const name = series ? `series-${series.id}` : (reminder?.key ?? messageId ?? draft);
     this.#draft = new Draft(
       accountId,
       `reminder:${name}`,

@@ -1,3 +1,4 @@
+import { addressIn } from '../../../src-main/contract/links/link.ts';
 import { ownWordsOfHtml } from '../../../src-main/contract/text/own-words.ts';
 import type { ReminderView } from '../../../src-main/contract/values/reminder.ts';
 
@@ -15,6 +16,10 @@ interface Reminded {
 /** Whether a reminder is of no message. */
 export const isNote = ({ here, everywhere }: Pick<ReminderView, 'here' | 'everywhere'>): boolean =>
   here || everywhere;
+
+/** The link that a reminder opens: to its message, or the first one in its note. */
+export const linkOf = ({ message, note }: Pick<ReminderView, 'message' | 'note'>): string | null =>
+  message?.link ?? addressIn(note);
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

@@ -7,7 +7,6 @@ export { default as MessageVersions } from './MessageVersions.svelte';
 export { default as OpenDialog } from './OpenDialog.svelte';
 export { default as PlaceMenuItems } from '../../entities/messages/PlaceMenuItems.svelte';
 export { default as Poll } from './Poll.svelte';
-export { default as RemindPopover } from '../../entities/reminders/RemindPopover.svelte';
 export { default as ReportDialog } from './ReportDialog.svelte';
 export { default as SelectionBar } from './SelectionBar.svelte';
 export { default as WaitingList } from './WaitingList.svelte';

@@ -1,0 +1,2 @@
+export { default as RemindConversation } from './RemindConversation.svelte';
+export { default as RemindPopover } from './RemindPopover.svelte';
