@@ -11,12 +11,15 @@ export const emojiNames: readonly Row[] = rows.map(([name = '', code = '', ...al
   ...aliases,
 ]);
 
-const codes = new Map<string, string>(
-  emojiNames.flatMap(([name, code, ...aliases]) => [name, ...aliases].map((one) => [one, code] as const)),
-);
+let codes: Map<string, string> | undefined;
 
-/** The code of a Unicode emoji by any of its names (server-notes: Emoji kinds). */
-export const emojiCode: CodeOf = (name) => codes.get(name);
+const allCodes = (): Map<string, string> =>
+  new Map(
+    emojiNames.flatMap(([name, code, ...aliases]) => [name, ...aliases].map((one) => [one, code] as const)),
+  );
+
+/** The code of a Unicode emoji by any of its names (server-notes: Emoji kinds). Most emoji bring their codes. */
+export const emojiCode: CodeOf = (name) => (codes ??= allCodes()).get(name);
 
 /** The character of an emoji, by its code or a name, or `:name:` if the emoji has no character. */
 export const glyphOf = (emoji: Parameters<typeof glyphFrom>[0]): string => glyphFrom(emoji, emojiCode);

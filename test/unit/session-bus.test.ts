@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callBus } from '../../src-main/shell/system/session-bus.ts';
 import { BusConnection } from '../dbus/connection.ts';
+import { temporaryFolder } from './temporary.ts';
 import { pathOf, startBus, type TestBus } from './test-bus.ts';
 
 const PORTAL = 'org.freedesktop.portal.Desktop';
@@ -46,3 +47,15 @@ test.skipIf(!hasBus).each(['gdbus', 'busctl', 'dbus-send'])(
     expect(answer).toBeNull();
   },
 );
+
+test.skipIf(process.platform === 'win32')('a session without a bus starts no tool', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'gdbus'), '#!/bin/sh\necho there', { mode: 0o755 });
+  vi.stubEnv('PATH', folder);
+  vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', undefined);
+  vi.stubEnv('XDG_RUNTIME_DIR', folder);
+  const call = { destination: PORTAL, path: '/', method: 'org.example.Any', arguments: [] };
+  expect(await callBus(call)).toBeNull();
+  writeFileSync(join(folder, 'bus'), '');
+  expect(await callBus(call)).toEqual({ ok: true, text: 'there\n' });
+});

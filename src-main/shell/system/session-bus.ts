@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** A method call on the session's D-Bus. Arguments are strings, which all that Perch asks for has. */
 export interface BusCall {
@@ -21,12 +23,20 @@ const LONGEST = 3_000;
  * @returns null where no tool or no bus is there, or nobody answers in time
  */
 export async function callBus(call: BusCall): Promise<BusAnswer | null> {
+  if (!mayHaveBus(process.env)) return null;
   for (const tool of tools) {
     const answer = await run(...tool(call));
     if (answer !== 'unreached') return answer === 'late' ? null : answer;
   }
   return null;
 }
+
+/** Whether the tools can know a bus. To start each of them only to hear of none delays the start. */
+const mayHaveBus = ({
+  DBUS_SESSION_BUS_ADDRESS: address,
+  XDG_RUNTIME_DIR: folder,
+}: NodeJS.ProcessEnv): boolean =>
+  Boolean(address) || (Boolean(folder) && existsSync(join(folder ?? '', 'bus')));
 
 type Tool = (call: BusCall) => [file: string, args: string[]];
 

@@ -1,7 +1,7 @@
 import type { StatusView } from '../../contract/values/status.ts';
 import { words } from '../../../resources/words.ts';
 import { accountLine, accountName } from '../words/account-name.ts';
-import { characters } from '../words/cut.ts';
+import { charactersOf } from '../words/cut.ts';
 import { connectionWords } from './connection-words.ts';
 import { statusWords } from './tray-status-items.ts';
 import { type ReadAccount, waitingLines } from './tray-unread-items.ts';
@@ -54,9 +54,9 @@ function fitted(lines: string[]): string {
 /** The beginning of a line that fits, up to a space if one is near. */
 function cutToWords(line: string): string {
   let kept = '';
-  for (const { segment } of characters.segment(line)) {
-    if (kept.length + segment.length >= LONGEST_TOOL_TIP) break;
-    kept += segment;
+  for (const character of charactersOf(line.slice(0, 2 * LONGEST_TOOL_TIP))) {
+    if (kept.length + character.length >= LONGEST_TOOL_TIP) break;
+    kept += character;
   }
   const atSpace = kept.replace(/\s+\S*$/, '');
   return `${atSpace.length > LONGEST_TOOL_TIP / 2 ? atSpace : kept}…`;
