@@ -41,6 +41,11 @@ export interface RowQuery {
 /** Rows whose values are stored as JSON, for collections that need no full-text search. */
 export class JsonRows<Value> implements RowStore<Value> {
   readonly #collection: string;
+  /**
+   * The condition of its rows. The name is no parameter: SQLite compiles a query anew at each use where its order or its limit
+   * depends on parameters, which takes a hundred times as long as a short query.
+   */
+  readonly #own: string;
   readonly #value: z.ZodType<Value>;
   readonly #labels: Labels<Value>;
 
@@ -50,6 +55,7 @@ export class JsonRows<Value> implements RowStore<Value> {
    */
   constructor(collection: string, value: z.ZodType<Value>, labels: Labels<Value> = {}) {
     this.#collection = collection;
+    this.#own = `collection = '${collection}'`;
     this.#value = value;
     this.#labels = labels;
   }
@@ -77,8 +83,8 @@ export class JsonRows<Value> implements RowStore<Value> {
   ): { rows: StoredRow<Value>[]; last: number | null } {
     const found = db.rows<Row>(
       `select ${COLUMNS} from rows
-       where collection = ? and server_value is not null and rowid > ? order by rowid limit ?`,
-      [this.#collection, after, PAGE_OF_SERVER_ROWS],
+       where ${this.#own} and server_value is not null and rowid > ? order by rowid limit ${PAGE_OF_SERVER_ROWS}`,
+      [after],
       this.#collection,
     );
     return { rows: this.#read(db, found, onUnreadable), last: found.at(-1)?.rowid ?? null };
@@ -86,11 +92,14 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   list(db: Db, query: RowQuery = {}): StoredRow<Value>[] {
     const { where, values } = conditionOf(query);
+    const { serverId = null, limit, offset } = query;
+    const first = serverId === null ? '' : 'server_id = ? desc, ';
     const order = query.order === 'newest' ? 'server_id is null desc, server_id desc' : 'found_by, rowid';
-    const page = [query.serverId ?? null, query.limit ?? -1, query.offset ?? 0];
-    return this.#select(db, `${where} order by server_id = ? desc, ${order} limit ? offset ?`, [
+    const page = limit === undefined ? '' : ' limit ? offset ?';
+    return this.#select(db, `${where} order by ${first}${order}${page}`, [
       ...values,
-      ...page,
+      ...(serverId === null ? [] : [serverId]),
+      ...(limit === undefined ? [] : [limit, offset ?? 0]),
     ]);
   }
 
@@ -107,8 +116,8 @@ export class JsonRows<Value> implements RowStore<Value> {
     return db
       .rows<{ key: string; fields: string }>(
         `select key, json_array(${fields.map(() => 'json_extract(value, ?)').join(', ')}) as fields from rows
-         where collection = ? and ${where} order by found_by, rowid`,
-        [...fields.map((name) => `$.${name}`), this.#collection, ...values],
+         where ${this.#own} and ${where} order by found_by, rowid`,
+        [...fields.map((name) => `$.${name}`), ...values],
         this.#collection,
       )
       .map(({ key, fields: found }) => ({ key, fields: JSON.parse(found) as (string | number | null)[] }));
@@ -126,8 +135,8 @@ export class JsonRows<Value> implements RowStore<Value> {
     return db
       .rows<{ serverId: number; label: string; foundBy: string }>(
         `select server_id as serverId, label, found_by as foundBy from rows
-         where collection = ? and server_id is not null and ${where}`,
-        [this.#collection, ...values],
+         where ${this.#own} and server_id is not null and ${where}`,
+        values,
         this.#collection,
       )
       .map(({ serverId, label, foundBy }) => ({
@@ -142,17 +151,17 @@ export class JsonRows<Value> implements RowStore<Value> {
     const rows = this.#select(
       db,
       `server_id in (
-         select (select max(server_id) from rows where collection = ? and deleted = 0 and label = wanted.value)
+         select (select max(server_id) from rows where ${this.#own} and deleted = 0 and label = wanted.value)
          from json_each(?) as wanted)`,
-      [this.#collection, JSON.stringify(labels)],
+      [JSON.stringify(labels)],
     );
     return new Map(rows.map((row) => [this.#labelOf(row.value), row]));
   }
 
   count(db: Db, query: Pick<RowQuery, 'search' | 'serverId' | 'label' | 'fields'> = {}): number {
     const { where, values } = conditionOf(query);
-    const sql = `select count(*) from rows where collection = ? and ${where}`;
-    return db.value<number>(sql, [this.#collection, ...values], this.#collection) ?? 0;
+    const sql = `select count(*) from rows where ${this.#own} and ${where}`;
+    return db.value<number>(sql, values, this.#collection) ?? 0;
   }
 
   insert(db: Db, row: Omit<StoredRow<Value>, 'deleted'>): void {
@@ -202,13 +211,11 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   remove(db: Db, key: string): void {
-    const collection = this.#collection;
-    db.run('delete from rows where collection = ? and key = ?', [collection, key], collection);
+    db.run(`delete from rows where ${this.#own} and key = ?`, [key], this.#collection);
   }
 
   clear(db: Db): void {
-    const collection = this.#collection;
-    db.run('delete from rows where collection = ?', [collection], collection);
+    db.run(`delete from rows where ${this.#own}`, [], this.#collection);
   }
 
   /** Removes the rows that stand where this one is to be and make no sense. Answers whether there were any. */
@@ -228,15 +235,14 @@ export class JsonRows<Value> implements RowStore<Value> {
   }
 
   #update(db: Db, key: string, set: string, ...values: unknown[]): void {
-    const sql = `update rows set ${set} where collection = ? and key = ?`;
-    const collection = this.#collection;
-    db.run(sql, [...values, collection, key], collection);
+    const sql = `update rows set ${set} where ${this.#own} and key = ?`;
+    db.run(sql, [...values, key], this.#collection);
   }
 
   #one(db: Db, where: 'key = ?' | 'server_id = ?', value: string | number): StoredRow<Value> | null {
     const found = db.row<Row>(
-      `select ${COLUMNS} from rows where collection = ? and ${where}`,
-      [this.#collection, value],
+      `select ${COLUMNS} from rows where ${this.#own} and ${where}`,
+      [value],
       this.#collection,
     );
     return (found && this.#read(db, [found])[0]) ?? null;
@@ -244,8 +250,8 @@ export class JsonRows<Value> implements RowStore<Value> {
 
   #select(db: Db, rest: string, values: unknown[], onUnreadable?: (key: string) => void): StoredRow<Value>[] {
     const found = db.rows<Row>(
-      `select ${COLUMNS} from rows where collection = ? and ${rest}`,
-      [this.#collection, ...values],
+      `select ${COLUMNS} from rows where ${this.#own} and ${rest}`,
+      values,
       this.#collection,
     );
     return this.#read(db, found, onUnreadable);

@@ -55,7 +55,7 @@ export interface Round {
   creates: boolean;
   /** Whether, after a success, the next change may be sent before the engine wakes. */
   goesOn(): boolean;
-  /** Called when the outcome of a request is committed. */
+  /** Called when the outcome of a request is committed, unless the next request has begun with it. */
   onSettled(): void;
 }
 
@@ -139,9 +139,9 @@ export class Delivery {
       this.#begin(changes);
       void this.#send(changes, round)
         .catch((error: unknown) => this.#fault(error))
-        .finally(() => {
+        .then((goesOn) => {
           this.#end(changes);
-          round.onSettled();
+          if (!goesOn) round.onSettled();
         });
     }
   }
@@ -166,10 +166,11 @@ export class Delivery {
     return [...this.#inFlight].some((changes) => changes.some((change) => change.id === id));
   }
 
-  async #send(changes: StoredChange[], round: Round): Promise<void> {
+  /** @returns whether other requests have begun in its stead. */
+  async #send(changes: StoredChange[], round: Round): Promise<boolean | void> {
     const mutation = mutationOf(changes);
-    if (mutation.together) await this.#sendTogether(changes, mutation, round.signal);
-    else await this.#sendAlone(changes, mutation, round);
+    if (mutation.together) return this.#sendTogether(changes, mutation, round.signal).then(() => false);
+    return this.#sendAlone(changes, mutation, round);
   }
 
   #access(signal: AbortSignal): ServerAccess {
@@ -177,14 +178,14 @@ export class Delivery {
     return accessBy(api, { db, userId, signal });
   }
 
-  async #sendAlone(changes: StoredChange[], mutation: Mutation, round: Round): Promise<void> {
+  async #sendAlone(changes: StoredChange[], mutation: Mutation, round: Round): Promise<boolean> {
     const { db, isOver } = this.#options;
     const [change] = changes;
-    if (!change) return;
+    if (!change) return false;
     let next: StoredChange[][] = [];
     try {
       const apply = await mutation.send(change, this.#access(round.signal));
-      if (isOver()) return;
+      if (isOver()) return false;
       this.#end(changes);
       // The end of this request and the beginning of the next are one transaction, because the disk takes long for each.
       next = db.transaction(() => {
@@ -195,6 +196,7 @@ export class Delivery {
       if (!isOver()) this.#settleFailed([change], mutation, error, round.signal.aborted);
     }
     this.#start(next, round);
+    return next.length > 0;
   }
 
   /**

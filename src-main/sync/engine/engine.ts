@@ -69,6 +69,9 @@ export interface EngineOptions {
   onFault(error: unknown): void;
 }
 
+/** How long requests may follow each other while the engine does not wake between them, in milliseconds. */
+const LONGEST_CHAIN = 500;
+
 const shortTime = (moment: number): string => new Date(moment).toLocaleTimeString([], { timeStyle: 'short' });
 
 /**
@@ -99,6 +102,8 @@ export class Engine {
   /** Ends the wait for the key; null where none is being decrypted. */
   #awaited: PromiseWithResolvers<void> | null = null;
   #end: 'open' | 'quitting' | 'closed' = 'open';
+  /** When it last woke, by `performance.now()`. */
+  #wokeAt = 0;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -273,6 +278,7 @@ export class Engine {
   wake(): void {
     if (this.#end === 'closed') return;
     this.#alarm.stop();
+    this.#wokeAt = performance.now();
     let now = this.#clocks.now();
     try {
       this.#clocks.follow(this.#session?.clock ?? null, this.#canServerRespond);
@@ -326,9 +332,10 @@ export class Engine {
     if (this.#end === 'open' && delivery.isIdle && !this.#inbound.isReading) this.#housekeeping.begin();
   }
 
-  /** Whether a run would send the next change before anything else. */
+  /** Whether a run would send the next change before anything else, and the last run was a short time ago. */
   #goesOn(session: Session): boolean {
-    return session === this.#session && this.isInStep && !session.events.hasPending;
+    const isDue = performance.now() - this.#wokeAt > LONGEST_CHAIN;
+    return session === this.#session && this.isInStep && !session.events.hasPending && !isDue;
   }
 
   /** Connectivity changed, the machine woke up or the user retries: every back-off ends. */

@@ -158,7 +158,10 @@ interface Sendable {
   held: string | null;
 }
 
-/** Queued changes that may be attempted now and that are the oldest of their subject, oldest first. */
+/**
+ * Queued changes that may be attempted now and that are the oldest of their subject, oldest first. With a parameter for the
+ * delivery or the limit, SQLite would compile the query anew at each use.
+ */
 export const sendableChanges = (
   db: Db,
   { delivery, now, serverNow, after = 0, limit, held }: Sendable,
@@ -166,11 +169,11 @@ export const sendableChanges = (
   select(
     db,
     `as change
-     where state = 'queued' and delivery = ? and sequence > ? and subject is not ? and coalesce(next_attempt_at, 0) <= ?
+     where state = 'queued' and delivery = '${delivery}' and sequence > ? and subject is not ? and coalesce(next_attempt_at, 0) <= ?
        and (deadline_at is null or deadline_at > ?)
        and not exists (${EARLIER_OF_SUBJECT})
-     order by sequence limit ?`,
-    [delivery, after, held, now, serverNow, limit],
+     order by sequence limit ${limit}`,
+    [after, held, now, serverNow],
   );
 
 /** Changes whose request is under way. */

@@ -30,10 +30,10 @@ export interface UnansweredRequest {
 export const unansweredOf = (db: Db, subject: string): UnansweredRequest[] =>
   db
     .rows<Omit<UnansweredRequest, 'params'> & { params: string }>(
-      `select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?
-     order by given_up_at, id`,
+      'select id, action, params, given_up_at as givenUpAt from late_requests where subject = ?',
       [subject],
     )
+    .toSorted((one, other) => one.givenUpAt - other.givenUpAt || one.id - other.id)
     .map((request) => ({ ...request, params: JSON.parse(request.params) as unknown }));
 
 /** Whether an unanswered request of the subject may have caused what `isCause` looks for. */

@@ -21,7 +21,7 @@ export const changesPastDeadline = (db: Db, now: number, limit: number): StoredC
   db
     .rows<ChangeRow>(
       `select * from changes indexed by changes_by_deadline
-     where state = 'queued' and deadline_at <= ? order by deadline_at limit ?`,
-      [now, limit],
+     where state = 'queued' and deadline_at <= ? order by deadline_at limit ${limit}`,
+      [now],
     )
     .map(changeFromRow);

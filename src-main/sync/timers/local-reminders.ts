@@ -28,8 +28,8 @@ export function nextLocalReminder(db: Db, after: number): number | null {
   );
   const ofRows = db.value<string | null>(
     `select min(label) from rows indexed by rows_by_label
-     where collection = ? and deleted = 0 and label > ? and server_id is not null`,
-    [reminders.name, labelAt(after)],
+     where collection = '${reminders.name}' and deleted = 0 and label > ? and server_id is not null`,
+    [labelAt(after)],
   );
   const moments = [ofChanges ?? null, ofRows ? Number(ofRows) * 1000 : null, nextNote(db, after)].filter(
     (one) => one !== null,
@@ -45,9 +45,9 @@ const dueReminders = (db: Db, after: number, now: number): StoredChange[] =>
   db
     .rows<ChangeRow>(
       `select changes.* from changes indexed by changes_by_reminding
-     join rows on rows.collection = ? and rows.key = changes.params ->> '$.key' and not rows.deleted
-     where remind_at > ? and remind_at <= ? and state <> 'sending' order by remind_at limit ?`,
-      [reminders.name, after, now, MOST_AT_ONCE],
+     join rows on rows.collection = '${reminders.name}' and rows.key = changes.params ->> '$.key' and not rows.deleted
+     where remind_at > ? and remind_at <= ? and state <> 'sending' order by remind_at limit ${MOST_AT_ONCE}`,
+      [after, now],
     )
     .map(changeFromRow);
 
@@ -56,8 +56,8 @@ const dueOnServer = (db: Db, after: number, now: number): StoredRow<ReminderValu
   db
     .column<string>(
       `select key from rows indexed by rows_by_label
-     where collection = ? and deleted = 0 and label between ? and ? and server_id is not null`,
-      [reminders.name, labelAt(Math.max(after + 1000, now - LATEST_OF_SERVER * 1000)), labelAt(now)],
+     where collection = '${reminders.name}' and deleted = 0 and label between ? and ? and server_id is not null`,
+      [labelAt(Math.max(after + 1000, now - LATEST_OF_SERVER * 1000)), labelAt(now)],
     )
     .flatMap((key) => {
       const row = reminderRows.find(db, key);
