@@ -122,10 +122,10 @@ export function countSnippets(db: Db): number {
 
 function countNow(db: Db): number {
   // SQLite counts a whole table by its pages, and rows under a condition one by one; few are deleted or the team's.
-  return (
-    db.value<number>(
-      `select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1 and channel_id is null)
-         - (select count(*) from snippets where channel_id is not null)`,
-    ) ?? 0
-  );
+  const counted = 'select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1';
+  // A backup counts in a file of any version, and an early one has no column for teams.
+  const sql = db.row(`select 1 from pragma_table_info('snippets') where name = 'channel_id'`)
+    ? `${counted} and channel_id is null) - (select count(*) from snippets where channel_id is not null)`
+    : `${counted})`;
+  return db.value<number>(sql) ?? 0;
 }
