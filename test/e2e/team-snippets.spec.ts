@@ -154,3 +154,23 @@ test('without a connection the quick window fills a team snippet in, and a sugge
     })
     .toBe(1);
 });
+
+test('where the server takes scheduled messages alone, a suggestion is shown in their form with the next minute', async ({
+  server,
+  running,
+}) => {
+  newChannel(server);
+  const { page } = running;
+  await goTo(page, 'Snippets');
+  await choose(page, 'answers');
+  await expect(page.getByRole('listitem')).toContainText(/2 snippets, read/);
+  await page.keyboard.press('Escape');
+  await row(page, 'Opening hours').click();
+  await expect(page.getByRole('article', { name: 'Opening hours' })).toBeVisible();
+  server.faults.add({ method: 'POST', path: '/messages', kind: 'status', status: 404 });
+  await page.keyboard.press('ControlOrMeta+e');
+  await page.getByRole('textbox', { name: 'Your text' }).fill('Eight to six.');
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Topic' })).toHaveValue('Suggestions: Opening hours');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Eight to six.');
+});

@@ -17,6 +17,9 @@ interface TeamSnippetsOptions {
   onFault(error: unknown): void;
 }
 
+/** So many texts could be read between two reads of a channel in which people write all the time. */
+const RUNS_APART = 5;
+
 /**
  * Reads the topics of the chosen channels, and the texts of their newest messages, one request after another and each after a
  * pause, so that the requests of the user come first. What was read is not read again.
@@ -54,7 +57,8 @@ export class TeamSnippets {
 
   /** In how many milliseconds a channel is to be read; Infinity where events tell. */
   #waitsFor({ channelId, toldBy, readAt, changes, seen }: TeamChannel): number {
-    if (readAt === null || changes !== seen) return 0;
+    if (readAt === null) return 0;
+    if (changes !== seen) return readAt + RUNS_APART * this.#options.timing.teamTextEvery - Date.now();
     const queue = this.#queueOf(channelId);
     if (queue !== null) return queue === toldBy ? Infinity : 0;
     return readAt + this.#options.timing.refreshEvery - Date.now();
