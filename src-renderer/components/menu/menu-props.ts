@@ -16,7 +16,6 @@ export interface MenuProps {
 }
 
 export interface RowMenuProps {
-  label: string;
   open?: boolean;
   anchor: MenuAnchor | null;
   /** Regains the focus when the menu closes. */
