@@ -73,7 +73,8 @@ function identityOf(file: string): string | null {
   return `${dev}:${ino}`;
 }
 
-function syncFile(file: string): void {
+/** Writes a file to the disk. */
+export function syncFile(file: string): void {
   const handle = openSync(file, 'r+');
   try {
     fsyncSync(handle);
