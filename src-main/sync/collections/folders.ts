@@ -59,12 +59,6 @@ export const folders = defineCollection<FolderValue, z.infer<typeof ServerChanne
   }),
   createdAtOf: ({ date_created }) => (date_created ? date_created * 1000 : Date.now()),
   normalize,
-  isEquivalent(a, b) {
-    const [left, right] = [normalize(a), normalize(b)];
-    return (
-      left.name === right.name && left.description === right.description && left.archived === right.archived
-    );
-  },
   naturalKey: ({ name }) => trimmed(name).toLowerCase(),
   creatorOf: ({ creator_id }) => creator_id ?? null,
   conflicts: 'ask',

@@ -41,12 +41,6 @@ export const linkifiers = defineCollection<LinkifierValue, z.infer<typeof Server
     reverse: reverse_template ?? '',
     alternatives: alternative_url_templates ?? [],
   }),
-  isEquivalent: (a, b) =>
-    a.pattern === b.pattern &&
-    a.template === b.template &&
-    a.example === b.example &&
-    a.reverse === b.reverse &&
-    a.alternatives.join('\n') === b.alternatives.join('\n'),
   naturalKey: ({ pattern }) => pattern,
 });
 

@@ -42,10 +42,6 @@ export const messageTexts = defineCollection<MessageText, MessageText & { id: nu
   keyOf: ({ id }) => String(id),
   valueOf: ({ content, topic }) => ({ content, topic }),
   normalize,
-  isEquivalent(a, b) {
-    const [left, right] = [normalize(a), normalize(b)];
-    return left.content === right.content && left.topic === right.topic;
-  },
   conflicts: 'ask',
   readBeforeEdit: true,
 });

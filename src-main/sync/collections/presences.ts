@@ -41,7 +41,6 @@ export const presences = defineCollection<PresenceValue, PresenceItem>({
     activeAt: latest(item.active_timestamp, known?.activeAt),
     idleAt: latest(item.idle_timestamp, known?.idleAt),
   }),
-  isEquivalent: (a, b) => JSON.stringify(a) === JSON.stringify(b),
 });
 
 function presenceOfClients({ user_id, presence }: z.infer<typeof ClientsUpdate>): PresenceItem {

@@ -102,14 +102,6 @@ export const scheduled = defineCollection<ScheduledValue, Listed>({
   idOf: ({ scheduled_message_id }) => scheduled_message_id,
   valueOf,
   normalize,
-  isEquivalent(a, b) {
-    const [left, right] = [normalize(a), normalize(b)];
-    return (
-      JSON.stringify(left.to) === JSON.stringify(right.to) &&
-      left.content === right.content &&
-      left.at === right.at
-    );
-  },
   conflicts: 'ask',
   keepsBoth: true,
   hasTakenEffect: hasBeenSent,

@@ -76,7 +76,6 @@ export const settings = defineCollection<SettingValue, Setting>({
   belongsTo: 'user',
   keyOf: ({ name }) => name,
   valueOf: ({ name, value }) => ({ value: settingFromWire(name, value) }),
-  isEquivalent: (a, b) => JSON.stringify(a) === JSON.stringify(b),
 });
 
 /** Null where they cannot be parsed. Every user has settings and a name, so an empty list counts as that too. */

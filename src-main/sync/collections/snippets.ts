@@ -43,10 +43,6 @@ export const snippets = defineCollection<SnippetValue, z.infer<typeof ServerSnip
   valueOf: ({ title, content }) => ({ title, content }),
   createdAtOf: ({ date_created }) => date_created * 1000,
   normalize,
-  isEquivalent(a, b) {
-    const [left, right] = [normalize(a), normalize(b)];
-    return left.title === right.title && left.content === right.content;
-  },
   conflicts: 'ask',
   keepsBoth: true,
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Db } from '../../cache/db.ts';
 import type { RowStore, StoredRow } from '../../cache/row-store.ts';
@@ -126,18 +127,20 @@ type Declaration<Value extends object, Item extends object> = Omit<
     /** A function, because the mutations name the collection too. */
     mutations?(): RowMutations;
   };
-type Given = 'idOf' | 'normalize' | 'conflicts';
+type Given = 'idOf' | 'normalize' | 'isEquivalent' | 'conflicts';
 
 /**
  * Declares a collection. By default its items have no ID, nobody here changes it, and the server stores a value as it is
- * and takes the last one.
+ * and takes the last one. Values are equivalent that the server stores alike.
  */
 export const defineCollection = <Value extends object, Item extends object>({
   mutations = () => ({}),
+  normalize = (value) => value,
   ...declared
 }: Declaration<Value, Item>): Collection<Value, Item> => ({
   idOf: () => null,
-  normalize: (value) => value,
+  normalize,
+  isEquivalent: (a, b) => isDeepStrictEqual(normalize(a), normalize(b)),
   conflicts: 'last-writer',
   ...declared,
   get mutations() {
