@@ -8,7 +8,9 @@ import { findRows, type PaletteRow } from './find.ts';
 import { writtenLocale } from '../../resources/locale.ts';
 import { words } from '../../resources/words.ts';
 import type { PaletteSource } from '../state/source.ts';
-import { reminderRows, scheduleRows, statusRows } from './phrase-rows.ts';
+import { reminderRows } from './reminder-phrase.ts';
+import { scheduleRows } from './schedule-phrase.ts';
+import { statusRows } from './status-phrase.ts';
 
 /** Possible beginnings of the moment of a status. */
 const MAYBE_MOMENT =

@@ -1,0 +1,136 @@
+import AlarmClock from '@lucide/svelte/icons/alarm-clock';
+import MonitorSmartphone from '@lucide/svelte/icons/monitor-smartphone';
+import type { ReminderDraft } from '../../src-main/contract/values/command.ts';
+import { isOffered } from '../../src-main/contract/operations/operation.ts';
+import { noteToOneself } from '../../src-main/contract/values/note-to-oneself.ts';
+import type { RecentMessage } from '../../src-main/contract/values/reminder.ts';
+import { textOfHtml } from '../../src-main/contract/text/plain-text.ts';
+import { channelInText } from '../../resources/channel-words.ts';
+import { words } from '../../resources/words.ts';
+import { momentNoteWords, momentWords } from '../base/time/moments.ts';
+import { operations } from '../base/bridge/contract.data.ts';
+import type { Reading } from '../base/time/phrase/division.ts';
+import type { Phrase } from '../base/time/phrase/phrases.ts';
+import type { PaletteRow } from './find.ts';
+import { type PaletteItem, unmarked } from './rows.ts';
+import type { PaletteSource } from '../state/source.ts';
+import { channelWords, emptyTopicName } from '../entities/messages/topic-names.ts';
+import { row, beginning, type Named, meantRows, whenWords, momentOfReading } from './phrase-rows.ts';
+
+/**
+ * The rows of `remind me tomorrow 9 …`: a reminder of the text, here or on all devices, or with it of a message. Without a text
+ * the first of the newest messages is meant unless the user chooses another.
+ * @param now milliseconds since the epoch
+ */
+export function reminderRows(
+  source: PaletteSource,
+  { readings, asks, problem, whole }: Phrase,
+  messages: RecentMessage[],
+  now: number,
+): PaletteRow[] {
+  const [first] = messages;
+  const [only] = asks ? [] : readings;
+  const verb = words('quick.remind');
+  const about = (message: RecentMessage, reading: Reading): PaletteItem => ({
+    icon: AlarmClock,
+    face: { name: senderOf(message), userId: message.senderId },
+    detail: unmarked(placeOf(source, message)),
+    second: textOfHtml(message.html ?? '').replace(/\s+/g, ' '),
+    note: notedMoment(message, now),
+    verb,
+    command: remindCommand(message, reading),
+  });
+  /** In the main window, which asks for the message. */
+  const written = (
+    note: string,
+    { at, repeats }: Pick<ReminderDraft, 'at' | 'repeats'>,
+    second: string,
+  ): PaletteItem => ({
+    icon: AlarmClock,
+    second,
+    verb: words('palette.open'),
+    command: { do: 'new-reminder', draft: { note: beginning(note), at, ...(repeats && { repeats }) } },
+  });
+  const read = (reading: Reading): Named => {
+    const { at, text, repeats } = reading;
+    const moment = momentOfReading(reading, now);
+    if (text !== '') {
+      const second = words('quick.schedule-at', moment);
+      return [beginning(text), { icon: AlarmClock, second, verb, command: noteCommand(source, reading) }];
+    }
+    if (!first) {
+      const draft = { at, ...(repeats && { repeats }) };
+      return [words('reminder.new'), written('', draft, words('quick.remind-no-note'))];
+    }
+    const sender = senderOf(first);
+    const name = first.note || words('quick.remind-of', { sender });
+    const again = first.remindedAt !== null;
+    const second = words(again ? 'quick.remind-again-at' : 'quick.remind-at', { ...moment, sender });
+    return [name, { icon: AlarmClock, second, verb, command: about(first, reading).command }];
+  };
+  const { featureLevel = null } = source.facts ?? {};
+  const mayEverywhere = isOffered(operations.createScheduledMessage, featureLevel);
+  return [
+    ...meantRows({ readings, asks }, 'remind', read, [
+      words('reminder.new'),
+      written(whole, { at: null }, whenWords(problem, words('quick.remind-when'))),
+    ]),
+    ...(only?.text && mayEverywhere
+      ? [
+          row('everywhere', 'remind-everywhere', words('reminder.everywhere'), {
+            icon: MonitorSmartphone,
+            note: words('quick.remind-everywhere'),
+            verb,
+            command: noteCommand(source, only, true),
+          }),
+        ]
+      : []),
+    ...messages.flatMap((message) =>
+      only ? [row('about', `about-${message.id}`, senderOf(message), about(message, only))] : [],
+    ),
+  ];
+}
+
+const senderOf = ({ sender }: RecentMessage): string => sender ?? words('notification.somebody');
+
+function notedMoment({ sentAt, remindedAt }: RecentMessage, now: number): string {
+  if (remindedAt !== null) return words('quick.reminded', { moment: momentWords(remindedAt, now) });
+  return sentAt === null ? '' : momentNoteWords(sentAt, now);
+}
+
+/** Reminds of a text without a message: on this computer, or on all devices. */
+function noteCommand(
+  { facts }: PaletteSource,
+  { at, text, repeats }: Reading,
+  everywhere = false,
+): PaletteItem['command'] {
+  const note = beginning(text);
+  if (!repeats)
+    return { do: 'remind', form: { messageId: null, at, note, ...(everywhere && { everywhere }) } };
+  const item = everywhere
+    ? { kind: 'scheduled' as const, ...noteToOneself(facts?.userId ?? 0, note) }
+    : { kind: 'reminder' as const, messageId: null, note };
+  return { do: 'repeat', form: { rule: repeats, item } };
+}
+
+function remindCommand(
+  { id: messageId, note: before }: RecentMessage,
+  { at, text, repeats }: Reading,
+): PaletteItem['command'] {
+  const note = beginning(text) || before;
+  return repeats
+    ? { do: 'repeat', form: { rule: repeats, item: { kind: 'reminder', messageId, note } } }
+    : { do: 'remind', form: { messageId, at, note } };
+}
+
+function placeOf(source: PaletteSource, { conversation }: RecentMessage): string {
+  if (!conversation) return '';
+  if ('people' in conversation) return words('quick.direct');
+  return words('topic.in-channel', {
+    channel: channelInText(
+      channelWords(conversation.channelId, conversation.name),
+      conversation.access === 'private',
+    ),
+    topic: conversation.topic || emptyTopicName(source),
+  });
+}
