@@ -7,12 +7,14 @@ import { loadFirst } from './place-views.ts';
 import { watchMoves } from '../../base/keys/claim-focus.ts';
 import { keepFocus } from '../../base/keys/focus-keeper.ts';
 import { keepEarlyEvents } from '../../base/bridge/bridge.ts';
+import { stayOnSubmit } from '../../base/forms/stay-on-submit.ts';
 import { speakHere } from '../../base/words/language.ts';
 import { followTheme } from '../../base/words/theme.ts';
 
 keepEarlyEvents();
 followTheme();
 watchMoves();
+stayOnSubmit();
 loadFirst(new URLSearchParams(location.search).get('place'));
 void speakHere().then(() => {
   const target = document.getElementById('app') ?? document.body;

@@ -3,10 +3,12 @@ import '../../components/tokens.css';
 import '../../components/base.css';
 import { mount } from 'svelte';
 import { keepEarlyEvents } from '../../base/bridge/bridge.ts';
+import { stayOnSubmit } from '../../base/forms/stay-on-submit.ts';
 import { speakHere } from '../../base/words/language.ts';
 import { followTheme } from '../../base/words/theme.ts';
 import Quick from './Quick.svelte';
 
 keepEarlyEvents();
 followTheme();
+stayOnSubmit();
 void speakHere().then(() => mount(Quick, { target: document.getElementById('app') ?? document.body }));
