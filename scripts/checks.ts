@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { digestOf } from './digest.ts';
 import { hasPassed, notePassed } from './passed.ts';
@@ -38,6 +39,9 @@ const ELECTRON_USES = [
   'scripts',
   'tsconfig.json',
 ];
+
+/** The folders of the sources. */
+const SOURCES = ['src-main', 'src-renderer', 'resources', 'test', 'scripts'];
 
 /** The longest come first, so that none runs alone at the end. */
 const checks: Check[] = [
@@ -96,14 +100,11 @@ const checks: Check[] = [
     name: 'import rules',
     args: [
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-      'src-main',
-      'src-renderer',
-      'resources',
-      'test',
-      'scripts',
+      ...SOURCES,
       '--config',
       '.dependency-cruiser.mjs',
     ],
+    reads: [...SOURCES, '.dependency-cruiser.mjs', 'tsconfig.json'],
     mustMatch: /no dependency violations found \(\d{2,} modules/,
   },
   {
@@ -128,7 +129,11 @@ const checks: Check[] = [
     mustFail: true,
     mustMatch: /workflow\.yml:8:\d+ property "os" is not defined/,
   },
-  { name: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
+  {
+    name: 'unused code',
+    args: ['node_modules/knip/bin/knip.js'],
+    reads: [...SOURCES, 'knip.json', 'package.json', ...fs.globSync('*.config.*')],
+  },
 ];
 
 /**

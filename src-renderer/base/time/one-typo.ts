@@ -1,11 +1,11 @@
 /** Whether leaving out, adding, replacing or swapping letters once makes one word of the other. Equal words count. */
 export const isOneTypoAway = (word: string, other: string): boolean =>
-  isOneTypoLonger(word, other) || isOneTypoLonger(other, word);
+  Math.abs(word.length - other.length) <= 1 && (isOneTypoLonger(word, other) || isOneTypoLonger(other, word));
 
 /** The same, where `longer` is not the shorter of the two. */
 function isOneTypoLonger(longer: string, other: string): boolean {
-  const start = [...other].findIndex((letter, index) => letter !== longer[index]);
-  const at = start < 0 ? other.length : start;
+  let at = 0;
+  while (at < other.length && longer[at] === other[at]) at += 1;
   const [rest, otherRest] = [longer.slice(at), other.slice(at)];
   return (
     rest.slice(1) === otherRest ||

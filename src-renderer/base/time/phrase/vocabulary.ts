@@ -43,6 +43,11 @@ const GERMAN_DAY = /^(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnta
 /** Shorter words are one letter away from too many others. */
 const SHORTEST_TYPO = 4;
 
+/** The words that a typo is compared with. Too many words are one letter away from a number. */
+const mistyped = [...meanings].filter(
+  ([word, meaning]) => word.length >= SHORTEST_TYPO && !/^\d/.test(meaning),
+);
+
 /** The shorter names of days are other words as well. */
 const SHORTEST_DAY = 3;
 
@@ -55,14 +60,8 @@ export function meaningsOfWord(word: string): string[] {
   const meaning = known(word);
   if (meaning !== undefined) return [meaning];
   if (word.length < SHORTEST_TYPO || WHOLE_WORDS.has(word)) return [];
-  const near = [...meanings].filter(
-    ([other, meaning]) =>
-      other.length >= SHORTEST_TYPO &&
-      // Too many words are one letter away from a number.
-      !/^\d/.test(meaning) &&
-      isOneTypoAway(word, other),
-  );
-  return [...new Set(near.map(([, found]) => found))];
+  const near = mistyped.filter(([other]) => isOneTypoAway(word, other));
+  return [...new Set(near.map(([, meaning]) => meaning))];
 }
 
 /** Whether a German word is a day with its time: "Freitagabend", and not "Freitagsrunde". */
