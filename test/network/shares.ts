@@ -1,5 +1,5 @@
 import type { MutationName } from '../../src-main/contract/values/change.ts';
-import { random, shuffled, someOf } from '../faults/random.ts';
+import { oneOf, random, shuffled, someOf } from '../faults/random.ts';
 import type { Share } from '../soak/share.ts';
 import { columns, isChoice, type Column } from './columns.ts';
 import { runSequences } from './sequences.ts';
@@ -27,7 +27,32 @@ function someCells(seed: number): Map<Column, MutationName[]> {
   return cells;
 }
 
+/** A column for each mutation, out of some. */
+function columnOfEach(seed: number, some: readonly Column[]): Map<MutationName, Column> {
+  const { below } = random(seed);
+  return new Map(actions.map((action) => [action, oneOf(some, below)]));
+}
+
+/** The server does not respond, before or after it has acted. */
+const isUnanswered = ({ phase, name }: Column): boolean =>
+  name === 'drop' && (phase === 'before' || phase === 'acted');
+
+/** Each mutation once, in one of some columns. */
+const eachMutationIn = (name: string, some: readonly Column[]): Share => ({
+  name,
+  async run(seed) {
+    const columnOf = columnOfEach(seed, some);
+    const { outcomes, failures } = await runTable((action, column) => columnOf.get(action) === column);
+    return outcomes.length === 0 ? ['nothing ran'] : failures;
+  },
+});
+
 export const networkShares = {
+  choices: eachMutationIn(
+    'choices',
+    columns.filter(({ phase }) => isChoice(phase)),
+  ),
+  unanswered: eachMutationIn('unanswered', columns.filter(isUnanswered)),
   table: {
     name: 'table',
     async run(seed) {

@@ -4,11 +4,14 @@ import { openDatabase } from '../../src-main/cache/database.ts';
 import type { Db } from '../../src-main/cache/db.ts';
 import { indexSteps } from '../../src-main/cache/search-index.ts';
 import type { RowStore } from '../../src-main/cache/row-store.ts';
+import { placeEmptyCache } from '../empty-cache.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** An empty cache for the running test. */
 export function newCache(): Db {
-  const db = openDatabase(join(temporaryFolder(), 'cache.db'));
+  const file = join(temporaryFolder(), 'cache.db');
+  placeEmptyCache(file);
+  const db = openDatabase(file);
   onTestFinished(() => void db.close());
   return db;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import published from '../../../../resources/emoji/names.json' with { type: 'json' };
+import emojiNames from '../../../../resources/emoji/names.json' with { type: 'json' };
 import { badRequest } from '../http/errors.ts';
 import type { EventQueues } from './event-queues.ts';
 import { insert } from './rows.ts';
@@ -25,14 +25,32 @@ type Names = readonly string[];
 /** The name of the face with a mask since feature level 211 (server-notes: Emoji names). */
 const mask = { code: '1f637', name: (featureLevel: number) => (featureLevel < 211 ? 'cant_talk' : 'mask') };
 
-/** The names of the Unicode emoji by code, on a server of a feature level. */
-const namesByCode = (featureLevel: number): Map<string, Names> =>
-  new Map(
-    published.map(([name = '', code = '', ...aliases]) => [
-      code,
-      [code === mask.code ? mask.name(featureLevel) : name, ...aliases],
-    ]),
-  );
+interface Vocabulary {
+  readonly byCode: ReadonlyMap<string, Names>;
+  /** The code of each name. */
+  readonly codes: ReadonlyMap<string, string>;
+}
+
+const vocabularyOf = (byCode: ReadonlyMap<string, Names>): Vocabulary => ({
+  byCode,
+  codes: new Map([...byCode].flatMap(([code, names]) => names.map((name) => [name, code] as const))),
+});
+
+const published = new Map<string, Vocabulary>();
+
+/** The published emoji on a server of a feature level. All servers of a process share them. */
+function publishedAt(featureLevel: number): Vocabulary {
+  const maskName = mask.name(featureLevel);
+  let vocabulary = published.get(maskName);
+  if (!vocabulary) {
+    const byCode = emojiNames.map(
+      ([name = '', code = '', ...aliases]) =>
+        [code, [code === mask.code ? maskName : name, ...aliases]] as const,
+    );
+    published.set(maskName, (vocabulary = vocabularyOf(new Map(byCode))));
+  }
+  return vocabulary;
+}
 
 /** The one special emoji that servers of this kind have built in; its code is its name. */
 const extraEmoji = 'zulip';
@@ -43,10 +61,8 @@ export class EmojiStore {
   readonly #events: EventQueues;
   /** The emoji of this server beyond the published list. */
   readonly #added = new Map<string, Names>();
-  #names?: {
+  #names?: Vocabulary & {
     readonly featureLevel: number;
-    readonly byCode: ReadonlyMap<string, Names>;
-    readonly codes: ReadonlyMap<string, string>;
     /** The path of the list, once it was asked for. */
     path?: string;
   };
@@ -59,11 +75,13 @@ export class EmojiStore {
   get #known() {
     const { featureLevel } = this.#events;
     if (this.#names?.featureLevel !== featureLevel) {
-      const byCode = new Map([...namesByCode(featureLevel), ...this.#added]);
-      const codes = new Map(
-        [...byCode].flatMap(([code, names]) => names.map((name) => [name, code] as const)),
-      );
-      this.#names = { featureLevel, byCode, codes };
+      const vocabulary = publishedAt(featureLevel);
+      this.#names = {
+        featureLevel,
+        ...(this.#added.size === 0
+          ? vocabulary
+          : vocabularyOf(new Map([...vocabulary.byCode, ...this.#added]))),
+      };
     }
     return this.#names;
   }

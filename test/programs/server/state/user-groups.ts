@@ -174,9 +174,12 @@ export class UserGroupStore extends Store {
 
   /** The ID of a system group. */
   systemGroup(name: SystemGroupName): number {
-    const group = this.all().find((one) => one.name === name);
-    if (!group) throw new Error(`The database holds no group ${name}: seed it first.`);
-    return group.id;
+    const id = this.database
+      .prepare<[string], number>('SELECT id FROM user_groups WHERE name = ?')
+      .pluck()
+      .get(name);
+    if (id === undefined) throw new Error(`The database holds no group ${name}: seed it first.`);
+    return id;
   }
 
   /** The active people who are direct members of a group. */
