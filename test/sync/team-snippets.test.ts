@@ -5,6 +5,7 @@ import { includedSnippets } from '../../src-main/features/snippets/included.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage, snippetsNamed, snippetView } from '../../src-main/features/snippets/queries.ts';
 import { setTeamChannel, teamChannelViews } from '../../src-main/features/snippets/team.ts';
+import { noteTeamChannel } from '../../src-main/cache/team-snippets.ts';
 import { countSnippets, keysByTitle } from '../../src-main/cache/snippets.ts';
 import { recordUse, readUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
 import { send } from '../programs/server/state/sending.ts';
@@ -98,6 +99,13 @@ test('each text is read once, and a new message of a topic is read when it comes
   await pair.idle();
   await shows({ Refund: 'Two', Hours: 'Nine to five' });
   expect(texts()).toHaveLength(before.length + 1);
+});
+
+test('a channel is read on after the clock of the computer was set back', async () => {
+  const channelId = await connect({ Refund: 'One' });
+  noteTeamChannel(pair.device.db, channelId, { readAt: Date.now() + 86_400_000 });
+  write(channelId, 'Refund', 'Two');
+  await shows({ Refund: 'Two' });
 });
 
 test('an edited message brings its text without a request', async () => {

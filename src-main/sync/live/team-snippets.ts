@@ -58,10 +58,16 @@ export class TeamSnippets {
   /** In how many milliseconds a channel is to be read; Infinity where events tell. */
   #waitsFor({ channelId, toldBy, readAt, changes, seen }: TeamChannel): number {
     if (readAt === null) return 0;
-    if (changes !== seen) return readAt + RUNS_APART * this.#options.timing.teamTextEvery - Date.now();
+    const { refreshEvery, teamTextEvery } = this.#options.timing;
+    const after = (pause: number): number => {
+      const waits = readAt + pause - Date.now();
+      // The clock was set back since.
+      return waits > pause ? 0 : waits;
+    };
+    if (changes !== seen) return after(RUNS_APART * teamTextEvery);
     const queue = this.#queueOf(channelId);
     if (queue !== null) return queue === toldBy ? Infinity : 0;
-    return readAt + this.#options.timing.refreshEvery - Date.now();
+    return after(refreshEvery);
   }
 
   /** The event queue that reports the changes of a channel; null where none does. */
