@@ -3,6 +3,7 @@ import type { Db } from '../../src-main/cache/db.ts';
 import { storedSnippetOrder } from '../../src-main/features/snippets/stored-order.ts';
 import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search.ts';
 import { recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
+import { countTeamSnippets, teamKeysByTitle } from '../../src-main/cache/team-snippets.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { SNIPPET_ORDERS, type SnippetOrder } from '../../src-main/contract/values/snippet-order.ts';
 import { titleParts } from '../../src-main/contract/values/snippet-tags.ts';
@@ -59,6 +60,13 @@ test.each(SNIPPET_ORDERS)('the order “%s” is read by an index, without sorti
 test('what was used last is read by an index, whatever the number of snippets', () => {
   const plan = planOf(() => void usedSnippets(db, 50), 50);
   expect(plan).toMatch(/^(?:SEARCH|SCAN) snippets USING INDEX snippets_by_last_use(?: \([^,]*\))?$/);
+});
+
+test.each([
+  ['count', countTeamSnippets],
+  ['list', teamKeysByTitle],
+] as const)('the %s of the team’s snippets reads none of the user’s own', (_, read) => {
+  expect(planOf(() => void read(db))).toMatch(/^SEARCH snippets USING INDEX team_snippets/);
 });
 
 test('a tag shows the titles that have it, and none whose text has it', () => {
