@@ -6,7 +6,7 @@ import { countOf, idsOf, INSIDE, mostOf, STARTING, type Part } from './search-qu
 /** Up to so many texts with the short words are listed. */
 const MOST_LISTED = 1_000;
 /** Up to so many letters, the index itself compares all letters of a word. */
-const LONGEST_PHRASE = 6;
+const LONGEST_PHRASE = 7;
 /** By so many runs of three letters a longer word is looked for. */
 const RUNS = 4;
 /** How many texts with a run are passed over to see how rare it is. */
