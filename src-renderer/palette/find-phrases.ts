@@ -1,16 +1,8 @@
 import { signedSearch } from '../../src-main/contract/search/palette.ts';
-import { ask } from '../base/bridge/bridge.ts';
-import { clock } from '../base/time/clock.svelte.ts';
-import { localTimeZone } from '../base/time/local-time-zone.ts';
 import { saidAfter } from '../base/time/phrase/spoken.ts';
-import { preferences } from '../base/words/preferences.svelte.ts';
 import { findRows, type PaletteRow } from './find.ts';
-import { writtenLocale } from '../../resources/locale.ts';
 import { words } from '../../resources/words.ts';
 import type { PaletteSource } from '../state/source.ts';
-import { reminderRows } from './reminder-phrase.ts';
-import { scheduleRows } from './schedule-phrase.ts';
-import { statusRows } from './status-phrase.ts';
 
 /** Possible beginnings of the moment of a status. */
 const MAYBE_MOMENT =
@@ -23,7 +15,7 @@ const VERBS = [
   'quick.say-schedule-when',
 ] as const;
 
-/** Whether a text may be a phrase. Only then the code that reads phrases is loaded. */
+/** Whether a text may be a phrase. Only then the code that reads phrases and makes their rows is loaded. */
 const mayBePhrase = (text: string): boolean =>
   MAYBE_MOMENT.test(text) || VERBS.some((verbs) => saidAfter(words(verbs), text.trim()) !== null);
 
@@ -37,24 +29,6 @@ export async function findWithPhrases(source: PaletteSource, text: string): Prom
 
 async function readRows(source: PaletteSource, text: string): Promise<PaletteRow[]> {
   if (!mayBePhrase(text)) return [];
-  const { readPhrase } = await import('../base/time/phrase/phrases.ts');
-  const now = clock.atThisMoment();
-  const habits = { locale: writtenLocale(), weekStart: preferences.weekStart };
-  const phrase = readPhrase(text, now, localTimeZone(), habits);
-  switch (phrase?.kind) {
-    case 'status':
-      return statusRows(source, phrase, now);
-    case 'remind': {
-      const { account, conversation } = source;
-      const messages = await ask('reminders:recent', {
-        accountId: account.id,
-        ...(conversation && { shown: conversation }),
-      });
-      return reminderRows(source, phrase, messages, now);
-    }
-    case 'schedule':
-      return scheduleRows(phrase, now);
-    default:
-      return [];
-  }
+  const { rowsOfPhrase } = await import('./rows-of-phrase.ts');
+  return rowsOfPhrase(source, text);
 }

@@ -1,0 +1,34 @@
+import { ask } from '../base/bridge/bridge.ts';
+import { clock } from '../base/time/clock.svelte.ts';
+import { localTimeZone } from '../base/time/local-time-zone.ts';
+import { readPhrase } from '../base/time/phrase/phrases.ts';
+import { preferences } from '../base/words/preferences.svelte.ts';
+import { writtenLocale } from '../../resources/locale.ts';
+import type { PaletteSource } from '../state/source.ts';
+import type { PaletteRow } from './find.ts';
+import { reminderRows } from './reminder-phrase.ts';
+import { scheduleRows } from './schedule-phrase.ts';
+import { statusRows } from './status-phrase.ts';
+
+/** The rows of a text that is a phrase, such as “snooze 20 min”; none of any other text. */
+export async function rowsOfPhrase(source: PaletteSource, text: string): Promise<PaletteRow[]> {
+  const now = clock.atThisMoment();
+  const habits = { locale: writtenLocale(), weekStart: preferences.weekStart };
+  const phrase = readPhrase(text, now, localTimeZone(), habits);
+  switch (phrase?.kind) {
+    case 'status':
+      return statusRows(source, phrase, now);
+    case 'remind': {
+      const { account, conversation } = source;
+      const messages = await ask('reminders:recent', {
+        accountId: account.id,
+        ...(conversation && { shown: conversation }),
+      });
+      return reminderRows(source, phrase, messages, now);
+    }
+    case 'schedule':
+      return scheduleRows(phrase, now);
+    default:
+      return [];
+  }
+}
