@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import './scripts/code-cache.ts';
 
 /** The stand-in is a program of a shell, which Windows does not have. There the tests run on Electron alone. */
 const standIn = process.platform === 'win32' ? ['test/programs/electron-stand-in'] : [];

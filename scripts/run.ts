@@ -1,5 +1,6 @@
 // The command of each `npm run`, on the pinned Node.
 import { build } from './build.ts';
+import './code-cache.ts';
 import { node, root, run } from './process.ts';
 import { environmentOf, takeMoment, WrongMoment } from '../test/moment/moment.ts';
 

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { test, type TestContext } from 'vitest';
 import { startServer } from '../programs/server/index.ts';
-import { withCodeCache } from './code-cache.ts';
 import { fast } from '../sync/device.ts';
 import type { FloodReport } from './flooded.ts';
 
@@ -160,7 +159,7 @@ async function runFlooded(task: object, onTestFinished: TestContext['onTestFinis
       join(import.meta.dirname, 'flooded.ts'),
       JSON.stringify(task),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: withCodeCache() },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   onTestFinished(() => void worker.kill());
   let [said, words] = ['', ''];

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
 import { startServer } from '../programs/server/index.ts';
-import { withCodeCache } from './code-cache.ts';
 import { Office } from './office.ts';
 
 const SCRIPT = fileURLToPath(new URL('restore-process.ts', import.meta.url));
@@ -58,7 +57,7 @@ export async function killRestores(
       const { signal, status, stdout, stderr } = spawnSync(
         process.execPath,
         [SCRIPT, profile, backup, String(killAt)],
-        { env: withCodeCache(), encoding: 'utf8' },
+        { encoding: 'utf8' },
       );
       const outcome = killAt === 0 ? status : signal;
       assert.equal(outcome, killAt === 0 ? 0 : 'SIGKILL', `before step ${killAt}: ${stderr}`);

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { withCodeCache } from './code-cache.ts';
 import type { Clocks, WorkerLine, WorkerOrder, WorkerTask } from './worker.ts';
 
 const SCRIPT = fileURLToPath(new URL('worker.ts', import.meta.url));
@@ -17,7 +16,6 @@ export class WorkerProcess {
   constructor(task: WorkerTask, onLine: (line: WorkerLine) => void) {
     this.#process = spawn(process.execPath, [SCRIPT, JSON.stringify(task)], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: withCodeCache(),
     });
     this.#process.stderr?.on('data', (data: Buffer) => this.#errors.push(data.toString()));
     this.#process.stdin?.on('error', () => {});
