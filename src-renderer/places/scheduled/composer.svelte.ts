@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Conversation } from '../../../src-main/contract/values/conversation.ts';
 import { checkMessage } from '../../../src-main/contract/values/message.ts';
 import { type Problem, Refusal } from '../../../src-main/contract/problem.ts';
@@ -7,8 +7,7 @@ import {
   checkTopic,
   type ConversationView,
   isAboutRecipient,
-  SCHEDULED_DRAFT,
-  ScheduledDraftValue,
+  type ScheduledDraftValue,
   type ScheduledForm,
   type ScheduledRules,
   type ScheduledView,
@@ -23,29 +22,12 @@ import { type Outcome, Submission } from '../../base/forms/submission.svelte.ts'
 import { Typing } from '../../state/typing.svelte.ts';
 import type { ChannelChoice, Person } from '../../components/picker/choice.ts';
 import { RepeatedTime } from '../../components/repeat-field/repeated-time.svelte.ts';
-import { firstOf } from '../../components/repeat-field/repeats.ts';
 import { channelOf, personOf } from './choices.ts';
+import { draftName, EMPTY, formOf, Kept, startOf, valueOf } from './scheduled-draft.ts';
 import { lengthOf, trimmed } from '../../../src-main/contract/text/text.ts';
-
-/** A draft: the edited value, the value before editing, and the server's value at that time. */
-const Kept = z.extend(ScheduledDraftValue, {
-  start: z.optional(ScheduledDraftValue),
-  server: z.optional(ScheduledDraftValue),
-});
 
 export type ComposerField = 'recipient' | 'topic' | 'message' | 'at';
 const fields: readonly ComposerField[] = ['recipient', 'topic', 'message', 'at'];
-
-const EMPTY: ScheduledDraftValue = {
-  kind: 'channel',
-  channelId: null,
-  topic: '',
-  people: [],
-  content: '',
-  at: null,
-  readBySender: null,
-  repeats: null,
-};
 
 const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -320,32 +302,4 @@ export class Composer {
     this.#show(value);
     this.restored = this.changed;
   }
-}
-
-const draftName = (message: ScheduledView | null, series: SeriesView | null): string => {
-  if (series) return `scheduled:series-${series.id}`;
-  return message ? `scheduled:${message.key}` : SCHEDULED_DRAFT;
-};
-
-/** What the form begins with: a message, or a series from its next time on. */
-function startOf(message: ScheduledView, series: SeriesView | null): ScheduledDraftValue {
-  if (series?.item.kind !== 'scheduled') return valueOf(message);
-  const { to, content, readBySender } = series.item;
-  const at = firstOf(series.rule, clock.atThisMoment()) ?? message.at;
-  return { ...valueOf({ to, content, readBySender, at }), repeats: series.rule };
-}
-
-function valueOf({ to, content, at, readBySender }: ScheduledForm): ScheduledDraftValue {
-  const where = 'people' in to ? { kind: 'people' as const, people: to.people } : to;
-  return { ...EMPTY, ...where, content, at, readBySender };
-}
-
-/** The version that the user saw last, as a form. A draft without a chosen channel takes the recipient of `now`. */
-function formOf(before: ScheduledView | ScheduledDraftValue, now: ScheduledForm): ScheduledForm {
-  const { content, at, readBySender } = before;
-  const rest = { content, at: at ?? now.at, readBySender };
-  if ('to' in before) return { to: before.to, ...rest };
-  const { kind, people, channelId, topic } = before;
-  if (kind === 'people') return { to: { people }, ...rest };
-  return { to: channelId === null ? now.to : { channelId, topic }, ...rest };
 }
