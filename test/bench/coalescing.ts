@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { type SettingParam, settingParams } from '../../src-main/contract/operations/settings.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { HttpRequest } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from '../sync/device.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { openDatabase } from '../../src-main/cache/database.ts';
 import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { startServer } from '../programs/server/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { ApiClient } from '../../src-main/api/client.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { startServer, type ReferenceServer, type ServerOptions } from '../programs/server/index.ts';
 
 /** A reference server for the tests of a file, and API clients of its people: `as('mira')`; `as()` has no credentials. */

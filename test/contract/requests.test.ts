@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { ApiClient } from '../../src-main/api/client.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import type { Operation, ParamsOf } from '../../src-main/contract/operations/operation.ts';

@@ -1,5 +1,5 @@
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { hasCapability } from '../../src-main/cache/capabilities.ts';
 import type { Decision } from '../../src-main/contract/values/change.ts';

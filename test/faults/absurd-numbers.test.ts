@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { until } from '../sync/device.ts';
 import { ticks } from '../sync/time.ts';
 import { Pair } from '../sync/pair.ts';

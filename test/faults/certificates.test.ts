@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { signIn } from '../../src-main/accounts/sign-in.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { startServer, type ReferenceServer } from '../programs/server/index.ts';

@@ -1,5 +1,5 @@
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 
 interface Page {
   status: number;

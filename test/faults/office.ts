@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyStore, type KeyVault } from '../../src-main/accounts/key-store.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { DataPart } from '../../src-main/contract/values/data-part.ts';
 import type { Notice } from '../../src-main/contract/values/account.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { KeyStore } from '../../src-main/accounts/key-store.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';

@@ -1,5 +1,5 @@
 import { ApiClient } from '../../src-main/api/client.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { readUse } from '../../src-main/cache/snippet-uses.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';

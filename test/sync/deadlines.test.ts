@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createScheduled } from '../../src-main/features/scheduled/commands.ts';
 import { serverAhead } from '../../src-main/sync/clocks/clock-skew.ts';

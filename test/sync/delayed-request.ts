@@ -1,5 +1,5 @@
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 
 /** Delays with which Perch gives a request up soon, though it may still run for longer than a test takes. */
 export const GIVES_UP_SOON = { requestTimeout: 1_500, requestLifetime: 60_000 } as const;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { storedStale } from '../../src-main/cache/stale-lists.ts';
 import type { ChangeView } from '../../src-main/contract/values/change.ts';

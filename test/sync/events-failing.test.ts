@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { ApiError } from '../../src-main/api/errors.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { AnyEvent } from '../../src-main/sync/define/event-handler.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 

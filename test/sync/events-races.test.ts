@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
 import { storedOffers } from '../../src-main/cache/capabilities.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';

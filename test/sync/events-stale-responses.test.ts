@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { storedRealm } from '../../src-main/cache/organization.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { Device, until } from './device.ts';
 import { ticks } from './time.ts';
 import { eventsReceived, ignored, queueOf, unknownEvent } from './foreign-events/event-stream.ts';

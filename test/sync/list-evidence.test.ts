@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';

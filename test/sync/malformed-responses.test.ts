@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { storedLimits, storedRealm } from '../../src-main/cache/organization.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { removeView } from '../../src-main/features/navigation/commands.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { hasCapability } from '../../src-main/cache/capabilities.ts';
 import { readOwnStatus } from '../../src-main/cache/own-status.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';

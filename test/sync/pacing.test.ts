@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { saveView } from '../../src-main/features/navigation/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import type { ChangeView } from '../../src-main/contract/values/change.ts';
 import { hasCapability } from '../../src-main/cache/capabilities.ts';

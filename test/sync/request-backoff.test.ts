@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { noteStale } from '../../src-main/cache/stale-lists.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';

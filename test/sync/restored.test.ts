@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { setHighestId } from '../../src-main/cache/highest-ids.ts';
 import { snippetRows } from '../../src-main/cache/snippets.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';

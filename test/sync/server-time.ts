@@ -1,5 +1,5 @@
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 
 /**
  * Plain HTTP to a server whose clock differs from this computer's.

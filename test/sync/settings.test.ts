@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import type { QueuedSettings, SettingView } from '../../src-main/contract/values/setting.ts';
 import { accountCalls } from '../../src-main/features/base/account-calls.ts';
 import type { HandlerContext } from '../../src-main/features/base/handler.ts';

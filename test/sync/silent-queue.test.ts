@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { listOverwrites } from '../../src-main/cache/overwrites.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { resolveFromList } from '../../src-main/sync/reconcile/match-creates.ts';
 import { changesInDoubt, findChange } from '../../src-main/sync/outbox/store.ts';

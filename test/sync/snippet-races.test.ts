@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setAway } from '../../src-main/features/status/commands.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { until } from './device.ts';
 import { delayedResponses, pause } from './pair.ts';
 import { pair, CREATE, LIST, EDIT, create, edit, remove, onServer, view, conflicts } from './snippet-pair.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { highestId } from '../../src-main/cache/highest-ids.ts';
 import { removeSubscribers } from '../../src-main/features/channels/commands.ts';
 import { removeView } from '../../src-main/features/navigation/commands.ts';

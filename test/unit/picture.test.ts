@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { fetchPicture, MAX_PICTURE_BYTES } from '../../src-main/api/picture.ts';
 import { publicAddress } from '../../src-main/api/public-file.ts';
 import { RETRIES_FAILURE_AFTER, Downloads } from '../../src-main/workspace/downloads.ts';

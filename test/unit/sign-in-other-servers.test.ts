@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signIn } from '../../src-main/accounts/sign-in.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { startServer } from '../programs/server/index.ts';
 

@@ -8,7 +8,7 @@ import {
   waysToSignIn,
   type SignInForm,
 } from '../../src-main/accounts/sign-in.ts';
-import { nodeHttp } from '../../src-main/api/node-http.ts';
+import { nodeHttp } from '../node-http.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import { Workspace } from '../../src-main/workspace/workspace.ts';
 import { browserMethod } from '../programs/server/browser-login.ts';

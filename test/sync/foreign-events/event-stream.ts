@@ -1,4 +1,4 @@
-import { nodeHttp } from '../../../src-main/api/node-http.ts';
+import { nodeHttp } from '../../node-http.ts';
 import type { HttpPort } from '../../../src-main/api/http.ts';
 import { storedEventQueue } from '../../../src-main/cache/event-queue.ts';
 import { storedIgnoredEvents } from '../../../src-main/sync/events/ignored-events.ts';
