@@ -133,7 +133,7 @@ function addStatus(actions: Actions, { status, presets }: PaletteSource): void {
   const custom = { do: 'create', place: 'status' } as const;
   actions.opens('custom-status', SmilePlus, words('palette.custom-status'), custom);
   if (!status) return;
-  const clear = words('palette.clear-status');
+  const clear = words('action.clear-status');
   if (!isEmptyStatus(status))
     actions.add('clear-status', CircleX, clear, words('status.clear'), { do: 'clear-status' });
   const away = !status.away;

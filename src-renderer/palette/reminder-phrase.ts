@@ -55,7 +55,7 @@ export function reminderRows(
     const { at, text, repeats } = reading;
     const moment = momentOfReading(reading, now);
     if (text !== '') {
-      const second = words('quick.schedule-at', moment);
+      const second = words('scheduled.goes-out', moment);
       return [beginning(text), { icon: AlarmClock, second, verb, command: noteCommand(source, reading) }];
     }
     if (!first) {

@@ -24,7 +24,7 @@ export function scheduleRows({ readings, asks, problem, whole }: Phrase, now: nu
     written(
       reading.text,
       reading.at,
-      words('quick.schedule-at', momentOfReading(reading, now)),
+      words('scheduled.goes-out', momentOfReading(reading, now)),
       reading.repeats,
     );
   return meantRows(

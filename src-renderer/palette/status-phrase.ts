@@ -67,7 +67,7 @@ export function statusRows(
         command: setAt(at, status),
       }),
     ),
-    row('clears', 'clears-pick', words('quick.pick-time'), {
+    row('clears', 'clears-pick', words('action.pick-time'), {
       icon: Clock,
       verb: words('palette.open'),
       command: { do: 'create', place: 'status' },

@@ -67,7 +67,7 @@ function shownAlert(alert: Alert, organization: string): ShownAlert {
         opens: { place: 'scheduled', target: { key: alert.key } },
         buttons: [
           {
-            label: words('alert.pick-time'),
+            label: words('action.pick-time'),
             does: { opens: { place: 'scheduled', target: { key: alert.key, edit: true } } },
           },
           { label: words('alert.open'), does: { opens: { place: 'scheduled', target: { key: alert.key } } } },

@@ -218,7 +218,7 @@ function severalItems(accounts: TrayAccount[], active: TrayAccount, now: number)
             ...sharedPresetItems(active.presets.presets, accountIds, now),
             separator('all:presets'),
             {
-              ...item('all:clear-status', words('tray.clear-status'), { do: 'clear-status', accountIds }),
+              ...item('all:clear-status', words('action.clear-status'), { do: 'clear-status', accountIds }),
               enabled: reachable.some(({ status }) => !isEmptyStatus(status)),
             },
           ]),

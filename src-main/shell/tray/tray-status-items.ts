@@ -48,7 +48,7 @@ export function statusItems(
     info(`${prefix}status`, statusWords(status, now)),
     ...(status.unsent === null ? [] : [info(`${prefix}status-unsent`, unsentWords(status))]),
     {
-      ...item(`${prefix}clear-status`, words('tray.clear-status'), { do: 'clear-status', accountIds }),
+      ...item(`${prefix}clear-status`, words('action.clear-status'), { do: 'clear-status', accountIds }),
       enabled: !isEmptyStatus(status),
     },
     ...(status.clearAt === null
@@ -64,7 +64,7 @@ export function statusItems(
       submenu(`${prefix}preset:${preset.id}`, valueWords(presetStatus(preset)), [
         ...durationItems(preset, accountIds, prefix, now),
         separator(`${prefix}pick:${preset.id}`),
-        item(`${prefix}preset:${preset.id}:pick`, words('tray.pick-time'), {
+        item(`${prefix}preset:${preset.id}:pick`, words('action.pick-time'), {
           do: 'open-status',
           accountId,
           presetId: preset.id,

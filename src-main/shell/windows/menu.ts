@@ -44,7 +44,7 @@ export function applicationMenu(
   const own: Item = {
     role: 'appMenu',
     submenu: [
-      inWindow('menu.about', { do: 'about' }),
+      inWindow('about.title', { do: 'about' }),
       line,
       inWindow('menu.settings', { do: 'open', place: 'settings' }, 'Command+,'),
       line,

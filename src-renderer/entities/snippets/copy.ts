@@ -42,7 +42,7 @@ export async function copySnippet(workspace: Workspace, key: string): Promise<vo
   const { title, fill } = read;
   if (fill && fill.fields.length > 0) workspace.snippets.filling = { key, title, fill };
   else if (await workspace.attempt('snippets:copy', { accountId, key, filled: fill?.text })) {
-    toasts.say(words('snippet.copied'));
+    toasts.say(words('action.copied'));
     warnOfMissing(fill);
   }
 }

@@ -5,5 +5,5 @@ import { toasts } from '../../components/toast/toasts.svelte.ts';
 
 /** Copies the text of a scheduled message. */
 export async function copyMessage(workspace: Workspace, { content }: ScheduledView): Promise<void> {
-  if (await workspace.attempt('clipboard:copy', { text: content })) toasts.say(words('scheduled.copied'));
+  if (await workspace.attempt('clipboard:copy', { text: content })) toasts.say(words('action.copied'));
 }

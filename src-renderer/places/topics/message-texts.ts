@@ -27,7 +27,7 @@ async function sourceOf(workspace: Workspace, { id: messageId }: MessageView): P
 export async function copyText(workspace: Workspace, message: MessageView): Promise<void> {
   const text = await sourceOf(workspace, message);
   if (text !== null && (await workspace.attempt('clipboard:copy', { text })))
-    toasts.say(words('message.copied'));
+    toasts.say(words('action.copied'));
 }
 
 export async function copyLink(workspace: Workspace, { id: messageId }: MessageView): Promise<void> {

@@ -54,7 +54,7 @@ const messageNames: Record<MessageCommand, MessageKey> = {
   read: 'message.mark-unread',
   remind: 'message.remind',
   snippet: 'message.save-as-snippet',
-  copy: 'message.copy',
+  copy: 'action.copy-text',
   link: 'message.copy-link',
   edit: 'action.edit',
   history: 'message.history',
