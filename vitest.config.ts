@@ -32,7 +32,7 @@ for (const file of long) if (!existsSync(file)) throw new Error(`There is no ${f
  */
 const together = files.filter(
   (file) =>
-    /^test\/(unit|contract|programs\/server|sync)\//.test(file) &&
+    /^test\/(unit|contract|programs\/server|sync|soak|model)\//.test(file) &&
     !readFileSync(file, 'utf8').includes('vi.mock('),
 );
 
