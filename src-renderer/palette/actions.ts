@@ -111,7 +111,7 @@ function addNew(actions: Actions, { facts, conversation }: PaletteSource): void 
     actions.creates('new-scheduled', CalendarPlus, words('palette.new-scheduled'), creates('scheduled'));
   actions.creates('new-reminder', AlarmClockPlus, words('reminder.new'), creates('reminders'));
   if (conversation)
-    actions.opens('remind-of', AlarmClock, words('palette.remind-of'), { do: 'remind-of', conversation });
+    actions.opens('remind-of', AlarmClock, words('message.remind'), { do: 'remind-of', conversation });
   const people = words('topic.new-people');
   actions.add('new-conversation', MessageSquarePlus, people, words('palette.write'), {
     do: 'new-conversation',

@@ -4,6 +4,7 @@ import { send } from '../programs/server/state/sending.ts';
 import type { ReferenceServer } from '../programs/server/index.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { remindersOn, whenField } from './later.ts';
 import { flagsOf, general, markByHand } from './messages.ts';
 import { createSnippet, foot, goTo, place } from './screen.ts';
 
@@ -66,6 +67,63 @@ test('what concerns the user arrives in one place, is opened and read by keys, a
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Olu Adeyemi', level: 2 })).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'Are you there?' })).toBeVisible();
+});
+
+test('the keys of messages work on the rows of Activity, and its menu shows them', async ({
+  server,
+  signedIn,
+}) => {
+  markByHand(server);
+  const running = await signedIn(server);
+  const { page } = running;
+  const { keyboard } = page;
+  await readAll(page);
+  const id = mention(server, 'lunch at noon?');
+  const clipboard = () => running.app.evaluate((electron) => electron.clipboard.readText());
+  const list = page.getByRole('listbox', { name: 'Activity' });
+  const row = entry(page, 'lunch at noon?');
+  await expect(row).toBeVisible();
+  await keyboard.press('Home');
+  await expect(list).toBeFocused();
+
+  await keyboard.press('s');
+  await expect.poll(() => flagsOf(server, 'lunch at noon')).toContain('starred');
+  await keyboard.press('c');
+  await expect.poll(clipboard).toBe('@**Mira Kowalski** lunch at noon?');
+  await keyboard.press('l');
+  await expect.poll(clipboard).toMatch(new RegExp(`/${id}$`));
+
+  await keyboard.press('m');
+  await expect(whenField(page)).toBeFocused();
+  await keyboard.type('tomorrow 9am');
+  await keyboard.press('Enter');
+  await expect.poll(() => remindersOn(server)).toMatchObject([{ reminder_target_message_id: id }]);
+  await expect(list).toBeFocused();
+
+  await keyboard.press('r');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keyboard.type('tada');
+  await keyboard.press('Enter');
+  await expect.poll(() => server.state.reactions.list(id)).toMatchObject([{ emoji_name: 'tada' }]);
+  await expect(list).toBeFocused();
+
+  await keyboard.press('h');
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(list).toBeFocused();
+
+  await keyboard.press('Shift+F10');
+  for (const [name, key] of [
+    ['Mark as read', 'U'],
+    ['Remove star', 'S'],
+    ['Remind me', 'M'],
+  ] as const)
+    await expect(page.getByRole('menuitem', { name })).toContainText(key);
+  await expectAccessible(running, 'the menu of a row of Activity');
+  await page.getByRole('menuitem', { name: 'Remove star' }).click();
+  await expect.poll(() => flagsOf(server, 'lunch at noon')).not.toContain('starred');
+  await keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue(/lunch at noon\?/);
 });
 
 test('what was refused is listed, leads to the Outbox and is read then, and read entries can be hidden', async ({

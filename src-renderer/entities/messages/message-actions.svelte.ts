@@ -1,11 +1,11 @@
 import type { EmojiReference } from '../../../src-main/contract/values/emoji-reference.ts';
 import type { MessageFlag, MessageView } from '../../../src-main/contract/values/message.ts';
-import { isOffered, offersParam } from '../../../src-main/contract/operations/operation.ts';
+import { isOffered } from '../../../src-main/contract/operations/operation.ts';
 import { editHistoryOf } from '../../../src-main/contract/values/organization.ts';
 import { words } from '../../../resources/words.ts';
 import { operations } from '../../base/bridge/contract.data.ts';
 import type { Workspace } from '../../state/workspace.svelte.ts';
-import { hasPreviews } from '../../components/server-html/sanitise.ts';
+import type { MessageCommand } from './message-keys.ts';
 import * as texts from './message-texts.ts';
 
 /** The actions on messages, and the open dialog for a message. */
@@ -43,13 +43,6 @@ export class MessageActions {
 
   get canRemind(): boolean {
     return isOffered(operations.createReminder, this.#workspace.facts?.featureLevel ?? null);
-  }
-
-  /** The message has previews of links, shown or hidden, and the server keeps which. */
-  canHidePreviews({ flags, html }: MessageView): boolean {
-    const level = this.#workspace.facts?.featureLevel ?? null;
-    if (!offersParam(operations.updateMessageFlags, 'flag=hide_link_previews', level)) return false;
-    return flags.hide_link_previews === true || (html !== null && hasPreviews(html));
   }
 
   get canSaveAsSnippet(): boolean {
@@ -98,6 +91,33 @@ export class MessageActions {
   /** Opens the form of a new snippet with the texts of the messages. */
   async saveAsSnippet(messages: readonly MessageView[]): Promise<void> {
     await texts.saveAsSnippet(this.#workspace, messages);
+  }
+
+  /** Runs the command of a key, where it needs nothing of the list around the message and the server offers it. */
+  run(command: MessageCommand, message: MessageView): void {
+    const commands: Partial<Record<MessageCommand, () => void>> = {
+      star: () => this.toggle(message, 'starred'),
+      read: () => this.toggle(message, 'read'),
+      collapse: () => this.toggle(message, 'collapsed'),
+      quote: () => {
+        if (this.canQuote) void this.quote(message);
+      },
+      history: () => {
+        if (this.historyRefused === null) this.history = message.id;
+      },
+      copy: () => void this.copy(message),
+      link: () => void this.copyLink(message),
+      snippet: () => {
+        if (this.canSaveAsSnippet) void this.saveAsSnippet([message]);
+      },
+      remind: () => {
+        if (this.canRemind) this.reminding = message.id;
+      },
+      report: () => {
+        if (this.canReport) this.reporting = message.id;
+      },
+    };
+    commands[command]?.();
   }
 
   openSender({ sender }: MessageView): void {

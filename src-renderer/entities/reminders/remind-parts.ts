@@ -1,2 +1,0 @@
-export { default as RemindConversation } from './RemindConversation.svelte';
-export { default as RemindPopover } from './RemindPopover.svelte';
