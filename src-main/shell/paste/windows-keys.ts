@@ -6,19 +6,26 @@ import type { PasteKeys } from './paste-keys.ts';
 
 /**
  * Waits for a line, then until Shift, Ctrl, Alt and the Windows keys are up, for two seconds at most, and presses Ctrl+V. The
- * codes are virtual keys.
+ * codes are virtual keys. Windows takes no keys for a program that runs as administrator, and tells nobody; memory of such a
+ * program cannot be read either, so that it is noticed.
  */
 const SCRIPT = `
 $ErrorActionPreference = 'Stop'
 Add-Type -Namespace Perch -Name Keys -MemberDefinition @'
 [DllImport("user32.dll")] public static extern short GetAsyncKeyState(int key);
 [DllImport("user32.dll")] public static extern void keybd_event(byte key, byte scan, uint flags, System.UIntPtr extra);
+[DllImport("user32.dll")] public static extern System.IntPtr GetForegroundWindow();
+[DllImport("user32.dll")] public static extern uint GetWindowThreadProcessId(System.IntPtr window, out uint process);
+[DllImport("kernel32.dll")] public static extern System.IntPtr OpenProcess(uint access, bool inherit, uint process);
 '@
 if ($null -eq [Console]::In.ReadLine()) { exit 0 }
 for ($tries = 0; $tries -lt 40; $tries++) {
   if (-not (0x10, 0x11, 0x12, 0x5B, 0x5C | Where-Object { [Perch.Keys]::GetAsyncKeyState($_) -band 0x8000 })) { break }
   Start-Sleep -Milliseconds 50
 }
+[uint32]$process = 0
+[void][Perch.Keys]::GetWindowThreadProcessId([Perch.Keys]::GetForegroundWindow(), [ref]$process)
+if ([Perch.Keys]::OpenProcess(0x10, $false, $process) -eq [IntPtr]::Zero) { exit 5 }
 foreach ($step in @(@(0x11, 0), @(0x56, 0), @(0x56, 2), @(0x11, 2))) {
   [Perch.Keys]::keybd_event($step[0], 0, $step[1], [UIntPtr]::Zero)
 }
@@ -61,6 +68,8 @@ export class WindowsKeys implements PasteKeys {
 }
 
 async function press(shell: ChildProcessWithoutNullStreams): Promise<void> {
+  // A shell that has ended, as where a policy forbids it, tells nothing more.
+  if (shell.exitCode !== null) throw new Error(`PowerShell ended with ${shell.exitCode}`);
   const ended = once(shell, 'close', { signal: AbortSignal.timeout(LONGEST) });
   shell.stdin.end('\n');
   try {
