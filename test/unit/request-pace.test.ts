@@ -6,8 +6,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 test('a window cannot search a network by looking up servers: thirty in a minute (rule: address-pace)', () => {
-  const waysToSignIn = vi.fn(async (address: string) => address);
-  const handlers = accountHandlers({ workspace: { waysToSignIn } } as unknown as HandlerContext);
+  const ways = vi.fn(async (address: string) => address);
+  const handlers = accountHandlers({ workspace: { signIns: { ways } } } as unknown as HandlerContext);
   const lookUp = (count: number) => {
     for (let host = 1; host <= count; host += 1)
       void handlers['accounts:ways']({ address: `10.0.0.${host}` });
@@ -18,19 +18,19 @@ test('a window cannot search a network by looking up servers: thirty in a minute
   expect(() => lookUp(1)).toThrow(
     expect.objectContaining({ problem: { kind: 'rate-limited', retryAfterSeconds: 40 } }),
   );
-  expect(waysToSignIn).toHaveBeenCalledTimes(30);
+  expect(ways).toHaveBeenCalledTimes(30);
   // What was refused does not count, and each goes after a minute.
   vi.advanceTimersByTime(39_500);
   lookUp(10);
   expect(() => lookUp(1)).toThrow();
-  expect(waysToSignIn).toHaveBeenCalledTimes(40);
+  expect(ways).toHaveBeenCalledTimes(40);
 });
 
 test('a window cannot try passwords or addresses by signing in: thirty in a minute, in both ways together', async () => {
-  const signIn = vi.fn(async () => 'id');
-  const signInByBrowser = vi.fn(async () => null);
+  const byForm = vi.fn(async () => 'id');
+  const byBrowser = vi.fn(async () => null);
   const handlers = accountHandlers({
-    workspace: { signIn, signInByBrowser, browser: { isWaiting: false } },
+    workspace: { signIns: { byForm, byBrowser, browser: { isWaiting: false } } },
     system: { awaitLinks: () => Promise.resolve(true) },
   } as unknown as HandlerContext);
   const address = '10.0.0.1';
@@ -41,7 +41,7 @@ test('a window cannot try passwords or addresses by signing in: thirty in a minu
   const refusal = { problem: { kind: 'rate-limited', retryAfterSeconds: 60 } };
   await expect(withPassword()).rejects.toMatchObject(refusal);
   await expect(withBrowser()).rejects.toMatchObject(refusal);
-  expect([signIn.mock.calls.length, signInByBrowser.mock.calls.length]).toEqual([15, 15]);
+  expect([byForm.mock.calls.length, byBrowser.mock.calls.length]).toEqual([15, 15]);
   vi.advanceTimersByTime(60_000);
   await expect(withPassword()).resolves.toEqual({ accountId: 'id' });
 });
