@@ -190,6 +190,8 @@ export async function launchPerch(options: LaunchOptions = {}): Promise<RunningP
       LC_ALL: 'en_US.UTF-8',
       LANGUAGE: 'en_US',
       PATH: `${tools}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      // Perch asks these tools only where the session has a bus.
+      DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(scratch(), 'bus')}`,
       STANDIN_KEYRING: path.join(scratch(), 'keyring'),
       // Which programs open links is the user's own.
       XDG_DATA_HOME: path.join(scratch(), 'data'),
