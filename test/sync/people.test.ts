@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { noteStale } from '../../src-main/cache/stale-lists.ts';
 import type { PeopleFilter } from '../../src-main/contract/values/person.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import {
@@ -50,6 +51,16 @@ const problemOf = (promise: Promise<unknown>): Promise<Problem> =>
 
 describe('Perch lists people', () => {
   beforeEach(() => connect());
+
+  test('the bots that serve all organizations stay where the list of people is fetched alone, without them', async () => {
+    await device.idle();
+    expect(names('bots')).toContain('Notification Bot');
+    server.forgetRequests();
+    device.act((db) => noteStale(db, 'people'));
+    await device.idle();
+    expect(server.count('GET', '/users')).toBe(1);
+    expect(names('bots')).toEqual(expect.arrayContaining(['Notification Bot', 'Release Bot']));
+  });
 
   test('people, bots and deactivated users are listed separately and found by name and e-mail address', async () => {
     expect(names('people')).toEqual(['Ana Ferreira', 'Mira Kowalski', 'Olu Adeyemi', 'Theo Lindqvist']);

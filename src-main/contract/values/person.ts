@@ -7,6 +7,8 @@ import { StatusValue } from './status.ts';
 export const PersonValue = ServerUser.omit({ user_id: true }).extend({
   /** When they were last fetched alone, in milliseconds since the epoch. Missing where a list contained them. */
   askedAt: z.int().optional(),
+  /** A bot that serves all organizations of the server. */
+  servesAll: z.boolean().optional(),
 });
 export type PersonValue = z.infer<typeof PersonValue>;
 

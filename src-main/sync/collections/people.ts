@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '../../cache/db.ts';
 import { momentOf } from '../../contract/time/moment.ts';
 import { storedRealm } from '../../cache/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -13,7 +14,7 @@ export const peopleRows = new JsonRows('people', PersonValue, {
   alsoFoundBy: ({ delivery_email, email }) => delivery_email ?? email,
 });
 
-type ServerPerson = z.infer<typeof ServerUser>;
+type ServerPerson = z.infer<typeof ServerUser> & Pick<PersonValue, 'servesAll'>;
 
 /**
  * From this feature level on, `realm_user` `remove` names people whom the user cannot see any more. Before, it named
@@ -49,16 +50,18 @@ export const people = defineCollection<PersonValue, ServerPerson>({
       if (realm_users && !(realm_non_active_users && cross_realm_bots)) return null;
       return (
         realm_users && [
-          ...(cross_realm_bots ?? []),
+          ...(cross_realm_bots ?? []).map((bot) => ({ ...bot, servesAll: true })),
           ...realm_users,
           ...(realm_non_active_users ?? []).map((person) => ({ ...person, is_active: false })),
         ]
       );
     },
   },
-  async list({ ask }) {
+  async list({ ask, db }) {
     const params = { client_gravatar: false, include_custom_profile_fields: true };
-    return (await ask(operations.getUsers, params)).members;
+    const { members } = await ask(operations.getUsers, params);
+    const listed = new Set(members.map(({ user_id }) => user_id));
+    return [...members, ...systemBots(db).filter(({ user_id }) => !listed.has(user_id))];
   },
   events: [
     patchEvent('realm_user', 'add', z.object({ person: ServerUser }), ({ person }) => ({ upsert: [person] })),
@@ -84,7 +87,8 @@ export const people = defineCollection<PersonValue, ServerPerson>({
   ],
   belongsTo: 'organization',
   idOf: ({ user_id }) => user_id,
-  valueOf: ({ user_id: _, ...value }) => ({
+  valueOf: ({ user_id: _, ...value }, known) => ({
+    ...(known?.servesAll && { servesAll: true }),
     ...value,
     is_active: value.is_active ?? true,
     is_bot: value.is_bot ?? false,
@@ -92,6 +96,14 @@ export const people = defineCollection<PersonValue, ServerPerson>({
   createdAtOf: ({ date_joined }) => momentOf(date_joined) ?? Date.now(),
   isEquivalent: (a, b) => a.email === b.email,
 });
+
+/** The bots that serve all organizations, which the list of an organization's people leaves out. */
+const systemBots = (db: Db): ServerPerson[] =>
+  peopleRows
+    .list(db, { fields: { servesAll: true } })
+    .flatMap(({ server, serverId }) =>
+      server && serverId !== null ? [{ ...server, user_id: serverId }] : [],
+    );
 
 function withField(
   known: PersonValue['profile_data'] = {},
