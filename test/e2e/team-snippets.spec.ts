@@ -42,6 +42,21 @@ async function choose(page: Page, channel: string): Promise<void> {
   await field.press('Enter');
 }
 
+/** Makes the channel, and chooses it in Snippets. Returns its ID. */
+async function offerNewChannel(server: ReferenceServer, page: Page): Promise<number> {
+  const channelId = newChannel(server);
+  await goTo(page, 'Snippets');
+  await choose(page, 'answers');
+  await expect(page.getByRole('listitem')).toContainText(/2 snippets, read/);
+  await page.keyboard.press('Escape');
+  return channelId;
+}
+
+async function openHours(page: Page): Promise<void> {
+  await row(page, 'Opening hours').click();
+  await expect(page.getByRole('article', { name: 'Opening hours' })).toBeVisible();
+}
+
 test('the topics of a channel are chosen as snippets by keys, told apart, copied and stopped', async ({
   server,
   running,
@@ -86,14 +101,9 @@ test('a change is suggested by a message beside the topic, which no text is lost
   server,
   running,
 }) => {
-  const channelId = newChannel(server);
   const { page } = running;
-  await goTo(page, 'Snippets');
-  await choose(page, 'answers');
-  await expect(page.getByRole('listitem')).toContainText(/2 snippets, read/);
-  await page.keyboard.press('Escape');
-  await row(page, 'Opening hours').click();
-  await expect(page.getByRole('article', { name: 'Opening hours' })).toBeVisible();
+  const channelId = await offerNewChannel(server, page);
+  await openHours(page);
 
   const dialog = page.getByRole('dialog', { name: 'Suggest a change to “Opening hours”' });
   const text = dialog.getByRole('textbox', { name: 'Your text' });
@@ -122,12 +132,8 @@ test('without a connection the quick window fills a team snippet in, and a sugge
   server,
   running,
 }) => {
-  const channelId = newChannel(server);
   const { page } = running;
-  await goTo(page, 'Snippets');
-  await choose(page, 'answers');
-  await expect(page.getByRole('listitem')).toContainText(/2 snippets, read/);
-  await page.keyboard.press('Escape');
+  const channelId = await offerNewChannel(server, page);
   await server.stop();
   await expect(foot(page)).toContainText('Offline');
 
@@ -141,17 +147,14 @@ test('without a connection the quick window fills a team snippet in, and a sugge
     .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
     .toBe('Hi Olu, your **refund** is on its way.');
 
-  await row(page, 'Opening hours').click();
-  await expect(page.getByRole('article', { name: 'Opening hours' })).toBeVisible();
+  await openHours(page);
   await page.keyboard.press('ControlOrMeta+e');
   await page.getByRole('textbox', { name: 'Your text' }).fill('Eight to six.');
   await page.getByRole('button', { name: 'Send when online' }).press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await server.start();
   await expect
-    .poll(() => server.state.messages.inTopic(channelId, 'Suggestions: Opening hours').length, {
-      timeout: 15_000,
-    })
+    .poll(() => server.state.messages.inTopic(channelId, 'Suggestions: Opening hours').length)
     .toBe(1);
 });
 
@@ -159,14 +162,9 @@ test('where the server takes scheduled messages alone, a suggestion is shown in 
   server,
   running,
 }) => {
-  newChannel(server);
   const { page } = running;
-  await goTo(page, 'Snippets');
-  await choose(page, 'answers');
-  await expect(page.getByRole('listitem')).toContainText(/2 snippets, read/);
-  await page.keyboard.press('Escape');
-  await row(page, 'Opening hours').click();
-  await expect(page.getByRole('article', { name: 'Opening hours' })).toBeVisible();
+  await offerNewChannel(server, page);
+  await openHours(page);
   server.faults.add({ method: 'POST', path: '/messages', kind: 'status', status: 404 });
   await page.keyboard.press('ControlOrMeta+e');
   await page.getByRole('textbox', { name: 'Your text' }).fill('Eight to six.');
