@@ -53,7 +53,8 @@ export async function killRestores(
     /** @param killAt the step before which it is killed; 0: it is not. */
     async function restore(killAt: number): Promise<{ end: Age; steps: number }> {
       const profile = join(folder, `profile-${killAt}`);
-      cpSync(join(folder, 'profile'), profile, { recursive: true });
+      // With other times the files would be checked, which leaves out the steps that remove the records of a check.
+      cpSync(join(folder, 'profile'), profile, { recursive: true, preserveTimestamps: true });
       const { signal, status, stdout, stderr } = spawnSync(
         process.execPath,
         [SCRIPT, profile, backup, String(killAt)],
