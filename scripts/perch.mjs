@@ -8,7 +8,7 @@ const commands = {
   demo: 'opens Perch signed in to a sample organization on a server of its own',
   start: 'opens Perch with your own profile: [-- --stand-in]',
   dev: 'the same, with hot reload of the window',
-  test: 'runs every check and test: [-- --all --at 2026-12-31T23:30 --zone Europe/Warsaw]',
+  test: 'runs every check and the core of the tests: [-- --all --at 2026-12-31T23:30 --zone Europe/Warsaw]',
   'test:e2e': 'runs the tests that drive windows and tray; takes Playwright’s arguments',
   'test:moments': 'runs the tests that time can change on the worst days and nights, in several zones',
   'test:soak':
