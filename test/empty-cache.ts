@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../src-main/cache/database.ts';
-import { leaveRecord } from '../src-main/cache/file-record.ts';
+import { openDatabase } from '../src-main/cache/file/database.ts';
+import { leaveRecord } from '../src-main/cache/file/record.ts';
 
 let content: Buffer | undefined;
 

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { syncFolder, withRetries } from '../accounts/atomic-file.ts';
-import { syncFile } from '../cache/file-in-place.ts';
+import { syncFile } from '../cache/file/in-place.ts';
 import type { BackupFault } from '../contract/values/backup.ts';
 import { FORMAT, Manifest } from './manifest.ts';
 

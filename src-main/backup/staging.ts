@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { syncFolder, withRetries, writeAtomically } from '../accounts/atomic-file.ts';
-import { filesOf, replacementOf, unfinishedOf } from '../cache/database.ts';
+import { filesOf, replacementOf, unfinishedOf } from '../cache/file/database.ts';
 import { cachePart } from './manifest.ts';
 
 /**

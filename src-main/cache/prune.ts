@@ -1,7 +1,7 @@
-import type { Db } from './db.ts';
-import { hasCapability } from './capabilities.ts';
-import { removeStrayUses } from './snippet-uses.ts';
-import { removeOldUses } from './target-uses.ts';
+import type { Db } from './file/db.ts';
+import { hasCapability } from './metadata/capabilities.ts';
+import { removeStrayUses } from './local/snippet-uses.ts';
+import { removeOldUses } from './local/target-uses.ts';
 
 /** How many rows one step removes at most. */
 const AT_ONCE = 100;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Db } from '../cache/db.ts';
-import { JsonRows } from '../cache/json-rows.ts';
-import { messageKeyOf } from '../cache/messages.ts';
-import { Metadata } from '../cache/metadata.ts';
+import type { Db } from '../cache/file/db.ts';
+import { JsonRows } from '../cache/rows/json-rows.ts';
+import { messageKeyOf } from '../cache/collections/messages.ts';
+import { Metadata } from '../cache/metadata/metadata.ts';
 import { Conversation, conversationKey } from '../contract/values/conversation.ts';
 
 const AddressedMessage = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Db } from '../cache/db.ts';
-import { Metadata } from '../cache/metadata.ts';
+import type { Db } from '../cache/file/db.ts';
+import { Metadata } from '../cache/metadata/metadata.ts';
 
 /** How many snippets of a file are followed at most. */
 export const MOST_FOLLOWED = 2_000;

@@ -1,7 +1,7 @@
 import { isSameStatus } from '../contract/values/status.ts';
-import type { Db } from '../cache/db.ts';
+import type { Db } from '../cache/file/db.ts';
 import { storedPresets } from './stored-presets.ts';
-import { readOwnStatus } from '../cache/own-status.ts';
+import { readOwnStatus } from '../cache/collections/own-status.ts';
 import { isQuietRule } from './system-signs.ts';
 
 /** Whether Perch shows no notifications now, by a rule or by the user's status, which may be that of a quiet preset. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Db } from '../cache/db.ts';
-import { Metadata } from '../cache/metadata.ts';
+import type { Db } from '../cache/file/db.ts';
+import { Metadata } from '../cache/metadata/metadata.ts';
 import { MOST_SERIES, Series, SeriesId, SeriesProgress } from '../contract/values/series.ts';
 
 const storedSeries = new Metadata('series', z.array(Series).max(MOST_SERIES));

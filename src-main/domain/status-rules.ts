@@ -1,7 +1,7 @@
 import { EMPTY_STATUS, StatusValue } from '../contract/values/status.ts';
-import type { Db } from '../cache/db.ts';
+import type { Db } from '../cache/file/db.ts';
 import { z } from 'zod';
-import { Metadata } from '../cache/metadata.ts';
+import { Metadata } from '../cache/metadata/metadata.ts';
 import { CalendarCopy, MOST_RULES, RuleKey, StatusRule } from '../contract/values/rules.ts';
 
 /** The effects of rules and of the user on the status. Moments are in milliseconds since the epoch. */

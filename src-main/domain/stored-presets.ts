@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Metadata } from '../cache/metadata.ts';
+import { Metadata } from '../cache/metadata/metadata.ts';
 import { MOST_PRESETS, MOST_RECENTS, Preset, RecentStatus } from '../contract/values/presets.ts';
 
 /** The user's presets in their order; missing until the user changes one. */

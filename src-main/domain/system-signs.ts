@@ -1,5 +1,5 @@
-import type { Db } from '../cache/db.ts';
-import { Metadata } from '../cache/metadata.ts';
+import type { Db } from '../cache/file/db.ts';
+import { Metadata } from '../cache/metadata/metadata.ts';
 import { NO_SIGNS, type SystemSign, SystemSigns } from '../contract/values/system-signs.ts';
 import { readRules } from './status-rules.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../cache/db.ts';
+import type { Db } from '../cache/file/db.ts';
 import {
   insertTeamSnippet,
   noteTeamChange,
@@ -12,7 +12,7 @@ import {
   teamSnippetsFrom,
   teamSnippetsOf,
   updateTeamSnippet,
-} from '../cache/team-snippets.ts';
+} from '../cache/collections/team-snippets.ts';
 import { MOST_TEAM_SNIPPETS, isSuggestions } from '../contract/values/team-snippet.ts';
 import { isResolved, isSameTopic, unresolvedName } from '../contract/values/resolved-topic.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Conversation, conversationKey } from '../contract/values/conversation.ts';
-import type { Db } from '../cache/db.ts';
-import { JsonRows } from '../cache/json-rows.ts';
-import { keepRow, messageKeyOf } from '../cache/messages.ts';
-import { readJson } from '../cache/read-json.ts';
-import { Metadata } from '../cache/metadata.ts';
+import type { Db } from '../cache/file/db.ts';
+import { JsonRows } from '../cache/rows/json-rows.ts';
+import { keepRow, messageKeyOf } from '../cache/collections/messages.ts';
+import { readJson } from '../cache/rows/read-json.ts';
+import { Metadata } from '../cache/metadata/metadata.ts';
 
 /** The IDs of messages that mention the user, as far as they were unread when the server reported them. */
 const storedUnreadMentions = new Metadata('unreadMentions', z.array(z.int()));

@@ -1,4 +1,4 @@
-import { isDiskFailure } from '../cache/disk-failure.ts';
+import { isDiskFailure } from '../cache/file/disk-failure.ts';
 import { trackReads } from '../tracking/reads.ts';
 import { calls, type Answer, type CallName, type CallResult } from '../contract/ipc.ts';
 import { Refusal } from '../contract/problem.ts';

@@ -1,6 +1,6 @@
 import type { StoredAccount } from '../accounts/registry.ts';
-import { storedOrganization } from '../cache/organization.ts';
-import { countSnippets } from '../cache/snippets.ts';
+import { storedOrganization } from '../cache/metadata/organization.ts';
+import { countSnippets } from '../cache/collections/snippets.ts';
 import type { AccountView } from '../contract/values/account.ts';
 import { isToOneself } from '../contract/values/conversation.ts';
 import type { SeriesItem } from '../contract/values/series.ts';

@@ -5,9 +5,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Archive, UnusableBackup, writeArchive } from '../backup/archive.ts';
 import type { KeyStore } from '../accounts/key-store.ts';
 import { beginStaging, commitStaging, leaveStaging } from '../backup/staging.ts';
-import { isDiskFailure } from '../cache/disk-failure.ts';
+import { isDiskFailure } from '../cache/file/disk-failure.ts';
 import { noteRead } from '../tracking/reads.ts';
-import { countSnippets } from '../cache/snippets.ts';
+import { countSnippets } from '../cache/collections/snippets.ts';
 import { BACKUPS } from '../contract/values/data-part.ts';
 import type {
   BackupAccount,

@@ -1,12 +1,12 @@
 import type { KeyStore } from '../accounts/key-store.ts';
 import type { StoredAccount } from '../accounts/registry.ts';
 import type { HttpPort } from '../api/http.ts';
-import { FailedMigrationError, NewerDatabaseError, type Db } from '../cache/db.ts';
+import { FailedMigrationError, NewerDatabaseError, type Db } from '../cache/file/db.ts';
 import type { SystemSign } from '../contract/values/system-signs.ts';
 import { timeReached } from '../sync/clocks/clock-skew.ts';
 import { isQuiet } from '../domain/quiet-status.ts';
 import { writeSigns } from '../domain/system-signs.ts';
-import { FileInPlace } from '../cache/file-in-place.ts';
+import { FileInPlace } from '../cache/file/in-place.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { ACCOUNTS, type DataPart, ENGINES, TIME } from '../contract/values/data-part.ts';
 import { Refusal } from '../contract/problem.ts';

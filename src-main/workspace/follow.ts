@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../cache/db.ts';
-import { contentLimitOf } from '../cache/organization.ts';
-import { keysByTitle, snippetRows } from '../cache/snippets.ts';
+import type { Db } from '../cache/file/db.ts';
+import { contentLimitOf } from '../cache/metadata/organization.ts';
+import { keysByTitle, snippetRows } from '../cache/collections/snippets.ts';
 import type { FollowOutcome } from '../contract/values/followed-file.ts';
 import { checkSnippet, type SnippetValue } from '../contract/values/snippet.ts';
 import { trimmed } from '../contract/text/text.ts';

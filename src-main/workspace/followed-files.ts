@@ -1,6 +1,6 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Db } from '../cache/db.ts';
+import type { Db } from '../cache/file/db.ts';
 import type { FaultKind, ImportFault } from '../contract/values/exchange.ts';
 import { type FollowedFile, readFollowedFile, writeFollowedFile } from '../domain/followed-file.ts';
 import { mustReadFirst } from '../domain/series.ts';

@@ -1,5 +1,5 @@
 import { posix, win32 } from 'node:path';
-import type { Db } from '../cache/db.ts';
+import type { Db } from '../cache/file/db.ts';
 import { readRules, writeRules } from '../domain/status-rules.ts';
 import { validSettings } from '../contract/values/local-settings.ts';
 import { KNOWN } from './local-settings.ts';

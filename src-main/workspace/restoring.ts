@@ -5,10 +5,10 @@ import { readRegistry, type StoredAccount, writeRegistry } from '../accounts/reg
 import { Archive, UnusableBackup } from '../backup/archive.ts';
 import { type BackedUpAccount, cachePart, type Manifest, SETTINGS } from '../backup/manifest.ts';
 import { stagedCache } from '../backup/staging.ts';
-import { openDatabase } from '../cache/database.ts';
-import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../cache/db.ts';
-import { storedIdentity } from '../cache/identity.ts';
-import { SCHEMA_VERSION } from '../cache/migrate.ts';
+import { openDatabase } from '../cache/file/database.ts';
+import { CorruptDatabaseError, NewerDatabaseError, type Db } from '../cache/file/db.ts';
+import { storedIdentity } from '../cache/metadata/identity.ts';
+import { SCHEMA_VERSION } from '../cache/file/migrate.ts';
 import { serverAddressIn } from '../contract/links/server-address.ts';
 import { listChanges } from '../sync/outbox/store.ts';
 import { keepShown, questionChanges, unsentFor } from '../sync/recovery/restored-outbox.ts';

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 
 /** A statement without the bookkeeping of Perch's own connection. */
 export const bareStatement = (db: Db, sql: string): Database.Statement =>

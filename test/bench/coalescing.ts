@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { nodeHttp } from '../node-http.ts';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { type SettingParam, settingParams } from '../../src-main/contract/operations/settings.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { until } from '../sync/device.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { HttpRequest } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../node-http.ts';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from '../sync/device.ts';
 import { engineOf } from './engine.ts';

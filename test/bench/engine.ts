@@ -1,6 +1,6 @@
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../node-http.ts';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { nodeHttp } from '../node-http.ts';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
-import { INDEXES } from '../../src-main/cache/search-index.ts';
-import { countSnippets } from '../../src-main/cache/snippets.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
+import { INDEXES } from '../../src-main/cache/search/text-index.ts';
+import { countSnippets } from '../../src-main/cache/collections/snippets.ts';
 import { indexedText } from '../../src-main/contract/search/search-text.ts';
 import { bareStatement } from './bare-statement.ts';
 import { engineOf } from './engine.ts';

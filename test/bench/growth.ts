@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
-import { leaveRecord } from '../../src-main/cache/file-record.ts';
+import { leaveRecord } from '../../src-main/cache/file/record.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import type { Bench } from './group.ts';
 import type { Goal, Row } from './measure.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { nodeHttp } from '../node-http.ts';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { startServer } from '../programs/server/index.ts';
 import { until } from '../sync/device.ts';
 import { engineOf } from './engine.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { bareStatement } from './bare-statement.ts';
 import type { Bench } from './group.ts';
 import { callsOn, engineOf } from './engine.ts';

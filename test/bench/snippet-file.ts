@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import { INDEXES, indexSteps } from '../../src-main/cache/search-index.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import { INDEXES, indexSteps } from '../../src-main/cache/search/text-index.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { random } from '../faults/random.ts';
 import { textOf } from './vocabulary.ts';
 

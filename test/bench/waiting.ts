@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { nodeHttp } from '../node-http.ts';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from '../sync/device.ts';
 import { engineOf } from './engine.ts';

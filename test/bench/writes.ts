@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { indexedText } from '../../src-main/contract/search/search-text.ts';
 import { bareInserts } from './bare-inserts.ts';
 import { bareStatement } from './bare-statement.ts';

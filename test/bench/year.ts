@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { withGlobal } from '@sinonjs/fake-timers';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { pruneSteps } from '../../src-main/cache/prune.ts';
 import { liveThroughAYear } from '../sync/year.ts';
 import type { Bench } from './group.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noteStale } from '../../src-main/cache/stale-lists.ts';
+import { noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import { presenceRows } from '../../src-main/sync/collections/presences.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { reportReasonsOf } from '../../src-main/contract/values/message.ts';

@@ -1,4 +1,4 @@
-import { messageTextRows } from '../../src-main/cache/messages.ts';
+import { messageTextRows } from '../../src-main/cache/collections/messages.ts';
 import { channelPage } from '../../src-main/features/channels/list.ts';
 import { messageView } from '../../src-main/features/messages/queries.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';

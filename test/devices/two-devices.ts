@@ -1,7 +1,7 @@
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../node-http.ts';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import type { Decision } from '../../src-main/contract/values/change.ts';
 import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';

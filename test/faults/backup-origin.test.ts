@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { SETTINGS } from '../../src-main/backup/manifest.ts';
-import { readDraft } from '../../src-main/cache/drafts.ts';
+import { readDraft } from '../../src-main/cache/local/drafts.ts';
 import { readRules, writeRules } from '../../src-main/domain/status-rules.ts';
 import { BackupOffice } from './backup-office.ts';
 import { Office } from './office.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
+import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { storedNotifiedUpTo } from '../../src-main/sync/reconcile/latest-message.ts';
 import { storedGivenReminders } from '../../src-main/sync/collections/reminders.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';

@@ -1,4 +1,4 @@
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { startServer } from '../programs/server/index.ts';

@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import type { StoredChange } from '../../src-main/sync/outbox/change.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';

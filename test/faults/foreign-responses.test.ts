@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isDiskFailure } from '../../src-main/cache/disk-failure.ts';
+import { isDiskFailure } from '../../src-main/cache/file/disk-failure.ts';
 import { dispatch } from '../../src-main/features/dispatch.ts';
 import { buildHandlers } from '../../src-main/features/index.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';

@@ -1,5 +1,5 @@
-import { Db } from '../../src-main/cache/db.ts';
-import { migrate } from '../../src-main/cache/migrate.ts';
+import { Db } from '../../src-main/cache/file/db.ts';
+import { migrate } from '../../src-main/cache/file/migrate.ts';
 import type { UserAction } from './promises.ts';
 
 /**

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
+import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { startServer } from '../programs/server/index.ts';
 import { Office } from './office.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { Engine } from '../../src-main/sync/engine/engine.ts';
 import { openCache } from '../../src-main/sync/recovery/open-cache.ts';
 import { defaultDelays } from '../../src-main/sync/connection/delays.ts';

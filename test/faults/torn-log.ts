@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';

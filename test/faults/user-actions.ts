@@ -1,10 +1,10 @@
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { undo } from '../../src-main/features/outbox/undo.ts';
 import { undoOffered } from '../../src-main/sync/outbox/undo-offer.ts';
 import { folderRows } from '../../src-main/sync/collections/folders.ts';
 import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
-import type { StoredRow } from '../../src-main/cache/row-store.ts';
+import type { StoredRow } from '../../src-main/cache/rows/row-store.ts';
 import { queueMessage, setFlag } from '../../src-main/features/messages/commands.ts';
 import { removeViewForNow, saveView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { UnusableBackup } from '../../src-main/backup/archive.ts';
-import { inSlices } from '../../src-main/cache/slices.ts';
+import { inSlices } from '../../src-main/cache/rows/slices.ts';
 import { BACKUP_FAULTS, type BackupPreview } from '../../src-main/contract/values/backup.ts';
 import { type ImportPlan, MOST_ENTRIES } from '../../src-main/contract/values/exchange.ts';
 import { CalendarProblem } from '../../src-main/contract/values/rules.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { FORMAT } from '../../src-main/backup/manifest.ts';
-import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import { type Below, oneOf } from '../faults/random.ts';
 import { rewriteBackup } from '../faults/rewrite-backup.ts';
 

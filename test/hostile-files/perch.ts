@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Db } from '../../src-main/cache/db.ts';
-import { saveDraft } from '../../src-main/cache/drafts.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { readCalendars, readRules, writeRules } from '../../src-main/domain/status-rules.ts';
 import type { CalendarCopy } from '../../src-main/contract/values/rules.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';

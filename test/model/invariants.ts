@@ -1,7 +1,7 @@
 import { ApiClient } from '../../src-main/api/client.ts';
 import { nodeHttp } from '../node-http.ts';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
-import { readUse } from '../../src-main/cache/snippet-uses.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
+import { readUse } from '../../src-main/cache/local/snippet-uses.ts';
 import { operations } from '../../src-main/contract/operations/index.ts';
 import { decisionsFor } from '../../src-main/sync/delivery/decisions.ts';
 import { needsUser } from '../../src-main/sync/outbox/change.ts';

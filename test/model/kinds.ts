@@ -1,4 +1,4 @@
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { createChannel } from '../../src-main/features/channels/commands.ts';

@@ -1,7 +1,7 @@
 import { channelRows, channels } from '../../src-main/sync/collections/channels.ts';
-import type { Db } from '../../src-main/cache/db.ts';
-import { messageKeyOf, messageTextRows } from '../../src-main/cache/messages.ts';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { messageKeyOf, messageTextRows } from '../../src-main/cache/collections/messages.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import type { StatusValue } from '../../src-main/contract/values/status.ts';
 import type { QueuedSettings } from '../../src-main/contract/values/setting.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';

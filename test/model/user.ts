@@ -1,5 +1,5 @@
 import type { Decision } from '../../src-main/contract/values/change.ts';
-import { recordUse } from '../../src-main/cache/snippet-uses.ts';
+import { recordUse } from '../../src-main/cache/local/snippet-uses.ts';
 import { readRuleState, writeRules, writeRuleState } from '../../src-main/domain/status-rules.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';

@@ -1,5 +1,5 @@
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
-import type { StoredRow } from '../../src-main/cache/row-store.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
+import type { StoredRow } from '../../src-main/cache/rows/row-store.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { EMPTY_STATUS, type StatusValue } from '../../src-main/contract/values/status.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';

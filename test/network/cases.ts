@@ -1,5 +1,5 @@
 import type { MutationName } from '../../src-main/contract/values/change.ts';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import {
   createChannel,
   removeSubscribers,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MutationName, ChangeView } from '../../src-main/contract/values/change.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
 import { mutationsByName, collections } from '../../src-main/sync/collections/catalog.ts';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import type { Delays } from '../../src-main/sync/connection/delays.ts';
 import { shiftMoments } from '../../src-main/sync/outbox/moments.ts';
 import { findChange } from '../../src-main/sync/outbox/store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { createReminder } from '../../src-main/features/reminders/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { clockShare } from '../faults/clock-jumps.ts';

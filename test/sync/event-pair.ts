@@ -1,4 +1,4 @@
-import { storedOffers } from '../../src-main/cache/capabilities.ts';
+import { storedOffers } from '../../src-main/cache/metadata/capabilities.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { until } from './device.ts';
 import { delayedResponses, Pair, text } from './pair.ts';

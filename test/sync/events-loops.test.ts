@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
-import { storedRealm } from '../../src-main/cache/organization.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
+import { storedRealm } from '../../src-main/cache/metadata/organization.ts';
 import { until } from './device.ts';
 import { ticks } from './time.ts';
 import { Pair } from './pair.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedOffers } from '../../src-main/cache/capabilities.ts';
+import { storedOffers } from '../../src-main/cache/metadata/capabilities.ts';
 import { collections } from '../../src-main/sync/collections/catalog.ts';
 import type { AnyCollection } from '../../src-main/sync/define/collection.ts';
 import { follow } from '../programs/server/event-client.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { storedOffers } from '../../src-main/cache/capabilities.ts';
+import { storedOffers } from '../../src-main/cache/metadata/capabilities.ts';
 import { roleNumbers } from '../programs/server/state/users.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storedRealm } from '../../src-main/cache/organization.ts';
+import { storedRealm } from '../../src-main/cache/metadata/organization.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { nodeHttp } from '../node-http.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
-import { saveDraft } from '../../src-main/cache/drafts.ts';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
-import { conversationRows, findMessage, keepMessage } from '../../src-main/cache/messages.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { saveDraft } from '../../src-main/cache/local/drafts.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
+import { conversationRows, findMessage, keepMessage } from '../../src-main/cache/collections/messages.ts';
 import {
   MOST_ADDRESSED,
   MOST_CONVERSATIONS,

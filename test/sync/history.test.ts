@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { removeOverwrite, listOverwrites, recordSeenOverwrite } from '../../src-main/cache/overwrites.ts';
+import {
+  removeOverwrite,
+  listOverwrites,
+  recordSeenOverwrite,
+} from '../../src-main/cache/local/overwrites.ts';
 import { useEarlier } from '../../src-main/features/history/commands.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storedLimits } from '../../src-main/cache/organization.ts';
+import { storedLimits } from '../../src-main/cache/metadata/organization.ts';
 import { snippetView } from '../../src-main/features/snippets/queries.ts';
 import type { ImportChoice, ImportPlan } from '../../src-main/contract/values/exchange.ts';
 import { DEFAULT_LIMITS } from '../../src-main/contract/values/organization.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { peopleRows } from '../../src-main/sync/collections/people.ts';
-import { countSnippets, snippetRows } from '../../src-main/cache/snippets.ts';
+import { countSnippets, snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { groupRows } from '../../src-main/sync/collections/groups.ts';
 import { CHANNEL_PERMISSIONS } from '../../src-main/contract/values/channel.ts';
 import { reportReasonsOf } from '../../src-main/contract/values/message.ts';

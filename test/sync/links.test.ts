@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { refreshMessages } from '../../src-main/features/messages/read.ts';
 import { innerPlaceOf } from '../../src-main/features/links/queries.ts';
 import { until } from './device.ts';
-import { storedOffers } from '../../src-main/cache/capabilities.ts';
+import { storedOffers } from '../../src-main/cache/metadata/capabilities.ts';
 import { Pair } from './pair.ts';
 
 const pair = new Pair();

@@ -12,7 +12,7 @@ import {
 } from '../../src-main/features/organization/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import { until } from './device.ts';
 import { newChannel } from './new-channel.ts';

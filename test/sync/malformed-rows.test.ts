@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';
-import { storedLimits, storedRealm } from '../../src-main/cache/organization.ts';
-import { findMessage, keepMessage } from '../../src-main/cache/messages.ts';
+import { storedLimits, storedRealm } from '../../src-main/cache/metadata/organization.ts';
+import { findMessage, keepMessage } from '../../src-main/cache/collections/messages.ts';
 import type { ChangeState } from '../../src-main/contract/values/change.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type MessageText, messageTextRows } from '../../src-main/cache/messages.ts';
+import { type MessageText, messageTextRows } from '../../src-main/cache/collections/messages.ts';
 import { editMessage } from '../../src-main/features/messages/commands.ts';
 import { reconcileText } from '../../src-main/sync/reconcile/message-text.ts';
 import { textView } from '../../src-main/features/messages/queries.ts';

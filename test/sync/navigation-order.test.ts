@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { navigationRows } from '../../src-main/sync/collections/navigation.ts';
 import { removeViewForNow } from '../../src-main/features/navigation/commands.ts';
 import { endUndo } from '../../src-main/sync/outbox/undo-offer.ts';

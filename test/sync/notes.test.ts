@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import { noteToOneself } from '../../src-main/contract/values/note-to-oneself.ts';
 import type { SeriesItem } from '../../src-main/contract/values/series.ts';

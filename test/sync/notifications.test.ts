@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import { storedNotifiedUpTo } from '../../src-main/sync/reconcile/latest-message.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { directRecipient } from '../programs/server/state/recipients.ts';

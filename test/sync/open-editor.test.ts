@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { deleteSnippet } from '../../src-main/features/snippets/commands.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../node-http.ts';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { removeView } from '../../src-main/features/navigation/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { delayedRequest, GIVES_UP_SOON } from './delayed-request.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../node-http.ts';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { storedRealm } from '../../src-main/cache/organization.ts';
-import { storedPresences } from '../../src-main/cache/presences.ts';
+import { storedRealm } from '../../src-main/cache/metadata/organization.ts';
+import { storedPresences } from '../../src-main/cache/metadata/presences.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/values/organization.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { noteStale } from '../../src-main/cache/stale-lists.ts';
+import { noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import type { PeopleFilter } from '../../src-main/contract/values/person.ts';
 import { Refusal, type Problem } from '../../src-main/contract/problem.ts';
 import {

@@ -1,6 +1,6 @@
 import Database, { type Statement } from 'better-sqlite3';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { reminderRows } from '../../src-main/sync/collections/reminders.ts';
 import { scheduledRows } from '../../src-main/sync/collections/scheduled.ts';
 import { channelRows } from '../../src-main/sync/collections/channels.ts';

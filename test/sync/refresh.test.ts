@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { noteStale } from '../../src-main/cache/stale-lists.ts';
+import { noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import { setReaction } from '../../src-main/features/messages/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';

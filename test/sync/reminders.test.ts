@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageRows } from '../../src-main/cache/messages.ts';
+import { messageRows } from '../../src-main/cache/collections/messages.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { setAway } from '../../src-main/features/status/commands.ts';
 import { noteIn } from '../../src-main/sync/collections/reminders.ts';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../src-main/api/client.ts';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { EventStream } from '../../src-main/sync/events/event-stream.ts';
 import { IncomingTyping } from '../../src-main/sync/live/incoming-typing.ts';
 import { ExpectedEchoes } from '../../src-main/sync/outbox/echoes.ts';

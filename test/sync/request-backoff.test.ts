@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { noteStale } from '../../src-main/cache/stale-lists.ts';
+import { noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import { nodeHttp } from '../node-http.ts';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';

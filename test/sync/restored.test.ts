@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { HttpPort } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../node-http.ts';
-import { setHighestId } from '../../src-main/cache/highest-ids.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { setHighestId } from '../../src-main/cache/metadata/highest-ids.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { findChange } from '../../src-main/sync/outbox/store.ts';
 import { markSending, putInDoubt } from '../../src-main/sync/outbox/states.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { highestId } from '../../src-main/cache/highest-ids.ts';
+import { highestId } from '../../src-main/cache/metadata/highest-ids.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { messageList } from '../../src-main/features/messages/queries.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
 import { recurrenceAt } from '../../src-main/contract/values/occurrences.ts';
 import type { Recurrence } from '../../src-main/contract/values/recurrence.ts';
 import type { SeriesItem } from '../../src-main/contract/values/series.ts';

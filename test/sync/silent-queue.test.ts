@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { nodeHttp } from '../node-http.ts';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { removeView, saveView } from '../../src-main/features/navigation/commands.ts';
 import { deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
-import { EVERYTHING, noteStale } from '../../src-main/cache/stale-lists.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
+import { EVERYTHING, noteStale } from '../../src-main/cache/metadata/stale-lists.ts';
 import { until } from './device.ts';
 import { Pair, text } from './pair.ts';
 

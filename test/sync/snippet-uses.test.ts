@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
+import { recordUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { until } from './device.ts';
 import { create, onServer, pair, refresh, remove, store, view } from './snippet-pair.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpPort, HttpRequest } from '../../src-main/api/http.ts';
 import { nodeHttp } from '../node-http.ts';
-import { highestId } from '../../src-main/cache/highest-ids.ts';
+import { highestId } from '../../src-main/cache/metadata/highest-ids.ts';
 import { removeSubscribers } from '../../src-main/features/channels/commands.ts';
 import { removeView } from '../../src-main/features/navigation/commands.ts';
 import { createFolder, editFolder } from '../../src-main/features/organization/commands.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { writeRules } from '../../src-main/domain/status-rules.ts';
 import type { RulePlan } from '../../src-main/contract/values/rules.ts';
 import { extendOwnStatus, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { statusView } from '../../src-main/features/status/queries.ts';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { until } from './device.ts';
 import { timePasses } from './time.ts';
 import { Pair, text } from './pair.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import {
   extendOwnStatus,
   setAway,

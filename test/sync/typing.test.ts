@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storedOffers } from '../../src-main/cache/capabilities.ts';
-import { storedRealm } from '../../src-main/cache/organization.ts';
+import { storedOffers } from '../../src-main/cache/metadata/capabilities.ts';
+import { storedRealm } from '../../src-main/cache/metadata/organization.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
 import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import { UNKNOWN_ORGANIZATION } from '../../src-main/contract/values/organization.ts';

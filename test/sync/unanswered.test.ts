@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { setSubscribed } from '../../src-main/features/channels/commands.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { recordSeenOverwrite, listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { recordSeenOverwrite, listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { forgetEntry } from '../../src-main/features/history/commands.ts';
 import { removeViewForNow } from '../../src-main/features/navigation/commands.ts';
 import { navigationList } from '../../src-main/features/navigation/queries.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
+import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
+import { readUse, recordUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
 import { discardDraft, undo as undoOffer } from '../../src-main/features/outbox/undo.ts';
 import { deleteSnippetForNow } from '../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { storedOffers } from '../../src-main/cache/capabilities.ts';
-import { findMessage } from '../../src-main/cache/messages.ts';
+import { storedOffers } from '../../src-main/cache/metadata/capabilities.ts';
+import { findMessage } from '../../src-main/cache/collections/messages.ts';
 import { replaceUnreadSteps } from '../../src-main/domain/unread.ts';
 import { conversationKey, type Conversation } from '../../src-main/contract/values/conversation.ts';
 import { markRead, setFlag } from '../../src-main/features/messages/commands.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { setSettings } from '../../src-main/features/settings/commands.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { MOST_EARLIER, valuesSent } from '../../src-main/sync/outbox/values-sent.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { until } from './device.ts';
 import { text } from './pair.ts';
 import { conflicts, edit, EDIT, onServer, pair, remove, store, view } from './snippet-pair.ts';

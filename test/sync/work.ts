@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { vi } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 
 /** How often something looks one row up in the file, reads a list from it, and parses a value. */
 export function workOf(db: Db, doIt: () => unknown): { finds: number; lists: number; values: number } {

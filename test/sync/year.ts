@@ -1,6 +1,11 @@
-import type { Db } from '../../src-main/cache/db.ts';
-import { conversationRows, keepMessage, keepRow, messageTextRows } from '../../src-main/cache/messages.ts';
-import { recordSeenOverwrite } from '../../src-main/cache/overwrites.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import {
+  conversationRows,
+  keepMessage,
+  keepRow,
+  messageTextRows,
+} from '../../src-main/cache/collections/messages.ts';
+import { recordSeenOverwrite } from '../../src-main/cache/local/overwrites.ts';
 import { conversationKey } from '../../src-main/contract/values/conversation.ts';
 import { subjects } from '../../src-main/sync/outbox/subjects.ts';
 import { ReportedEvents } from './reported-events.ts';

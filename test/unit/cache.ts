@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
-import { indexSteps } from '../../src-main/cache/search-index.ts';
-import type { RowStore } from '../../src-main/cache/row-store.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { indexSteps } from '../../src-main/cache/search/text-index.ts';
+import type { RowStore } from '../../src-main/cache/rows/row-store.ts';
 import { placeEmptyCache } from '../empty-cache.ts';
 import { temporaryFolder } from './temporary.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { storedEmojiAddress, storedEmojiNames } from '../../src-main/cache/organization.ts';
-import { keepRow } from '../../src-main/cache/messages.ts';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
+import { storedEmojiAddress, storedEmojiNames } from '../../src-main/cache/metadata/organization.ts';
+import { keepRow } from '../../src-main/cache/collections/messages.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { Refusal } from '../../src-main/contract/problem.ts';
 import type { ShortcutAction } from '../../src-main/contract/values/shortcut.ts';
 import type { ActCommand } from '../../src-main/contract/values/command.ts';

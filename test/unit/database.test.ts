@@ -3,16 +3,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { filesOf, openDatabase } from '../../src-main/cache/database.ts';
+import { filesOf, openDatabase } from '../../src-main/cache/file/database.ts';
 import {
   CorruptDatabaseError,
   Db,
   FailedMigrationError,
   NewerDatabaseError,
-} from '../../src-main/cache/db.ts';
-import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
-import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+} from '../../src-main/cache/file/db.ts';
+import { migrate, SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
+import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search/search.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { firstGivenUpAt, mayComeFromUnanswered } from '../../src-main/sync/outbox/unanswered.ts';
 import { listChanges } from '../../src-main/sync/outbox/store.ts';
 import { settingRows } from '../../src-main/sync/collections/settings.ts';
@@ -41,7 +41,7 @@ function filled(rows = 3): string {
   return file;
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../../src-main/cache/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../src-main/cache/file/migrations');
 const migrationFiles = readdirSync(MIGRATIONS).sort();
 
 /** A file as the app of that version left it. */
@@ -290,8 +290,8 @@ describe('the cache file is damaged', () => {
 test('data that a crash left in the log is found in list and search at the next start', () => {
   const file = newFile();
   const script = `
-    import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/database.ts'))};
-    import { snippetRows } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/snippets.ts'))};
+    import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/file/database.ts'))};
+    import { snippetRows } from ${JSON.stringify(join(import.meta.dirname, '../../src-main/cache/collections/snippets.ts'))};
     const db = openDatabase(${JSON.stringify(file)});
     snippetRows.insert(db, { key: 'k', serverId: null, value: { title: 'Crash', content: 'landing' }, server: null, createdAt: 1, madeHere: true });
     process.kill(process.pid, 'SIGKILL');`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UNKNOWN_MESSAGE, type MessageValue } from '../../src-main/cache/messages.ts';
+import { UNKNOWN_MESSAGE, type MessageValue } from '../../src-main/cache/collections/messages.ts';
 import type { Conversation } from '../../src-main/contract/values/conversation.ts';
 import type { MessageFlag } from '../../src-main/contract/values/message.ts';
 import type { ReportedFlag, ReportedReaction } from '../../src-main/sync/collections/message-writes.ts';

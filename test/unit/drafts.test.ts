@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import { readDraft, saveDraft } from '../../src-main/cache/drafts.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import { readDraft, saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { DraftOfChannel } from '../../src-main/contract/values/channel.ts';
 import { newChannel } from '../sync/new-channel.ts';
 import { temporaryFolder } from './temporary.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
 import {
   ExpectedEchoes,
   expectationAfter,

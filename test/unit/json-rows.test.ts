@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Db } from '../../src-main/cache/db.ts';
-import { JsonRows } from '../../src-main/cache/json-rows.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { JsonRows } from '../../src-main/cache/rows/json-rows.ts';
 import { addRow, newCache } from './cache.ts';
 
 const Bird = z.object({ name: z.string(), latin: z.string().default('') });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveDraft } from '../../src-main/cache/drafts.ts';
+import { saveDraft } from '../../src-main/cache/local/drafts.ts';
 import { lastPlace } from '../../src-main/features/app/last-place.ts';
 import { newCache } from './cache.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { commandOfLink } from '../../src-main/features/links/queries.ts';
 import { addRow, newCache } from './cache.ts';
 

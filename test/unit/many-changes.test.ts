@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { calls } from '../../src-main/contract/ipc.ts';
 import { queueMessage } from '../../src-main/features/messages/commands.ts';
 import { changesAbout, outboxPage } from '../../src-main/features/outbox/queries.ts';

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import {
   findMessage,
   keepMessage,
   messageTextRows,
   type MessageText,
-} from '../../src-main/cache/messages.ts';
-import { storedEventQueue } from '../../src-main/cache/event-queue.ts';
-import { listOverwrites } from '../../src-main/cache/overwrites.ts';
+} from '../../src-main/cache/collections/messages.ts';
+import { storedEventQueue } from '../../src-main/cache/metadata/event-queue.ts';
+import { listOverwrites } from '../../src-main/cache/local/overwrites.ts';
 import { keepSent } from '../../src-main/sync/collections/keep-sent.ts';
 import { messageTexts } from '../../src-main/sync/collections/message-texts.ts';
 import { subjectOf } from '../../src-main/sync/define/collection.ts';

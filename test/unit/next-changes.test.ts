@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { setFlag } from '../../src-main/features/messages/commands.ts';
 import { createSnippet } from '../../src-main/features/snippets/commands.ts';
 import { nextChanges } from '../../src-main/sync/delivery/next-changes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import type { ConnectionState } from '../../src-main/contract/values/account.ts';
 import type { Problem } from '../../src-main/contract/problem.ts';
 import { leaveNamed, removeSubscribers } from '../../src-main/features/channels/commands.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../src-main/api/errors.ts';
-import { noteCapability } from '../../src-main/cache/capabilities.ts';
+import { noteCapability } from '../../src-main/cache/metadata/capabilities.ts';
 import type { MutationName } from '../../src-main/contract/values/change.ts';
 import { ApiErrorKind, Refusal } from '../../src-main/contract/problem.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
-import { noteDirectMessage } from '../../src-main/cache/direct-messages.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { noteDirectMessage } from '../../src-main/cache/collections/direct-messages.ts';
 import {
   conversationRows,
   keepRow,
   messageRows,
   topicRows,
   UNKNOWN_MESSAGE,
-} from '../../src-main/cache/messages.ts';
-import { recordUse } from '../../src-main/cache/snippet-uses.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+} from '../../src-main/cache/collections/messages.ts';
+import { recordUse } from '../../src-main/cache/local/snippet-uses.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import {
   type Found,
   type PaletteGroup,

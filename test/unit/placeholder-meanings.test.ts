@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayFrom, readPlaceholder } from '../../src-main/contract/text/placeholder.ts';
-import { plainText } from '../../src-main/cache/plain-text.ts';
+import { plainText } from '../../src-main/cache/search/plain-text.ts';
 import {
   filledIn,
   filledPart,

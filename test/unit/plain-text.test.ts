@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainText } from '../../src-main/cache/plain-text.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { plainText } from '../../src-main/cache/search/plain-text.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { forEvery } from '../for-every.ts';
 import { addRow, newCache } from './cache.ts';

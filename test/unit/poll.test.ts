@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Poll } from '../../src-main/cache/messages.ts';
+import type { Poll } from '../../src-main/cache/collections/messages.ts';
 import { withPollPart } from '../../src-main/sync/wire/poll.ts';
 
 // (server-notes: Polls)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Db } from '../../src-main/cache/db.ts';
+import { Db } from '../../src-main/cache/file/db.ts';
 
 let db: Db;
 beforeEach(() => {

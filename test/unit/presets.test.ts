@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { isQuiet } from '../../src-main/domain/quiet-status.ts';
-import { readOwnStatus } from '../../src-main/cache/own-status.ts';
+import { readOwnStatus } from '../../src-main/cache/collections/own-status.ts';
 import { MOST_PRESETS, MOST_RECENTS, type PresetForm } from '../../src-main/contract/values/presets.ts';
 import { EMPTY_STATUS } from '../../src-main/contract/values/status.ts';
 import { extendOwnStatus, setOwnStatus, setStatus } from '../../src-main/features/status/commands.ts';

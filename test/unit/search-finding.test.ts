@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
-import { searchSnippets } from '../../src-main/cache/search.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { searchSnippets } from '../../src-main/cache/search/search.ts';
 import { random } from '../faults/random.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { addRow, indexAll, newCache } from './cache.ts';
 
 let db: Db;

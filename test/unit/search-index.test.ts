@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
-import { indexSteps } from '../../src-main/cache/search-index.ts';
-import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { indexSteps } from '../../src-main/cache/search/text-index.ts';
+import { pageOfSnippets, searchSnippets } from '../../src-main/cache/search/search.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { addRow, indexAll } from './cache.ts';
 import { temporaryFolder } from './temporary.ts';
 

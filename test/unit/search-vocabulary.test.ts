@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
-import { nearSpelling } from '../../src-main/cache/search-spelling.ts';
-import { wordsNear } from '../../src-main/cache/search-vocabulary.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { nearSpelling } from '../../src-main/cache/search/spelling.ts';
+import { wordsNear } from '../../src-main/cache/search/vocabulary.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';
 import { forEvery } from '../for-every.ts';
 import { addRow, newCache } from './cache.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
-import { pageOfSnippets, searchSnippets, type FoundRow } from '../../src-main/cache/search.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { pageOfSnippets, searchSnippets, type FoundRow } from '../../src-main/cache/search/search.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { addRow, newCache } from './cache.ts';
 
 let db: Db;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import { inSlices } from '../../src-main/cache/slices.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import { inSlices } from '../../src-main/cache/rows/slices.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const [NORMAL, FULL] = [1, 2];

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { storedSnippetOrder } from '../../src-main/features/snippets/stored-order.ts';
-import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search.ts';
-import { recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
-import { countTeamSnippets, teamKeysByTitle } from '../../src-main/cache/team-snippets.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { pageOfSnippets, usedSnippets } from '../../src-main/cache/search/search.ts';
+import { recordUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
+import { countTeamSnippets, teamKeysByTitle } from '../../src-main/cache/collections/team-snippets.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import { SNIPPET_ORDERS, type SnippetOrder } from '../../src-main/contract/values/snippet-order.ts';
 import { titleParts } from '../../src-main/contract/values/snippet-tags.ts';
 import { snippetPage } from '../../src-main/features/snippets/queries.ts';

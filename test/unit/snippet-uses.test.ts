@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import type { Db } from '../../src-main/cache/db.ts';
-import { storedOffers } from '../../src-main/cache/capabilities.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
+import { storedOffers } from '../../src-main/cache/metadata/capabilities.ts';
 import { pruneSteps } from '../../src-main/cache/prune.ts';
-import { readUse, recordUse, setFavorite } from '../../src-main/cache/snippet-uses.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
+import { readUse, recordUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
 import {
   hasPlaceholders,
   snippetPage,

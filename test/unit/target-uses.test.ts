@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src-main/cache/database.ts';
-import { Db } from '../../src-main/cache/db.ts';
-import { migrate } from '../../src-main/cache/migrate.ts';
+import { openDatabase } from '../../src-main/cache/file/database.ts';
+import { Db } from '../../src-main/cache/file/db.ts';
+import { migrate } from '../../src-main/cache/file/migrate.ts';
 import { pruneSteps } from '../../src-main/cache/prune.ts';
-import { readUse, recordUse } from '../../src-main/cache/snippet-uses.ts';
-import { snippetRows } from '../../src-main/cache/snippets.ts';
-import { fadedUses, recordTargetUse } from '../../src-main/cache/target-uses.ts';
+import { readUse, recordUse } from '../../src-main/cache/local/snippet-uses.ts';
+import { snippetRows } from '../../src-main/cache/collections/snippets.ts';
+import { fadedUses, recordTargetUse } from '../../src-main/cache/local/target-uses.ts';
 import { groupsInOrder } from '../../src-main/contract/search/palette.ts';
 import { RANKS } from '../../src-main/contract/search/name-search.ts';
 import { fadedUse, usedAgain } from '../../src-main/contract/values/use.ts';

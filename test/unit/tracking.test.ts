@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Db } from '../../src-main/cache/db.ts';
-import { Metadata } from '../../src-main/cache/metadata.ts';
-import { migrate } from '../../src-main/cache/migrate.ts';
+import { Db } from '../../src-main/cache/file/db.ts';
+import { Metadata } from '../../src-main/cache/metadata/metadata.ts';
+import { migrate } from '../../src-main/cache/file/migrate.ts';
 import { CachedQuery, isTracking, trackReads, untracked } from '../../src-main/tracking/reads.ts';
 import { z } from 'zod';
 

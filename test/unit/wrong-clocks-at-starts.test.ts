@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Db } from '../../src-main/cache/db.ts';
+import type { Db } from '../../src-main/cache/file/db.ts';
 import { setOwnStatus } from '../../src-main/features/status/commands.ts';
 import type { MonotonicClock } from '../../src-main/sync/clocks/monotonic-clock.ts';
 import type { ServerClock } from '../../src-main/sync/clocks/server-clock.ts';

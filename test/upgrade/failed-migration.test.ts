@@ -7,7 +7,7 @@ import { startServer, type ReferenceServer } from '../programs/server/index.ts';
 
 const plan = vi.hoisted(() => ({ fails: false }));
 
-vi.mock('../../src-main/cache/migrations/0010-index-at-commit.ts', async (original) => {
+vi.mock('../../src-main/cache/file/migrations/0010-index-at-commit.ts', async (original) => {
   const { up } = await original<{ up(db: unknown): void }>();
   return {
     up(db: unknown) {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
-import { filesOf } from '../../src-main/cache/database.ts';
-import { Db } from '../../src-main/cache/db.ts';
-import { readDraft } from '../../src-main/cache/drafts.ts';
-import { hasCapability } from '../../src-main/cache/capabilities.ts';
-import { highestId } from '../../src-main/cache/highest-ids.ts';
-import { storedLimits, storedOrganization } from '../../src-main/cache/organization.ts';
-import { migrate, SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { filesOf } from '../../src-main/cache/file/database.ts';
+import { Db } from '../../src-main/cache/file/db.ts';
+import { readDraft } from '../../src-main/cache/local/drafts.ts';
+import { hasCapability } from '../../src-main/cache/metadata/capabilities.ts';
+import { highestId } from '../../src-main/cache/metadata/highest-ids.ts';
+import { storedLimits, storedOrganization } from '../../src-main/cache/metadata/organization.ts';
+import { migrate, SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import type { Decision, ChangeState, ChangeView } from '../../src-main/contract/values/change.ts';
 import { mutationsByName } from '../../src-main/sync/collections/catalog.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
@@ -261,7 +261,7 @@ test.each(versions)(
   },
 );
 
-const MIGRATIONS = new URL('../../src-main/cache/migrations', import.meta.url);
+const MIGRATIONS = new URL('../../src-main/cache/file/migrations', import.meta.url);
 
 /** The migrations, by the version that each leads to. */
 const steps = readdirSync(MIGRATIONS).toSorted();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { SCHEMA_VERSION } from '../../src-main/cache/migrate.ts';
+import { SCHEMA_VERSION } from '../../src-main/cache/file/migrate.ts';
 import { profileAge } from '../../src-main/workspace/profile-age.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 

@@ -1,6 +1,6 @@
-import { hasCapability } from '../../cache/capabilities.ts';
-import type { Db } from '../../cache/db.ts';
-import { findMessage } from '../../cache/messages.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { findMessage } from '../../cache/collections/messages.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { recordAddressed } from '../../domain/activity.ts';
 import { rowExcerptOfMessage } from '../../sync/collections/message-excerpt.ts';

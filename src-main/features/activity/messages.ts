@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { messageKeyOf } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { messageKeyOf } from '../../cache/collections/messages.ts';
 import { addressedIds, addressedRows, type AddressedMessage } from '../../domain/activity.ts';
 import { findUnread, unreadOf } from '../../domain/unread.ts';
 import { conversationKey, type Conversation } from '../../contract/values/conversation.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { findMessage } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { findMessage } from '../../cache/collections/messages.ts';
 import { reactedRows, readEntries } from '../../domain/activity.ts';
 import type { ActivityEntry, ActivitySubject, ActivityUnread } from '../../contract/values/activity.ts';
 import { onOneLine } from '../../contract/text/text.ts';

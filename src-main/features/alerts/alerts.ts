@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import type { ScheduledValue } from '../../contract/values/scheduled.ts';
 import type { ConnectionView } from '../../contract/values/account.ts';
 import type { Alert } from '../../contract/values/alert.ts';
@@ -11,7 +11,7 @@ import { countChanges, listChanges } from '../../sync/outbox/store.ts';
 import { conversationView } from '../scheduled/queries.ts';
 import { decideAlerts, isSameTold, NOTHING_TOLD } from './decide.ts';
 import { z } from 'zod';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 
 export { isQuiet } from '../../domain/quiet-status.ts';
 

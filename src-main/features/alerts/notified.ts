@@ -1,7 +1,7 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { RepliedTo } from '../../contract/values/message.ts';
 import { z } from 'zod';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 import { Conversation } from '../../contract/values/conversation.ts';
 import { Destination } from '../../contract/values/place.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
-import { storedIdentity } from '../../cache/identity.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { storedIdentity } from '../../cache/metadata/identity.ts';
 import type { Alert } from '../../contract/values/alert.ts';
 import { isToOneself } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -14,7 +14,7 @@ import {
 import type { Engine } from '../../sync/engine/engine.ts';
 import { conversationView } from '../scheduled/queries.ts';
 import { z } from 'zod';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 import { WatchedMessage } from '../../contract/values/scheduled.ts';
 
 /** The scheduled messages that the server will send, and those that left its list after their moment. */

@@ -1,5 +1,5 @@
-import { messageRows } from '../../cache/messages.ts';
-import { storedRealm } from '../../cache/organization.ts';
+import { messageRows } from '../../cache/collections/messages.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import type { AccountView } from '../../contract/values/account.ts';
 import type { AccountDiagnostics, Diagnostics } from '../../contract/calls/app.ts';
 import { channelRows } from '../../sync/collections/channels.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readDraft } from '../../cache/drafts.ts';
-import type { Db } from '../../cache/db.ts';
+import { readDraft } from '../../cache/local/drafts.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { Place } from '../../contract/values/place.ts';
 
 const KeptView = z.object({ place: Place });

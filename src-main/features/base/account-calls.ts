@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { Engine } from '../../sync/engine/engine.ts';
 
 interface OfAccount {

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import type { JsonRows } from '../../cache/json-rows.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { JsonRows } from '../../cache/rows/json-rows.ts';
 
 /** How many items a picker suggests at most. */
 const SUGGESTED = 20;

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { RowMark } from '../../contract/values/change.ts';
 import { needsUser } from '../../sync/outbox/change.ts';
 import { shownState } from './shown-state.ts';

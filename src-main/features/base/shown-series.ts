@@ -1,5 +1,5 @@
 import type { RowMark } from '../../contract/values/change.ts';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { NEXT_SHOWN, type SeriesItem, type SeriesView } from '../../contract/values/series.ts';
 import { timeReached } from '../../sync/clocks/clock-skew.ts';
 import { timesToMake, waitingOfSeries } from '../../sync/timers/series.ts';

@@ -1,7 +1,7 @@
 import { channelRows, channels, subscriptionChange } from '../../sync/collections/channels.ts';
-import type { Db } from '../../cache/db.ts';
-import { storedLimits } from '../../cache/organization.ts';
-import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedLimits } from '../../cache/metadata/organization.ts';
+import { readSubscribers, writeSubscribers } from '../../cache/collections/subscribers.ts';
 import { channelOf, checkChannel, type NewChannel } from '../../contract/values/channel.ts';
 import { Refusal, refuse } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';

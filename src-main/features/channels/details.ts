@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { channelRows } from '../../sync/collections/channels.ts';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
-import { readSubscribers, type Subscribers } from '../../cache/subscribers.ts';
+import { readSubscribers, type Subscribers } from '../../cache/collections/subscribers.ts';
 import {
   CHANNEL_PERMISSIONS,
   type ChannelMember,

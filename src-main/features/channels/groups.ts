@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { groupRows } from '../../sync/collections/groups.ts';
 import type { GroupView } from '../../contract/values/group.ts';
 

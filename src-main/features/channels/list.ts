@@ -1,8 +1,8 @@
 import { channelRows, channels } from '../../sync/collections/channels.ts';
-import type { Db } from '../../cache/db.ts';
-import { channelKeysWith, subscribersAskedAt } from '../../cache/subscribers.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { channelKeysWith, subscribersAskedAt } from '../../cache/collections/subscribers.ts';
 import { folderRows } from '../../sync/collections/folders.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import {
   accessOf,
   type ChannelPage,

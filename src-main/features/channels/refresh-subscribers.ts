@@ -1,5 +1,5 @@
-import { inSlices } from '../../cache/slices.ts';
-import { subscribersAskedAt, writeSubscribers } from '../../cache/subscribers.ts';
+import { inSlices } from '../../cache/rows/slices.ts';
+import { subscribersAskedAt, writeSubscribers } from '../../cache/collections/subscribers.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import type { Engine } from '../../sync/engine/engine.ts';

@@ -1,8 +1,8 @@
 import { emojiCode } from '../../../resources/emoji/names.ts';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { emojiRows } from '../../sync/collections/emoji.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
-import { storedEmojiAddress, storedEmojiNames } from '../../cache/organization.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { storedEmojiAddress, storedEmojiNames } from '../../cache/metadata/organization.ts';
 import type { EmojiList } from '../../contract/values/emoji.ts';
 import { EMOJI_KINDS } from '../../contract/values/emoji-kinds.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { readUse, writeUse } from '../../cache/snippet-uses.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readUse, writeUse } from '../../cache/local/snippet-uses.ts';
 import type { ImportChoice, ImportResult } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { SnippetValue } from '../../contract/values/snippet.ts';

@@ -1,9 +1,9 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Db } from '../../cache/db.ts';
-import { searchSnippets } from '../../cache/search.ts';
-import { readUse } from '../../cache/snippet-uses.ts';
-import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { searchSnippets } from '../../cache/search/search.ts';
+import { readUse } from '../../cache/local/snippet-uses.ts';
+import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
 import type { ExchangeFormat, ExportResult, ExportScope } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Entry } from '../../exchange/entry.ts';

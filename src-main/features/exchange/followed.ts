@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { Db } from '../../cache/db.ts';
-import { snippetRows } from '../../cache/snippets.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { snippetRows } from '../../cache/collections/snippets.ts';
 import type { ImportFault } from '../../contract/values/exchange.ts';
 import type { FollowedFileView } from '../../contract/values/followed-file.ts';
 import { readFollowedFile } from '../../domain/followed-file.ts';

@@ -1,5 +1,5 @@
 import { noteRead } from '../../tracking/reads.ts';
-import { inSlices } from '../../cache/slices.ts';
+import { inSlices } from '../../cache/rows/slices.ts';
 import { IMPORTS } from '../../contract/values/data-part.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../cache/db.ts';
-import { contentLimitOf } from '../../cache/organization.ts';
-import { readUse } from '../../cache/snippet-uses.ts';
-import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { contentLimitOf } from '../../cache/metadata/organization.ts';
+import { readUse } from '../../cache/local/snippet-uses.ts';
+import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
 import type { ImportEntry, ImportPlan, ImportReading, ImportResult } from '../../contract/values/exchange.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { trimmed } from '../../contract/text/text.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import {
   findOverwrite,
   Overwrite,
   rekeyOverwrite,
   removeOverwrite,
   restoreOverwrite,
-} from '../../cache/overwrites.ts';
+} from '../../cache/local/overwrites.ts';
 import type { Standing } from '../../contract/values/history.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { readOwnStatus } from '../../cache/own-status.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import type { MutationName } from '../../contract/values/change.ts';
 import type { EarlierValue, Standing } from '../../contract/values/history.ts';
 import { isBuiltInView, NavigationViewValue } from '../../contract/values/navigation.ts';

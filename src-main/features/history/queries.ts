@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { listOverwrites, type Overwrite } from '../../cache/overwrites.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { listOverwrites, type Overwrite } from '../../cache/local/overwrites.ts';
 import type { DescribedChange, EarlierValue, HistoryEntry } from '../../contract/values/history.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';
 import { standingOf } from './commands.ts';

@@ -1,7 +1,7 @@
 import { channelRows } from '../../sync/collections/channels.ts';
-import type { Db } from '../../cache/db.ts';
-import { conversationRows, findMessage } from '../../cache/messages.ts';
-import { snippetRows } from '../../cache/snippets.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { conversationRows, findMessage } from '../../cache/collections/messages.ts';
+import { snippetRows } from '../../cache/collections/snippets.ts';
 import type { Destination } from '../../contract/values/place.ts';
 import type { WindowCommand } from '../../contract/values/command.ts';
 import { perchLinkIn, type LinkTarget } from '../../contract/links/perch-link.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
-import { storedLimits, storedRealm } from '../../cache/organization.ts';
-import { messageKeyOf, messageRows, type MessageText } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
+import { messageKeyOf, messageRows, type MessageText } from '../../cache/collections/messages.ts';
 import { unreadOf } from '../../domain/unread.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';

@@ -1,4 +1,4 @@
-import { findMessage } from '../../cache/messages.ts';
+import { findMessage } from '../../cache/collections/messages.ts';
 import { LONGEST_PASTE } from '../../contract/calls/messages.ts';
 import { messageLink } from '../../contract/links/narrow.ts';
 import { Refusal } from '../../contract/problem.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
-import { directMessageRows } from '../../cache/direct-messages.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { directMessageRows } from '../../cache/collections/direct-messages.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import {
   conversationRows,
   findMessage,
@@ -9,7 +9,7 @@ import {
   messageTextRows,
   type MessageValue,
   UNKNOWN_MESSAGE,
-} from '../../cache/messages.ts';
+} from '../../cache/collections/messages.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import {

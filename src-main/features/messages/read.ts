@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import { noteCapability } from '../../cache/capabilities.ts';
-import { storedEventQueue } from '../../cache/event-queue.ts';
-import { highestId } from '../../cache/highest-ids.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteCapability } from '../../cache/metadata/capabilities.ts';
+import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
+import { highestId } from '../../cache/metadata/highest-ids.ts';
 import {
   conversationRows,
   findMessage,
@@ -13,7 +13,7 @@ import {
   messageTextRows,
   type MessageText,
   type MessageValue,
-} from '../../cache/messages.ts';
+} from '../../cache/collections/messages.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';
 import type { HistoryStep } from '../../contract/values/message.ts';
 import { operations } from '../../contract/operations/index.ts';

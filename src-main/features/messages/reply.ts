@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { storedLimits } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedLimits } from '../../cache/metadata/organization.ts';
 import { checkMessage, type RepliedTo } from '../../contract/values/message.ts';
 import { isBlank } from '../../contract/text/text.ts';
 import { sendMessage } from '../../sync/collections/message-sending.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { TopicTreeChannel } from '../../contract/values/topic.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { folderRows } from '../../sync/collections/folders.ts';

@@ -1,5 +1,5 @@
-import { findMessage, keepRow, topicRows } from '../../cache/messages.ts';
-import type { Db } from '../../cache/db.ts';
+import { findMessage, keepRow, topicRows } from '../../cache/collections/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';

@@ -1,7 +1,7 @@
 import { channelRows } from '../../sync/collections/channels.ts';
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
-import { findMessage } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { findMessage } from '../../cache/collections/messages.ts';
 import { countUnread, latestUnread, UNREAD, unreadAmong, unreadMentions } from '../../domain/unread.ts';
 import { userTopicRows } from '../../sync/collections/user-topics.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { checkNavigationView, isBuiltInView } from '../../contract/values/navigation.ts';
 import { Refusal, refuse } from '../../contract/problem.ts';
 import { navigation } from '../../sync/collections/navigation.ts';

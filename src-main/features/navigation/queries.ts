@@ -1,8 +1,8 @@
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { channelRows } from '../../sync/collections/channels.ts';
 import { navigationRows, navigation } from '../../sync/collections/navigation.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { accessOf, type ChannelAccess } from '../../contract/values/channel.ts';
 import {
   BUILT_IN_VIEWS,

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { storedLimits } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedLimits } from '../../cache/metadata/organization.ts';
 import { checkFolder, type FolderValue } from '../../contract/values/folder.ts';
 import { checkLinkifier, type NewLinkifier } from '../../contract/values/linkifier.ts';
 import { refuse } from '../../contract/problem.ts';

@@ -1,5 +1,5 @@
 import { channelRows } from '../../sync/collections/channels.ts';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { folderRows, folders } from '../../sync/collections/folders.ts';
 import { linkifierRows, linkifiers } from '../../sync/collections/linkifiers.ts';
 import { profileFieldRows, profileFields } from '../../sync/collections/profile-fields.ts';

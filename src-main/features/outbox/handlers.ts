@@ -1,4 +1,4 @@
-import { readDraft, saveDraft } from '../../cache/drafts.ts';
+import { readDraft, saveDraft } from '../../cache/local/drafts.ts';
 import { decideRestored } from '../../sync/delivery/decisions.ts';
 import { decideForNow } from '../../sync/delivery/undo.ts';
 import { endUndo, renewUndo, undoOffered } from '../../sync/outbox/undo-offer.ts';

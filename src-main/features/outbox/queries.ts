@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { outageOf, type ConnectionView } from '../../contract/values/account.ts';
 import type { ChangesAbout } from '../../contract/calls/outbox.ts';
 import type {

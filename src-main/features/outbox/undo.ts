@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import { readDraft, saveDraft } from '../../cache/drafts.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readDraft, saveDraft } from '../../cache/local/drafts.ts';
 import type { Undone, UndoOffer } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../../sync/collections/catalog.ts';

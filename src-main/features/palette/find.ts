@@ -1,9 +1,9 @@
-import type { Db } from '../../cache/db.ts';
-import { directMessageRows } from '../../cache/direct-messages.ts';
-import { topicRows } from '../../cache/messages.ts';
-import { type FoundRow, ownFirst, searchSnippets, usedSnippets } from '../../cache/search.ts';
-import { nearSpelling } from '../../cache/search-spelling.ts';
-import { fadedUses } from '../../cache/target-uses.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { directMessageRows } from '../../cache/collections/direct-messages.ts';
+import { topicRows } from '../../cache/collections/messages.ts';
+import { type FoundRow, ownFirst, searchSnippets, usedSnippets } from '../../cache/search/search.ts';
+import { nearSpelling } from '../../cache/search/spelling.ts';
+import { fadedUses } from '../../cache/local/target-uses.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
 import type { Found, PaletteFound, PaletteTarget, OnlyGroup } from '../../contract/search/palette.ts';
 import { NameSearch, type Named, type RankedName, RANKS } from '../../contract/search/name-search.ts';

@@ -1,5 +1,5 @@
-import { isDiskFailure } from '../../cache/disk-failure.ts';
-import { fadedUses, recordTargetUse } from '../../cache/target-uses.ts';
+import { isDiskFailure } from '../../cache/file/disk-failure.ts';
+import { fadedUses, recordTargetUse } from '../../cache/local/target-uses.ts';
 import { findOnly, findTargets, usesInWindows } from './find.ts';
 import type { HandlerContext, HandlersOf } from '../base/handler.ts';
 import { pinnedViews } from './views.ts';

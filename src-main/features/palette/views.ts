@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { PaletteView } from '../../contract/search/palette.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 import { commandOfLink } from '../links/queries.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
-import { storedPresences } from '../../cache/presences.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { storedPresences } from '../../cache/metadata/presences.ts';
 import { statusRows } from '../../sync/collections/statuses.ts';
 import type { PersonStatus } from '../../contract/values/person.ts';
 import { EMPTY_STATUS } from '../../contract/values/status.ts';

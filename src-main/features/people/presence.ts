@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
-import { storedRealm } from '../../cache/organization.ts';
-import { storedPresences } from '../../cache/presences.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
+import { storedPresences } from '../../cache/metadata/presences.ts';
 import { presenceRows } from '../../sync/collections/presences.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { type PersonPresence, presenceStateAt } from '../../contract/values/presence.ts';

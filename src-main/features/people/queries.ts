@@ -1,8 +1,8 @@
 import { momentOf } from '../../contract/time/moment.ts';
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { ROLES } from '../../contract/values/organization.ts';
 import {
   type FoundPerson,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { peopleRows, people } from '../../sync/collections/people.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered, offersParam } from '../../contract/operations/operation.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '../../cache/db.ts';
-import { storedIdentity } from '../../cache/identity.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
-import { storedLimits } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedIdentity } from '../../cache/metadata/identity.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
+import { storedLimits } from '../../cache/metadata/organization.ts';
 import { Refusal, refuse } from '../../contract/problem.ts';
 import { noteToOneself } from '../../contract/values/note-to-oneself.ts';
 import type { ScheduledValue } from '../../contract/values/scheduled.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '../../cache/db.ts';
-import { storedRealm } from '../../cache/organization.ts';
-import { conversationRows, findMessage, messageRows, topicRows } from '../../cache/messages.ts';
-import { directMessageRows } from '../../cache/direct-messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
+import { conversationRows, findMessage, messageRows, topicRows } from '../../cache/collections/messages.ts';
+import { directMessageRows } from '../../cache/collections/direct-messages.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { isOffered } from '../../contract/operations/operation.ts';
 import { type Conversation, conversationKey } from '../../contract/values/conversation.ts';

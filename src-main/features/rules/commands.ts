@@ -1,7 +1,7 @@
 import { basename, isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { readCalendars, readRules, writeCalendars, writeRules } from '../../domain/status-rules.ts';
 import { invalid, Refusal, refuse } from '../../contract/problem.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { readOwnStatus } from '../../cache/own-status.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import { heldIn } from '../../domain/status-after.ts';
 import { readSigns } from '../../domain/system-signs.ts';
 import { readCalendars, readRules, readRuleState } from '../../domain/status-rules.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { storedIdentity } from '../../cache/identity.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedIdentity } from '../../cache/metadata/identity.ts';
 import { othersOf } from '../../contract/values/conversation.ts';
 import { ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 import { refuse } from '../../contract/problem.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { storedLimits } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedLimits } from '../../cache/metadata/organization.ts';
 import { Refusal, refuse } from '../../contract/problem.ts';
 import { checkRecurrence, nextTimes } from '../../contract/values/occurrences.ts';
 import { checkReminder } from '../../contract/values/reminder.ts';

@@ -1,5 +1,5 @@
-import { storedRealm } from '../../cache/organization.ts';
-import type { Db } from '../../cache/db.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal, refuse } from '../../contract/problem.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import type { SettingsView, SettingValue } from '../../contract/values/setting.ts';
 import { subjectOf } from '../../sync/define/collection.ts';
 import { settingRows, settings } from '../../sync/collections/settings.ts';

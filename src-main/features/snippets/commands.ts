@@ -1,5 +1,5 @@
-import { contentLimitOf } from '../../cache/organization.ts';
-import type { Db } from '../../cache/db.ts';
+import { contentLimitOf } from '../../cache/metadata/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { refuse } from '../../contract/problem.ts';
 import { checkSnippet, type SnippetValue } from '../../contract/values/snippet.ts';
 import { snippets } from '../../sync/collections/snippets.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '../../cache/db.ts';
-import { isDiskFailure } from '../../cache/disk-failure.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import { storedSnippetOrder } from './stored-order.ts';
-import { recordUse, setFavorite } from '../../cache/snippet-uses.ts';
+import { recordUse, setFavorite } from '../../cache/local/snippet-uses.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { createSnippet, deleteSnippetForNow, editSnippet } from './commands.ts';
 import { includedSnippets } from './included.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
-import { keysByTitle, snippetRows } from '../../cache/snippets.ts';
-import { findTeamSnippet, teamKeysByTitle } from '../../cache/team-snippets.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { keysByTitle, snippetRows } from '../../cache/collections/snippets.ts';
+import { findTeamSnippet, teamKeysByTitle } from '../../cache/collections/team-snippets.ts';
 import { readPlaceholder } from '../../contract/text/placeholder.ts';
 import { foldedTitle, type SnippetValue } from '../../contract/values/snippet.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { z } from 'zod';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 
 /** The last values of placeholders in snippets: names and values, the latest first. */
 export const storedLastValues = new Metadata('lastValues', z.array(z.tuple([z.string(), z.string()])));

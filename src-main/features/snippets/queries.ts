@@ -1,11 +1,11 @@
-import type { Db } from '../../cache/db.ts';
-import { plainText } from '../../cache/plain-text.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { plainText } from '../../cache/search/plain-text.ts';
 import { storedSnippetOrder } from './stored-order.ts';
-import { pageOfSnippets, searchSnippets, type FoundRow } from '../../cache/search.ts';
-import { nearSpelling } from '../../cache/search-spelling.ts';
-import { mostUsed, readUse } from '../../cache/snippet-uses.ts';
-import { countSnippets, snippetRows } from '../../cache/snippets.ts';
-import { findTeamSnippet } from '../../cache/team-snippets.ts';
+import { pageOfSnippets, searchSnippets, type FoundRow } from '../../cache/search/search.ts';
+import { nearSpelling } from '../../cache/search/spelling.ts';
+import { mostUsed, readUse } from '../../cache/local/snippet-uses.ts';
+import { countSnippets, snippetRows } from '../../cache/collections/snippets.ts';
+import { findTeamSnippet } from '../../cache/collections/team-snippets.ts';
 import {
   foldedTitle,
   type SnippetPage,

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { countTeamSnippets, teamChannels } from '../../cache/team-snippets.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { countTeamSnippets, teamChannels } from '../../cache/collections/team-snippets.ts';
 import { Refusal } from '../../contract/problem.ts';
 import {
   MOST_TEAM_CHANNELS,

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
 import { stateAfterUser } from '../../domain/status-after.ts';
 import { readRuleState, writeRuleState } from '../../domain/status-rules.ts';
 import { type ClearAfter, clearAtFor, ruleOf } from '../../contract/time/clear-after.ts';

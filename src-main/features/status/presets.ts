@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { storedPresets, storedRecentStatuses } from '../../domain/stored-presets.ts';
 import {
   defaultPresets,

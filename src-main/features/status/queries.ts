@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
-import { readOwnStatus } from '../../cache/own-status.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import { heldIn, wasSetHere } from '../../domain/status-after.ts';
 import { readRuleState } from '../../domain/status-rules.ts';
 import { isEmptyStatus, isSameStatus, type StatusView } from '../../contract/values/status.ts';

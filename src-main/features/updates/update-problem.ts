@@ -1,4 +1,4 @@
-import { isDiskFailure } from '../../cache/disk-failure.ts';
+import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import type { UpdateProblem } from '../../contract/values/update.ts';
 
 /** The codes of the library's errors that are neither of the network nor of the disk. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { BUILT_AT } from './built-at.ts';
 import { canBeNow, CLOCKS_DIFFER, isInBuildLifetime } from './server-clock.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { timeReached } from './clock-skew.ts';
 import { type DoubtedTime, storedDoubtedTime } from './stored-clock.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 
 /** How far the server's clock was ahead of the computer's when it was last measured, in milliseconds. */
 export const storedServerAhead = new Metadata('serverAhead', z.int());

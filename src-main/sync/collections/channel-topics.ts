@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { keepRow, topicRows } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { keepRow, topicRows } from '../../cache/collections/messages.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { Asking } from '../define/asking.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';

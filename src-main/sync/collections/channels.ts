@@ -1,6 +1,6 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
-import { storedRealm } from '../../cache/organization.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import { CHANNEL_PERMISSIONS, ChannelValue } from '../../contract/values/channel.ts';
 import { type GroupSetting, ServerChannel, ServerSubscription } from '../../contract/operations/channels.ts';
 import { operations } from '../../contract/operations/index.ts';
@@ -9,7 +9,7 @@ import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import type { ServerAccess } from '../define/server-access.ts';
 import { onOneLine, trimmed } from '../../contract/text/text.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { createMutation } from '../rows/row-mutations.ts';
 
 export const channelRows = new JsonRows('channels', ChannelValue, { labelOf: ({ name }) => name });

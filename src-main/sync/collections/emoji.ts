@@ -4,7 +4,7 @@ import { EmojiMap } from '../../contract/operations/emoji.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 
 export const emojiRows = new JsonRows('emoji', RealmEmojiValue, { labelOf: ({ name }) => name });
 

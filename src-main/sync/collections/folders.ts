@@ -5,7 +5,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text/text.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
 import { createMutation, editMutation } from '../rows/row-mutations.ts';

@@ -4,7 +4,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { ServerUserGroup } from '../../contract/operations/user-groups.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 
 export const groupRows = new JsonRows('groups', GroupValue, { labelOf: ({ name }) => name });
 

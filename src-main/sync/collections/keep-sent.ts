@@ -1,7 +1,12 @@
-import type { Db } from '../../cache/db.ts';
-import { noteDirectMessage } from '../../cache/direct-messages.ts';
-import { noteId } from '../../cache/highest-ids.ts';
-import { keepMessage, messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteDirectMessage } from '../../cache/collections/direct-messages.ts';
+import { noteId } from '../../cache/metadata/highest-ids.ts';
+import {
+  keepMessage,
+  messageKeyOf,
+  messageTextRows,
+  type MessageText,
+} from '../../cache/collections/messages.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import { normalContent } from '../../contract/values/scheduled.ts';
 import { cached } from '../rows/cached-rows.ts';

@@ -1,5 +1,5 @@
 import { channelRows } from './channels.ts';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { peopleRows } from './people.ts';
 import type { TopicsChannel } from '../../contract/values/topic.ts';
 import { accessOf, type ChannelAccess } from '../../contract/values/channel.ts';

@@ -5,7 +5,7 @@ import { operations } from '../../contract/operations/index.ts';
 import { ServerLinkifier } from '../../contract/operations/linkifiers.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { createMutation } from '../rows/row-mutations.ts';
 
 export const linkifierRows = new JsonRows('linkifiers', LinkifierValue, {

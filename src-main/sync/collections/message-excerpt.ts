@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { findMessage, type MessageValue } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { findMessage, type MessageValue } from '../../cache/collections/messages.ts';
 import { ownWordsOfHtml, ownWordsOfMarkdown } from '../../contract/text/own-words.ts';
 
 const LONGEST = 80;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
-import { findMessage, UNKNOWN_MESSAGE } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { findMessage, UNKNOWN_MESSAGE } from '../../cache/collections/messages.ts';
 import { findUnread } from '../../domain/unread.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import { EmojiReference } from '../../contract/values/emoji-reference.ts';

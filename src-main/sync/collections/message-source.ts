@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { hasCapability } from '../../cache/capabilities.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { MessageSnapshot } from '../../contract/operations/messages.ts';
 import { Refusal } from '../../contract/problem.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { byName } from '../define/mutation.ts';
-import { findMessage, keepMessage, MessageText, messageTextRows } from '../../cache/messages.ts';
+import { findMessage, keepMessage, MessageText, messageTextRows } from '../../cache/collections/messages.ts';
 import { normalContent } from '../../contract/values/scheduled.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text/text.ts';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
-import { storedRealm } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { Refusal } from '../../contract/problem.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { keepMessage, type MessageValue } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { keepMessage, type MessageValue } from '../../cache/collections/messages.ts';
 import { addUnread, removeUnread } from '../../domain/unread.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';

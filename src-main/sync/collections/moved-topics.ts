@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { keepMessage, messageRows, topicRows } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { keepMessage, messageRows, topicRows } from '../../cache/collections/messages.ts';
 import { moveUnread, unreadOf } from '../../domain/unread.ts';
 import { conversationKey } from '../../contract/values/conversation.ts';
 

@@ -5,9 +5,9 @@ import { ServerNavigationView } from '../../contract/operations/navigation-views
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { trimmed } from '../../contract/text/text.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { ApiError } from '../../api/errors.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, defineMutation } from '../define/mutation.ts';
 import type { ServerAccess } from '../define/server-access.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import { storedRealm } from '../../cache/organization.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import { type Conversation, isSameConversation } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';

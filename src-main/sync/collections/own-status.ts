@@ -1,9 +1,9 @@
 import { enqueueMutation } from '../rows/enqueue.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
-import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
-import { hasCapability, noteCapability } from '../../cache/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
+import { hasCapability, noteCapability } from '../../cache/metadata/capabilities.ts';
 import {
   noteSetByOthers,
   noteShownAgain,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { momentOf } from '../../contract/time/moment.ts';
-import { storedRealm } from '../../cache/organization.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerUser } from '../../contract/operations/users.ts';
 import { PersonValue } from '../../contract/values/person.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 
 export const peopleRows = new JsonRows('people', PersonValue, {
   labelOf: ({ full_name }) => full_name,

@@ -3,7 +3,7 @@ import { type ServerPresence, ServerPresences } from '../../contract/operations/
 import { PresenceValue } from '../../contract/values/presence.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 
 /** By user ID. */
 export const presenceRows = new JsonRows('presences', PresenceValue);

@@ -6,7 +6,7 @@ import { FIELD_TYPES, hasOwnName, ProfileFieldValue } from '../../contract/value
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection, type RowMutations } from '../define/collection.ts';
 import { isBlank, trimmed } from '../../contract/text/text.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { createMutation } from '../rows/row-mutations.ts';
 

@@ -1,12 +1,12 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
-import { storedIdentity } from '../../cache/identity.ts';
-import { storedRealm } from '../../cache/organization.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { storedIdentity } from '../../cache/metadata/identity.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { type Conversation, othersOf } from '../../contract/values/conversation.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf, type ResponseOf } from '../../contract/operations/operation.ts';

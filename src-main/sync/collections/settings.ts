@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ServerUser } from '../../contract/operations/users.ts';
 import { settingFromWire, settingOnWire, SettingValue } from '../../contract/values/setting.ts';
@@ -10,8 +10,8 @@ import { mayFailAlone } from '../wire/fails-alone.ts';
 import { type RegisterState, defineCollection, type RowMutations } from '../define/collection.ts';
 import type { ParamsOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
-import { storedRealm } from '../../cache/organization.ts';
-import type { Db } from '../../cache/db.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { byName, type Apply, defineMutation } from '../define/mutation.ts';
 import type { ServerAccess } from '../define/server-access.ts';

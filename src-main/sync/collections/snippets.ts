@@ -1,6 +1,6 @@
 import { byName } from '../define/mutation.ts';
 import { z } from 'zod';
-import { snippetRows } from '../../cache/snippets.ts';
+import { snippetRows } from '../../cache/collections/snippets.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { ServerSnippet } from '../../contract/operations/saved-snippets.ts';
 import type { SnippetValue } from '../../contract/values/snippet.ts';

@@ -5,7 +5,7 @@ import { EMPTY_STATUS, isEmptyStatus } from '../../contract/values/status.ts';
 import { patchEvent } from '../define/patch.ts';
 import { statusFromServer, mergeStatus } from '../wire/status.ts';
 import { defineCollection } from '../define/collection.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 
 /** By user ID. */
 export const statusRows = new JsonRows('statuses', PersonStatus);

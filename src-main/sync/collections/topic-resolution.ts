@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import { storedLimits, storedRealm } from '../../cache/organization.ts';
-import { topicRows } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
+import { topicRows } from '../../cache/collections/messages.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { DEFAULT_LIMITS, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
 import { Refusal } from '../../contract/problem.ts';

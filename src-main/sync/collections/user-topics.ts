@@ -3,7 +3,7 @@ import { ServerUserTopic } from '../../contract/operations/user-topics.ts';
 import { type TopicPolicy, userTopicKey, UserTopicValue } from '../../contract/values/user-topic.ts';
 import { patchEvent } from '../define/patch.ts';
 import { defineCollection } from '../define/collection.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 
 export const userTopicRows = new JsonRows('user-topics', UserTopicValue, { labelOf: ({ topic }) => topic });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Allowance } from '../../api/client.ts';
 import type { ApiError } from '../../api/errors.ts';
-import { isDiskFailure } from '../../cache/disk-failure.ts';
+import { isDiskFailure } from '../../cache/file/disk-failure.ts';
 import type { ConnectionState, ConnectionView } from '../../contract/values/account.ts';
 import { mostOf } from '../../contract/values/bounds.ts';
 import type { Problem } from '../../contract/problem.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import type { OrganizationView } from '../../contract/values/organization.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import type { RowStore, StoredRow } from '../../cache/row-store.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { RowStore, StoredRow } from '../../cache/rows/row-store.ts';
 import type { MutationName } from '../../contract/values/change.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import type { operations } from '../../contract/operations/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import type { TypingNotice } from '../../contract/values/typing.ts';

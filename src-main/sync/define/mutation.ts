@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
-import { noteStale } from '../../cache/stale-lists.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import type { Operation } from '../../contract/operations/operation.ts';

@@ -1,6 +1,6 @@
 import type { ApiClient, OperationResult } from '../../api/client.ts';
-import type { Db } from '../../cache/db.ts';
-import { storedRealm } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import {
   offersParam,
   type Operation,

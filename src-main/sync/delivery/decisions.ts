@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { noteStale } from '../../cache/stale-lists.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import type { Decision } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { cached } from '../rows/cached-rows.ts';

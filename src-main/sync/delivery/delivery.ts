@@ -1,10 +1,10 @@
 import { accessBy, type ServerAccess } from '../define/server-access.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
-import { isDiskFailure } from '../../cache/disk-failure.ts';
-import { highestId } from '../../cache/highest-ids.ts';
-import { confirmOverwrite } from '../../cache/overwrites.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { isDiskFailure } from '../../cache/file/disk-failure.ts';
+import { highestId } from '../../cache/metadata/highest-ids.ts';
+import { confirmOverwrite } from '../../cache/local/overwrites.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { ServerClock } from '../clocks/server-clock.ts';
 import { mutationsByName } from '../collections/catalog.ts';

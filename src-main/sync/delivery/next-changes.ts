@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { sendableChanges } from '../outbox/store.ts';

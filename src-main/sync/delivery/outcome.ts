@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { type ApiErrorKind, type Problem, Refusal } from '../../contract/problem.ts';
 import { retryAfterOf } from '../connection/connection.ts';
 import { type Delays, waitAfter } from '../connection/delays.ts';

@@ -1,5 +1,5 @@
-import { hasCapability } from '../../cache/capabilities.ts';
-import type { Db } from '../../cache/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { ApiError } from '../../api/errors.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { recordListed, collectionOf, resolveAsAbsent, resolveFromList } from '../reconcile/match-creates.ts';
@@ -9,7 +9,7 @@ import { isRestored, setMustAsk } from '../outbox/states.ts';
 import { reconcileSteps } from '../reconcile/list.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import type { ServerAccess } from '../define/server-access.ts';
-import { inSlices } from '../../cache/slices.ts';
+import { inSlices } from '../../cache/rows/slices.ts';
 
 /**
  * Creates in doubt that can be resolved now: those whose request cannot run any more. If no list can show the effect, or the

@@ -1,7 +1,7 @@
-import type { Db } from '../../cache/db.ts';
-import { noteStale } from '../../cache/stale-lists.ts';
-import { writeOwnStatus } from '../../cache/own-status.ts';
-import { restoreUse } from '../../cache/snippet-uses.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
+import { writeOwnStatus } from '../../cache/collections/own-status.ts';
+import { restoreUse } from '../../cache/local/snippet-uses.ts';
 import type { Decision } from '../../contract/values/change.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { mutationsByName } from '../collections/catalog.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { timerDelay } from '../../contract/values/bounds.ts';
 import { timeReached } from '../clocks/clock-skew.ts';
 import type { Connection } from '../connection/connection.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { followJump, lastMoment, noteServerAhead, serverAhead, timeReached } from '../clocks/clock-skew.ts';
 import { DoubtfulJumps } from '../clocks/doubted-time.ts';
 import type { MonotonicClock } from '../clocks/monotonic-clock.ts';

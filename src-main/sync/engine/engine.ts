@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationResult, Credentials } from '../../api/client.ts';
 import type { HttpPort } from '../../api/http.ts';
-import type { Db } from '../../cache/db.ts';
-import { noteIdentity } from '../../cache/identity.ts';
-import { noteStale } from '../../cache/stale-lists.ts';
-import { takeUnreadable } from '../../cache/unreadable.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteIdentity } from '../../cache/metadata/identity.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
+import { takeUnreadable } from '../../cache/rows/unreadable.ts';
 import { CONNECTION, type DataPart, PULL_PROGRESS, TIME, TYPING } from '../../contract/values/data-part.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { Operation, ParamsOf } from '../../contract/operations/operation.ts';
@@ -39,7 +39,7 @@ import { Inbound } from './inbound.ts';
 import { Requests } from './requests.ts';
 import { Session } from './session.ts';
 import { z } from 'zod';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 
 /** When it was last tried whether the disk has room again, in milliseconds since the epoch. */
 const storedDiskTriedAt = new Metadata('diskTriedAt', z.int());

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Db } from '../../cache/db.ts';
-import { checkSteps } from '../../cache/file-check.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { checkSteps } from '../../cache/file/check.ts';
 import { pruneSteps } from '../../cache/prune.ts';
-import { hasNewTexts, indexSteps } from '../../cache/search-index.ts';
-import { inSlices } from '../../cache/slices.ts';
+import { hasNewTexts, indexSteps } from '../../cache/search/text-index.ts';
+import { inSlices } from '../../cache/rows/slices.ts';
 import type { Delays } from '../connection/delays.ts';
 
 interface HousekeepingOptions extends Pick<Delays, 'checkAfter' | 'pruneEvery'> {

@@ -1,6 +1,6 @@
 import { accessBy } from '../define/server-access.ts';
 import { ApiError } from '../../api/errors.ts';
-import { EVERYTHING, clearStale, storedStale } from '../../cache/stale-lists.ts';
+import { EVERYTHING, clearStale, storedStale } from '../../cache/metadata/stale-lists.ts';
 import { doubtedTime, timeSurelyReached } from '../clocks/doubted-time.ts';
 import { ENOUGH_AGREE } from '../clocks/server-clock.ts';
 import type { Backoff } from '../connection/backoff.ts';

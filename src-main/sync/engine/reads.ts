@@ -1,8 +1,8 @@
 import { accessBy } from '../define/server-access.ts';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
-import { EVERYTHING, clearStale, noteStale, storedStale } from '../../cache/stale-lists.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { EVERYTHING, clearStale, noteStale, storedStale } from '../../cache/metadata/stale-lists.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { Delays } from '../connection/delays.ts';

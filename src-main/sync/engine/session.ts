@@ -1,8 +1,8 @@
 import { ApiClient, type Credentials } from '../../api/client.ts';
 import type { HttpPort } from '../../api/http.ts';
-import type { Db } from '../../cache/db.ts';
-import { noteCapability } from '../../cache/capabilities.ts';
-import { storedRealm } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteCapability } from '../../cache/metadata/capabilities.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import { storedServerAhead } from '../clocks/stored-clock.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import type { TypingNotice } from '../../contract/values/typing.ts';

@@ -1,5 +1,5 @@
-import { noteStale } from '../../cache/stale-lists.ts';
-import type { Db } from '../../cache/db.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';

@@ -1,8 +1,8 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import { noteCapability } from '../../cache/capabilities.ts';
-import { storedEventQueue } from '../../cache/event-queue.ts';
-import { EVERYTHING, noteStale } from '../../cache/stale-lists.ts';
+import { noteCapability } from '../../cache/metadata/capabilities.ts';
+import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
+import { EVERYTHING, noteStale } from '../../cache/metadata/stale-lists.ts';
 import { countIgnoredEvent } from './ignored-events.ts';
 import { bounded } from '../../contract/values/bounds.ts';
 import { operations } from '../../contract/operations/index.ts';

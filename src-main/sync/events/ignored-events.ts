@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import { Metadata } from '../../cache/metadata.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 
 /** How many events of each type could not be parsed. */
 export const storedIgnoredEvents = new Metadata('ignoredEvents', z.record(z.string(), z.int()));

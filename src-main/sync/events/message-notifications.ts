@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { channelRows } from '../collections/channels.ts';
-import type { Db } from '../../cache/db.ts';
-import type { MessageValue } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { MessageValue } from '../../cache/collections/messages.ts';
 import { userTopicRows } from '../collections/user-topics.ts';
 import { type AddressedMessage, recordAddressed } from '../../domain/activity.ts';
 import { quotedUsers } from '../../contract/text/own-words.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import { noteDirectMessage } from '../../cache/direct-messages.ts';
-import { storedEventQueue } from '../../cache/event-queue.ts';
-import { noteId } from '../../cache/highest-ids.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteDirectMessage } from '../../cache/collections/direct-messages.ts';
+import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
+import { noteId } from '../../cache/metadata/highest-ids.ts';
 import {
   conversationRows,
   findMessage,
@@ -11,7 +11,7 @@ import {
   messageRows,
   topicRows,
   type MessageValue,
-} from '../../cache/messages.ts';
+} from '../../cache/collections/messages.ts';
 import { editAddressed, moveAddressed, recordReacted, removeAddressed } from '../../domain/activity.ts';
 import { addMentions, addUnread, clearUnread, moveUnread, removeUnread } from '../../domain/unread.ts';
 import { conversationKey, othersOf, type Conversation } from '../../contract/values/conversation.ts';

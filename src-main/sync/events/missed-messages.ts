@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
-import { hasCapability } from '../../cache/capabilities.ts';
-import { highestId } from '../../cache/highest-ids.ts';
-import { storedRealm } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { highestId } from '../../cache/metadata/highest-ids.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import { storedNotifiedUpTo } from '../reconcile/latest-message.ts';
 import type { MessageNotification } from '../../contract/values/notification.ts';
 import { operations } from '../../contract/operations/index.ts';

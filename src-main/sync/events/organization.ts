@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import { storedLimits, storedOrganization, storedRealm } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedLimits, storedOrganization, storedRealm } from '../../cache/metadata/organization.ts';
 import { Limits, OrganizationFacts } from '../../contract/values/organization.ts';
 import { eventHandler, type EventEffect, type EventHandler } from '../define/event-handler.ts';
 import { FACTS, LIMITS, named } from '../reconcile/organization.ts';

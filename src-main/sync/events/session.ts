@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedRealm } from '../../cache/organization.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 
 /** Events about the server itself and about the queue (server-notes: Event types). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServerStatus } from '../../contract/operations/status.ts';
-import { readOwnStatus } from '../../cache/own-status.ts';
+import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import { EMPTY_STATUS, isEmptyStatus, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
 import { statusFingerprint, statusOfFingerprint } from '../collections/own-status.ts';
 import { applyNotes } from '../reconcile/apply.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channelRows } from '../collections/channels.ts';
-import type { Db } from '../../cache/db.ts';
-import { readSubscribers, writeSubscribers } from '../../cache/subscribers.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readSubscribers, writeSubscribers } from '../../cache/collections/subscribers.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';
 
 const Peers = z.object({ stream_ids: z.array(z.int()), user_ids: z.array(z.int()) });

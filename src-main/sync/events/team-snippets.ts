@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteTeamChange } from '../../cache/team-snippets.ts';
+import { noteTeamChange } from '../../cache/collections/team-snippets.ts';
 import { isSuggestions } from '../../contract/values/team-snippet.ts';
 import { deleteTeamTexts, editTeamText, moveTeamTexts } from '../../domain/team-snippets.ts';
 import { eventHandler, type EventHandler } from '../define/event-handler.ts';

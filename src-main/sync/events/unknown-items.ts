@@ -1,8 +1,8 @@
-import type { Db } from '../../cache/db.ts';
-import { noteStale } from '../../cache/stale-lists.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import type { ItemName } from '../define/patch.ts';
 import { z } from 'zod';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 
 /** Items that events were about and that the list did not contain, by collection; 200 of each. */
 const storedUnknownItems = new Metadata(

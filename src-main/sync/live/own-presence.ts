@@ -1,5 +1,5 @@
-import { hasCapability } from '../../cache/capabilities.ts';
-import { storedPresences } from '../../cache/presences.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import { storedPresences } from '../../cache/metadata/presences.ts';
 import { timerDelay } from '../../contract/values/bounds.ts';
 import { operations } from '../../contract/operations/index.ts';
 import { offersParam, type ParamsOf } from '../../contract/operations/operation.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { storedEventQueue } from '../../cache/event-queue.ts';
-import { noteTeamChannel, type TeamChannel, teamChannels } from '../../cache/team-snippets.ts';
+import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
+import { noteTeamChannel, type TeamChannel, teamChannels } from '../../cache/collections/team-snippets.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { timerDelay } from '../../contract/values/bounds.ts';
 import { applyText, applyTopics, loseTeamChannel, type UnreadText } from '../../domain/team-snippets.ts';

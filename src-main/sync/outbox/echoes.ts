@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import { storedEventQueue } from '../../cache/event-queue.ts';
-import { JsonRows } from '../../cache/json-rows.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
+import { JsonRows } from '../../cache/rows/json-rows.ts';
 
 /**
  * The most deliveries of one subject that are expected. By the time of a later one the oldest event has certainly arrived.

@@ -1,5 +1,5 @@
 import { outboxGroups, type OutboxGroup } from '../../contract/values/change.ts';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 
 /** The changes by the groups of the Outbox, so that a window can read them page by page. */

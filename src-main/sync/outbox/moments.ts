@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { StoredChange } from './change.ts';
 import { shiftUndo } from './undo-offer.ts';
 import { clampUnanswered, shiftUnanswered } from './unanswered.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { StoredChange } from './change.ts';
 import { changesOf, insertChange, lastOfKey, removeChange, replaceChange, type NewChange } from './store.ts';
 import { endUndoOf } from './undo-offer.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problem.ts';
-import { removeOverwrite } from '../../cache/overwrites.ts';
-import type { Db } from '../../cache/db.ts';
+import { removeOverwrite } from '../../cache/local/overwrites.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { StoredChange } from './change.ts';
 import { findChange, lastOfKey, noteParams, removeChange, replaceChange, sendingChanges } from './store.ts';
 import { recordUnanswered } from './unanswered.ts';

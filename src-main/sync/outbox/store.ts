@@ -1,5 +1,5 @@
 import type { MutationName } from '../../contract/values/change.ts';
-import type { Db, SqlValues } from '../../cache/db.ts';
+import type { Db, SqlValues } from '../../cache/file/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from './change.ts';
 import { earlierOf, valuesSent, withEarlier } from './values-sent.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { StoredChange } from './change.ts';
 import { latestOf } from './values-sent.ts';
 

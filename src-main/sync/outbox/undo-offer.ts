@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import type { Db } from '../../cache/db.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { ChangeState, MutationName, UndoWhat } from '../../contract/values/change.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from './change.ts';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 
 /** The latest deletion or discarding that the user can still undo (sync: Undo). */
 const storedUndo = new Metadata(

@@ -1,10 +1,10 @@
 import type { ApiClient } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
-import type { Db } from '../../cache/db.ts';
-import { hasCapability, noteCapability } from '../../cache/capabilities.ts';
-import { storedEventQueue } from '../../cache/event-queue.ts';
-import { storedLimits } from '../../cache/organization.ts';
-import { noteStale } from '../../cache/stale-lists.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { hasCapability, noteCapability } from '../../cache/metadata/capabilities.ts';
+import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
+import { storedLimits } from '../../cache/metadata/organization.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { forgetEchoes } from '../outbox/echoes.ts';
@@ -24,7 +24,7 @@ import type { AnyCollection } from '../define/collection.ts';
 import { noteReading, READING_FETCHED, unreadSteps } from '../reconcile/unread.ts';
 import { settings, settingsOfUser } from '../collections/settings.ts';
 import { statusFromServer } from '../wire/status.ts';
-import { inSlices } from '../../cache/slices.ts';
+import { inSlices } from '../../cache/rows/slices.ts';
 
 export interface PullOptions {
   db: Db;

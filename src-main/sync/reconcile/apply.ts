@@ -1,12 +1,12 @@
-import type { Db } from '../../cache/db.ts';
-import { noteStale } from '../../cache/stale-lists.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteStale } from '../../cache/metadata/stale-lists.ts';
 import {
   confirmOverwrite,
   removeOverwrite,
   recordOverwrite,
   recordSeenOverwrite,
-} from '../../cache/overwrites.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+} from '../../cache/local/overwrites.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import type { CollectionName } from '../../contract/ipc.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';

@@ -1,4 +1,4 @@
-import type { MessageValue } from '../../cache/messages.ts';
+import type { MessageValue } from '../../cache/collections/messages.ts';
 import {
   flagWrites,
   reactionWrites,

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';
 import type { ItemName } from '../define/patch.ts';
 import { ExpectedEchoes, isExpected } from '../outbox/echoes.ts';

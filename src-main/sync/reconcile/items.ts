@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { noteId } from '../../cache/highest-ids.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteId } from '../../cache/metadata/highest-ids.ts';
 import type { AnyCollection, Collection } from '../define/collection.ts';
 import type { ItemName } from '../define/patch.ts';
 import type { Whose } from './decide.ts';

@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { fingerprintOf, DELETED, valueOfFingerprint } from '../rows/echo.ts';
 import { type AnyCollection } from '../define/collection.ts';
 import type { ItemName } from '../define/patch.ts';

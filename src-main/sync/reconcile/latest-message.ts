@@ -1,8 +1,8 @@
-import type { Db } from '../../cache/db.ts';
-import { noteId, setHighestId } from '../../cache/highest-ids.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteId, setHighestId } from '../../cache/metadata/highest-ids.ts';
 import { forgetMarks } from '../outbox/store.ts';
 import { z } from 'zod';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 
 /**
  * Message IDs: up to which events reported messages, and up to which messages were fetched after a gap. With `toldAt`, when

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import { recordListed, unboundMatcher } from './match-creates.ts';
 import { addRow, adoptRow, findRow, applyDeletion, updateRow, valueIn } from './row.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { highestId, setHighestId } from '../../cache/highest-ids.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { highestId, setHighestId } from '../../cache/metadata/highest-ids.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { StoredChange } from '../outbox/change.ts';
 import { mutationsByName } from '../collections/catalog.ts';

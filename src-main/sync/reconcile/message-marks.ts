@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { findMessage, messagesWithout } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { findMessage, messagesWithout } from '../../cache/collections/messages.ts';
 import type { MessageFlag } from '../../contract/values/message.ts';
 import {
   writeMessage,

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { messageKeyOf, messageTextRows, type MessageText } from '../../cache/messages.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { messageKeyOf, messageTextRows, type MessageText } from '../../cache/collections/messages.ts';
 import { messageTexts } from '../collections/message-texts.ts';
 import type { AnyCollection } from '../define/collection.ts';
 import { applyNotes } from './apply.ts';

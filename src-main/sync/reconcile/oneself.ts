@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { othersOf } from '../../contract/values/conversation.ts';
 import { listChanges, noteParams } from '../outbox/store.ts';
 import { scheduledRows } from '../collections/scheduled.ts';

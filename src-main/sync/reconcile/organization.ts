@@ -1,12 +1,12 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { bounded } from '../../contract/values/bounds.ts';
-import { storedOffers } from '../../cache/capabilities.ts';
+import { storedOffers } from '../../cache/metadata/capabilities.ts';
 import {
   storedEmojiAddress,
   storedLimits,
   storedOrganization,
   storedRealm,
-} from '../../cache/organization.ts';
+} from '../../cache/metadata/organization.ts';
 import {
   DEFAULT_PRESENCE,
   DEFAULT_TYPING,

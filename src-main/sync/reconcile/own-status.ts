@@ -1,7 +1,7 @@
-import { hasCapability } from '../../cache/capabilities.ts';
-import type { Db } from '../../cache/db.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { noteSetByOthers, writeDeliveredStatus } from '../../domain/status-rules.ts';
-import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
 import { EMPTY_STATUS, isSameStatus, type StatusValue } from '../../contract/values/status.ts';
 import { enqueueStatus, SetStatusParams } from '../collections/own-status.ts';
 import { PRESENCE, settings } from '../collections/settings.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { storedPresences } from '../../cache/presences.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedPresences } from '../../cache/metadata/presences.ts';
 import type { operations } from '../../contract/operations/index.ts';
 import type { ResponseOf } from '../../contract/operations/operation.ts';
 import { upsertItems } from './items.ts';

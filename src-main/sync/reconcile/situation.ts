@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';
 import type { StoredChange } from '../outbox/change.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { settingRows } from '../collections/settings.ts';
 
 /** The zones that this computer was found to know. To ask it takes longer than everything else about a zone. */

@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
-import { replaceDirectMessages } from '../../cache/direct-messages.ts';
-import { noteCapability } from '../../cache/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { replaceDirectMessages } from '../../cache/collections/direct-messages.ts';
+import { noteCapability } from '../../cache/metadata/capabilities.ts';
 import { replaceMentions, replaceUnreadSteps, UNREAD, type Unread } from '../../domain/unread.ts';
 import { othersOf } from '../../contract/values/conversation.ts';
 import type { RegisterState } from '../define/collection.ts';

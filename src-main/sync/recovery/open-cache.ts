@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/database.ts';
-import { CorruptDatabaseError, type Db } from '../../cache/db.ts';
-import { leaveRecord, takeLastCheck } from '../../cache/file-record.ts';
-import { readOwnStatus } from '../../cache/own-status.ts';
+import { filesOf, openDatabase, replacementOf, unfinishedOf } from '../../cache/file/database.ts';
+import { CorruptDatabaseError, type Db } from '../../cache/file/db.ts';
+import { leaveRecord, takeLastCheck } from '../../cache/file/record.ts';
+import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import { mutationsByName } from '../collections/catalog.ts';
 import { listChanges } from '../outbox/store.ts';
 import { reject } from '../outbox/states.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { copyMetadata } from '../../cache/metadata.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { copyMetadata } from '../../cache/metadata/metadata.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { ReminderValue } from '../../contract/values/reminder.ts';
 import { mutationsByName } from '../collections/catalog.ts';
@@ -11,8 +11,8 @@ import { endUndo } from '../outbox/undo-offer.ts';
 import { mayHaveChanged } from '../outbox/values-sent.ts';
 import { keyOfChange } from '../rows/rows.ts';
 import { setMustReadFirst } from '../../domain/series.ts';
-import { storedEventQueue } from '../../cache/event-queue.ts';
-import { highestId } from '../../cache/highest-ids.ts';
+import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
+import { highestId } from '../../cache/metadata/highest-ids.ts';
 
 /** The changes of a cache that comes from a backup (sync: Restored backups). */
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import { hasCapability } from '../../cache/capabilities.ts';
-import type { Db } from '../../cache/db.ts';
-import { noteId } from '../../cache/highest-ids.ts';
-import { recordOverwrite } from '../../cache/overwrites.ts';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { noteId } from '../../cache/metadata/highest-ids.ts';
+import { recordOverwrite } from '../../cache/local/overwrites.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { subjectOf, type Collection } from '../define/collection.ts';
 import type { StoredChange } from '../outbox/change.ts';

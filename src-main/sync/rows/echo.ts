@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { subjectOf, type AnyCollection } from '../define/collection.ts';
 import type { Mutation } from '../define/mutation.ts';
 import type { StoredChange } from '../outbox/change.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import type { QueueableMutation } from '../define/collection.ts';
 import { insertOrMerge } from '../outbox/queue.ts';
 import type { NewChange } from '../outbox/store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../api/errors.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import type { MutationName, ChangeDescription } from '../../contract/values/change.ts';
 import type { Operation, ParamsOf, ResponseOf } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../cache/db.ts';
-import { readOwnStatus } from '../../cache/own-status.ts';
-import { readUse } from '../../cache/snippet-uses.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readOwnStatus } from '../../cache/collections/own-status.ts';
+import { readUse } from '../../cache/local/snippet-uses.ts';
 import type { UndoWhat } from '../../contract/values/change.ts';
 import { subjectOf, type AnyCollection, type Collection } from '../define/collection.ts';
 import { changesOf } from '../outbox/store.ts';

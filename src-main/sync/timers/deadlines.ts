@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 
 /** Whether a queued change has a deadline. */

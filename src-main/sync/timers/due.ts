@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { readOwnStatus } from '../../cache/own-status.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readOwnStatus } from '../../cache/collections/own-status.ts';
 import { readRulesLookAt } from '../../domain/status-rules.ts';
 import { TIME } from '../../contract/values/data-part.ts';
 import type { LocalReminder } from '../../contract/values/reminder.ts';

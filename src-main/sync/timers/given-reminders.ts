@@ -1,4 +1,4 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { peopleRows } from '../collections/people.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import type { ReminderValue } from '../../contract/values/reminder.ts';

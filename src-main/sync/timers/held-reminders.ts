@@ -1,7 +1,7 @@
-import type { Db } from '../../cache/db.ts';
+import type { Db } from '../../cache/file/db.ts';
 import { takeLocalReminders } from './local-reminders.ts';
 import { z } from 'zod';
-import { Metadata } from '../../cache/metadata.ts';
+import { Metadata } from '../../cache/metadata/metadata.ts';
 import { LocalReminder } from '../../contract/values/reminder.ts';
 
 /** Reminders whose moment came in a quiet time, and that are shown when it ends. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import type { LocalReminder } from '../../contract/values/reminder.ts';
 import { reminderRows, storedGivenReminders } from '../collections/reminders.ts';
 import { listToOneself } from '../collections/scheduled.ts';

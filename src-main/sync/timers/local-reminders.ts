@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import type { StoredRow } from '../../cache/row-store.ts';
+import type { Db } from '../../cache/file/db.ts';
+import type { StoredRow } from '../../cache/rows/row-store.ts';
 import type { LocalReminder, ReminderValue } from '../../contract/values/reminder.ts';
 import { changeFromRow, type ChangeRow, type StoredChange } from '../outbox/change.ts';
 import { doubtedTime, surelyReached } from '../clocks/doubted-time.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { readOwnStatus, writeOwnStatus } from '../../cache/own-status.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { readOwnStatus, writeOwnStatus } from '../../cache/collections/own-status.ts';
 import type { Lasting } from '../../domain/status-after.ts';
 import {
   readCalendars,

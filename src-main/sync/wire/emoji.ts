@@ -1,5 +1,5 @@
-import type { Db } from '../../cache/db.ts';
-import { storedRealm } from '../../cache/organization.ts';
+import type { Db } from '../../cache/file/db.ts';
+import { storedRealm } from '../../cache/metadata/organization.ts';
 import { EMOJI_KINDS, kindFromWire, kindOnWire } from '../../contract/values/emoji-kinds.ts';
 import type { EmojiReference } from '../../contract/values/emoji-reference.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MessageValue, Poll } from '../../cache/messages.ts';
+import type { MessageValue, Poll } from '../../cache/collections/messages.ts';
 import { type Conversation, othersOf } from '../../contract/values/conversation.ts';
 import type { ServerMessage } from '../../contract/operations/messages.ts';
 import { emojiFromServer } from './emoji.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Poll } from '../../cache/messages.ts';
+import type { Poll } from '../../cache/collections/messages.ts';
 
 /** A poll with its first options, or what somebody did with it (server-notes: Polls). */
 const Part = z.union([

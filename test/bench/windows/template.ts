@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openDatabase } from '../../../src-main/cache/database.ts';
-import { leaveRecord } from '../../../src-main/cache/file-record.ts';
+import { openDatabase } from '../../../src-main/cache/file/database.ts';
+import { leaveRecord } from '../../../src-main/cache/file/record.ts';
 import { expect } from '../../e2e/fixtures.ts';
 import { emptyProfile, launchPerch, type LaunchOptions } from '../../e2e/launch.ts';
 import { foot, goTo, rows } from '../../e2e/screen.ts';

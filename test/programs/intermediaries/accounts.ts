@@ -1,4 +1,4 @@
-import type { Db } from '../../../src-main/cache/db.ts';
+import type { Db } from '../../../src-main/cache/file/db.ts';
 import { createSnippet } from '../../../src-main/features/snippets/commands.ts';
 import { setOwnStatus } from '../../../src-main/features/status/commands.ts';
 import { listChanges } from '../../../src-main/sync/outbox/store.ts';

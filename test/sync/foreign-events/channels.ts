@@ -1,7 +1,7 @@
 import { channelRows } from '../../../src-main/sync/collections/channels.ts';
 import { channelView } from '../../../src-main/features/channels/details.ts';
 import { findChannels } from '../../../src-main/features/channels/list.ts';
-import { writeSubscribers } from '../../../src-main/cache/subscribers.ts';
+import { writeSubscribers } from '../../../src-main/cache/collections/subscribers.ts';
 import type { Pair } from '../pair.ts';
 import { last, user, type ForeignEvent } from './foreign-event.ts';
 

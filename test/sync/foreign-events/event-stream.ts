@@ -1,8 +1,8 @@
 import { nodeHttp } from '../../node-http.ts';
 import type { HttpPort } from '../../../src-main/api/http.ts';
-import { storedEventQueue } from '../../../src-main/cache/event-queue.ts';
+import { storedEventQueue } from '../../../src-main/cache/metadata/event-queue.ts';
 import { storedIgnoredEvents } from '../../../src-main/sync/events/ignored-events.ts';
-import type { Db } from '../../../src-main/cache/db.ts';
+import type { Db } from '../../../src-main/cache/file/db.ts';
 import { until } from '../device.ts';
 import type { Pair } from '../pair.ts';
 

@@ -1,4 +1,8 @@
-import { storedLimits, storedOrganization, storedRealm } from '../../../src-main/cache/organization.ts';
+import {
+  storedLimits,
+  storedOrganization,
+  storedRealm,
+} from '../../../src-main/cache/metadata/organization.ts';
 import { emojiList } from '../../../src-main/features/emoji/queries.ts';
 import { groupViews } from '../../../src-main/features/channels/groups.ts';
 import {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { setFavorite } from '../../../src-main/cache/snippet-uses.ts';
-import { snippetRows } from '../../../src-main/cache/snippets.ts';
+import { setFavorite } from '../../../src-main/cache/local/snippet-uses.ts';
+import { snippetRows } from '../../../src-main/cache/collections/snippets.ts';
 import { entriesOf, writeEntries } from '../../../src-main/features/exchange/exporting.ts';
 import { deleteSnippet } from '../../../src-main/features/snippets/commands.ts';
 import { hasNoPermissions, permissionsOf } from '../../permissions.ts';

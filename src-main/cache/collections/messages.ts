@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { Conversation, conversationKey } from '../../contract/values/conversation.ts';
+import type { MessageFlag } from '../../contract/values/message.ts';
+import type { Db } from '../file/db.ts';
+import { JsonRows } from '../rows/json-rows.ts';
+
+const Poll = z.object({
+  question: z.string(),
+  /** Each by its name in votes, with the IDs of the people who voted for it. */
+  options: z.array(z.object({ key: z.string(), text: z.string(), voters: z.array(z.int()) })),
+});
+export type Poll = z.infer<typeof Poll>;
+
+/** The server's copy of a message. Null is not known, because only the message's ID was. */
+export const MessageValue = z.object({
+  conversation: z.nullable(Conversation),
+  channelName: z.string().nullable(),
+  people: z.array(z.object({ userId: z.int(), name: z.string().nullable() })),
+  senderId: z.int().nullable(),
+  senderName: z.string().nullable(),
+  sentAt: z.int().nullable(),
+  editedAt: z.int().nullable(),
+  html: z.string().nullable(),
+  /** Its text, where an edit from here was delivered and the server's rendering has not arrived yet. */
+  markdown: z.string().nullable(),
+  read: z.boolean().nullable(),
+  starred: z.boolean().nullable(),
+  collapsed: z.boolean().nullable(),
+  hide_link_previews: z.boolean().nullable().default(null),
+  reactions: z.array(
+    z.object({
+      name: z.string(),
+      code: z.string().optional(),
+      type: z.string().optional(),
+      userId: z.int().nullable(),
+    }),
+  ),
+  poll: Poll.nullable().default(null),
+});
+export type MessageValue = z.infer<typeof MessageValue>;
+
+export const UNKNOWN_MESSAGE: MessageValue = {
+  conversation: null,
+  channelName: null,
+  people: [],
+  senderId: null,
+  senderName: null,
+  sentAt: null,
+  editedAt: null,
+  html: null,
+  markdown: null,
+  read: null,
+  starred: null,
+  collapsed: null,
+  hide_link_previews: null,
+  reactions: [],
+  poll: null,
+};
+
+/**
+ * Messages by their IDs, grouped by conversation. They contain only the server's copy; unsent changes are applied
+ * when they are shown.
+ */
+export const messageRows = new JsonRows('messages', MessageValue, {
+  labelOf: ({ conversation }) => (conversation ? conversationKey(conversation) : ''),
+});
+
+const ConversationValue = z.object({
+  asOf: z.int(),
+  hasOlder: z.boolean(),
+  /** The ID of the event queue that has reported every message since; null where some may be missing. */
+  toldBy: z.string().nullable().default(null),
+});
+
+/**
+ * When the messages of a conversation were last fetched, by the conversation's key. The stored messages of a
+ * conversation have no gaps.
+ */
+export const conversationRows = new JsonRows('conversations', ConversationValue);
+
+const TopicsValue = z.object({
+  asOf: z.int(),
+  topics: z.array(
+    z.object({
+      name: z.string(),
+      lastMessageId: z.int(),
+      /** When that message was sent, in milliseconds since the epoch, where it is known. */
+      lastAt: z.int().optional(),
+    }),
+  ),
+});
+
+/** The topics of a channel, newest first, by the channel's ID. */
+export const topicRows = new JsonRows('topics', TopicsValue);
+
+/** A message's text as the user wrote it, and its topic, or an empty topic. */
+export const MessageText = z.object({ content: z.string(), topic: z.string() });
+export type MessageText = z.infer<typeof MessageText>;
+
+/** The texts of messages that the user opened for editing, by the messages' IDs. */
+export const messageTextRows = new JsonRows('message-texts', MessageText);
+
+export const messageKeyOf = (id: number): string => String(id);
+
+export const findMessage = (db: Db, id: number): MessageValue | null =>
+  messageRows.find(db, messageKeyOf(id))?.value ?? null;
+
+/** The IDs of the stored messages that lack a flag. No value is parsed, because there can be thousands. */
+export const messagesWithout = (db: Db, flag: MessageFlag): number[] =>
+  db.column<number>(
+    `select server_id from rows
+       where collection = 'messages' and deleted = 0 and json_valid(value) and json_extract(value, ?) is not 1`,
+    [`$.${flag}`],
+    'messages',
+  );
+
+/** Writes the given fields of a message; the others stay. */
+export function keepMessage(db: Db, id: number, known: Partial<MessageValue>, now: number): void {
+  const stored = findMessage(db, id);
+  const value = { ...(stored ?? UNKNOWN_MESSAGE), ...known };
+  if (stored) messageRows.setVisible(db, messageKeyOf(id), value);
+  else insert(messageRows, db, messageKeyOf(id), id, value, now);
+}
+
+/** Writes a row that never has unsent changes. */
+export function keepRow<Value>(rows: JsonRows<Value>, db: Db, key: string, value: Value, now: number): void {
+  if (rows.find(db, key)) rows.setVisible(db, key, value);
+  else insert(rows, db, key, null, value, now);
+}
+
+function insert<Value>(
+  rows: JsonRows<Value>,
+  db: Db,
+  key: string,
+  serverId: number | null,
+  value: Value,
+  now: number,
+): void {
+  rows.insert(db, { key, serverId, value, server: null, createdAt: now, madeHere: false });
+}

@@ -1,0 +1,131 @@
+import type { SnippetValue } from '../../contract/values/snippet.ts';
+import type { Db } from '../file/db.ts';
+import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from '../rows/row-store.ts';
+import { indexedText } from '../../contract/search/search-text.ts';
+
+interface Row {
+  rowid: number;
+  key: string;
+  server_id: number | null;
+  title: string;
+  content: string;
+  server_title: string | null;
+  server_content: string | null;
+  created_at: number;
+  deleted: number;
+  made_here: number;
+}
+
+const fromRow = (row: Row): StoredRow<SnippetValue> => ({
+  key: row.key,
+  serverId: row.server_id,
+  value: { title: row.title, content: row.content },
+  server:
+    row.server_title === null || row.server_content === null
+      ? null
+      : { title: row.server_title, content: row.server_content },
+  createdAt: row.created_at,
+  deleted: row.deleted === 1,
+  madeHere: row.made_here === 1,
+});
+
+/** The user's own snippets. They have a table with a full-text search, which also contains the team's. */
+export const snippetRows: RowStore<SnippetValue> = {
+  find(db, key) {
+    const row = db.row<Row>('select * from snippets where key = ? and channel_id is null', [key]);
+    return row ? fromRow(row) : null;
+  },
+  findByServerId(db, serverId) {
+    const row = db.row<Row>('select * from snippets where server_id = ?', [serverId]);
+    return row ? fromRow(row) : null;
+  },
+  listServer: (db) => db.rows<Row>('select * from snippets where server_title is not null').map(fromRow),
+  listWithoutId: (db) =>
+    db.rows<Row>('select * from snippets where server_title is not null and server_id is null').map(fromRow),
+  pageServer(db, after) {
+    const found = db.rows<Row>(
+      'select * from snippets where server_title is not null and rowid > ? order by rowid limit ?',
+      [after, PAGE_OF_SERVER_ROWS],
+    );
+    return { rows: found.map(fromRow), last: found.at(-1)?.rowid ?? null };
+  },
+  insert(db, { key, serverId, value, server, createdAt, madeHere }) {
+    db.run(
+      `insert into snippets
+         (key, server_id, title, content, server_title, server_content, created_at, made_here, search_title, search_content)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        key,
+        serverId,
+        value.title,
+        value.content,
+        server?.title ?? null,
+        server?.content ?? null,
+        createdAt,
+        madeHere ? 1 : 0,
+        indexedText(value.title),
+        indexedText(value.content),
+      ],
+    );
+  },
+  setVisible(db, key, { title, content }) {
+    db.run('update snippets set title = ?, content = ?, search_title = ?, search_content = ? where key = ?', [
+      title,
+      content,
+      indexedText(title),
+      indexedText(content),
+      key,
+    ]);
+  },
+  setServer(db, key, serverId, { title, content }) {
+    db.run('update snippets set server_id = ?, server_title = ?, server_content = ? where key = ?', [
+      serverId,
+      title,
+      content,
+      key,
+    ]);
+  },
+  clearServer(db, key) {
+    db.run('update snippets set server_id = null, server_title = null, server_content = null where key = ?', [
+      key,
+    ]);
+  },
+  markDeleted(db, key, hidden) {
+    db.run('update snippets set deleted = ? where key = ?', [hidden ? 1 : 0, key]);
+  },
+  remove(db, key) {
+    db.run('delete from snippets where key = ?', [key]);
+  },
+};
+
+/** The keys and titles of all own snippets that are shown, in the order in which they were saved. */
+export const keysByTitle = (db: Db): { key: string; title: string }[] =>
+  db.rows<{ key: string; title: string }>(
+    'select key, title from snippets where deleted = 0 and channel_id is null order by created_at, rowid',
+  );
+
+/** Counts of a million snippets take 10 ms, so they are repeated only after a write. */
+const counts = new WeakMap<Db, { at: number; count: number }>();
+
+/** How many snippets of the user's own are shown. */
+export function countSnippets(db: Db): number {
+  const at = db.value<number>('select total_changes()') ?? 0;
+  const counted = counts.get(db);
+  // The statement is not run, and a query that shows the count still depends on the table.
+  db.noteRead('snippets');
+  if (counted?.at === at) return counted.count;
+  const count = countNow(db);
+  // What a transaction has written may yet be undone.
+  if (!db.inTransaction) counts.set(db, { at, count });
+  return count;
+}
+
+function countNow(db: Db): number {
+  // SQLite counts a whole table by its pages, and rows under a condition one by one; few are deleted or the team's.
+  const counted = 'select (select count(*) from snippets) - (select count(*) from snippets where deleted = 1';
+  // A backup counts in a file of any version, and an early one has no column for teams.
+  const sql = db.row(`select 1 from pragma_table_info('snippets') where name = 'channel_id'`)
+    ? `${counted} and channel_id is null) - (select count(*) from snippets where channel_id is not null)`
+    : `${counted})`;
+  return db.value<number>(sql) ?? 0;
+}

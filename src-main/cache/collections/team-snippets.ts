@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { indexedText } from '../../contract/search/search-text.ts';
+import type { SnippetValue } from '../../contract/values/snippet.ts';
+import type { Db } from '../file/db.ts';
+import { Metadata } from '../metadata/metadata.ts';
+
+const TeamChannel = z.object({
+  channelId: z.int(),
+  /** The event queue that has reported every change since the topics were read; null where some may be missing. */
+  toldBy: z.string().nullable(),
+  /** When the topics were last read, in milliseconds since the epoch; null for never. */
+  readAt: z.int().nullable(),
+  /** How often an event reported a change since the choice. */
+  changes: z.int(),
+  /** The count of changes when everything was last read. */
+  seen: z.int(),
+  /** Whether the server refused the list of topics. */
+  refused: z.boolean(),
+  /** How many texts the server refused when they were last read. */
+  unread: z.int(),
+  /** The newest messages of topics that are no text, such as a notice of the server. */
+  passed: z.array(z.int()),
+});
+export type TeamChannel = z.infer<typeof TeamChannel>;
+
+/** The channels whose topics are snippets, as the user chose them. */
+export const storedTeamChannels = new Metadata('teamChannels', z.array(TeamChannel));
+
+export const teamChannels = (db: Db): TeamChannel[] => storedTeamChannels.read(db) ?? [];
+
+/** Writes what is known of a chosen channel. Does nothing for one that is not chosen any more. */
+export function noteTeamChannel(db: Db, channelId: number, known: Partial<TeamChannel>): void {
+  storedTeamChannels.write(
+    db,
+    teamChannels(db).map((one) => (one.channelId === channelId ? { ...one, ...known } : one)),
+  );
+}
+
+/** An event has changed a channel, so its topics are read again. */
+export function noteTeamChange(db: Db, channelId: number): void {
+  const chosen = teamChannels(db).find((one) => one.channelId === channelId);
+  if (chosen) noteTeamChannel(db, channelId, { changes: chosen.changes + 1 });
+}
+
+/** A snippet of a team. Its title is the name of its topic. */
+export interface TeamSnippet extends SnippetValue {
+  key: string;
+  channelId: number;
+  /** The newest message of its topic when its text was last read. */
+  newestId: number;
+  /** The message that its text is of: an earlier one where the newest is a notice of the server. */
+  textId: number;
+  /** When its text was written, in milliseconds since the epoch. */
+  createdAt: number;
+  /** The topic is resolved, so the snippet is not offered. */
+  hidden: boolean;
+}
+
+interface Row {
+  key: string;
+  channel_id: number;
+  newest_id: number;
+  text_id: number;
+  title: string;
+  content: string;
+  created_at: number;
+  deleted: number;
+}
+
+const fromRow = (row: Row): TeamSnippet => ({
+  key: row.key,
+  channelId: row.channel_id,
+  newestId: row.newest_id,
+  textId: row.text_id,
+  title: row.title,
+  content: row.content,
+  createdAt: row.created_at,
+  hidden: row.deleted === 1,
+});
+
+const COLUMNS = 'key, channel_id, newest_id, text_id, title, content, created_at, deleted';
+
+/** A snippet of a team that is offered. */
+export function findTeamSnippet(db: Db, key: string): TeamSnippet | null {
+  const row = db.row<Row>(
+    `select ${COLUMNS} from snippets where key = ? and channel_id is not null and deleted = 0`,
+    [key],
+  );
+  return row ? fromRow(row) : null;
+}
+
+/** All snippets of a channel, also hidden ones. */
+export const teamSnippetsOf = (db: Db, channelId: number): TeamSnippet[] =>
+  db
+    .rows<Row>(`select ${COLUMNS} from snippets where channel_id = ? order by rowid`, [channelId])
+    .map(fromRow);
+
+/** The snippets whose texts these messages are. */
+export const teamSnippetsFrom = (db: Db, messageIds: readonly number[]): TeamSnippet[] =>
+  db
+    .rows<Row>(
+      `select ${COLUMNS} from snippets where channel_id is not null and text_id in (select value from json_each(?))`,
+      [JSON.stringify(messageIds)],
+    )
+    .map(fromRow);
+
+/** The keys and titles of the snippets that are offered, in the order of the channels. */
+export const teamKeysByTitle = (db: Db): { key: string; title: string }[] =>
+  db.rows<{ key: string; title: string }>(
+    `select key, title from snippets indexed by team_snippets
+       where channel_id is not null and deleted = 0 order by channel_id, rowid`,
+  );
+
+/** How many are offered, of each channel. */
+export const countTeamSnippets = (db: Db): ReadonlyMap<number, number> =>
+  new Map(
+    db
+      .rows<{ channelId: number; count: number }>(
+        // By itself SQLite reads all rows that are not hidden.
+        `select channel_id as channelId, count(*) as count from snippets indexed by team_snippets
+           where channel_id is not null and deleted = 0 group by channel_id`,
+      )
+      .map(({ channelId, count }) => [channelId, count]),
+  );
+
+export function insertTeamSnippet(db: Db, snippet: TeamSnippet): void {
+  const { key, channelId, newestId, textId, title, content, createdAt, hidden } = snippet;
+  db.run(
+    `insert into snippets
+       (key, channel_id, newest_id, text_id, title, content, created_at, deleted, made_here, search_title, search_content)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+    [
+      key,
+      channelId,
+      newestId,
+      textId,
+      title,
+      content,
+      createdAt,
+      hidden ? 1 : 0,
+      indexedText(title),
+      indexedText(content),
+    ],
+  );
+}
+
+/** Writes the given fields of a snippet; the others stay. */
+export function updateTeamSnippet(db: Db, before: TeamSnippet, known: Partial<TeamSnippet>): void {
+  const { key, newestId, textId, title, content, createdAt, hidden } = { ...before, ...known };
+  db.run(
+    `update snippets set newest_id = ?, text_id = ?, title = ?, content = ?, created_at = ?, deleted = ?,
+       search_title = ?, search_content = ? where key = ?`,
+    [
+      newestId,
+      textId,
+      title,
+      content,
+      createdAt,
+      hidden ? 1 : 0,
+      indexedText(title),
+      indexedText(content),
+      key,
+    ],
+  );
+}
+
+export const removeTeamSnippet = (db: Db, key: string): void =>
+  void db.run('delete from snippets where key = ? and channel_id is not null', [key]);

@@ -1,0 +1,81 @@
+import type { SnippetUse } from '../../contract/values/snippet.ts';
+import { usedAgain } from '../../contract/values/use.ts';
+import type { Db } from '../file/db.ts';
+
+/** A row of the table, as a salvage copies it. */
+export interface UseRow {
+  key: string;
+  server_id: number | null;
+  favorite: number;
+  uses: number;
+  used_at: number;
+  /** How much all uses counted at `used_at` (contract/values/use.ts). */
+  weight: number;
+}
+
+export function readUse(db: Db, key: string): SnippetUse {
+  const row = db.row<UseRow>('select * from snippet_uses where key = ?', [key]);
+  return {
+    favorite: row?.favorite === 1,
+    uses: row?.uses ?? 0,
+    usedAt: row?.used_at || null,
+    weight: row?.weight ?? 0,
+  };
+}
+
+/** Counts one copy of a snippet; `now` in milliseconds since the epoch. */
+export function recordUse(db: Db, key: string, now: number): void {
+  const { weight, usedAt } = readUse(db, key);
+  const again = usedAgain(usedAt === null ? null : { weight, usedAt }, now);
+  db.run(
+    `insert into snippet_uses (key, server_id, uses, used_at, weight)
+       select key, server_id, 1, ?, ? from snippets where key = ?
+     on conflict (key) do update set uses = uses + 1, used_at = excluded.used_at, weight = excluded.weight`,
+    [now, again.weight, key],
+  );
+}
+
+export function setFavorite(db: Db, key: string, favorite: boolean): void {
+  db.run(
+    `insert into snippet_uses (key, server_id, favorite) select key, server_id, ? from snippets where key = ?
+     on conflict (key) do update set favorite = excluded.favorite`,
+    [favorite ? 1 : 0, key],
+  );
+}
+
+/** The favorites, and after them the other snippets that were copied; in each the most used first. */
+export const mostUsed = (db: Db, limit: number): { key: string; title: string }[] =>
+  db.rows<{ key: string; title: string }>(
+    `select s.key, s.title from snippet_uses u join snippets s on s.key = u.key
+       where s.deleted = 0 and (u.favorite = 1 or u.uses > 0)
+       order by u.favorite desc, u.uses desc, u.used_at desc, s.rowid desc limit ?`,
+    [limit],
+  );
+
+/** Sets what is known of a snippet's use. */
+export function writeUse(
+  db: Db,
+  key: string,
+  { favorite, uses, usedAt }: Pick<SnippetUse, 'favorite' | 'uses' | 'usedAt'>,
+): void {
+  db.run(
+    `insert into snippet_uses (key, server_id, favorite, uses, used_at)
+       select key, server_id, ?, ?, ? from snippets where key = ?
+     on conflict (key) do update set
+       favorite = excluded.favorite, uses = excluded.uses, used_at = excluded.used_at`,
+    [favorite ? 1 : 0, uses, usedAt ?? 0, key],
+  );
+}
+
+/** Writes a row of another file, for a snippet that may be fetched only later. */
+export function restoreUse(db: Db, { key, server_id, favorite, uses, used_at, weight }: UseRow): void {
+  db.run(
+    'insert or replace into snippet_uses (key, server_id, favorite, uses, used_at, weight) values (?, ?, ?, ?, ?, ?)',
+    [key, server_id, favorite, uses, used_at, weight],
+  );
+}
+
+/** Removes what a salvage copied for snippets that are not among those that the server has. */
+export function removeStrayUses(db: Db): number {
+  return db.run('delete from snippet_uses where key not in (select key from snippets)').changes;
+}

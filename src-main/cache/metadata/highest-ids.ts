@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Db } from '../file/db.ts';
+import { Metadata } from './metadata.ts';
+
+/** The highest ID of each collection, as the server last listed or reported it. */
+const storedHighestIds = new Metadata('highestIds', z.record(z.string(), z.int()));
+
+/** The highest known ID of a collection; null where none is known. */
+export const highestId = (db: Db, collection: string): number | null =>
+  storedHighestIds.read(db)?.[collection] ?? null;
+
+/**
+ * Records an ID where it is the highest. IDs only grow, unless the server is restored from a backup (server-notes:
+ * Identifiers).
+ */
+export function noteId(db: Db, collection: string, id: number): void {
+  const highest = highestId(db, collection);
+  if (highest === null || id > highest) setHighestId(db, collection, id);
+}
+
+/** Sets the highest ID, for a complete list that contains none above it. */
+export const setHighestId = (db: Db, collection: string, id: number): void =>
+  storedHighestIds.write(db, { ...storedHighestIds.read(db), [collection]: id });

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Db } from '../file/db.ts';
+import { readJson } from '../rows/read-json.ts';
+
+/**
+ * A single value that the cache stores beside its rows, by a name. The module that a value belongs to declares it. A
+ * released name never changes.
+ */
+export class Metadata<Value> {
+  readonly #name: string;
+  readonly #shape: z.ZodType<Value>;
+
+  constructor(name: string, shape: z.ZodType<Value>) {
+    this.#name = name;
+    this.#shape = shape;
+  }
+
+  /** Null if the value is not known or cannot be parsed. */
+  read(db: Db): Value | null {
+    const row = db.row<{ value: string }>('select value from facts where name = ?', [this.#name], this.#name);
+    return row ? (readJson(this.#shape, row.value) ?? null) : null;
+  }
+
+  write(db: Db, value: Value): void {
+    db.run(WRITE, [this.#name, JSON.stringify(value)], this.#name);
+  }
+}
+
+const WRITE = `insert into facts (name, value) values (?, ?)
+  on conflict do update set value = excluded.value where value is not excluded.value`;
+
+/** Copies values by their names from another cache. A missing value leaves the present one as it is. */
+export function copyMetadata(from: Db, to: Db, names: readonly string[]): void {
+  for (const name of names) {
+    const value = from.value<string>(
+      'select value from facts where name = ? and json_valid(value)',
+      [name],
+      name,
+    );
+    if (value !== undefined) to.run(WRITE, [name, value], name);
+  }
+}

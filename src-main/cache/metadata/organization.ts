@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { KnownEmoji } from '../../contract/values/emoji.ts';
+import { DEFAULT_LIMITS, Limits, OrganizationFacts } from '../../contract/values/organization.ts';
+import type { Db } from '../file/db.ts';
+import { Metadata } from './metadata.ts';
+
+export const storedOrganization = new Metadata('organization', z.string());
+export const storedRealm = new Metadata('realm', OrganizationFacts);
+export const storedLimits = new Metadata('limits', Limits);
+/** The address of the server's own list of emoji. Null if the server offers no list (server-notes: Emoji names). */
+export const storedEmojiAddress = new Metadata('emojiAddress', z.string().nullable());
+/** The server's own list of Unicode emoji, with the address that it was fetched from. */
+export const storedEmojiNames = new Metadata(
+  'emojiNames',
+  z.object({ address: z.string(), known: z.array(KnownEmoji) }),
+);
+
+/** The longest content that the server takes, in characters. */
+export const contentLimitOf = (db: Db): number =>
+  storedLimits.read(db)?.messageLength ?? DEFAULT_LIMITS.messageLength;

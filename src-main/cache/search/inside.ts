@@ -1,0 +1,101 @@
+import { lengthOf } from '../../contract/text/text.ts';
+import type { Db } from '../file/db.ts';
+import { isInside, matchOfStart, quoted, runsOfText, type Need } from './needs.ts';
+import { countOf, idsOf, INSIDE, mostOf, STARTING, type Part } from './queries.ts';
+
+/** Up to so many texts with the short words are listed. */
+const MOST_LISTED = 1_000;
+/** Up to so many letters, the index itself compares all letters of a word. */
+const LONGEST_PHRASE = 7;
+/** By so many runs of three letters a longer word is looked for. */
+const RUNS = 4;
+/** How many texts with a run are passed over to see how rare it is. */
+const SAMPLE = 100;
+
+/** A condition of a query, and its values. */
+interface Condition {
+  sql: string;
+  values: string[];
+}
+
+/**
+ * Texts that contain each long word anywhere in a word, and the rest at the beginning of words, up to some after the page
+ * and the newest first; none without long words.
+ */
+export function insideOf(db: Db, needs: Need[], part: Part): number[] {
+  const long = needs.filter(isInside).map(runsOfText);
+  if (long.length === 0) return [];
+  const match = long.map((forms) => anyOf(forms.map((form) => matchOfWord(db, form)))).join(' AND ');
+  const conditions = conditionsOf(db, needs);
+  return idsOf(
+    db,
+    `${INSIDE} ${conditions.map(({ sql }) => `and ${sql}`).join(' ')} order by rowid desc`,
+    [match, ...conditions.flatMap(({ values }) => values)],
+    { offset: 0, limit: mostOf(part) },
+  );
+}
+
+/** The conditions for words that the index of every three letters finds only nearly, or not at all. */
+function conditionsOf(db: Db, needs: Need[]): Condition[] {
+  const inText = needs.filter(isInside).map(runsOfText).filter(hasLong).map(anywhereInText);
+  const conditions: Condition[] = [];
+  const short = needs.filter((need) => !isInside(need));
+  if (short.length > 0) {
+    const match = short.map(matchOfStart).join(' AND ');
+    // The plus makes SQLite pass over the matches once; without it, SQLite would search again for each row.
+    if (countOf(db, STARTING, [match], MOST_LISTED + 1) <= MOST_LISTED)
+      conditions.push({ sql: `+rowid in (${STARTING})`, values: [match] });
+    // Many texts contain them: to look into those that contain the long words is quicker than to list them all.
+    else inText.push(...short.map(atStartInText));
+  }
+  if (inText.length === 0) return conditions;
+  // The index itself cannot read a text that is gone since it was indexed.
+  const sql = `exists (select 1 from snippets
+    where snippets.rowid = snippets_search_inside.rowid and ${inText.map((one) => one.sql).join(' and ')})`;
+  return [...conditions, { sql, values: inText.flatMap(({ values }) => values) }];
+}
+
+const anyOf = (choices: string[]): string => `(${choices.join(' OR ')})`;
+
+const anywhereInText = (forms: string[]): Condition => ({
+  sql: anyOf(forms.map(() => 'instr(search_title, ?) > 0 or instr(search_content, ?) > 0')),
+  values: forms.flatMap((form) => [form, form]),
+});
+
+function atStartInText(need: Need): Condition {
+  const text = need.tag ? `' ' || search_title` : `' ' || search_title || ' ' || search_content`;
+  const forms = runsOfText(need);
+  return { sql: anyOf(forms.map(() => `instr(${text}, ' ' || ?) > 0`)), values: forms };
+}
+
+/** Whether the index is asked for some runs of one of these words instead of the whole word. */
+const hasLong = (forms: string[]): boolean => forms.some((form) => lengthOf(form) > LONGEST_PHRASE);
+
+/** The FTS5 query for a word at any place: for a long one its rarest runs, because most runs are in a great many texts. */
+function matchOfWord(db: Db, word: string): string {
+  if (!hasLong([word])) return quoted(word);
+  const letters = [...word];
+  const runs = letters.slice(2).map((_, at) => quoted(letters.slice(at, at + 3).join('')));
+  const rarest = [...new Set(runs)]
+    .map((run) => ({ run, after: textAfter(db, run) }))
+    .toSorted((a, b) => b.after - a.after);
+  return `(${rarest
+    .slice(0, RUNS)
+    .map(({ run }) => run)
+    .join(' AND ')})`;
+}
+
+/** The ID of the text after the first ones with a run. The rarer the run, the greater the ID. */
+const textAfter = (db: Db, run: string): number =>
+  db.value<number>(`${INSIDE} limit 1 offset ${SAMPLE}`, [run]) ?? Number.MAX_SAFE_INTEGER;
+
+/** The texts with more of the long words in their titles first, then the newest. */
+export function titlesFirst(db: Db, needs: Need[], ids: number[]): number[] {
+  const words = needs.filter(isInside).map(runsOfText);
+  const inTitle = words.map((forms) => anyOf(forms.map(() => 'instr(search_title, ?) > 0')));
+  return db.column<number>(
+    `select rowid from snippets where rowid in (select value from json_each(?))
+       order by ${inTitle.join(' + ')} desc, rowid desc`,
+    [JSON.stringify(ids), ...words.flat()],
+  );
+}

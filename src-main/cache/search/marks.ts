@@ -1,0 +1,189 @@
+import type { TextPart } from '../../contract/values/snippet.ts';
+import { lengthOf } from '../../contract/text/text.ts';
+import { joined, parts, type Place } from '../../contract/search/text-parts.ts';
+import { plainText, type PlainText } from './plain-text.ts';
+import { INSIDE_FROM, placeIn, tokensOf, type Token } from '../../contract/search/search-text.ts';
+import { runsOfText, type Need, wordOf } from './needs.ts';
+
+/** How many characters of a body a row of the list can show. */
+export const EXCERPT_LENGTH = 160;
+/** About so many of them are in sight where the list is narrow, so the first match must end before. */
+const IN_SIGHT = 36;
+/** How many precede the first match where the excerpt does not begin with the text. */
+const MOST_BEFORE = 24;
+/** How many characters of a text with its Markdown are read for the excerpt. */
+export const SOURCE_LENGTH = 1_200;
+
+/** A text of a found snippet. Its indexed form shows quickly that a long text contains nothing to mark. */
+export interface FoundText {
+  text: string;
+  indexed: string;
+}
+
+/**
+ * Marks the matches in the rows of a search: its needs, or the text as it was typed.
+ * @param isAnywhere whether words of one or two letters are marked inside other words too
+ * @param typed the text to mark as it was typed, instead of the needs
+ */
+export class Marks {
+  readonly #needs: readonly Need[];
+  readonly #isAnywhere: boolean;
+  readonly #typed: string | null;
+
+  constructor(needs: readonly Need[], { isAnywhere = false, typed = null as string | null } = {}) {
+    this.#needs = needs;
+    this.#isAnywhere = isAnywhere;
+    this.#typed = typed;
+  }
+
+  /** The whole text, marked. */
+  title({ text }: FoundText): TextPart[] {
+    return parts(text, [...this.#places(text)], 0, text.length);
+  }
+
+  /** A part of the text without its Markdown, from where the first match is. */
+  excerpt({ text, indexed }: FoundText): TextPart[] {
+    const [found] = this.#mayBeIn(text, indexed) ? this.#places(text) : [];
+    const from = found && found.end > SOURCE_LENGTH / 2 ? lineBefore(text, found.start) : 0;
+    const source = text.slice(from, cutAt(text, from + SOURCE_LENGTH));
+    const { plain, places } = this.#read(source, found !== undefined);
+    const first = places[0];
+    const isLate = first && first.end > IN_SIGHT && first.start > MOST_BEFORE;
+    const start = isLate ? wordBefore(plain.text, first.start - MOST_BEFORE) : 0;
+    const end = Math.max(
+      cutAt(plain.text, start + EXCERPT_LENGTH),
+      first ? Math.min(first.end, first.start + 500) : 0,
+    );
+    const isCutAfter = end < plain.text.length || from + source.length < text.length;
+    return framed(
+      parts(plain.text, places, start, end, plain.placeholders),
+      from + start > 0,
+      first !== undefined && isCutAfter,
+    );
+  }
+
+  /**
+   * Reads a source without its Markdown, and finds the matches there. Where something matches only the address of a
+   * link, the addresses are read too, and where it matches only signs of Markdown, these.
+   */
+  #read(source: string, isFound: boolean): { plain: PlainText; places: Place[] } {
+    const plain = plainText(source);
+    const places = isFound ? [...this.#placesInSight(plain.text)] : [];
+    if (!isFound || places.length > 0) return { plain, places };
+    const withAddresses = plainText(source, { addresses: true });
+    const inAddresses = [...this.#placesInSight(withAddresses.text)];
+    if (inAddresses.length > 0) return { plain: withAddresses, places: inAddresses };
+    const text = source.replace(/\s+/g, ' ').trim();
+    return { plain: { text, placeholders: [] }, places: [...this.#placesInSight(text)] };
+  }
+
+  #mayBeIn(text: string, indexed: string): boolean {
+    if (this.#typed !== null) return text.includes(this.#typed);
+    return this.#needs.some((need) =>
+      [...runsOfText(need), ...need.similar].some((form) => indexed.includes(form)),
+    );
+  }
+
+  /** The places up to where the excerpt of the first one ends. */
+  *#placesInSight(text: string): Generator<Place> {
+    let last = Infinity;
+    for (const place of this.#places(text)) {
+      if (place.start > last) return;
+      if (last === Infinity) last = place.start + EXCERPT_LENGTH;
+      yield place;
+    }
+  }
+
+  *#places(text: string): Generator<Place> {
+    if (this.#typed !== null) yield* literal(text, this.#typed);
+    else yield* this.#matches(text);
+  }
+
+  *#matches(text: string): Generator<Place> {
+    const longest = Math.max(1, ...this.#needs.map(({ tokens }) => tokens.length));
+    const tokens = tokensOf(text);
+    const ahead: Token[] = [];
+    for (;;) {
+      while (ahead.length < longest) {
+        const next = tokens.next();
+        if (next.done) break;
+        ahead.push(next.value);
+      }
+      if (ahead.length === 0) return;
+      const found = this.#at(text, ahead);
+      if (found) yield found.place;
+      ahead.splice(0, found?.count ?? 1);
+    }
+  }
+
+  /** The match that begins with the first of these tokens. */
+  #at(text: string, tokens: Token[]): { place: Place; count: number } | null {
+    for (const need of this.#needs) {
+      const word = wordOf(need);
+      const place = word
+        ? this.#inWord(text, tokens[0], word, need.similar)
+        : this.#isRun(need.tokens, tokens) && {
+            start: tokens[0]?.start ?? 0,
+            end: tokens[need.tokens.length - 1]?.end ?? 0,
+          };
+      if (place) return { place, count: word ? 1 : need.tokens.length };
+    }
+    return null;
+  }
+
+  #inWord(text: string, token: Token | undefined, word: Token, similar: string[]): Place | null {
+    if (token?.kind !== 'word') return null;
+    for (const [at, form] of token.forms.entries()) {
+      for (const typed of word.forms) {
+        const isFree = this.#isAnywhere || lengthOf(typed) >= INSIDE_FROM;
+        const from = isFree ? form.indexOf(typed) : form.startsWith(typed) ? 0 : -1;
+        // A word that begins so is marked as a whole.
+        if (from === 0) return token;
+        if (from !== -1) return placeIn(text, token, at, from, typed.length);
+      }
+      if (similar.some((beginning) => form.startsWith(beginning))) return token;
+    }
+    return null;
+  }
+
+  #isRun(needed: Token[], tokens: Token[]): boolean {
+    return needed.every(({ forms: [form = ''] }, at) => {
+      const [there = ''] = tokens[at]?.forms ?? [];
+      const isFirst = this.#isAnywhere && at === 0;
+      if (at === needed.length - 1) return isFirst ? there.includes(form) : there.startsWith(form);
+      return isFirst ? there.endsWith(form) : there === form;
+    });
+  }
+}
+
+function* literal(text: string, typed: string): Generator<Place> {
+  for (let at = text.indexOf(typed); at !== -1; at = text.indexOf(typed, at + typed.length))
+    yield { start: at, end: at + typed.length };
+}
+
+/** Never cuts between the halves of a surrogate pair. */
+const cutAt = (text: string, at: number): number =>
+  at >= text.length ? text.length : /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at + 1 : at;
+
+function wordBefore(text: string, at: number): number {
+  const space = text.slice(at, at + 30).search(/\s/);
+  return space === -1 ? cutAt(text, at) : at + space + 1;
+}
+
+/** Where to begin reading so that the text before a position is short: at its line, if that is near. */
+function lineBefore(text: string, at: number): number {
+  const from = Math.max(0, at - SOURCE_LENGTH / 4);
+  const line = text.lastIndexOf('\n', at) + 1;
+  return line >= from ? line : wordBefore(text, from);
+}
+
+/** Trims the excerpt, and adds an ellipsis where text is left out. */
+function framed(shown: TextPart[], isCutBefore: boolean, isCutAfter: boolean): TextPart[] {
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first) first.text = first.text.trimStart();
+  if (last) last.text = last.text.trimEnd();
+  const kept = shown.filter(({ text }, at) => text !== '' || at === 0);
+  if (isCutBefore) kept.unshift({ text: '…', match: false });
+  if (isCutAfter) kept.push({ text: '…', match: false });
+  return joined(kept);
+}

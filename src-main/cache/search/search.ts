@@ -1,0 +1,328 @@
+import { foldedTitle, type TextPart } from '../../contract/values/snippet.ts';
+import type { SnippetOrder } from '../../contract/values/snippet-order.ts';
+import { lengthOf } from '../../contract/text/text.ts';
+import type { Db } from '../file/db.ts';
+import { indexBeforeSearch } from './text-index.ts';
+import { Marks, SOURCE_LENGTH } from './marks.ts';
+import { insideOf, titlesFirst } from './inside.ts';
+import {
+  isInside,
+  matchOfStart,
+  matchOfTitle,
+  needsOf,
+  phraseOf,
+  runsOfText,
+  wordOf,
+  type Need,
+} from './needs.ts';
+import { countOf, idsOf, INSIDE, mostOf, STARTING, type Part } from './queries.ts';
+import { MISTYPED_FROM, type Token } from '../../contract/search/search-text.ts';
+import { runsWith, wordsFrom, wordsNear } from './vocabulary.ts';
+
+/** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
+const MOST_RANKED = 1_000;
+/** A word in more texts than this says little about one of them, and to weigh it reads all of them. */
+const MOST_WEIGHED = 30_000;
+/** The longest beginnings of words that have an index, in letters. */
+const LONGEST_PREFIX = 3;
+/** With how many words at most a beginning is replaced by these. */
+const MOST_WORDS = 20;
+/** For how many beginnings of words a mistyped word may stand. */
+const MOST_SIMILAR = 100;
+
+export interface FoundRow {
+  key: string;
+  title: TextPart[];
+  excerpt: TextPart[];
+  favorite: boolean;
+  /** When the snippet was last copied, or saved if it was never copied; milliseconds since the epoch. */
+  moment: number;
+  /** The channel of a team's snippet; null for one of the user's own. */
+  channelId: number | null;
+}
+
+/** The result of a search, best first; `similar` if the rows match only with a typo. */
+export interface Found {
+  /** Of more than `FOUND_EXACTLY` matches, only so many after the page are counted. */
+  found: number;
+  similar: boolean;
+  rows: FoundRow[];
+}
+
+interface Row {
+  rowid: number;
+  key: string;
+  title: string;
+  content: string;
+  indexedTitle: string;
+  indexedContent: string;
+  favorite: number;
+  moment: number;
+  channelId: number | null;
+}
+
+/** The result of one way to search: a page of row IDs. */
+interface Way {
+  found: number;
+  page(): number[];
+  marks: Marks;
+}
+
+/** How the list is sorted; each has an index. Favorites come first only where nothing else was chosen. */
+const ORDERS: Record<SnippetOrder, string> = {
+  used: 'favorite desc, max(created_at, used_at) desc, rowid desc',
+  name: 'search_title, rowid',
+  newest: 'created_at desc, rowid desc',
+  'most-used': 'uses desc, max(created_at, used_at) desc, rowid desc',
+};
+const COLUMNS =
+  'rowid, key, title, favorite, iif(used_at > 0, used_at, created_at) as moment, channel_id as channelId';
+const CREATED = 'rowid, key, title, favorite, created_at as moment, channel_id as channelId';
+
+/** A page of all snippets. In the order `newest` their moments are those when they were saved. */
+export function pageOfSnippets(
+  db: Db,
+  offset: number,
+  limit: number,
+  order: SnippetOrder = 'used',
+): FoundRow[] {
+  const unmarked = new Marks([]);
+  const rows = db
+    .rows<Row>(
+      `select ${order === 'newest' ? CREATED : COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
+       from snippets where deleted = 0 order by ${ORDERS[order]} limit ? offset ?`,
+      [limit, offset],
+    )
+    .map((row) => foundRow(row, unmarked));
+  return order === 'name' ? ownFirst(rows, itself) : rows;
+}
+
+/** The snippets that were copied last, the latest first. */
+export function usedSnippets(db: Db, limit: number): FoundRow[] {
+  const unmarked = new Marks([]);
+  return db
+    .rows<Row>(
+      `select ${COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
+       from snippets indexed by snippets_by_last_use
+       where deleted = 0 and used_at > 0 order by used_at desc, rowid desc limit ?`,
+      [limit],
+    )
+    .map((row) => foundRow(row, unmarked));
+}
+
+/**
+ * A page of the snippets whose title or body contains every word of `search`: matches at the beginning of words first,
+ * ranked, then matches inside words. If nothing matches, the text is searched at any place, then letter by letter, and
+ * at last with one typo in each word.
+ */
+export function searchSnippets(db: Db, search: string, offset: number, limit: number): Found {
+  const typed = search.trim();
+  if (typed === '') return { found: 0, similar: false, rows: [] };
+  indexBeforeSearch(db);
+  const part = { offset, limit };
+  const needs = needsOf(typed, (tokens, inTitle) => isKnown(db, tokens, inTitle)).map((need) =>
+    withWords(db, need),
+  );
+  const hasTag = needs.some(({ tag }) => tag);
+  const ways: (() => Way)[] = needs.length === 0 ? [] : [() => byIndex(db, needs, typed, part)];
+  if (!hasTag && needs.some(mayBeInside)) ways.push(() => anywhere(db, needs, part));
+  if (!hasTag && mayFoldAway(typed)) ways.push(() => asTyped(db, typed, part));
+  for (const way of ways) {
+    const { found, page, marks } = way();
+    if (found > 0) return { found, similar: false, rows: ownFirst(rowsOf(db, page(), marks), itself) };
+  }
+  const { found, page, marks } = mistyped(db, needs, part);
+  return { found, similar: found > 0, rows: ownFirst(rowsOf(db, page(), marks), itself) };
+}
+
+/**
+ * Whether a need may match inside words where the indexes cannot find it: they find words of one or two letters only
+ * at the beginning of words, and words next to signs likewise.
+ */
+const mayBeInside = (need: Need): boolean =>
+  !isInside(need) && need.tokens.some(({ kind }) => kind === 'word');
+
+/** Whether any text, or any title, contains these tokens in sequence, the last one maybe as the beginning of a word. */
+export const isKnown = (db: Db, tokens: Token[], inTitle = false): boolean =>
+  db.row<number>('select rowid from snippets_search where snippets_search match ? limit 1', [
+    `${inTitle ? 'search_title : ' : ''}${phraseOf(tokens)}*`,
+  ]) !== undefined;
+
+const NOTHING: Way = { found: 0, page: () => [], marks: new Marks([]) };
+
+/** The need with the words that begin with it, where no index has its beginning and they are few. */
+function withWords(db: Db, need: Need): Need {
+  const forms = wordOf(need)?.forms ?? [];
+  if (forms.some((form) => lengthOf(form) <= LONGEST_PREFIX)) return need;
+  const words = forms.flatMap((form) => wordsFrom(db, form, MOST_WORDS + 1));
+  return words.length === 0 || words.length > MOST_WORDS ? need : { ...need, words };
+}
+
+/**
+ * Searches by the indexes. Searches of one or two characters, and words that many texts contain, match too much to rank
+ * and to search inside words. They find titles that begin with the text first, and then the newest.
+ */
+function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
+  const marks = new Marks(needs);
+  const { offset, limit } = part;
+  const newest = `${STARTING} order by rowid desc`;
+  const starting = idsOf(db, newest, [needs.map(matchOfStart).join(' AND ')], {
+    offset: 0,
+    limit: mostOf(part),
+  });
+  if (starting.length > MOST_RANKED || (starting.length > 0 && lengthOf(typed) < 3)) {
+    const page = (): number[] => {
+      const titles = idsOf(db, newest, [matchOfTitles(needs)], { offset: 0, limit: offset + limit });
+      return [...new Set([...titles, ...starting])].slice(offset, offset + limit);
+    };
+    return { found: starting.length, page, marks };
+  }
+  const inside = insideOf(db, needs, part);
+  const page = (): number[] => {
+    const best = bestOf(db, needs, starting, part);
+    if (best.length === limit || inside.length <= starting.length) return best;
+    const first = new Set(starting);
+    const newer = inside.filter((id) => !first.has(id));
+    const others = inside.length > MOST_RANKED ? newer : titlesFirst(db, needs, newer);
+    const from = Math.max(0, offset - starting.length);
+    return [...best, ...others.slice(from, from + limit - best.length)];
+  };
+  return { found: Math.max(starting.length, inside.length), page, marks };
+}
+
+/** The FTS5 query for titles that begin with the first need, in texts that contain the others. */
+const matchOfTitles = ([first, ...others]: Need[]): string =>
+  [...(first ? [matchOfTitle(first)] : []), ...others.map(matchOfStart)].join(' AND ');
+
+/**
+ * The best of some texts that match. Where every word is frequent, these are the newest, which stand first. A beginning of
+ * words counts as one word, so that its rarest word weighs no more than the others.
+ */
+function bestOf(db: Db, needs: Need[], ids: number[], part: Part): number[] {
+  const telling = needs.filter(
+    (need) => countOf(db, STARTING, [matchOfStart(need)], MOST_WEIGHED + 1) <= MOST_WEIGHED,
+  );
+  if (telling.length === 0) return ids.slice(part.offset, part.offset + part.limit);
+  const match = telling.map(({ tokens, similar }) => matchOfStart({ tokens, similar })).join(' AND ');
+  // By the plus, SQLite ranks only these texts. FTS5 would rank all that match.
+  return idsOf(
+    db,
+    `${STARTING} and +rowid in (select value from json_each(?)) order by +rank`,
+    [match, JSON.stringify(ids)],
+    part,
+  );
+}
+
+/**
+ * Searches for the needs at any place: by the runs of three characters that contain them. Where a need is a single
+ * character, all texts are scanned.
+ */
+function anywhere(db: Db, needs: Need[], part: Part): Way {
+  const texts = needs.map(runsOfText);
+  const marks = new Marks(needs, { isAnywhere: true });
+  if (texts.flat().some((text) => lengthOf(text) === 1)) {
+    const holds = texts.map((forms) => forms.map(() => 'instr(text, ?) > 0').join(' or '));
+    const sql = `select rowid from (
+        select rowid, search_title || ' ' || search_content as text from snippets where deleted = 0
+      ) where ${holds.map((one) => `(${one})`).join(' and ')}`;
+    return newestFirst(db, sql, texts.flat(), marks, part);
+  }
+  const runs = texts.map((forms) =>
+    forms.flatMap((form) => (lengthOf(form) === 2 ? runsWith(db, form) : [form])),
+  );
+  if (runs.some((some) => some.length === 0)) return NOTHING;
+  const match = runs.map((some) => `(${some.map((run) => `"${run}"`).join(' OR ')})`).join(' AND ');
+  return {
+    found: countOf(db, INSIDE, [match], mostOf(part)),
+    page: () => idsOf(db, `${INSIDE} order by rowid desc`, [match], part),
+    marks,
+  };
+}
+
+/** Whether folding may remove a part of what was typed. Of ASCII it removes only apostrophes. */
+const mayFoldAway = (typed: string): boolean => /[^ -~]|'/.test(typed);
+
+/** Searches by scanning the texts themselves, for characters that folding removes: a lone accent, a hamza. */
+const asTyped = (db: Db, typed: string, part: Part): Way =>
+  newestFirst(
+    db,
+    'select rowid from snippets where deleted = 0 and (instr(title, ?) > 0 or instr(content, ?) > 0)',
+    [typed, typed],
+    new Marks([], { typed }),
+    part,
+  );
+
+function newestFirst(db: Db, sql: string, values: string[], marks: Marks, { offset, limit }: Part): Way {
+  // A scan reads every text, so one scan serves the count and the page.
+  const ids = db.column<number>(`${sql} order by rowid desc`, values);
+  return { found: ids.length, page: () => ids.slice(offset, offset + limit), marks };
+}
+
+/** Searches with one typo in each word of five letters or more. */
+function mistyped(db: Db, needs: Need[], part: Part): Way {
+  const corrected = needs.map((need) => ({ ...need, similar: similarTo(db, need) }));
+  if (corrected.every(({ similar }) => similar.length === 0)) return NOTHING;
+  const matches = corrected.map((need) => [matchOfStart(need), ...need.similar.map((word) => `"${word}"*`)]);
+  const match = matches.map((some) => `(${some.join(' OR ')})`).join(' AND ');
+  const found = countOf(db, STARTING, [match], mostOf(part));
+  const order = found > MOST_RANKED ? 'rowid desc' : 'rank';
+  return {
+    found,
+    page: () => idsOf(db, `${STARTING} order by ${order}`, [match], part),
+    marks: new Marks(corrected),
+  };
+}
+
+/** The beginnings of indexed words that differ from a need by one typo. Empty if the need is too short. */
+function similarTo(db: Db, need: Need): string[] {
+  const forms = (wordOf(need)?.forms ?? []).filter((form) => lengthOf(form) >= MISTYPED_FROM);
+  const near = forms.flatMap((form) => wordsNear(db, form, { typos: 1, isBeginning: true, right: 0 }));
+  return near.slice(0, MOST_SIMILAR).map(({ text }) => text);
+}
+
+/**
+ * The rows of one page with their matches marked. The plus keeps SQLite from looking through all rows that are not hidden.
+ * Marking every match before sorting would take most of the time.
+ */
+function rowsOf(db: Db, page: number[], marks: Marks): FoundRow[] {
+  const rows = db.rows<Row>(
+    `select ${COLUMNS}, content, search_title as indexedTitle, search_content as indexedContent
+       from snippets where rowid in (select value from json_each(?)) and +deleted = 0`,
+    [JSON.stringify(page)],
+  );
+  const byId = new Map(rows.map((row) => [row.rowid, row]));
+  return page
+    .map((rowid) => byId.get(rowid))
+    .filter((row) => row !== undefined)
+    .map((row) => foundRow(row, marks));
+}
+
+/** The same items; of those with one title, the user's own stand before the team's. */
+export function ownFirst<Item>(items: Item[], rowOf: (item: Item) => FoundRow): Item[] {
+  const isTeams = (item: Item): number => Number(rowOf(item).channelId !== null);
+  if (!items.some(isTeams)) return items;
+  const titleOf = (item: Item): string =>
+    foldedTitle(
+      rowOf(item)
+        .title.map(({ text }) => text)
+        .join(''),
+    );
+  const sorted = new Map(
+    [...Map.groupBy(items, titleOf)].map(([title, same]) => [
+      title,
+      same.toSorted((a, b) => isTeams(a) - isTeams(b)),
+    ]),
+  );
+  return items.flatMap((item) => sorted.get(titleOf(item))?.shift() ?? []);
+}
+
+const itself = (row: FoundRow): FoundRow => row;
+
+const foundRow = (row: Row, marks: Marks): FoundRow => ({
+  key: row.key,
+  title: marks.title({ text: row.title, indexed: row.indexedTitle }),
+  excerpt: marks.excerpt({ text: row.content, indexed: row.indexedContent }),
+  favorite: row.favorite === 1,
+  moment: row.moment,
+  channelId: row.channelId,
+});
