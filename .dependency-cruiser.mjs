@@ -1,91 +1,7 @@
-/**
- * The rooms of `src-main/sync`, from the lowest floor up. A room knows the rooms of lower floors only, so no import runs back
- * up and two rooms of one floor know nothing of each other (src-main/sync/README.md).
- */
-const floors = [
-  ['clocks', 'connection', 'outbox', 'wire'],
-  ['define'],
-  ['rows'],
-  ['collections'],
-  ['reconcile', 'timers', 'recovery'],
-  ['delivery', 'pull', 'events', 'live'],
-  ['engine'],
-];
-
 /** @param {string} room */
 const sync = (room) => `src-main/sync/${room}`;
 
-/**
- * The rooms of the window, from the lowest floor up, by the same rule. `base` knows no account and no screen, `components`
- * know no account, and `entities` show one thing wherever a place has it.
- */
-const windowFloors = [
-  ['base'],
-  ['components'],
-  ['state'],
-  ['entities'],
-  ['frame'],
-  ['places', 'palette'],
-  ['windows'],
-];
-
-/** @param {string} room */
-const inWindow = (room) => `src-renderer/${room}`;
-
-/**
- * The rooms of `src-main/contract`, from the lowest floor up, by the same rule (src-main/contract/README.md). Beneath them are
- * the problems, and above them the lists of calls.
- */
-const contractFloors = [['text', 'time'], ['operations'], ['values'], ['search', 'links'], ['calls']];
-
-/** @param {string} room */
-const inContract = (room) => `src-main/contract/${room}`;
-
-/** The rooms of `src-main/shell`, by the same rule (src-main/shell/README.md). Above them is shell.ts. */
-const shellFloors = [
-  ['words'],
-  ['system', 'network', 'command-line'],
-  ['windows', 'updates', 'paste'],
-  ['tray', 'notifications'],
-];
-
-/** @param {string} room */
-const inShell = (room) => `src-main/shell/${room}`;
-
-/**
- * The rooms of `src-main/features`, by the same rule (src-main/features/README.md). A feature knows the features whose
- * items it shows or changes too. Above them are index.ts and dispatch.ts.
- */
-const featureFloors = [
-  ['base'],
-  [
-    'accounts',
-    'app',
-    'backup',
-    'emoji',
-    'local-settings',
-    'navigation',
-    'organization',
-    'proxy',
-    'quick',
-    'rules',
-    'settings',
-    'snippets',
-    'typing',
-    'updates',
-  ],
-  ['commands', 'exchange', 'links', 'status'],
-  ['people', 'shortcuts'],
-  ['channels', 'scheduled'],
-  ['alerts', 'messages', 'reminders'],
-  ['activity', 'history', 'palette', 'series'],
-  ['outbox'],
-];
-
-/** @param {string} room */
-const inFeatures = (room) => `src-main/features/${room}`;
-
-/** The folders outside features that their rooms may know: what talks to the server is behind the engine's face. */
+/** The folders outside features that its rooms may know: what talks to the server is behind the engine's face. */
 const aroundFeatures = [
   'src-main/contract',
   'src-main/tracking',
@@ -122,18 +38,101 @@ const aroundShell = [
   'resources',
 ];
 
+/**
+ * @typedef {object} House
+ * @property {string[][]} floors The rooms, from the lowest floor up. A room knows the rooms of lower floors only, so no import
+ *   runs back up and two rooms of one floor know nothing of each other.
+ * @property {string[]} around What every room may know outside the house, and the files beneath the floors.
+ * @property {string[]} [files] The files that are in no room, without `.ts`.
+ */
+
+/**
+ * The folders with rooms, each with a README that draws the floors.
+ * @type {Record<string, House>}
+ */
+const houses = {
+  'src-main/contract': {
+    floors: [['text', 'time'], ['operations'], ['values'], ['search', 'links'], ['calls']],
+    around: ['src-main/contract/problem'],
+    files: ['problem', 'ipc', 'ipc-channels', 'quick-calls'],
+  },
+  'src-main/cache': {
+    floors: [['file'], ['rows', 'search'], ['metadata'], ['collections', 'local']],
+    around: ['src-main/contract', 'src-main/tracking'],
+    files: ['prune'],
+  },
+  'src-main/sync': {
+    floors: [
+      ['clocks', 'connection', 'outbox', 'wire'],
+      ['define'],
+      ['rows'],
+      ['collections'],
+      ['reconcile', 'timers', 'recovery'],
+      ['delivery', 'pull', 'events', 'live'],
+      ['engine'],
+    ],
+    around: ['src-main/contract', 'src-main/api', 'src-main/cache', 'src-main/domain'],
+  },
+  // A feature knows the features whose items it shows or changes too.
+  'src-main/features': {
+    floors: [
+      ['base'],
+      [
+        'accounts',
+        'app',
+        'backup',
+        'emoji',
+        'local-settings',
+        'navigation',
+        'organization',
+        'proxy',
+        'quick',
+        'rules',
+        'settings',
+        'snippets',
+        'typing',
+        'updates',
+      ],
+      ['commands', 'exchange', 'links', 'status'],
+      ['people', 'shortcuts'],
+      ['channels', 'scheduled'],
+      ['alerts', 'messages', 'reminders'],
+      ['activity', 'history', 'palette', 'series'],
+      ['outbox'],
+    ],
+    around: aroundFeatures,
+    files: ['index', 'dispatch'],
+  },
+  'src-main/shell': {
+    floors: [
+      ['words'],
+      ['system', 'network', 'command-line'],
+      ['windows', 'updates', 'paste'],
+      ['tray', 'notifications'],
+    ],
+    around: aroundShell,
+    files: ['shell'],
+  },
+  // `base` knows no account and no screen, `components` know no account, and `entities` show one thing wherever a place has it.
+  'src-renderer': {
+    floors: [
+      ['base'],
+      ['components'],
+      ['state'],
+      ['entities'],
+      ['frame'],
+      ['places', 'palette'],
+      ['windows'],
+    ],
+    around: ['src-main/contract', 'resources'],
+    files: ['env\\.d'],
+  },
+};
+
 /** Who may know whom. A folder or file that is not listed for another may not be imported by it. */
 const may = {
   'src-main/contract': ['node_modules/zod'],
   'src-main/contract/problem': [],
-  ...Object.fromEntries(
-    contractFloors.flatMap((rooms, floor) =>
-      rooms.map((room) => [
-        inContract(room),
-        ['src-main/contract/problem', ...contractFloors.slice(0, floor).flat().map(inContract)],
-      ]),
-    ),
-  ),
   'src-main/api': ['src-main/contract'],
   // Which parts of the data a query reads.
   'src-main/tracking': ['src-main/contract'],
@@ -147,20 +146,6 @@ const may = {
   // The file of a backup, and how the files of a restore take their places. What is in it is up to the workspace.
   'src-main/backup': ['src-main/contract', 'src-main/cache', 'src-main/accounts'],
   'src-main/accounts': ['src-main/contract', 'src-main/tracking', 'src-main/api'],
-  ...Object.fromEntries(
-    floors.flatMap((rooms, floor) =>
-      rooms.map((room) => [
-        sync(room),
-        [
-          'src-main/contract',
-          'src-main/api',
-          'src-main/cache',
-          'src-main/domain',
-          ...floors.slice(0, floor).flat().map(sync),
-        ],
-      ]),
-    ),
-  ),
   'src-main/workspace': [
     'src-main/contract',
     'src-main/tracking',
@@ -176,23 +161,7 @@ const may = {
     'src-main/sync/timers/series',
   ],
   'src-main/features': aroundFeatures,
-  ...Object.fromEntries(
-    featureFloors.flatMap((rooms, floor) =>
-      rooms.map((room) => [
-        inFeatures(room),
-        [...aroundFeatures, ...featureFloors.slice(0, floor).flat().map(inFeatures)],
-      ]),
-    ),
-  ),
   'src-main/shell': aroundShell,
-  ...Object.fromEntries(
-    shellFloors.flatMap((rooms, floor) =>
-      rooms.map((room) => [
-        inShell(room),
-        [...aroundShell, ...shellFloors.slice(0, floor).flat().map(inShell)],
-      ]),
-    ),
-  ),
   // The parts of a running Perch, and what each tells the others.
   'src-main/start': [
     'src-main/contract',
@@ -204,17 +173,25 @@ const may = {
     'resources',
   ],
   'src-renderer': ['src-main/contract', 'resources'],
-  ...Object.fromEntries(
-    windowFloors.flatMap((rooms, floor) =>
-      rooms.map((room) => [
-        inWindow(room),
-        ['src-main/contract', 'resources', ...windowFloors.slice(0, floor).flat().map(inWindow)],
-      ]),
-    ),
-  ),
   resources: [],
   'test/programs/server': ['resources'],
   'test/programs/electron-stand-in': ['scripts/electron-runtime', 'test/e2e/launch', 'test/dbus'],
+  ...Object.fromEntries(
+    Object.entries(houses).flatMap(([house, { floors, around }]) =>
+      floors.flatMap((rooms, floor) =>
+        rooms.map((room) => [
+          `${house}/${room}`,
+          [
+            ...around,
+            ...floors
+              .slice(0, floor)
+              .flat()
+              .map((lower) => `${house}/${lower}`),
+          ],
+        ]),
+      ),
+    ),
+  ),
 };
 
 const ownCode = '^(src-main|src-renderer|resources|test|scripts)/';
@@ -226,51 +203,20 @@ const layers = Object.entries(may).map(([from, to]) => ({
   to: { path: ownCode, pathNot: [from, ...to].map((folder) => `^${folder}[/.]`).join('|') },
 }));
 
+const homes = Object.entries(houses).map(([house, { floors, files = [] }]) => ({
+  name: `every file of ${house} stands in a room`,
+  severity: 'error',
+  from: {
+    path: `^${house}/`,
+    pathNot: `^${house}/((${floors.flat().join('|')})/|(${files.join('|')})\\.ts$)`,
+  },
+  to: {},
+}));
+
 export default {
   forbidden: [
     ...layers,
-    {
-      name: 'every file of sync stands in a room',
-      severity: 'error',
-      from: { path: '^src-main/sync/', pathNot: `^src-main/sync/(${floors.flat().join('|')})/` },
-      to: {},
-    },
-    {
-      name: 'every file of src-main/contract stands in a room',
-      severity: 'error',
-      from: {
-        path: '^src-main/contract/',
-        pathNot: `^src-main/contract/((${contractFloors.flat().join('|')})/|(problem|ipc|ipc-channels|quick-calls)\\.ts$)`,
-      },
-      to: {},
-    },
-    {
-      name: 'every file of features stands in a room',
-      severity: 'error',
-      from: {
-        path: '^src-main/features/',
-        pathNot: `^src-main/features/((${featureFloors.flat().join('|')})/|(index|dispatch)\\.ts$)`,
-      },
-      to: {},
-    },
-    {
-      name: 'every file of the shell stands in a room',
-      severity: 'error',
-      from: {
-        path: '^src-main/shell/',
-        pathNot: `^src-main/shell/((${shellFloors.flat().join('|')})/|shell\\.ts$)`,
-      },
-      to: {},
-    },
-    {
-      name: 'every file of the window stands in a room',
-      severity: 'error',
-      from: {
-        path: '^src-renderer/',
-        pathNot: `^src-renderer/((${windowFloors.flat().join('|')})/|env\\.d\\.ts$)`,
-      },
-      to: {},
-    },
+    ...homes,
     {
       name: 'no place knows another',
       severity: 'error',
