@@ -7,7 +7,7 @@ import { checkPackages } from './check.ts';
 import { changelog, feedAddress, identity, releaseNotes } from './release.ts';
 import { withStandIn } from './stand-in.ts';
 
-/** The package's facts about itself. src-main/shell/system/build.ts reads them from the package's own package.json. */
+/** The package's facts about itself. src-main/shell/system/program/build.ts reads them from the package's own package.json. */
 export interface PackagedBuild {
   /** A certificate vouches for it. */
   signed: boolean;

@@ -15,7 +15,7 @@ import { commandOfTarget, isOf } from '../features/links/queries.ts';
 import { settingValue } from '../features/settings/queries.ts';
 import { words } from '../../resources/words.ts';
 import { isTwelveHourClock, writeTimesBy } from '../../resources/clock.ts';
-import { readText } from './system/clipboard.ts';
+import { readText } from './system/desktop/clipboard.ts';
 import { pushTo, pushToWindows } from './windows/ipc.ts';
 import { checkSpelling } from './windows/spelling.ts';
 import type { EarlierResponse } from './notifications/notifications.ts';

@@ -1,20 +1,20 @@
 import { app, shell } from 'electron';
 import type { System } from '../features/base/handler.ts';
 import { notify, withdraw } from '../shell/notifications/notifications.ts';
-import { type Build, homepage, noticesFile } from '../shell/system/build.ts';
-import { copyText, readText } from '../shell/system/clipboard.ts';
+import { type Build, homepage, noticesFile } from '../shell/system/program/build.ts';
+import { copyText, readText } from '../shell/system/desktop/clipboard.ts';
 import {
   chooseBackupToRead,
   chooseBackupToWrite,
   chooseCalendar,
   chooseToRead,
   chooseToWrite,
-} from '../shell/system/file-dialogs.ts';
-import { awaitLinks } from '../shell/system/links.ts';
-import { lastFaults } from '../shell/system/log.ts';
-import { openAtSignIn, opensAtSignIn } from '../shell/system/open-at-sign-in.ts';
-import { systemFormats } from '../shell/system/system-formats.ts';
-import { versions } from '../shell/system/versions.ts';
+} from '../shell/system/desktop/file-dialogs.ts';
+import { awaitLinks } from '../shell/system/launching/links.ts';
+import { lastFaults } from '../shell/system/program/log.ts';
+import { openAtSignIn, opensAtSignIn } from '../shell/system/launching/open-at-sign-in.ts';
+import { systemFormats } from '../shell/system/language/system-formats.ts';
+import { versions } from '../shell/system/program/versions.ts';
 import { spellingLanguages } from '../shell/windows/spelling.ts';
 
 /** The parts of the running Perch that features reach too. */

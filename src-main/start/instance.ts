@@ -4,7 +4,7 @@ import { words } from '../../resources/words.ts';
 import { AnswerAddress, awaitAnswer } from '../shell/command-line/answer-socket.ts';
 import { Command, type CommandLine } from '../shell/command-line/command-line.ts';
 import { clickAmong, type EarlierResponse } from '../shell/notifications/notifications.ts';
-import { takeAmong } from '../shell/system/links.ts';
+import { takeAmong } from '../shell/system/launching/links.ts';
 import { refuseToStart } from './refusals.ts';
 
 /** A command, and where its answer goes. */

@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron';
 import { words } from '../../resources/words.ts';
-import { logFault } from '../shell/system/log.ts';
+import { logFault } from '../shell/system/program/log.ts';
 
 /** Shows why Perch cannot start without its files, and ends it. */
 export function refuseToStart(error: unknown): void {

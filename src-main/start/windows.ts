@@ -4,7 +4,7 @@ import { writtenLocale } from '../../resources/locale.ts';
 import { QUICK_CALLS } from '../contract/quick-calls.ts';
 import { lastPlace } from '../features/app/last-place.ts';
 import { APP_ORIGINS } from '../shell/network/app-scheme.ts';
-import { logFault } from '../shell/system/log.ts';
+import { logFault } from '../shell/system/program/log.ts';
 import type { Surface } from '../shell/windows/ipc.ts';
 import { pageAccess } from '../shell/windows/page-preferences.ts';
 import { QuickWindow } from '../shell/windows/quick-window.ts';

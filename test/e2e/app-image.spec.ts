@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { APP_ID } from '../../src-main/shell/system/app-id.ts';
+import { APP_ID } from '../../src-main/shell/system/program/app-id.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
 import { freshProfile, mainPage } from './launch.ts';

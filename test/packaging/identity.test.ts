@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { PERCH_SCHEME } from '../../src-main/contract/links/link-text.ts';
 import { SIGN_IN_SCHEME } from '../../src-main/contract/links/perch-link.ts';
-import { APP_ID } from '../../src-main/shell/system/app-id.ts';
+import { APP_ID } from '../../src-main/shell/system/program/app-id.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');

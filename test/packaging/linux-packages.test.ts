@@ -8,8 +8,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { configFor } from '../../scripts/packaging/package.ts';
 import { identity } from '../../scripts/packaging/release.ts';
 import { withStandIn } from '../../scripts/packaging/stand-in.ts';
-import { APP_ID } from '../../src-main/shell/system/app-id.ts';
-import { ApplicationsEntry } from '../../src-main/shell/system/applications-entry.ts';
+import { APP_ID } from '../../src-main/shell/system/program/app-id.ts';
+import { ApplicationsEntry } from '../../src-main/shell/system/launching/applications-entry.ts';
 import { temporaryFolder } from '../unit/temporary.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

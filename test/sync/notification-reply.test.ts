@@ -19,7 +19,7 @@ import { send } from '../programs/server/state/sending.ts';
 import { until } from './device.ts';
 import { Pair } from './pair.ts';
 
-vi.mock('../../src-main/shell/system/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('../../src-main/shell/system/program/log.ts', () => ({ logFault: vi.fn() }));
 
 // Replies and read marks from a notification, which no form and no window keeps.
 

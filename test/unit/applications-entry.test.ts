@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { APP_ID } from '../../src-main/shell/system/app-id.ts';
+import { APP_ID } from '../../src-main/shell/system/program/app-id.ts';
 import {
   type AppImage,
   ApplicationsEntry,
   runningAppImage,
-} from '../../src-main/shell/system/applications-entry.ts';
-import { commandFor, valueIn } from '../../src-main/shell/system/desktop-entry.ts';
+} from '../../src-main/shell/system/launching/applications-entry.ts';
+import { commandFor, valueIn } from '../../src-main/shell/system/linux/desktop-entry.ts';
 import { permissionsOf } from '../permissions.ts';
 import { temporaryFolder } from './temporary.ts';
 

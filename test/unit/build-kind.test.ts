@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readBuild } from '../../src-main/shell/system/build.ts';
+import { readBuild } from '../../src-main/shell/system/program/build.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const { app } = vi.hoisted(() => ({ app: { isPackaged: true, getAppPath: vi.fn<() => string>() } }));

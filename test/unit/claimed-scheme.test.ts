@@ -44,7 +44,7 @@ beforeEach(() => {
 /** A run of Perch. */
 async function begin() {
   vi.resetModules();
-  return import('../../src-main/shell/system/links.ts');
+  return import('../../src-main/shell/system/launching/links.ts');
 }
 
 test('the scheme of a sign-in is noted while it is claimed', async () => {

@@ -16,7 +16,7 @@ vi.mock('electron', () => ({
     writeText: async (text: string) => void state.written.push(text),
   },
 }));
-const { copyText } = await import('../../src-main/shell/system/clipboard.ts');
+const { copyText } = await import('../../src-main/shell/system/desktop/clipboard.ts');
 
 beforeEach(() => {
   state.written = [];

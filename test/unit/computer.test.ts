@@ -7,9 +7,9 @@ import {
   openAtSignIn,
   opensAtSignIn,
   wasOpenedAtSignIn,
-} from '../../src-main/shell/system/open-at-sign-in.ts';
+} from '../../src-main/shell/system/launching/open-at-sign-in.ts';
 import { checkSpelling, dictionariesFor, spellingLanguages } from '../../src-main/shell/windows/spelling.ts';
-import { systemFormats } from '../../src-main/shell/system/system-formats.ts';
+import { systemFormats } from '../../src-main/shell/system/language/system-formats.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** Records Perch’s calls of Electron in its place. */

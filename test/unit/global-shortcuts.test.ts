@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOCAL_SETTINGS } from '../../src-main/contract/values/data-part.ts';
 import type { ShortcutAction } from '../../src-main/contract/values/shortcut.ts';
-import { APP_ID } from '../../src-main/shell/system/app-id.ts';
+import { APP_ID } from '../../src-main/shell/system/program/app-id.ts';
 import { GlobalShortcuts } from '../../src-main/shell/windows/global-shortcuts.ts';
-import type { BusAnswer, BusCall } from '../../src-main/shell/system/session-bus.ts';
+import type { BusAnswer, BusCall } from '../../src-main/shell/system/linux/session-bus.ts';
 import { noteRead } from '../../src-main/tracking/reads.ts';
 
 /** The system with its shortcuts, as Electron keeps them: one callback for each. */
@@ -37,7 +37,7 @@ vi.mock('electron', () => ({
     },
   },
 }));
-vi.mock('../../src-main/shell/system/session-bus.ts', () => ({
+vi.mock('../../src-main/shell/system/linux/session-bus.ts', () => ({
   callBus(call: BusCall) {
     bus.calls.push(call);
     return Promise.resolve(bus.answer);

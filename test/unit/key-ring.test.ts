@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useKeyRing } from '../../src-main/shell/system/key-ring.ts';
-import { systemVault } from '../../src-main/shell/system/vault.ts';
+import { useKeyRing } from '../../src-main/shell/system/encryption/key-ring.ts';
+import { systemVault } from '../../src-main/shell/system/encryption/vault.ts';
 import { VaultBusy } from '../../src-main/accounts/key-store.ts';
 import { pathOf, startBus, startWatcher, type TestBus, type Watcher } from './test-bus.ts';
 

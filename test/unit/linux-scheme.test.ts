@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { APP_ID } from '../../src-main/shell/system/app-id.ts';
-import { commandFor, execOf } from '../../src-main/shell/system/desktop-entry.ts';
-import { LinuxScheme } from '../../src-main/shell/system/linux-scheme.ts';
-import { defaultIn, withDefault } from '../../src-main/shell/system/mimeapps.ts';
+import { APP_ID } from '../../src-main/shell/system/program/app-id.ts';
+import { commandFor, execOf } from '../../src-main/shell/system/linux/desktop-entry.ts';
+import { LinuxScheme } from '../../src-main/shell/system/launching/linux-scheme.ts';
+import { defaultIn, withDefault } from '../../src-main/shell/system/linux/mimeapps.ts';
 import { permissionsOf } from '../permissions.ts';
 import { temporaryFolder } from './temporary.ts';
 

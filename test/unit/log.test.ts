@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { lastFaults, logFault, startLog } from '../../src-main/shell/system/log.ts';
+import { lastFaults, logFault, startLog } from '../../src-main/shell/system/program/log.ts';
 
 /** Records Perch’s calls of Electron in its place. */
 const electron = vi.hoisted(() => ({

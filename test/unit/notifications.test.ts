@@ -67,7 +67,7 @@ vi.mock('electron', async () => {
   };
 });
 
-vi.mock('../../src-main/shell/system/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('../../src-main/shell/system/program/log.ts', () => ({ logFault: vi.fn() }));
 
 const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
 const on = (name: string): void => void Object.defineProperty(process, 'platform', { value: name });

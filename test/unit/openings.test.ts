@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readDevelopment } from '../../src-main/shell/system/development.ts';
+import { readDevelopment } from '../../src-main/shell/system/program/development.ts';
 import { pageAccess } from '../../src-main/shell/windows/page-preferences.ts';
-import { isWithoutSandbox, openingSwitches } from '../../src-main/shell/system/switches.ts';
+import { isWithoutSandbox, openingSwitches } from '../../src-main/shell/system/program/switches.ts';
 import { listed } from '../listed.ts';
 
 /** What other programs can open by the way in which they start Perch. */

@@ -6,7 +6,7 @@ import { ShellNotifications } from '../../src-main/shell/notifications/shell-not
 import { noteRead } from '../../src-main/tracking/reads.ts';
 import type { Workspace } from '../../src-main/workspace/workspace.ts';
 
-vi.mock('../../src-main/shell/system/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('../../src-main/shell/system/program/log.ts', () => ({ logFault: vi.fn() }));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

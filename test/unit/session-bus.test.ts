@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callBus } from '../../src-main/shell/system/session-bus.ts';
+import { callBus } from '../../src-main/shell/system/linux/session-bus.ts';
 import { BusConnection } from '../dbus/connection.ts';
 import { temporaryFolder } from './temporary.ts';
 import { pathOf, startBus, type TestBus } from './test-bus.ts';

@@ -32,7 +32,7 @@ vi.mock('../../src-main/features/messages/unread.ts', () => ({
 vi.mock('../../src-main/features/activity/queries.ts', () => ({
   activityUnread: () => ({ total: 2, reactions: 0, reminders: 0, scheduled: 0 }),
 }));
-vi.mock('../../src-main/shell/system/log.ts', () => ({ logFault: vi.fn() }));
+vi.mock('../../src-main/shell/system/program/log.ts', () => ({ logFault: vi.fn() }));
 
 const { ShellTray } = await import('../../src-main/shell/tray/shell-tray.ts');
 

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { schemeIn } from '../../src-main/shell/tray/panel-scheme-number.ts';
-import { callBus } from '../../src-main/shell/system/session-bus.ts';
+import { callBus } from '../../src-main/shell/system/linux/session-bus.ts';
 import { findTrayHost, type TrayHost } from '../../src-main/shell/tray/tray-host.ts';
 import { TrayPresence } from '../../src-main/shell/tray/tray-presence.ts';
 import { pathOf, startBus, startWatcher, type TestBus } from './test-bus.ts';

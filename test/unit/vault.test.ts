@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { systemVault } from '../../src-main/shell/system/vault.ts';
+import { systemVault } from '../../src-main/shell/system/encryption/vault.ts';
 
 // The synchronous calls, which block behind a dialog of the key chain, are not there at all.
 const { safeStorage } = vi.hoisted(() => ({

@@ -7,7 +7,7 @@ import type {
 } from '../../features/base/handler.ts';
 import { words } from '../../../resources/words.ts';
 import { isClick } from '../command-line/command-line.ts';
-import { logFault } from '../system/log.ts';
+import { logFault } from '../system/program/log.ts';
 
 /**
  * Shown notifications by their IDs, kept here because Electron drops a notification without a reference, and with it its

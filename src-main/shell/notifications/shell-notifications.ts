@@ -23,7 +23,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';
 import { accountName } from '../words/account-name.ts';
 import { alertNotifications, type AlertButton } from './alert-words.ts';
-import { logFault } from '../system/log.ts';
+import { logFault } from '../system/program/log.ts';
 import { groupOf, reminderWords } from './notification-words.ts';
 import type { EarlierResponse } from './notifications.ts';
 import { MessageNotifications } from './message-notifications.ts';

@@ -1,6 +1,6 @@
 import { clipboard } from 'electron';
 import type { PasteObstacle } from '../../contract/values/paste.ts';
-import { copyText } from '../system/clipboard.ts';
+import { copyText } from '../system/desktop/clipboard.ts';
 import { giveBackClipboard, keepClipboard } from './kept-clipboard.ts';
 import type { PasteKeys } from './paste-keys.ts';
 

@@ -1,4 +1,4 @@
-import { isWayland } from '../system/wayland.ts';
+import { isWayland } from '../system/linux/wayland.ts';
 import { MacKeys } from './mac-keys.ts';
 import type { PasteKeys } from './paste-keys.ts';
 import { WindowsKeys } from './windows-keys.ts';

@@ -1,6 +1,6 @@
 import { nativeTheme } from 'electron';
 import { schemeIn } from './panel-scheme-number.ts';
-import { callBus } from '../system/session-bus.ts';
+import { callBus } from '../system/linux/session-bus.ts';
 
 /** Desktops whose panel is dark whatever their windows are. */
 const DARK_PANELS = /gnome|unity|pantheon/i;

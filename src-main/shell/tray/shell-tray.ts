@@ -7,7 +7,7 @@ import { Refusal } from '../../contract/problem.ts';
 import type { Handlers, System } from '../../features/base/handler.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { words } from '../../../resources/words.ts';
-import { logFault } from '../system/log.ts';
+import { logFault } from '../system/program/log.ts';
 import { type Opener, runTrayCommand } from './tray-commands.ts';
 import type { TrayCommand } from './tray-items.ts';
 import { trayModel, type TrayModel } from './tray-model.ts';

@@ -1,4 +1,4 @@
-import { callBus } from '../system/session-bus.ts';
+import { callBus } from '../system/linux/session-bus.ts';
 
 /** `unknown`: there is no session bus, or no tool to ask it with. */
 export type TrayHost = 'present' | 'absent' | 'unknown';

@@ -7,8 +7,8 @@ import {
   type ShortcutState,
 } from '../../contract/values/shortcut.ts';
 import { CachedQuery, noteRead } from '../../tracking/reads.ts';
-import { findShortcutPortal, type ShortcutPortal } from '../system/shortcut-portal.ts';
-import { isWayland } from '../system/wayland.ts';
+import { findShortcutPortal, type ShortcutPortal } from '../system/linux/shortcut-portal.ts';
+import { isWayland } from '../system/linux/wayland.ts';
 
 /**
  * Lets the desktop portal register shortcuts, which is the only way on Wayland (Electron: globalShortcut). Call it before the

@@ -1,4 +1,4 @@
-import { callBus } from '../session-bus.ts';
+import { callBus } from '../linux/session-bus.ts';
 import type { SignSource } from './system-signs.ts';
 import { outputOf, watchByProgram } from './watching-program.ts';
 

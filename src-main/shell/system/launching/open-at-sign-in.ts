@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { app } from 'electron';
-import { writeAtomically } from '../../accounts/atomic-file.ts';
-import { APP_ID } from './app-id.ts';
+import { writeAtomically } from '../../../accounts/atomic-file.ts';
+import { APP_ID } from '../program/app-id.ts';
 import { runningAppImage } from './applications-entry.ts';
-import { execOf, programIn, withValues } from './desktop-entry.ts';
+import { execOf, programIn, withValues } from '../linux/desktop-entry.ts';
 
 /** Starts Perch without its window. */
 const HIDDEN = '--hidden';

@@ -1,9 +1,9 @@
 import { app, BrowserWindow, dialog } from 'electron';
 import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
 import { join } from 'node:path';
-import { words, type MessageKey } from '../../../resources/words.ts';
-import type { ExchangeFormat } from '../../contract/values/exchange.ts';
-import { ENDINGS } from '../../exchange/formats.ts';
+import { words, type MessageKey } from '../../../../resources/words.ts';
+import type { ExchangeFormat } from '../../../contract/values/exchange.ts';
+import { ENDINGS } from '../../../exchange/formats.ts';
 
 const names: Record<ExchangeFormat, MessageKey> = {
   json: 'exchange.format.json',

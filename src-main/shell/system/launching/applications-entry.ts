@@ -9,12 +9,12 @@ import {
   utimesSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { writeAtomically } from '../../accounts/atomic-file.ts';
-import { PERCH_SCHEME } from '../../contract/links/link-text.ts';
-import { APP_ID } from './app-id.ts';
-import { execOf, valueIn, withValues } from './desktop-entry.ts';
-import { programsFor, setProgramsFor } from './mimeapps-file.ts';
-import { dataHome, sharedDataFolders } from './xdg-folders.ts';
+import { writeAtomically } from '../../../accounts/atomic-file.ts';
+import { PERCH_SCHEME } from '../../../contract/links/link-text.ts';
+import { APP_ID } from '../program/app-id.ts';
+import { execOf, valueIn, withValues } from '../linux/desktop-entry.ts';
+import { programsFor, setProgramsFor } from '../linux/mimeapps-file.ts';
+import { dataHome, sharedDataFolders } from '../linux/xdg-folders.ts';
 
 /** The file of an AppImage, and the folder in which its runtime shows what is in it. */
 export interface AppImage {

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { ApplicationsEntry } from './applications-entry.ts';
-import { logFault } from './log.ts';
+import { logFault } from '../program/log.ts';
 import { mendAutostart } from './open-at-sign-in.ts';
 
 /** Lets the entries of a Linux desktop follow this Perch. One that cannot be written keeps nobody from starting. */

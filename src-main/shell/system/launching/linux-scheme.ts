@@ -2,11 +2,11 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../../accounts/atomic-file.ts';
-import { APP_ID } from './app-id.ts';
-import { commandFor, linkReceiver } from './desktop-entry.ts';
-import { programsFor, setProgramsFor } from './mimeapps-file.ts';
-import { dataHome, sharedDataFolders } from './xdg-folders.ts';
+import { writeAtomically } from '../../../accounts/atomic-file.ts';
+import { APP_ID } from '../program/app-id.ts';
+import { commandFor, linkReceiver } from '../linux/desktop-entry.ts';
+import { programsFor, setProgramsFor } from '../linux/mimeapps-file.ts';
+import { dataHome, sharedDataFolders } from '../linux/xdg-folders.ts';
 
 /**
  * The note of a claim: the desktop entry of the program that had the scheme before, and the programs that `mimeapps.list`

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { callBus } from './session-bus.ts';
+import { callBus } from '../linux/session-bus.ts';
 
 /** The name of a key ring on the session's D-Bus. */
 const KEY_RING = 'org.freedesktop.secrets';

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { writeAtomically } from '../../accounts/atomic-file.ts';
-import { PERCH_SCHEME } from '../../contract/links/link-text.ts';
-import { linkAmong, SIGN_IN_SCHEME } from '../../contract/links/perch-link.ts';
+import { writeAtomically } from '../../../accounts/atomic-file.ts';
+import { PERCH_SCHEME } from '../../../contract/links/link-text.ts';
+import { linkAmong, SIGN_IN_SCHEME } from '../../../contract/links/perch-link.ts';
 import { LinuxScheme } from './linux-scheme.ts';
-import { logFault } from './log.ts';
+import { logFault } from '../program/log.ts';
 
 /** Outside a package the system has to start Electron with the app's folder. */
 const program = (): [string?, string[]?] => (app.isPackaged ? [] : [process.execPath, [app.getAppPath()]]);

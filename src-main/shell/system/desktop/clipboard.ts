@@ -1,5 +1,5 @@
 import { clipboard, ClipboardItem } from 'electron';
-import type { PasteSource } from '../../contract/calls/messages.ts';
+import type { PasteSource } from '../../../contract/calls/messages.ts';
 
 /**
  * The formats by which clipboard managers know a text that they are not to keep, by `process.platform`: nspasteboard.org,

@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import { z } from 'zod';
-import type { SignInForm } from '../../accounts/sign-in.ts';
-import type { WorkspaceOptions } from '../../workspace/workspace.ts';
+import type { SignInForm } from '../../../accounts/sign-in.ts';
+import type { WorkspaceOptions } from '../../../workspace/workspace.ts';
 
 /**
  * Options that development, tests and the demo may set through the environment. A packaged Perch ignores the

@@ -1,7 +1,7 @@
 import { app } from 'electron';
-import { useLocale } from '../../../resources/languages.ts';
-import { regionalLocale, writtenLocale } from '../../../resources/locale.ts';
-import { type Language, languageOf } from '../../contract/values/language.ts';
+import { useLocale } from '../../../../resources/languages.ts';
+import { regionalLocale, writtenLocale } from '../../../../resources/locale.ts';
+import { type Language, languageOf } from '../../../contract/values/language.ts';
 import { systemLocale } from './system-formats.ts';
 
 /**

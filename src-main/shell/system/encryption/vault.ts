@@ -1,5 +1,5 @@
 import { safeStorage } from 'electron';
-import { type KeyVault, VaultBusy } from '../../accounts/key-store.ts';
+import { type KeyVault, VaultBusy } from '../../../accounts/key-store.ts';
 
 /** Chromium's prefix on Linux for a text that it encrypted with a fixed password, because there is no key ring. */
 const FIXED_PASSWORD = Buffer.from('v10');

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { BuildKind, Versions } from '../../contract/calls/app.ts';
+import type { BuildKind, Versions } from '../../../contract/calls/app.ts';
 
 /** The names that people know the systems by. */
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {

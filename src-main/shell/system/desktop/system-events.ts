@@ -1,5 +1,5 @@
 import { net, powerMonitor } from 'electron';
-import type { Attendance } from '../../contract/values/presence.ts';
+import type { Attendance } from '../../../contract/values/presence.ts';
 
 /** How often to poll what Electron has no event for in the main process, in milliseconds. */
 const CHECK_EVERY = 3_000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
-import type { BuildKind } from '../../contract/calls/app.ts';
+import type { BuildKind } from '../../../contract/calls/app.ts';
 
 /** The fields that scripts/packaging/package.ts writes into the package.json of a package. */
 const Packaged = z.object({ perchBuild: z.object({ signed: z.boolean(), inspectable: z.boolean() }) });

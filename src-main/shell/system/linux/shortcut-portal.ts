@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { APP_ID } from './app-id.ts';
+import { APP_ID } from '../program/app-id.ts';
 import { callBus } from './session-bus.ts';
 import { dataHome, sharedDataFolders } from './xdg-folders.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAtomically } from '../../accounts/atomic-file.ts';
+import { writeAtomically } from '../../../accounts/atomic-file.ts';
 import { defaultIn, withDefault } from './mimeapps.ts';
 import { configHome } from './xdg-folders.ts';
 

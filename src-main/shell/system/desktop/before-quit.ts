@@ -1,9 +1,9 @@
 import { app, dialog, powerMonitor } from 'electron';
-import type { TimedStatus } from '../../contract/values/status.ts';
-import { clockWords } from '../../../resources/clock.ts';
-import { glyphOf } from '../../../resources/emoji/names.ts';
-import { words } from '../../../resources/words.ts';
-import { logFault } from './log.ts';
+import type { TimedStatus } from '../../../contract/values/status.ts';
+import { clockWords } from '../../../../resources/clock.ts';
+import { glyphOf } from '../../../../resources/emoji/names.ts';
+import { words } from '../../../../resources/words.ts';
+import { logFault } from '../program/log.ts';
 
 interface BeforeQuitOptions {
   /** The statuses that only a running Perch clears. */

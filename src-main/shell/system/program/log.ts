@@ -1,6 +1,6 @@
 import { app, ipcMain } from 'electron';
 import log from 'electron-log/main';
-import type { Fault } from '../../contract/calls/app.ts';
+import type { Fault } from '../../../contract/calls/app.ts';
 
 /** How many faults of this run are kept for the diagnostics. */
 const MOST_FAULTS = 20;

@@ -1,5 +1,5 @@
 import { app, systemPreferences } from 'electron';
-import { formatsOf, type SystemFormats, type WeekStart } from '../../contract/time/system-formats.ts';
+import { formatsOf, type SystemFormats, type WeekStart } from '../../../contract/time/system-formats.ts';
 
 /** macOS numbers days from Sunday on. */
 const BY_MACOS: Partial<Record<number, WeekStart>> = { 1: 'sunday', 2: 'monday', 7: 'saturday' };
