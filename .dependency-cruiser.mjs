@@ -47,7 +47,7 @@ const aroundShell = [
  */
 
 /**
- * The folders with rooms, each with a README that draws the floors.
+ * The folders with rooms. A README draws the floors of each.
  * @type {Record<string, House>}
  */
 const houses = {
@@ -112,6 +112,14 @@ const houses = {
     ],
     around: aroundShell,
     files: ['shell'],
+  },
+  'src-main/shell/system': {
+    floors: [
+      ['program', 'language'],
+      ['linux', 'desktop'],
+      ['encryption', 'launching', 'signs'],
+    ],
+    around: [...aroundShell, 'src-main/shell/words'],
   },
   // `base` knows no account and no screen, `components` know no account, and `entities` show one thing wherever a place has it.
   'src-renderer': {

@@ -5,7 +5,7 @@ import { cruise, type ICruiseOptions, type IFlattenedRuleSet } from 'dependency-
 import { afterAll, expect, test } from 'vitest';
 import config from '../../.dependency-cruiser.mjs';
 
-/** The folders with rooms, from the lowest floor up; of features some. The README of each draws them. */
+/** The folders with rooms, from the lowest floor up; of features some. Their READMEs draw them. */
 const HOUSES: Readonly<Record<string, readonly string[][]>> = {
   'src-main/contract': [['text', 'time'], ['operations'], ['values'], ['search', 'links'], ['calls']],
   'src-main/cache': [['file'], ['rows', 'search'], ['metadata'], ['collections', 'local']],
@@ -34,6 +34,11 @@ const HOUSES: Readonly<Record<string, readonly string[][]>> = {
     ['windows', 'paste'],
     ['tray', 'notifications'],
   ],
+  'src-main/shell/system': [
+    ['program', 'language'],
+    ['linux', 'desktop'],
+    ['encryption', 'launching', 'signs'],
+  ],
   'src-renderer': [
     ['base'],
     ['components'],
@@ -45,6 +50,8 @@ const HOUSES: Readonly<Record<string, readonly string[][]>> = {
   ],
 };
 const roomsOf = (house: string): string[] => (HOUSES[house] ?? []).flat().map((room) => `${house}/${room}`);
+/** The folder for a file of a room: inside a room that is a house itself, its lowest room. */
+const folderOf = (room: string): string => roomsOf(room)[0] ?? room;
 
 /** What the rooms of the engine may import, and its users. */
 const BENEATH_ENGINE = ['contract', 'api', 'cache', 'domain'].map((room) => `src-main/${room}`);
@@ -122,7 +129,7 @@ const importOf = (from: string, to: string): string =>
 
 for (const room of new Set(pairs.flat())) plant(there(room), 'export {};\n');
 for (const [from, to] of pairs) {
-  const file = `${from}/wants-${to.replaceAll('/', '-')}.ts`;
+  const file = `${folderOf(from)}/wants-${to.replaceAll('/', '-')}.ts`;
   plant(file, importOf(file, there(to)));
 }
 for (const house of Object.keys(HOUSES))
@@ -158,7 +165,10 @@ const ROOFS = {
 for (const [house, roof] of Object.entries(ROOFS)) {
   if (roof !== 'ipc') plant(`${house}/${roof}.ts`, 'export {};\n');
   for (const room of roomsOf(house))
-    plant(`${room}/wants-roof.ts`, importOf(`${room}/wants-roof.ts`, `${house}/${roof}.ts`));
+    plant(
+      `${folderOf(room)}/wants-roof.ts`,
+      importOf(`${folderOf(room)}/wants-roof.ts`, `${house}/${roof}.ts`),
+    );
 }
 plant(
   'src-renderer/base/wants-calls.ts',
@@ -189,7 +199,7 @@ async function violations(): Promise<Map<string, string[]>> {
 }
 const found = await violations();
 const isFound = (from: string, to: string): boolean =>
-  found.has(`${from}/wants-${to.replaceAll('/', '-')}.ts`);
+  found.has(`${folderOf(from)}/wants-${to.replaceAll('/', '-')}.ts`);
 
 test.each(Object.entries(HOUSES))(
   'an import to a higher floor or to another room of the same floor of %s is found',
@@ -209,7 +219,7 @@ test('problems are beneath all rooms of src-main/contract, and the files above t
   expect(found.get('src-main/contract/problem.ts')).toEqual(['what src-main/contract/problem may know']);
   for (const house of Object.keys(ROOFS))
     for (const room of roomsOf(house))
-      expect(found.get(`${room}/wants-roof.ts`)).toEqual([`what ${room} may know`]);
+      expect(found.get(`${folderOf(room)}/wants-roof.ts`)).toContain(`what ${room} may know`);
 });
 
 test.each(Object.keys(HOUSES))('a file of %s that is in no room is found', (house) =>
