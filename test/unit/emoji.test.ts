@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emojiNames, glyphOf } from '../../resources/emoji/names.ts';
 import { defaultPresets } from '../../src-main/contract/values/presets.ts';
-import { quickReactions } from '../../src-renderer/places/topics/quick-reactions.ts';
+import { quickReactions } from '../../src-renderer/places/topics/messages/quick-reactions.ts';
 import { forEvery } from '../for-every.ts';
 
 describe('an emoji is shown as a glyph', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageView } from '../../src-main/contract/values/message.ts';
-import { groupsOf } from '../../src-renderer/places/topics/message-groups.ts';
+import { groupsOf } from '../../src-renderer/places/topics/messages/message-groups.ts';
 
 const message = (userId: number | null, sentAt: Date | null): MessageView =>
   ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TopicTreeChannel } from '../../src-main/contract/values/topic.ts';
 import type { UnreadView } from '../../src-main/contract/values/unread.ts';
-import { treeRows } from '../../src-renderer/places/topics/tree-rows.ts';
+import { treeRows } from '../../src-renderer/places/topics/tree/tree-rows.ts';
 
 type Contents = Parameters<typeof treeRows>[0];
 

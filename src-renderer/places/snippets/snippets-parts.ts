@@ -1,9 +1,9 @@
 export { default as ExportDialog } from './exchange/ExportDialog.svelte';
 export { default as FollowedSheet } from './exchange/FollowedSheet.svelte';
 export { default as ImportSheet } from './exchange/ImportSheet.svelte';
-export { default as Placeholders } from './Placeholders.svelte';
-export { default as SnippetKeys } from './SnippetKeys.svelte';
+export { default as Placeholders } from './editor/Placeholders.svelte';
+export { default as SnippetKeys } from './editor/SnippetKeys.svelte';
 export { default as SnippetShortcut } from './SnippetShortcut.svelte';
-export { default as SnippetTools } from './SnippetTools.svelte';
-export { default as SuggestDialog } from './SuggestDialog.svelte';
-export { default as TeamSheet } from './TeamSheet.svelte';
+export { default as SnippetTools } from './editor/SnippetTools.svelte';
+export { default as SuggestDialog } from './team/SuggestDialog.svelte';
+export { default as TeamSheet } from './team/TeamSheet.svelte';

@@ -1,10 +1,10 @@
 export { default as ComposerTools } from '../../entities/messages/ComposerTools.svelte';
-export { default as EditForm } from './EditForm.svelte';
+export { default as EditForm } from './messages/EditForm.svelte';
 export { default as EmojiPicker } from '../../entities/emoji/EmojiPicker.svelte';
-export { default as MessageToolbar } from './MessageToolbar.svelte';
-export { default as MessageVersions } from './MessageVersions.svelte';
+export { default as MessageToolbar } from './messages/MessageToolbar.svelte';
+export { default as MessageVersions } from './messages/MessageVersions.svelte';
 export { default as OpenDialog } from './OpenDialog.svelte';
 export { default as PlaceMenuItems } from '../../entities/messages/PlaceMenuItems.svelte';
-export { default as Poll } from './Poll.svelte';
-export { default as SelectionBar } from './SelectionBar.svelte';
-export { default as WaitingList } from './WaitingList.svelte';
+export { default as Poll } from './messages/Poll.svelte';
+export { default as SelectionBar } from './messages/SelectionBar.svelte';
+export { default as WaitingList } from './conversation/WaitingList.svelte';

@@ -1,0 +1,4 @@
+import type { EmojiReference } from '../../../../src-main/contract/values/emoji-reference.ts';
+
+/** The emoji that a message's toolbar reacts with at a press, by their names on servers. */
+export const quickReactions: readonly EmojiReference[] = [{ name: '+1' }, { name: 'check' }];
