@@ -3,7 +3,7 @@ import { Conversation, conversationKey } from '../contract/values/conversation.t
 import type { Db } from '../cache/file/db.ts';
 import { JsonRows } from '../cache/rows/json-rows.ts';
 import { keepRow, messageKeyOf } from '../cache/collections/messages.ts';
-import { readJson } from '../cache/rows/read-json.ts';
+import { readJson } from '../contract/text/read-json.ts';
 import { Metadata } from '../cache/metadata/metadata.ts';
 
 /** The IDs of messages that mention the user, as far as they were unread when the server reported them. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../file/db.ts';
-import { readJson } from '../rows/read-json.ts';
+import { readJson } from '../../contract/text/read-json.ts';
 
 /**
  * A single value that the cache stores beside its rows, by a name. The module that a value belongs to declares it. A

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../file/db.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from '../../contract/text/read-json.ts';
 import { PAGE_OF_SERVER_ROWS, type RowStore, type StoredRow } from './row-store.ts';
 import { noteUnreadable } from './unreadable.ts';
 

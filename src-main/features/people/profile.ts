@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../cache/file/db.ts';
-import { readJson } from '../../cache/rows/read-json.ts';
+import { readJson } from '../../contract/text/read-json.ts';
 import { peopleRows } from '../../sync/collections/people.ts';
 import { profileFieldRows } from '../../sync/collections/profile-fields.ts';
 import { openableLink } from '../../contract/links/link.ts';

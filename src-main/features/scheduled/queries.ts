@@ -1,7 +1,7 @@
 import type { Db } from '../../cache/file/db.ts';
 import { readDraft } from '../../cache/local/drafts.ts';
 import { storedLimits, storedRealm } from '../../cache/metadata/organization.ts';
-import { readJson } from '../../cache/rows/read-json.ts';
+import { readJson } from '../../contract/text/read-json.ts';
 import { accessOf } from '../../contract/values/channel.ts';
 import type { Conversation } from '../../contract/values/conversation.ts';
 import { topicsPolicyOf, UNKNOWN_ORGANIZATION } from '../../contract/values/organization.ts';
