@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { readJson } from '../contract/text/read-json.ts';
 import type { KnownEmoji } from '../contract/values/emoji.ts';
 
 /** More than any server knows, so that a wrong file cannot fill the cache. */
@@ -18,13 +20,8 @@ const isName = (name: unknown): name is string =>
  * @returns null if the text contains no emoji at all
  */
 export function parseEmojiFile(text: string): KnownEmoji[] | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (!isObject(json)) return null;
+  const json = readJson(z.record(z.string(), z.unknown()), text);
+  if (!json) return null;
   const names = new Map<string, string[]>();
   const taken = new Set<string>();
   for (const [code, name] of pairsIn(json)) {

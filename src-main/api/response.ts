@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../contract/text/read-json.ts';
 import { bounded } from '../contract/values/bounds.ts';
 import type { Operation } from '../contract/operations/operation.ts';
 import { ApiError } from './errors.ts';
@@ -71,13 +72,7 @@ const isStored = ({ age, took }: ResponseHead): boolean =>
  * status below 400 never refuses. If they contradict each other, an intermediary has written at least one of them.
  */
 function parseEnvelope(text: string, status: number): z.infer<typeof Envelope> | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const envelope = Envelope.safeParse(json).data;
+  const envelope = readJson(Envelope, text);
   return envelope && (envelope.result === 'error') === status >= 400 ? envelope : null;
 }
 

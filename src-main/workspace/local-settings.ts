@@ -1,8 +1,10 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { withRetries, writeAtomically } from '../accounts/atomic-file.ts';
 import { noteRead } from '../tracking/reads.ts';
 import { LOCAL_SETTINGS } from '../contract/values/data-part.ts';
+import { readJson } from '../contract/text/read-json.ts';
 import { type Notice, WelcomeStep } from '../contract/values/account.ts';
 import {
   defaultSettings,
@@ -13,7 +15,8 @@ import {
 import { Refusal } from '../contract/problem.ts';
 import { ChosenShortcut, MOST_SHORTCUTS } from '../contract/values/shortcut.ts';
 
-type Content = Record<string, unknown>;
+const Content = z.record(z.string(), z.unknown());
+type Content = z.infer<typeof Content>;
 
 /** The notices that stay dismissed, and the fields that note it. */
 export const KNOWN = {
@@ -32,7 +35,7 @@ export const settingsFile = (profile: string): string => join(profile, 'settings
  */
 export function storedLanguage(file: string): StoredSettings['language'] {
   try {
-    return validSettings(parse(readFileSync(file, 'utf8')) ?? {}).language ?? 'system';
+    return validSettings(readJson(Content, readFileSync(file, 'utf8')) ?? {}).language ?? 'system';
   } catch {
     return 'system';
   }
@@ -142,20 +145,11 @@ export class LocalSettings {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
       throw error;
     }
-    const content = parse(text);
+    const content = readJson(Content, text);
     if (content) return content;
     const kept = `${this.#file}.unreadable-${Date.now()}`;
     withRetries(() => renameSync(this.#file, kept));
     this.#notice = { kind: 'settings-set-aside', file: kept };
     return {};
-  }
-}
-
-function parse(text: string): Content | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : null;
-  } catch {
-    return null;
   }
 }

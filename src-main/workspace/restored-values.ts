@@ -1,6 +1,8 @@
 import { posix, win32 } from 'node:path';
+import { z } from 'zod';
 import type { Db } from '../cache/file/db.ts';
 import { readRules, writeRules } from '../domain/status-rules.ts';
+import { readJson } from '../contract/text/read-json.ts';
 import { validSettings } from '../contract/values/local-settings.ts';
 import { KNOWN } from './local-settings.ts';
 import { checkRule, RuleForm, type RulePlan, type StatusRule } from '../contract/values/rules.ts';
@@ -46,7 +48,7 @@ function hasTypeableSource(plan: RulePlan): boolean {
  * @param text of the file
  */
 export function checkedSettings(text: string): string {
-  const stored = objectIn(text);
+  const stored = readJson(z.record(z.string(), z.unknown()), text) ?? {};
   const { welcome } = stored;
   const known = Object.values(KNOWN).filter((field) => stored[field] === true);
   return JSON.stringify({
@@ -55,13 +57,4 @@ export function checkedSettings(text: string): string {
     ...(welcome === 'done' && { welcome }),
     ...Object.fromEntries(known.map((field) => [field, true])),
   });
-}
-
-function objectIn(text: string): Record<string, unknown> {
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null ? { ...json } : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parses stored JSON. Undefined for malformed or unknown JSON, which another version of Perch may have written. */
+/** Parses JSON that another version of Perch, or another program, may have written. Undefined for malformed or unknown JSON. */
 export function readJson<Value>(shape: z.core.$ZodType<Value>, text: string): Value | undefined {
   try {
     return z.safeParse(shape, JSON.parse(text)).data;

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../accounts/atomic-file.ts';
+import { readJson } from '../../contract/text/read-json.ts';
 import type { NewVersion } from '../../contract/values/update.ts';
 
 const Begun = z.object({
@@ -36,15 +37,7 @@ export class InstallRecord {
     } catch {
       return null;
     }
-    const { data } = Begun.safeParse(parsed(text));
-    return data?.from === version ? data.to : null;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    const begun = readJson(Begun, text);
+    return begun?.from === version ? begun.to : null;
   }
 }

@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJson } from '../../contract/text/read-json.ts';
 
 /**
  * The outcome of a command, for the process that asked for it. `refused` is a sentence, or null if the command
@@ -30,7 +31,7 @@ export function awaitAnswer(): { address: string; answer: Promise<Answer | null>
     const server = createServer((socket) => {
       let written = '';
       socket.setEncoding('utf8').on('data', (text: string) => (written += text));
-      socket.on('end', () => done(parse(written)));
+      socket.on('end', () => done(readJson(Answer, written) ?? null));
       socket.on('error', () => done(null));
     });
     const timer = setTimeout(() => done(null), PATIENCE);
@@ -51,12 +52,4 @@ export function sendAnswer(address: string, answer: Answer): void {
   const socket = connect(address);
   socket.on('error', () => undefined);
   socket.end(JSON.stringify(answer));
-}
-
-function parse(written: string): Answer | null {
-  try {
-    return Answer.parse(JSON.parse(written));
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Poll } from '../../cache/collections/messages.ts';
+import { readJson } from '../../contract/text/read-json.ts';
 
 /** A poll with its first options, or what somebody did with it (server-notes: Polls). */
 const Part = z.union([
@@ -23,7 +24,7 @@ export function withPollPart(
   { sender_id, content }: { sender_id: number; content: string },
   isAuthor: boolean,
 ): Poll | null {
-  const { data: part } = Part.safeParse(jsonOf(content));
+  const part = readJson(Part, content);
   if (!part) return poll;
   if ('widget_type' in part) {
     const { question, options } = part.extra_data;
@@ -52,11 +53,3 @@ const voted = (option: Poll['options'][number], who: number, vote: 1 | -1): Poll
   const others = option.voters.filter((voter) => voter !== who);
   return { ...option, voters: vote === 1 ? [...others, who] : others };
 };
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../../../contract/text/read-json.ts';
 import type { SignSource } from './system-signs.ts';
 import { outputOf, watchByProgram } from './watching-program.ts';
 
@@ -40,9 +41,5 @@ export const callOfSoundServer: SignSource = {
 
 async function listed<Item>(what: string, shape: z.ZodType<Item>): Promise<Item | null> {
   const text = await outputOf(['pactl', '--format=json', 'list', what]);
-  try {
-    return shape.parse(JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
+  return readJson(shape, text ?? '') ?? null;
 }
