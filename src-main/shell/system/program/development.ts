@@ -7,7 +7,7 @@ import type { WorkspaceOptions } from '../../../workspace/workspace.ts';
  * Options that development, tests and the demo may set through the environment. A packaged Perch ignores the
  * environment.
  */
-interface Development {
+export interface Development {
   /** PERCH_DEV_SERVER: the server of the window's pages, in place of the built files. */
   devServer: string | null;
   /** PERCH_TIMING: JSON with shorter delays. */
