@@ -7,7 +7,7 @@ import type { Destination, Target } from '../../src-main/contract/values/place.t
 import type { Place } from '../../src-main/contract/ipc.ts';
 import type { SnippetValue } from '../../src-main/contract/values/snippet.ts';
 import type { CallName, InputOf, ResultOf } from '../../src-main/contract/ipc.ts';
-import { words } from '../../resources/words.ts';
+import { type MessageKey, words } from '../../resources/words.ts';
 import { toasts } from '../components/toast/toasts.svelte.ts';
 import type { PaletteSource } from './source.ts';
 import { Answers } from './answers.svelte.ts';
@@ -133,6 +133,11 @@ export class Workspace {
       toasts.warn(problemWords(problemOf(thrown), this.organization));
       return null;
     }
+  }
+
+  /** Copies a text, and says so. */
+  async copy(text: string, said: MessageKey = 'action.copied'): Promise<void> {
+    if (await this.attempt('clipboard:copy', { text })) toasts.say(words(said));
   }
 
   /** Asks when to be reminded of a whole conversation. */

@@ -26,8 +26,7 @@ async function sourceOf(workspace: Workspace, { id: messageId }: MessageView): P
 
 export async function copyText(workspace: Workspace, message: MessageView): Promise<void> {
   const text = await sourceOf(workspace, message);
-  if (text !== null && (await workspace.attempt('clipboard:copy', { text })))
-    toasts.say(words('action.copied'));
+  if (text !== null) await workspace.copy(text);
 }
 
 export async function copyLink(workspace: Workspace, { id: messageId }: MessageView): Promise<void> {
