@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
+import { messagesWithTheirModules } from './scripts/messages-plugin.ts';
 import { listPackages } from './scripts/packaging/bundled.ts';
 import { dataModules, withoutMessageParser } from './scripts/vite-plugins.ts';
 
@@ -9,7 +10,7 @@ const builtAt = Number(process.env['SOURCE_DATE_EPOCH']) * 1_000 || Date.now();
 /** The main process, and the threads that it starts: ES modules. Native and built-in modules stay outside. */
 export default defineConfig({
   define: { PERCH_BUILT_AT: JSON.stringify(builtAt) },
-  plugins: [dataModules(), withoutMessageParser(), listPackages('main')],
+  plugins: [messagesWithTheirModules(), dataModules(), withoutMessageParser(), listPackages('main')],
   build: {
     ssr: true,
     outDir: 'out/main',

@@ -2,9 +2,12 @@ import path from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import type * as Catalogue from '../resources/messages.data.ts';
 import { root } from './process.ts';
+import { jsonExport } from './vite-plugins.ts';
 
 const CATALOGUE = path.join(root, 'resources/messages.data.ts');
 const NAME = '__messages';
+/** The messages of another language. */
+const TRANSLATION = /\/resources\/messages\/.+\.data\.ts$/;
 
 /** The plugin's note about a module: the keys of the messages that the module brings. */
 export interface MessagesOfModule {
@@ -14,11 +17,14 @@ export interface MessagesOfModule {
 /**
  * Replaces the catalogue of messages by the messages that each module mentions. A module with a key as its text, or
  * with a template that begins as keys do, adds those messages to the catalogue before it runs. So a chunk brings its
- * own words, and a place that nobody opened adds none to the first paint. In development the catalogue stays a single
- * module.
+ * own words, and a place that nobody opened adds none to the first paint. The file of another language keeps the
+ * messages that any module of the same build mentions. In development each catalogue stays whole.
  */
 export function messagesWithTheirModules(): Plugin {
   let messages: typeof Catalogue.messages;
+  const mentioned = new Set<string>();
+  const only = (all: typeof messages, isKept: (key: string) => boolean): object =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => isKept(key)));
   return {
     name: 'messages-with-their-modules',
     apply: 'build',
@@ -32,10 +38,19 @@ export function messagesWithTheirModules(): Plugin {
       if (id.includes('node_modules') || !/\.(ts|svelte)$/.test(id)) return null;
       const keys = keysIn(this.parse(code), Object.keys(messages));
       if (keys.length === 0) return null;
-      const own = Object.fromEntries(Object.entries(messages).filter(([key]) => keys.includes(key)));
-      const added = `import { messages as ${NAME} } from ${JSON.stringify(CATALOGUE)}; Object.assign(${NAME}, ${JSON.stringify(own)}); `;
+      for (const key of keys) mentioned.add(key);
+      const own = JSON.stringify(only(messages, (key) => keys.includes(key)));
+      const added = `import { messages as ${NAME} } from ${JSON.stringify(CATALOGUE)}; Object.assign(${NAME}, ${own}); `;
       const meta: MessagesOfModule = { messages: keys };
       return { code: added + code, map: null, meta };
+    },
+    async renderChunk(_, { facadeModuleId }) {
+      if (!facadeModuleId || !TRANSLATION.test(facadeModuleId)) return null;
+      const { module } = await runnerImport<typeof Catalogue>(facadeModuleId);
+      return jsonExport(
+        'messages',
+        only(module.messages, (key) => mentioned.has(key)),
+      );
     },
   };
 }

@@ -14,7 +14,7 @@ export function dataModules(): Plugin {
       const { module, dependencies } = await runnerImport<Record<string, unknown>>(id);
       for (const file of dependencies) this.addWatchFile(file);
       const code = Object.entries(module)
-        .map(([name, value]) => `export const ${name} = /*#__PURE__*/ JSON.parse(${literalOf(name, value)});`)
+        .map(([name, value]) => jsonExport(name, value))
         .join('\n');
       return { code, meta: { builtFrom: dependencies } };
     },
@@ -68,11 +68,14 @@ function needsRunning(node: object): boolean {
   );
 }
 
-/** The value as JSON in a JavaScript string, which engines parse faster than an object literal of the same size. */
-function literalOf(name: string, value: unknown): string {
+/**
+ * Exports a value as JSON in a JavaScript string, which engines parse faster than an object literal of the same size.
+ * @throws Error where the value is not plain data
+ */
+export function jsonExport(name: string, value: unknown): string {
   const json = JSON.stringify(value);
   if (!isDeepStrictEqual(JSON.parse(json), value)) throw new Error(`The export ${name} is not plain data.`);
-  return JSON.stringify(json);
+  return `export const ${name} = /*#__PURE__*/ JSON.parse(${JSON.stringify(json)});`;
 }
 
 /** The cascade layers of our styles, from the weakest to the strongest: the floors of the window. The two highest share one. */

@@ -135,6 +135,21 @@ describe('messages are loaded with the modules that use them', () => {
     ).toEqual([]);
   });
 
+  test('the main process and each window bring the messages in German that they use, and no others', async () => {
+    const keysIn = async (pattern: string): Promise<string[]> => {
+      const [file = ''] = fs.globSync(pattern, { cwd: path.join(root, 'out') });
+      const { messages } = (await import(path.join(root, 'out', file))) as { messages: object };
+      return Object.keys(messages).sort();
+    };
+    expect(await keysIn('renderer/assets/de.data-*.js')).toEqual(report.messages);
+    expect(await keysIn('renderer/quick/assets/de.data-*.js')).toEqual(quick.messages);
+    const ofMain = await keysIn('main/de.data.js');
+    const shell = readSources().filter(({ file }) => /^src-main\/(shell|start|main)\b/.test(file));
+    const isUsed = (key: string): boolean => shell.some(({ text }) => text.includes(`'${key}'`));
+    expect(ofMain).toEqual(expect.arrayContaining(keys.filter(isUsed)));
+    expect(ofMain.length).toBeLessThan(keys.length / 5);
+  });
+
   test.each([
     ['settings.also.', []],
     ['settings.section.', ['settings']],
