@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../cache/file/db.ts';
 import {
-  insertTeamSnippet,
   noteTeamChange,
   noteTeamChannel,
   removeTeamSnippet,
@@ -11,10 +10,12 @@ import {
   type TeamSnippet,
   teamSnippetsFrom,
   teamSnippetsOf,
-  updateTeamSnippet,
+  type UnreadText,
+  writeTeamSnippet,
 } from '../cache/collections/team-snippets.ts';
+import { NO_TOPIC } from '../contract/values/conversation.ts';
+import { foldedTopic, isResolved, unresolvedName } from '../contract/values/resolved-topic.ts';
 import { MOST_TEAM_SNIPPETS, isSuggestions } from '../contract/values/team-snippet.ts';
-import { isResolved, isSameTopic, unresolvedName } from '../contract/values/resolved-topic.ts';
 
 /** Offers the topics of a channel as snippets, or ends that and removes them. */
 export function chooseTeamChannel(db: Db, channelId: number, chosen: boolean): void {
@@ -29,7 +30,7 @@ export function chooseTeamChannel(db: Db, channelId: number, chosen: boolean): v
       changes: 0,
       seen: 0,
       refused: false,
-      unread: 0,
+      unread: [],
       passed: [],
     };
     storedTeamChannels.write(db, chosen ? [...others, added] : others);
@@ -48,7 +49,7 @@ export function loseTeamChannel(
 ): void {
   db.transaction(() => {
     removeAll(db, channelId);
-    noteTeamChannel(db, channelId, { ...read, refused: true, unread: 0, passed: [] });
+    noteTeamChannel(db, channelId, { ...read, refused: true, unread: [], passed: [] });
   })();
 }
 
@@ -58,51 +59,86 @@ interface ListedTopic {
   lastMessageId: number;
 }
 
-/** A topic whose newest message is to be read, and the snippet that the message changes, if any. */
-export interface UnreadText {
-  topic: string;
-  title: string;
-  messageId: number;
-  key: string | null;
+/** What is to be read of a channel after its topics. */
+interface ToRead {
+  /** The topics whose newest messages are to be read, the newest first. */
+  unread: UnreadText[];
+  /** Snippets without a topic, which the texts may show to be renamed. They are removed after the texts were read. */
+  lost: string[];
 }
 
 /**
  * Brings the snippets of a channel in step with its topics: renames and hides them, and removes those without a topic. A topic
- * is known by its newest message, and by its name where that message is new.
- * @returns the topics whose newest messages are to be read, the newest first
+ * is known by its newest message, or by its name.
  */
-export function applyTopics(db: Db, channelId: number, topics: readonly ListedTopic[]): UnreadText[] {
-  const offered = topics
-    .filter(({ name }) => name !== '' && !isSuggestions(name))
-    .toSorted((a, b) => b.lastMessageId - a.lastMessageId)
-    .slice(0, MOST_TEAM_SNIPPETS);
+export function applyTopics(db: Db, channelId: number, topics: readonly ListedTopic[]): ToRead {
+  const offered = offeredOf(topics);
   const known = teamSnippetsOf(db, channelId);
-  const byMessage = new Map(known.map((snippet) => [snippet.newestId, snippet]));
-  const matched = new Map<ListedTopic, TeamSnippet>();
-  for (const topic of offered) {
-    const same = byMessage.get(topic.lastMessageId);
-    if (same) matched.set(topic, same);
-  }
-  const taken = new Set(matched.values());
-  const free = known.filter((snippet) => !taken.has(snippet));
-  for (const topic of offered) {
-    const at = matched.has(topic) ? -1 : free.findIndex(({ title }) => isSameTopic(title, topic.name));
-    const [same] = at === -1 ? [] : free.splice(at, 1);
-    if (same) matched.set(topic, same);
-  }
-  for (const { key } of free) removeTeamSnippet(db, key);
+  const matched = matchedTopics(offered, known);
   const { passed = [] } = teamChannels(db).find((one) => one.channelId === channelId) ?? {};
-  return offered.flatMap((topic) => {
+  const unread = offered.flatMap((topic) => {
     const snippet = matched.get(topic) ?? null;
     const [title, hidden] = [unresolvedName(topic.name), isResolved(topic.name)];
     if (snippet && (snippet.title !== title || snippet.hidden !== hidden))
-      updateTeamSnippet(db, snippet, { title, hidden });
+      writeTeamSnippet(db, { ...snippet, title, hidden });
     const isRead = snippet ? snippet.newestId === topic.lastMessageId : passed.includes(topic.lastMessageId);
     // A resolved topic is not offered, so its text is read when it is opened again.
     return isRead || hidden
       ? []
-      : [{ topic: topic.name, title, messageId: topic.lastMessageId, key: snippet?.key ?? null }];
+      : [{ topic: topic.name, messageId: topic.lastMessageId, key: snippet?.key ?? null }];
   });
+  const kept = new Set([...matched.values()].map(({ key }) => key));
+  const isMaybeRenamed = unread.some(({ key }) => key === null);
+  const lost: string[] = [];
+  for (const { key, newestId } of known.filter((one) => !kept.has(one.key)))
+    if (isMaybeRenamed && newestId !== null) lost.push(key);
+    else removeTeamSnippet(db, key);
+  return { unread, lost };
+}
+
+/** The topics that can be snippets, open ones first. Resolved ones are known, so that they keep their uses. */
+function offeredOf(topics: readonly ListedTopic[]): ListedTopic[] {
+  const named = topics
+    .filter(({ name }) => name.trim() !== '' && name !== NO_TOPIC && !isSuggestions(name))
+    .toSorted((a, b) => b.lastMessageId - a.lastMessageId);
+  const newest = (resolved: boolean): ListedTopic[] =>
+    named.filter(({ name }) => isResolved(name) === resolved).slice(0, MOST_TEAM_SNIPPETS);
+  return [...newest(false), ...newest(true)];
+}
+
+/**
+ * The snippets of topics. The name decides before the newest message, so that a topic of which a message was moved elsewhere
+ * keeps its snippet. An open topic has the snippet of a resolved one with its name, where it has none yet.
+ */
+function matchedTopics(
+  topics: readonly ListedTopic[],
+  known: readonly TeamSnippet[],
+): Map<ListedTopic, TeamSnippet> {
+  const matched = new Map<ListedTopic, TeamSnippet>();
+  const match = <Key>(
+    keyOf: (topic: ListedTopic) => Key,
+    keyOfKnown: (snippet: TeamSnippet) => Key,
+    isMeant = (_: TeamSnippet): boolean => true,
+  ): void => {
+    const taken = new Set(matched.values());
+    const free = Map.groupBy(
+      known.filter((one) => !taken.has(one) && isMeant(one)),
+      keyOfKnown,
+    );
+    for (const topic of topics) {
+      const same = matched.has(topic) ? undefined : free.get(keyOf(topic))?.shift();
+      if (same) matched.set(topic, same);
+    }
+  };
+  const nameOf = ({ name }: ListedTopic): string => foldedTopic(name);
+  const nameOfKnown = ({ title }: TeamSnippet): string => foldedTopic(title);
+  match(nameOf, nameOfKnown, ({ hidden }) => !hidden);
+  match(nameOf, nameOfKnown);
+  match(
+    ({ lastMessageId }) => lastMessageId,
+    ({ newestId }) => newestId,
+  );
+  return matched;
 }
 
 /** A text that was read, and the message that it is of. */
@@ -113,48 +149,99 @@ export interface ReadText {
   writtenAt: number;
 }
 
-/** Writes the text of a topic. Null where its newest message is no text: a snippet keeps the text that it has. */
+/**
+ * Writes the text of a topic. Null where its newest message is no text: a snippet keeps the text that it has, unless that was
+ * deleted. A text that a snippet without a topic has shows that its topic was renamed.
+ * @returns the key of the snippet; null where there is none
+ */
 export function applyText(
   db: Db,
   channelId: number,
-  { title, messageId: newestId, key }: UnreadText,
+  { topic, messageId: newestId, key }: UnreadText,
   read: ReadText | null,
-): void {
+): string | null {
   const chosen = teamChannels(db).find((one) => one.channelId === channelId);
-  if (!chosen) return;
-  const text = read && { textId: read.messageId, content: read.content, createdAt: read.writtenAt };
-  const snippet = teamSnippetsOf(db, channelId).find((one) => one.key === key);
-  if (snippet) updateTeamSnippet(db, snippet, { newestId, ...text });
-  else if (text)
-    insertTeamSnippet(db, { key: randomUUID(), channelId, newestId, title, hidden: false, ...text });
-  else pass(db, chosen, newestId);
+  if (!chosen) return null;
+  const known = teamSnippetsOf(db, channelId);
+  const snippet =
+    known.find((one) => one.key === key) ??
+    known.find(({ textId }) => key === null && textId === read?.messageId);
+  if (!read && snippet && snippet.newestId !== null) {
+    writeTeamSnippet(db, { ...snippet, newestId });
+    return snippet.key;
+  }
+  if (!read) {
+    if (snippet) removeTeamSnippet(db, snippet.key);
+    noteTeamChannel(db, channelId, { passed: [...chosen.passed, newestId].slice(-MOST_TEAM_SNIPPETS) });
+    return null;
+  }
+  const written = {
+    key: snippet?.key ?? randomUUID(),
+    channelId,
+    newestId,
+    textId: read.messageId,
+    title: unresolvedName(topic),
+    content: read.content,
+    createdAt: read.writtenAt,
+    hidden: isResolved(topic),
+  };
+  writeTeamSnippet(db, written);
+  return written.key;
 }
 
-/** Remembers a newest message that is no text, so that it is not read again. */
-const pass = (db: Db, { channelId, passed }: TeamChannel, messageId: number): void =>
-  noteTeamChannel(db, channelId, { passed: [...passed, messageId].slice(-MOST_TEAM_SNIPPETS) });
+/** The server refused a text. A snippet whose own text was deleted has none then, and is gone. */
+export function refuseText(db: Db, channelId: number, text: UnreadText): void {
+  const chosen = teamChannels(db).find((one) => one.channelId === channelId);
+  const snippet = teamSnippetsOf(db, channelId).find(({ key }) => key === text.key);
+  if (snippet?.newestId === null) removeTeamSnippet(db, snippet.key);
+  if (chosen) noteTeamChannel(db, channelId, { unread: [...chosen.unread, text] });
+}
 
-/** Writes the new text of a message that was edited. */
-export function editTeamText(db: Db, messageId: number, content: string, editedAt: number): void {
+/** Writes the new text of a message that was edited, also of one that the server had refused. */
+export function editTeamText(db: Db, { messageId, content, writtenAt }: ReadText): void {
   for (const snippet of teamSnippetsFrom(db, [messageId]))
-    updateTeamSnippet(db, snippet, { content, createdAt: editedAt });
+    writeTeamSnippet(db, { ...snippet, content, createdAt: writtenAt });
+  for (const { channelId, unread } of teamChannels(db)) {
+    const refused = unread.find((one) => one.messageId === messageId);
+    if (!refused) continue;
+    applyText(db, channelId, refused, { messageId, content, writtenAt });
+    noteTeamChannel(db, channelId, { unread: unread.filter((one) => one !== refused) });
+  }
 }
 
-/** Messages of a channel have another topic. A snippet whose text is among them goes with them. */
-export function moveTeamTexts(db: Db, channelId: number, messageIds: readonly number[], topic: string): void {
-  for (const snippet of teamSnippetsFrom(db, messageIds))
-    if (snippet.channelId === channelId)
-      updateTeamSnippet(db, snippet, { title: unresolvedName(topic), hidden: isResolved(topic) });
+/** All messages of a topic have another name or channel. A snippet whose text is among them goes with them. */
+export function moveTeamTexts(
+  db: Db,
+  messageIds: readonly number[],
+  { channelId, topic }: { channelId: number | undefined; topic: string | undefined },
+): void {
+  const isLost = channelId !== undefined && !teamChannels(db).some((one) => one.channelId === channelId);
+  for (const snippet of isLost ? [] : teamSnippetsFrom(db, messageIds))
+    writeTeamSnippet(db, {
+      ...snippet,
+      ...(channelId !== undefined && { channelId }),
+      ...(topic !== undefined && { title: unresolvedName(topic), hidden: isResolved(topic) }),
+    });
 }
 
-/** Messages were deleted: snippets with their texts are read again, or are gone where no earlier text can be read. */
+/** Messages were deleted: snippets with their texts are read again, and are gone where no earlier text can be read. */
 export function deleteTeamTexts(db: Db, messageIds: readonly number[]): void {
-  for (const { key, channelId, newestId, textId } of teamSnippetsFrom(db, messageIds)) {
-    const chosen = teamChannels(db).find((one) => one.channelId === channelId);
-    if (newestId !== textId) {
-      removeTeamSnippet(db, key);
-      if (chosen) pass(db, chosen, newestId);
-    }
-    noteTeamChange(db, channelId);
+  for (const snippet of teamSnippetsFrom(db, messageIds)) {
+    writeTeamSnippet(db, { ...snippet, newestId: null });
+    noteTeamChange(db, snippet.channelId);
+  }
+}
+
+/** Writes texts as they are on the server now. Messages that the server does not give any more were deleted. */
+export function updateTeamTexts(
+  db: Db,
+  messageIds: readonly number[],
+  texts: ReadonlyMap<number, ReadText>,
+): void {
+  for (const snippet of teamSnippetsFrom(db, messageIds)) {
+    const { content, writtenAt } = texts.get(snippet.textId) ?? {};
+    if (content === undefined || writtenAt === undefined)
+      writeTeamSnippet(db, { ...snippet, newestId: null });
+    else if (content !== snippet.content) writeTeamSnippet(db, { ...snippet, content, createdAt: writtenAt });
   }
 }

@@ -4,6 +4,15 @@ import type { SnippetValue } from '../../contract/values/snippet.ts';
 import type { Db } from '../file/db.ts';
 import { Metadata } from '../metadata/metadata.ts';
 
+/** The newest message of a topic, whose text is to be read. */
+const UnreadText = z.object({
+  messageId: z.int(),
+  topic: z.string(),
+  /** The snippet that the text changes; null where it makes a new one. */
+  key: z.string().nullable(),
+});
+export type UnreadText = z.infer<typeof UnreadText>;
+
 const TeamChannel = z.object({
   channelId: z.int(),
   /** The event queue that has reported every change since the topics were read; null where some may be missing. */
@@ -16,8 +25,8 @@ const TeamChannel = z.object({
   seen: z.int(),
   /** Whether the server refused the list of topics. */
   refused: z.boolean(),
-  /** How many texts the server refused when they were last read. */
-  unread: z.int(),
+  /** The texts that the server refused, which are not asked for again while one event queue lasts. */
+  unread: z.array(UnreadText).catch([]),
   /** The newest messages of topics that are no text, such as a notice of the server. */
   passed: z.array(z.int()),
 });
@@ -46,8 +55,8 @@ export function noteTeamChange(db: Db, channelId: number): void {
 export interface TeamSnippet extends SnippetValue {
   key: string;
   channelId: number;
-  /** The newest message of its topic when its text was last read. */
-  newestId: number;
+  /** The newest message of its topic when its text was last read; null where the text was deleted since. */
+  newestId: number | null;
   /** The message that its text is of: an earlier one where the newest is a notice of the server. */
   textId: number;
   /** When its text was written, in milliseconds since the epoch. */
@@ -59,7 +68,7 @@ export interface TeamSnippet extends SnippetValue {
 interface Row {
   key: string;
   channel_id: number;
-  newest_id: number;
+  newest_id: number | null;
   text_id: number;
   title: string;
   content: string;
@@ -123,12 +132,17 @@ export const countTeamSnippets = (db: Db): ReadonlyMap<number, number> =>
       .map(({ channelId, count }) => [channelId, count]),
   );
 
-export function insertTeamSnippet(db: Db, snippet: TeamSnippet): void {
+/** Adds a snippet, or replaces the one with this key. */
+export function writeTeamSnippet(db: Db, snippet: TeamSnippet): void {
   const { key, channelId, newestId, textId, title, content, createdAt, hidden } = snippet;
   db.run(
     `insert into snippets
        (key, channel_id, newest_id, text_id, title, content, created_at, deleted, made_here, search_title, search_content)
-     values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+     on conflict (key) do update set channel_id = excluded.channel_id, newest_id = excluded.newest_id,
+       text_id = excluded.text_id, title = excluded.title, content = excluded.content,
+       created_at = excluded.created_at, deleted = excluded.deleted,
+       search_title = excluded.search_title, search_content = excluded.search_content`,
     [
       key,
       channelId,
@@ -140,26 +154,6 @@ export function insertTeamSnippet(db: Db, snippet: TeamSnippet): void {
       hidden ? 1 : 0,
       indexedText(title),
       indexedText(content),
-    ],
-  );
-}
-
-/** Writes the given fields of a snippet; the others stay. */
-export function updateTeamSnippet(db: Db, before: TeamSnippet, known: Partial<TeamSnippet>): void {
-  const { key, newestId, textId, title, content, createdAt, hidden } = { ...before, ...known };
-  db.run(
-    `update snippets set newest_id = ?, text_id = ?, title = ?, content = ?, created_at = ?, deleted = ?,
-       search_title = ?, search_content = ? where key = ?`,
-    [
-      newestId,
-      textId,
-      title,
-      content,
-      createdAt,
-      hidden ? 1 : 0,
-      indexedText(title),
-      indexedText(content),
-      key,
     ],
   );
 }

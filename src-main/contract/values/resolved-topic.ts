@@ -20,6 +20,8 @@ export function nameWhile(resolved: boolean, topic: string, limit: number): stri
   return lengthOf(name) <= limit ? name : `${[...name].slice(0, limit - 3).join('')}...`;
 }
 
-/** Whether two names are of one topic, resolved or not. Capitals make no difference (server-notes: Topics). */
-export const isSameTopic = (a: string, b: string): boolean =>
-  unresolvedName(a).toLowerCase() === unresolvedName(b).toLowerCase();
+/** Names of one topic, resolved or not, are the same in this form. Capitals make no difference (server-notes: Topics). */
+export const foldedTopic = (topic: string): string => unresolvedName(topic).toLowerCase();
+
+/** Whether two names are of one topic, resolved or not. */
+export const isSameTopic = (a: string, b: string): boolean => foldedTopic(a) === foldedTopic(b);

@@ -28,9 +28,13 @@ export function teamChannelViews(db: Db): TeamChannelView[] {
     .map((channelId) => ({ channelId, name: channelName(db, channelId), access: 'private' as const }));
   return [...lost, ...readable]
     .map(({ channelId, name, access }) => {
-      const { readAt = null, refused = false, unread = 0 } = chosen.get(channelId) ?? {};
+      const { readAt = null, refused = false, unread = [] } = chosen.get(channelId) ?? {};
       const count = counts.get(channelId) ?? 0;
-      return { channelId, name, access, chosen: chosen.has(channelId), count, readAt, refused, unread };
+      return {
+        ...{ channelId, name, access, count, readAt, refused },
+        chosen: chosen.has(channelId),
+        unread: unread.length,
+      };
     })
     .toSorted((a, b) => Number(b.chosen) - Number(a.chosen));
 }

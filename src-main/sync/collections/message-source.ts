@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { operations } from '../../contract/operations/index.ts';
-import type { MessageSnapshot } from '../../contract/operations/messages.ts';
+import type { MessageSnapshot, ServerMessage } from '../../contract/operations/messages.ts';
+import { offersParam } from '../../contract/operations/operation.ts';
 import { Refusal } from '../../contract/problem.ts';
 import type { Asking } from '../define/asking.ts';
 import { emptyTopicParam } from '../wire/empty-topic.ts';
@@ -67,21 +68,44 @@ export async function readLatestSources(
       apply_markdown: false,
       ...emptyTopicParam(getMessages, asking.organization),
     });
-    return value.messages
-      .filter(({ content_type }) => content_type !== 'text/html')
-      .toSorted((a, b) => b.id - a.id)
-      .map(({ id, content, sender_id, timestamp, last_edit_timestamp }) => ({
-        messageId: id,
-        content,
-        topic,
-        authorId: sender_id,
-        writtenAt: (last_edit_timestamp ?? timestamp) * 1000,
-      }));
+    return sourcesOf(value.messages).toSorted((a, b) => b.messageId - a.messageId);
   } catch (error) {
     if (isUnsupported(error)) return [];
     throw error;
   }
 }
+
+/**
+ * Messages as they were written; the list has none that the user can't read. Null where the server can't be asked for several
+ * by their IDs.
+ * @throws {Refusal} with what the user has to know.
+ */
+export async function readSources(asking: Asking, ids: readonly number[]): Promise<MessageSource[] | null> {
+  const { getMessages } = operations;
+  const { db, organization } = asking;
+  if (
+    hasCapability(db, 'messages') === false ||
+    !offersParam(getMessages, 'message_ids', organization.featureLevel)
+  )
+    return null;
+  const { value } = await asking.request(getMessages, {
+    message_ids: [...ids],
+    apply_markdown: false,
+    ...emptyTopicParam(getMessages, organization),
+  });
+  return sourcesOf(value.messages);
+}
+
+const sourcesOf = (messages: readonly z.infer<typeof ServerMessage>[]): MessageSource[] =>
+  messages
+    .filter(({ content_type }) => content_type !== 'text/html')
+    .map(({ id, content, subject = '', sender_id, timestamp, last_edit_timestamp }) => ({
+      messageId: id,
+      content,
+      topic: subject,
+      authorId: sender_id,
+      writtenAt: (last_edit_timestamp ?? timestamp) * 1000,
+    }));
 
 /** Returns null where the server has no operation for single messages. */
 export async function fetchMessage(asking: Asking, id: number): Promise<OneMessage | null> {

@@ -17,6 +17,7 @@ const Edit = z.object({
   stream_id: z.int().optional(),
   new_stream_id: z.int().optional(),
   subject: z.string().optional(),
+  propagate_mode: z.string().optional(),
 });
 
 /** Changes of the messages whose texts are snippets of a team. The text of a new message is read; an edit reports its own. */
@@ -29,11 +30,12 @@ export const teamSnippetEvents: readonly EventHandler[] = [
   eventHandler('update_message', undefined, Edit, (event) => ({
     apply(db) {
       const { message_id, message_ids = [message_id], stream_id, new_stream_id, content, subject } = event;
-      const editedAt = event.edit_timestamp === undefined ? Date.now() : event.edit_timestamp * 1000;
-      if (content !== undefined && !event.rendering_only) editTeamText(db, message_id, content, editedAt);
+      const writtenAt = event.edit_timestamp === undefined ? Date.now() : event.edit_timestamp * 1000;
+      if (content !== undefined && !event.rendering_only)
+        editTeamText(db, { messageId: message_id, content, writtenAt });
       if (stream_id === undefined || (subject === undefined && new_stream_id === undefined)) return;
-      if (subject !== undefined && new_stream_id === undefined)
-        moveTeamTexts(db, stream_id, message_ids, subject);
+      if (event.propagate_mode === 'change_all')
+        moveTeamTexts(db, message_ids, { channelId: new_stream_id, topic: subject });
       noteTeamChange(db, stream_id);
       if (new_stream_id !== undefined) noteTeamChange(db, new_stream_id);
     },

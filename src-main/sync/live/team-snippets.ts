@@ -1,12 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCapability } from '../../cache/metadata/capabilities.ts';
 import { storedEventQueue } from '../../cache/metadata/event-queue.ts';
-import { noteTeamChannel, type TeamChannel, teamChannels } from '../../cache/collections/team-snippets.ts';
+import {
+  noteTeamChannel,
+  removeTeamSnippet,
+  type TeamChannel,
+  teamChannels,
+  teamSnippetsOf,
+  type UnreadText,
+} from '../../cache/collections/team-snippets.ts';
 import { Refusal } from '../../contract/problem.ts';
 import { timerDelay } from '../../contract/values/bounds.ts';
-import { applyText, applyTopics, loseTeamChannel, type UnreadText } from '../../domain/team-snippets.ts';
+import {
+  applyText,
+  applyTopics,
+  loseTeamChannel,
+  refuseText,
+  updateTeamTexts,
+} from '../../domain/team-snippets.ts';
 import { refreshTopics } from '../collections/channel-topics.ts';
 import { channelRows } from '../collections/channels.ts';
-import { type MessageSource, readLatestSources, readMessageSource } from '../collections/message-source.ts';
+import {
+  type MessageSource,
+  readLatestSources,
+  readMessageSource,
+  readSources,
+} from '../collections/message-source.ts';
 import { peopleRows } from '../collections/people.ts';
 import { Backoff } from '../connection/backoff.ts';
 import type { Delays } from '../connection/delays.ts';
@@ -19,10 +38,12 @@ interface TeamSnippetsOptions {
 
 /** So many texts could be read between two reads of a channel in which people write all the time. */
 const RUNS_APART = 5;
+/** How many messages are read by one request, where the server takes several IDs. */
+const BATCH = 100;
 
 /**
  * Reads the topics of the chosen channels, and the texts of their newest messages, one request after another and each after a
- * pause, so that the requests of the user come first. What was read is not read again.
+ * pause, so that the requests of the user come first. What was read is not read again while events report every change.
  */
 export class TeamSnippets {
   readonly #account: Account;
@@ -93,7 +114,12 @@ export class TeamSnippets {
   }
 
   /** @throws {Refusal} where the server cannot be asked now; what is missing is read later */
-  async #readChannel({ channelId, changes }: TeamChannel): Promise<void> {
+  async #readChannel({
+    channelId,
+    changes,
+    toldBy: toldBefore,
+    unread: refused,
+  }: TeamChannel): Promise<void> {
     const { db } = this.#account;
     const toldBy = this.#queueOf(channelId);
     const topics = await refreshTopics(this.#account, channelId).catch(orNull);
@@ -103,31 +129,79 @@ export class TeamSnippets {
       loseTeamChannel(db, channelId, read);
       return;
     }
-    const texts = db.transaction(() => applyTopics(db, channelId, topics))();
-    let unread = 0;
-    for (const text of texts) {
-      await sleep(this.#options.timing.teamTextEvery, undefined, { ref: false });
-      if (!this.#isChosen(channelId)) return;
-      // The rest is read after the changes of the user, and when the connection is back.
-      if (!this.#account.isInStep) throw new Refusal({ kind: 'offline' });
-      if (!(await this.#readText(channelId, text))) unread += 1;
+    // Edits and deletions do not show in the list of topics, and no event may have reported them.
+    if (toldBy === null || toldBy !== toldBefore) await this.#readKnown(channelId);
+    const { unread, lost } = db.transaction(() => applyTopics(db, channelId, topics))();
+    const earlier = toldBy === toldBefore ? new Set(refused.map(({ messageId }) => messageId)) : new Set();
+    noteTeamChannel(db, channelId, { unread: unread.filter(({ messageId }) => earlier.has(messageId)) });
+    const left = new Set(lost);
+    for (const texts of batchesOf(unread.filter(({ messageId }) => !earlier.has(messageId)))) {
+      const sources = await this.#sources(texts.map(({ messageId }) => messageId));
+      for (const text of texts) {
+        const key = await this.#readText(channelId, text, sources);
+        if (!this.#isChosen(channelId)) return;
+        if (key !== null) left.delete(key);
+      }
     }
-    noteTeamChannel(db, channelId, { ...read, refused: false, unread });
+    for (const key of left) removeTeamSnippet(db, key);
+    noteTeamChannel(db, channelId, { ...read, refused: false });
   }
 
-  /** Returns false where the server refused the text. */
-  async #readText(channelId: number, unread: UnreadText): Promise<boolean> {
+  /** Reads the known texts of a channel again, where the server can be asked for many at once. */
+  async #readKnown(channelId: number): Promise<void> {
     const { db } = this.#account;
-    const newest = await readMessageSource(this.#account, unread.messageId).catch(orNull);
-    const text = newest && (this.#isText(newest) ? newest : await this.#earlierText(channelId, unread));
-    if (newest && this.#isChosen(channelId)) db.transaction(() => applyText(db, channelId, unread, text))();
-    return newest !== null;
+    for (const ids of batchesOf(teamSnippetsOf(db, channelId).map(({ textId }) => textId))) {
+      const sources = await this.#sources(ids);
+      if (sources) db.transaction(() => updateTeamTexts(db, ids, sources))();
+    }
   }
 
-  /** The last message of a topic before a notice of the server; null where the server cannot list messages. */
+  /** Messages by their IDs; null where the server can't be asked for several, or refuses. */
+  async #sources(ids: readonly number[]): Promise<ReadonlyMap<number, MessageSource> | null> {
+    await this.#pause();
+    const sources = await readSources(this.#account, ids).catch(orNull);
+    return sources && new Map(sources.map((source) => [source.messageId, source]));
+  }
+
+  /** Reads one text, and returns the key of its snippet; null where there is none. */
+  async #readText(
+    channelId: number,
+    unread: UnreadText,
+    sources: ReadonlyMap<number, MessageSource> | null,
+  ): Promise<string | null> {
+    const { db } = this.#account;
+    const newest = sources ? (sources.get(unread.messageId) ?? null) : await this.#single(unread.messageId);
+    if (!this.#isChosen(channelId)) return null;
+    const isText = newest !== null && this.#isText(newest);
+    const text = isText ? newest : await this.#earlierText(channelId, unread);
+    if (!this.#isChosen(channelId)) return null;
+    return db.transaction(() => {
+      if (newest || text) return applyText(db, channelId, unread, text);
+      refuseText(db, channelId, unread);
+      return null;
+    })();
+  }
+
+  async #single(messageId: number): Promise<MessageSource | null> {
+    await this.#pause();
+    return readMessageSource(this.#account, messageId).catch(orNull);
+  }
+
+  /** The last message of a topic that is a text; null where the server cannot list messages. */
   async #earlierText(channelId: number, { topic }: UnreadText): Promise<MessageSource | null> {
+    if (hasCapability(this.#account.db, 'messages') === false) return null;
+    await this.#pause();
     const latest = await readLatestSources(this.#account, { channelId, topic }).catch(orNull);
     return latest?.find((source) => this.#isText(source)) ?? null;
+  }
+
+  /**
+   * Waits before a request, so that those of the user come first.
+   * @throws {Refusal} where the rest is to be read after the changes of the user, or when the connection is back
+   */
+  async #pause(): Promise<void> {
+    await sleep(this.#options.timing.teamTextEvery, undefined, { ref: false });
+    if (!this.#account.isInStep) throw new Refusal({ kind: 'offline' });
   }
 
   #isText({ content, authorId }: MessageSource): boolean {
@@ -144,6 +218,11 @@ export class TeamSnippets {
     const { db } = this.#account;
     return db.open && teamChannels(db).some((one) => one.channelId === channelId);
   }
+}
+
+function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / BATCH);
+  return Array.from({ length: count }, (_, index) => items.slice(index * BATCH, (index + 1) * BATCH));
 }
 
 /** Null where the server has answered, and refuses. */

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { snippetPage, snippetsNamed, snippetView } from '../../src-main/features/snippets/queries.ts';
+import { setTeamChannel, teamChannelViews } from '../../src-main/features/snippets/team.ts';
+import type { TeamChannelView } from '../../src-main/contract/values/team-snippet.ts';
+import { send } from '../programs/server/state/sending.ts';
+import { until } from './device.ts';
+import { pair } from './message-pair.ts';
+
+/** A new channel of Ana and Mira, with these topics. */
+export function newChannel(topics: Record<string, string> = {}, name = 'answers'): number {
+  const { state } = pair.server;
+  const news = state.channels.byName('news')!;
+  const { stream_id: _, ...like } = news;
+  const id = state.channels.create({ ...like, name }, [pair.mira, ana()]);
+  for (const [topic, content] of Object.entries(topics)) write(id, topic, content);
+  return id;
+}
+export const ana = (): number => pair.server.user('ana').userId;
+export const write = (stream_id: number, topic: string, content: string, sender_id = ana()): number =>
+  send(pair.server.state, {
+    sender_id,
+    recipient: { type: 'stream', stream_id, topic },
+    content,
+    client: 'website',
+  });
+export const bot = (): number => pair.server.state.users.notificationBot().user_id;
+
+export const choose = (channelId: number, chosen = true): void =>
+  pair.device.act((db) => setTeamChannel(db, channelId, chosen));
+export const team = (): Record<string, string> =>
+  Object.fromEntries(
+    snippetPage(pair.device.db, '', 0, 200)
+      .rows.filter(({ team: of }) => of !== null)
+      .map(({ key, title }) => [textOf(title), snippetView(pair.device.db, key)?.content ?? '']),
+  );
+export const textOf = (parts: { text: string }[]): string => parts.map(({ text }) => text).join('');
+export const keyOf = (title: string): string => {
+  const [key] = snippetsNamed(pair.device.db, title);
+  if (key === undefined) throw new Error(`No snippet is called ${title}`);
+  return key;
+};
+export const viewOf = (channelId: number): TeamChannelView | undefined =>
+  teamChannelViews(pair.device.db).find((one) => one.channelId === channelId);
+export const shows = async (expected: Record<string, string>): Promise<void> => {
+  const is = () => JSON.stringify(Object.entries(team()).toSorted());
+  const wanted = JSON.stringify(Object.entries(expected).toSorted());
+  await until('shown', () => is() === wanted).catch(() => expect(team()).toEqual(expected));
+};
+/** The messages that were asked for by their IDs, as often as they were. */
+export const texts = (): number[] =>
+  pair.server.requests.flatMap(({ method, path, parameters }) => {
+    if (method !== 'GET') return [];
+    const single = /^\/messages\/(\d+)/.exec(path)?.[1];
+    return single === undefined
+      ? (JSON.parse(parameters['message_ids'] ?? '[]') as number[])
+      : [Number(single)];
+  });
+
+/** Connects, and chooses a new channel with these topics. */
+export async function connect(topics: Record<string, string>): Promise<number> {
+  await pair.connect();
+  const channelId = newChannel(topics);
+  await until('listed', () => viewOf(channelId) !== undefined);
+  choose(channelId);
+  await shows(topics);
+  await until('read', () => (viewOf(channelId)?.readAt ?? null) !== null);
+  return channelId;
+}

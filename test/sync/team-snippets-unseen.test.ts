@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { recordUse, readUse, setFavorite } from '../../src-main/cache/local/snippet-uses.ts';
+import { until } from './device.ts';
+import { pair } from './message-pair.ts';
+import {
+  ana,
+  bot,
+  choose,
+  connect,
+  keyOf,
+  newChannel,
+  shows,
+  team,
+  texts,
+  viewOf,
+  write,
+} from './team-channel.ts';
+
+const edit = (
+  channelId: number,
+  topic: string,
+  change: { content?: string; topic?: string; stream_id?: number },
+  mode: 'change_one' | 'change_all' = 'change_all',
+): void => {
+  const message = pair.server.state.messages.inTopic(channelId, topic).findLast(isOfAna);
+  pair.server.state.messages.edit(message!.id, ana(), change, undefined, mode);
+};
+const isOfAna = ({ sender_id }: { sender_id: number }): boolean => sender_id === ana();
+const remove = (channelId: number, topic: string): void => {
+  const message = pair.server.state.messages.inTopic(channelId, topic).findLast(isOfAna);
+  pair.server.state.messages.delete([message!.id]);
+};
+/** Makes a snippet a favorite that was used once, and returns its key. */
+function use(title: string): string {
+  const key = keyOf(title);
+  setFavorite(pair.device.db, key, true);
+  recordUse(pair.device.db, key, Date.now());
+  return key;
+}
+const expectUsed = (title: string, key: string): void => {
+  expect(keyOf(title)).toBe(key);
+  expect(readUse(pair.device.db, key)).toMatchObject({ favorite: true, uses: 1 });
+};
+const lists = (channelId: number): number => pair.server.count('GET', `/users/me/${channelId}/topics`);
+/** Does work of which no event tells this Perch, and lets it read everything again. */
+async function unseen(work: () => void): Promise<void> {
+  await pair.offline(() => {
+    pair.server.state.events.expireAll();
+    work();
+  });
+}
+
+describe('after changes that no event reported', () => {
+  test('an edited text is the new one', async () => {
+    const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
+    await unseen(() => edit(channelId, 'Refund', { content: 'Two' }));
+    await shows({ Refund: 'Two', Hours: 'Nine' });
+  });
+
+  test('a deleted text is the one before it, also with a notice of the server behind it', async () => {
+    const channelId = await connect({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
+    write(channelId, 'Refund', 'Two');
+    await shows({ Refund: 'Two', Hours: 'Nine', Phone: 'Ten' });
+    write(channelId, 'Refund', 'Ana moved a message here', bot());
+    write(channelId, 'Phone', 'Ana moved a message here', bot());
+    await pair.idle();
+    const key = use('Refund');
+    await unseen(() => ['Refund', 'Phone'].forEach((topic) => remove(channelId, topic)));
+    await shows({ Refund: 'One', Hours: 'Nine' });
+    expectUsed('Refund', key);
+  });
+
+  test('a renamed topic is the same snippet, also with a notice of the server behind its text', async () => {
+    const channelId = await connect({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
+    const key = use('Refund');
+    await unseen(() => {
+      edit(channelId, 'Refund', { topic: 'Money back' });
+      write(channelId, 'Money back', 'This topic was moved here by Ana', bot());
+      remove(channelId, 'Phone');
+    });
+    await shows({ 'Money back': 'One', Hours: 'Nine' });
+    expectUsed('Money back', key);
+  });
+});
+
+test('with its text deleted a topic has the text before it, also with a notice of the server behind it', async () => {
+  const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
+  write(channelId, 'Refund', 'Two');
+  await shows({ Refund: 'Two', Hours: 'Nine' });
+  for (const topic of ['Refund', 'Hours']) write(channelId, topic, 'Ana moved a message here', bot());
+  await pair.idle();
+  const key = use('Refund');
+  remove(channelId, 'Refund');
+  remove(channelId, 'Hours');
+  await shows({ Refund: 'One' });
+  expectUsed('Refund', key);
+});
+
+test('a topic that loses a message to another one keeps its snippet, and the other one too', async () => {
+  const channelId = await connect({ Refund: 'One', Hours: 'Nine' });
+  write(channelId, 'Refund', 'Two');
+  await shows({ Refund: 'Two', Hours: 'Nine' });
+  const keys = ['Refund', 'Hours'].map(use);
+  edit(channelId, 'Refund', { topic: 'Hours' }, 'change_one');
+  await shows({ Refund: 'One', Hours: 'Two' });
+  await pair.idle();
+  ['Refund', 'Hours'].forEach((title, index) => expectUsed(title, keys[index]!));
+});
+
+test('a new topic with the name of a resolved one goes on with its snippet, whatever is written to that one', async () => {
+  const channelId = await connect({ Refund: 'One' });
+  const key = use('Refund');
+  edit(channelId, 'Refund', { topic: '✔ Refund' });
+  await shows({});
+  write(channelId, 'Refund', 'Two');
+  await shows({ Refund: 'Two' });
+  await pair.idle();
+  write(channelId, '✔ Refund', 'Thanks');
+  write(channelId, 'Refund', 'Three');
+  await shows({ Refund: 'Three' });
+  await pair.idle();
+  expectUsed('Refund', key);
+});
+
+test('a topic that is moved to another chosen channel is the same snippet', async () => {
+  const from = await connect({ Refund: 'One', Hours: 'Nine' });
+  const to = newChannel({ Phone: 'Ten' }, 'more answers');
+  await until('listed', () => viewOf(to) !== undefined);
+  choose(to);
+  await shows({ Refund: 'One', Hours: 'Nine', Phone: 'Ten' });
+  const key = use('Refund');
+  edit(from, 'Refund', { stream_id: to, topic: 'Money back' });
+  await shows({ 'Money back': 'One', Hours: 'Nine', Phone: 'Ten' });
+  await pair.idle();
+  await until('counted', () => viewOf(from)?.count === 1 && viewOf(to)?.count === 2);
+  expectUsed('Money back', key);
+});
+
+test('resolved topics leave the newest open ones their places', async () => {
+  await pair.connect();
+  const channelId = newChannel({ Refund: 'One' });
+  for (let number = 0; number < 500; number += 1) write(channelId, `✔ Done ${number}`, 'Done');
+  await until('listed', () => viewOf(channelId) !== undefined);
+  choose(channelId);
+  await shows({ Refund: 'One' });
+});
+
+test('of more than 500 open topics the newest are offered, and they are read many at once', async () => {
+  await pair.connect();
+  const channelId = newChannel();
+  for (let number = 0; number < 502; number += 1) write(channelId, `Answer ${number}`, `Text ${number}`);
+  await until('listed', () => viewOf(channelId) !== undefined);
+  choose(channelId);
+  await until('read', () => viewOf(channelId)?.count === 500);
+  expect(keyOf('Answer 501')).toBeDefined();
+  expect(() => keyOf('Answer 1')).toThrow();
+  expect(pair.server.count('GET', '/messages/*')).toBe(0);
+});
+
+describe('where the server refuses texts', () => {
+  const refuse = (): void => {
+    pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages/*/history', status: 400 });
+    pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages', status: 400 });
+  };
+
+  test('an edit of such a message brings its text', async () => {
+    await pair.connect({ featureLevel: 100 });
+    refuse();
+    const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
+    await until('listed', () => viewOf(channelId) !== undefined);
+    choose(channelId);
+    await until('said', () => viewOf(channelId)?.unread === 2);
+    edit(channelId, 'Refund', { content: 'Two' });
+    await shows({ Refund: 'Two' });
+    expect(viewOf(channelId)?.unread).toBe(1);
+    edit(channelId, 'Refund', { topic: 'Money back' });
+    await shows({ 'Money back': 'Two' });
+  });
+
+  test('each is asked for once', async () => {
+    await pair.connect({ strict: true, timing: { refreshEvery: 100 } });
+    refuse();
+    const channelId = newChannel({ Refund: 'One', Hours: 'Nine' });
+    choose(channelId);
+    await until('said', () => viewOf(channelId)?.unread === 2);
+    const [before, listsBefore] = [texts().length, lists(channelId)];
+    await until('listed again', () => lists(channelId) > listsBefore + 2);
+    expect(texts()).toHaveLength(before);
+    expect(viewOf(channelId)?.unread).toBe(2);
+  });
+
+  test('they are asked for again after everything was read anew', async () => {
+    await pair.connect({ featureLevel: 100 });
+    const refused = pair.server.faults.add({
+      kind: 'status',
+      method: 'GET',
+      path: '/messages*',
+      status: 400,
+    });
+    const channelId = newChannel({ Refund: 'One' });
+    await until('listed', () => viewOf(channelId) !== undefined);
+    choose(channelId);
+    await until('said', () => viewOf(channelId)?.unread === 1);
+    pair.server.faults.lift(refused);
+    pair.readAll();
+    await shows({ Refund: 'One' });
+    expect(viewOf(channelId)?.unread).toBe(0);
+  });
+
+  test('the list of messages has them where single ones are refused', async () => {
+    await pair.connect({ featureLevel: 100 });
+    pair.server.faults.add({ kind: 'status', method: 'GET', path: '/messages/*/history', status: 400 });
+    const channelId = newChannel({ Refund: 'One' });
+    await until('listed', () => viewOf(channelId) !== undefined);
+    choose(channelId);
+    await shows({ Refund: 'One' });
+  });
+});
+
+describe('on odd servers', () => {
+  test('a topic without a name is none under its old name either, and one of blanks is none', async () => {
+    await pair.connect({ featureLevel: 250 });
+    const channelId = newChannel({ Refund: 'One', '(no topic)': 'Hello', '   ': 'Blank' });
+    await until('listed', () => viewOf(channelId) !== undefined);
+    choose(channelId);
+    await shows({ Refund: 'One' });
+    await pair.idle();
+    expect(team()).toEqual({ Refund: 'One' });
+  });
+
+  test('names of any characters and texts of any length are read', async () => {
+    const topics = {
+      'a\u202eb\u0000c\n"*:': 'Odd',
+      [`{{>Refund}} ${'x'.repeat(5_000)}`]: 'y'.repeat(100_000),
+      'İ ı ß': 'Folded',
+    };
+    await connect(topics);
+    await pair.idle();
+    expect(team()).toEqual(topics);
+  });
+});
