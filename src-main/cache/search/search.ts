@@ -68,10 +68,10 @@ interface Way {
   marks: Marks;
 }
 
-/** How the list is sorted; each has an index. Favorites come first only where nothing else was chosen. */
+/** How the list is sorted; each has an index. Of one name the user's own, without a channel, come first. Favorites come first only where nothing else was chosen. */
 const ORDERS: Record<SnippetOrder, string> = {
   used: 'favorite desc, max(created_at, used_at) desc, rowid desc',
-  name: 'search_title, rowid',
+  name: 'search_title, channel_id, rowid',
   newest: 'created_at desc, rowid desc',
   'most-used': 'uses desc, max(created_at, used_at) desc, rowid desc',
 };
@@ -87,14 +87,13 @@ export function pageOfSnippets(
   order: SnippetOrder = 'used',
 ): FoundRow[] {
   const unmarked = new Marks([]);
-  const rows = db
+  return db
     .rows<Row>(
       `select ${order === 'newest' ? CREATED : COLUMNS}, substr(content, 1, ${SOURCE_LENGTH}) as content, '' as indexedTitle, '' as indexedContent
        from snippets where deleted = 0 order by ${ORDERS[order]} limit ? offset ?`,
       [limit, offset],
     )
     .map((row) => foundRow(row, unmarked));
-  return order === 'name' ? ownFirst(rows, itself) : rows;
 }
 
 /** The snippets that were copied last, the latest first. */
