@@ -3,6 +3,7 @@ import type { ReferenceServer } from '../programs/server/index.ts';
 import { send } from '../programs/server/state/sending.ts';
 import { expectNothingSerious } from './accessible.ts';
 import { expect, mira, test } from './fixtures.ts';
+import { openExchange } from './importing.ts';
 import { chosenRow, openQuick, quickField } from './quick.ts';
 import { foot, goTo, row, rows } from './screen.ts';
 
@@ -79,6 +80,14 @@ test('the topics of a channel are chosen as snippets by keys, told apart, copied
   await expect(reader).toContainText('This snippet belongs to answers');
   await expect(reader.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expectNothingSerious(page, 'a team snippet');
+
+  await openExchange(page, 'Export…');
+  const dialog = page.getByRole('dialog', { name: 'Export snippets' });
+  await expect(dialog.getByRole('combobox', { name: 'Snippets' }).locator('option')).toHaveText([
+    `All ${before}`,
+    'Favorites',
+  ]);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'More for Refund sent' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Copy to my snippets' }).press('Enter');
