@@ -8,7 +8,7 @@ const MOST_LISTED = 1_000;
 /** Up to so many letters, the index itself compares all letters of a word. */
 const LONGEST_PHRASE = 7;
 /** By so many runs of three letters a longer word is looked for. */
-const RUNS = 4;
+const RUNS = 5;
 /** How many texts with a run are passed over to see how rare it is. */
 const SAMPLE = 100;
 
@@ -19,19 +19,21 @@ interface Condition {
 }
 
 /**
- * Texts that contain each long word anywhere in a word, and the rest at the beginning of words, up to some after the page
- * and the newest first; none without long words.
+ * Other texts that contain each long word anywhere in a word, and the rest at the beginning of words, up to some after the
+ * page and the newest first; none without long words.
+ * @param starting the texts that contain all words at the beginning of words
  */
-export function insideOf(db: Db, needs: Need[], part: Part): number[] {
+export function insideOf(db: Db, needs: Need[], starting: number[], part: Part): number[] {
   const long = needs.filter(isInside).map(runsOfText);
   if (long.length === 0) return [];
   const match = long.map((forms) => anyOf(forms.map((form) => matchOfWord(db, form)))).join(' AND ');
   const conditions = conditionsOf(db, needs);
   return idsOf(
     db,
-    `${INSIDE} ${conditions.map(({ sql }) => `and ${sql}`).join(' ')} order by rowid desc`,
-    [match, ...conditions.flatMap(({ values }) => values)],
-    { offset: 0, limit: mostOf(part) },
+    `${INSIDE} and +rowid not in (select value from json_each(?))
+      ${conditions.map(({ sql }) => `and ${sql}`).join(' ')} order by rowid desc`,
+    [match, JSON.stringify(starting), ...conditions.flatMap(({ values }) => values)],
+    { offset: 0, limit: mostOf(part) - starting.length },
   );
 }
 

@@ -23,6 +23,7 @@ const WORD_AFTER = /^[\p{L}\p{N}_]/u;
  * kind of mark can end is not searched again and again.
  */
 export function* marksIn(line: string): Generator<Mark> {
+  if (!/[`\\{![<~*_]/.test(line)) return;
   const find = findersFor(line);
   for (let at = 0; at < line.length;) {
     const mark = find[line[at] ?? '']?.(at);

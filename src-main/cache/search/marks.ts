@@ -37,16 +37,16 @@ export class Marks {
   }
 
   /** The whole text, marked. */
-  title({ text }: FoundText): TextPart[] {
-    return parts(text, [...this.#places(text)], 0, text.length);
+  title({ text, indexed }: FoundText): TextPart[] {
+    return parts(text, this.#mayBeIn(text, indexed) ? [...this.#places(text)] : []);
   }
 
   /** A part of the text without its Markdown, from where the first match is. */
   excerpt({ text, indexed }: FoundText): TextPart[] {
-    const [found] = this.#mayBeIn(text, indexed) ? this.#places(text) : [];
-    const from = found && found.end > SOURCE_LENGTH / 2 ? lineBefore(text, found.start) : 0;
+    const mayBeFound = this.#mayBeIn(text, indexed);
+    const from = mayBeFound && text.length > SOURCE_LENGTH / 2 ? this.#startOf(text) : 0;
     const source = text.slice(from, cutAt(text, from + SOURCE_LENGTH));
-    const { plain, places } = this.#read(source, found !== undefined);
+    const { plain, places } = this.#read(source, mayBeFound);
     const first = places[0];
     const isLate = first && first.end > IN_SIGHT && first.start > MOST_BEFORE;
     const start = isLate ? wordBefore(plain.text, first.start - MOST_BEFORE) : 0;
@@ -62,14 +62,20 @@ export class Marks {
     );
   }
 
+  /** Where to begin reading a long text: before its first match, where that is late. */
+  #startOf(text: string): number {
+    const [found] = this.#places(text);
+    return found && found.end > SOURCE_LENGTH / 2 ? lineBefore(text, found.start) : 0;
+  }
+
   /**
    * Reads a source without its Markdown, and finds the matches there. Where something matches only the address of a
    * link, the addresses are read too, and where it matches only signs of Markdown, these.
    */
-  #read(source: string, isFound: boolean): { plain: PlainText; places: Place[] } {
+  #read(source: string, mayBeFound: boolean): { plain: PlainText; places: Place[] } {
     const plain = plainText(source);
-    const places = isFound ? [...this.#placesInSight(plain.text)] : [];
-    if (!isFound || places.length > 0) return { plain, places };
+    const places = mayBeFound ? [...this.#placesInSight(plain.text)] : [];
+    if (!mayBeFound || places.length > 0) return { plain, places };
     const withAddresses = plainText(source, { addresses: true });
     const inAddresses = [...this.#placesInSight(withAddresses.text)];
     if (inAddresses.length > 0) return { plain: withAddresses, places: inAddresses };

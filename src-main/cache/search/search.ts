@@ -22,7 +22,7 @@ import { runsWith, wordsFrom, wordsNear } from './vocabulary.ts';
 /** Ranking reads every match; ranking more would take longer than the time between two keystrokes (npm run bench). */
 const MOST_RANKED = 1_000;
 /** A word in more texts than this says little about one of them, and to weigh it reads all of them. */
-const MOST_WEIGHED = 30_000;
+const MOST_WEIGHED = 10_000;
 /** The longest beginnings of words that have an index, in letters. */
 const LONGEST_PREFIX = 3;
 /** With how many words at most a beginning is replaced by these. */
@@ -176,17 +176,16 @@ function byIndex(db: Db, needs: Need[], typed: string, part: Part): Way {
     };
     return { found: starting.length, page, marks };
   }
-  const inside = insideOf(db, needs, part);
+  const inside = insideOf(db, needs, starting, part);
+  const found = starting.length + inside.length;
   const page = (): number[] => {
     const best = bestOf(db, needs, starting, part);
-    if (best.length === limit || inside.length <= starting.length) return best;
-    const first = new Set(starting);
-    const newer = inside.filter((id) => !first.has(id));
-    const others = inside.length > MOST_RANKED ? newer : titlesFirst(db, needs, newer);
+    if (best.length === limit || inside.length === 0) return best;
+    const others = found > MOST_RANKED ? inside : titlesFirst(db, needs, inside);
     const from = Math.max(0, offset - starting.length);
     return [...best, ...others.slice(from, from + limit - best.length)];
   };
-  return { found: Math.max(starting.length, inside.length), page, marks };
+  return { found, page, marks };
 }
 
 /** The FTS5 query for titles that begin with the first need, in texts that contain the others. */
