@@ -34,7 +34,12 @@ export function growth(bench: Bench): Row[] {
     return [
       row('growth: opening a file in order', { unit: 'ms', ours: opening }, least.opening, flat),
       row('growth: first page', { unit: 'ms', ours: firstPage }, least.firstPage, flat),
-      row('growth: search for a frequent word, 20 rows', { unit: 'ms', ours: searching }, least.searching, flat),
+      row(
+        'growth: search for a frequent word, 20 rows',
+        { unit: 'ms', ours: searching },
+        least.searching,
+        flat,
+      ),
       row('growth: file', { unit: 'bytes', ours: [bytesOfOne] }, [least.bytesOfOne], [{ timesAtMost: 1.2 }]),
     ];
   });
