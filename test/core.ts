@@ -58,7 +58,6 @@ export const wholeSuiteOnly: readonly string[] = [
   'test/unit/start.test.ts',
   'test/unit/when-worst-days.test.ts',
   'test/updates/kill.test.ts',
-  'test/upgrade/upgrade.test.ts',
 ];
 
 /** The specs of the core, by file and title: the main way through each place, and the promises that matter most. */
