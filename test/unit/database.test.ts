@@ -211,6 +211,11 @@ test('every write is on the disk before it is confirmed, and columns have strict
   expect(loose.filter((name) => !name.startsWith('sqlite_'))).toEqual([]);
 });
 
+test('nothing is written to temporary files', () => {
+  const IN_MEMORY = 2;
+  expect(open(newFile()).pragma('temp_store', { simple: true })).toBe(IN_MEMORY);
+});
+
 describe('access to the cache file is restricted', () => {
   test.skipIf(hasNoPermissions)(
     'only the owner can read the folder, the file and the files that SQLite adds (rule: private-cache)',
