@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountCalls } from '../../src-main/features/base/account-calls.ts';
 import { createSnippet, deleteSnippet, editSnippet } from '../../src-main/features/snippets/commands.ts';
 import { setAway, setOwnStatus } from '../../src-main/features/status/commands.ts';
 import { decide } from '../../src-main/sync/delivery/decisions.ts';
@@ -42,6 +43,15 @@ describe('Perch delivers to a server with lists', () => {
     expect(mine('Hello')).toHaveLength(1);
     expect(server.state.statuses.read(mira())).toMatchObject({ status_text: 'Deep work', away: true });
     expect(statusView(device.db)).toMatchObject({ text: 'Deep work', unsent: null, server: null });
+  });
+
+  test('a command is answered before the engine runs', async () => {
+    const run = vi.spyOn(device.engine, 'wake');
+    const { act } = accountCalls(() => device.engine);
+    act('', (db, now) => createSnippet(db, { title: 'Hello', content: 'world' }, now));
+    expect(run).not.toHaveBeenCalled();
+    await delivered();
+    expect(mine('Hello')).toHaveLength(1);
   });
 
   test('offline work is stored, can be searched and arrives once', async () => {

@@ -13,10 +13,11 @@ type Input<Given extends OfAccount> = Omit<Given, 'accountId'>;
  * @param engine throws a `Refusal` where the account is not known, or its file could not be opened.
  */
 export function accountCalls(engine: (accountId: string) => Engine) {
-  /** Runs a command of the user, and wakes the engine to deliver. */
+  /** Runs a command of the user, and lets the engine deliver after the answer. */
   function act<Result>(accountId: string, action: (db: Db, now: number, engine: Engine) => Result): Result {
-    const result = action(engine(accountId).db, Date.now(), engine(accountId));
-    engine(accountId).wake();
+    const own = engine(accountId);
+    const result = action(own.db, Date.now(), own);
+    own.wakeSoon();
     return result;
   }
   return {

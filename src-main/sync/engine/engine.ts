@@ -102,6 +102,7 @@ export class Engine {
   /** Ends the wait for the key; null where none is being decrypted. */
   #awaited: PromiseWithResolvers<void> | null = null;
   #end: 'open' | 'quitting' | 'closed' = 'open';
+  #wakesSoon = false;
   /** When it last woke, by `performance.now()`. */
   #wokeAt = 0;
 
@@ -301,6 +302,16 @@ export class Engine {
     if (this.#end === 'open') this.#alarm.set(now, this.#session);
   }
 
+  /** Runs the engine after this turn, once however often it is called: the answer to a window comes first. */
+  wakeSoon(): void {
+    if (this.#wakesSoon) return;
+    this.#wakesSoon = true;
+    setImmediate(() => {
+      this.#wakesSoon = false;
+      this.wake();
+    });
+  }
+
   /**
    * After a write failed for want of disk, a small one shows whether it has room again. Nothing else is tried before.
    * @throws {Error} of the disk.
@@ -450,7 +461,7 @@ export class Engine {
       now: this.#clocks.now,
       isAway: () => this.ownPresence.isAway,
       isOver: () => this.#end === 'closed',
-      onServerTime: () => doubtedTime(this.db) !== null && setImmediate(() => this.wake()),
+      onServerTime: () => doubtedTime(this.db) !== null && this.wakeSoon(),
       onTimeNeeded: () => this.#session && this.#inbound.readTime(this.#session),
       onPolled: (answer) => this.#onPolled(answer),
       onListeningFailed: (error, wasFailing) => this.#inbound.listeningFailed(error, wasFailing),
