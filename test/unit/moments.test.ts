@@ -104,7 +104,7 @@ test('every time is written on a 12-hour clock for a user who prefers it', () =>
       sinceWords(then, now),
       momentWords(then, now),
       clockWords(then, 'Asia/Kathmandu'),
-      momentNoteWords(then, now, 'UTC'),
+      momentNoteWords(then, now),
       localTime(then, 'UTC'),
     ];
     for (const time of times) expect(time).toMatch(/\b(2:02|7:47)\sPM/);
@@ -112,4 +112,37 @@ test('every time is written on a 12-hour clock for a user who prefers it', () =>
     writeTimesBy(() => false);
   }
   expect(timeWords(then)).toBe('14:02');
+});
+
+test.each([
+  [60 * 60, 'Today 14:00'],
+  [24 * 60 * 60, 'Tomorrow 13:00'],
+  [-24 * 60 * 60, 'Yesterday 13:00'],
+  [4 * 24 * 60 * 60, 'Tue, Nov 24, 13:00'],
+  [60 * 24 * 60 * 60, 'Jan 19, 2027, 13:00'],
+])('the moment %d seconds from now is written as %s', (seconds, written) => {
+  process.env.TZ = 'Europe/Warsaw';
+  const noon = at('2026-11-20T12:00:00Z');
+  expect(momentNoteWords(noon + seconds * 1_000, noon)).toBe(written);
+});
+
+describe('a moment is written with its day', () => {
+  function full(moment: string, timeZone = 'Europe/Warsaw'): string {
+    process.env.TZ = timeZone;
+    return momentNoteWords(at(moment), at('2026-11-20T12:00:00+01:00'));
+  }
+
+  test.each([
+    ['2026-11-21T09:00:00+01:00', 'Tomorrow 09:00'],
+    ['2026-11-20T23:59:59+01:00', 'Today 23:59'],
+    ['2026-11-21T00:00:00+01:00', 'Tomorrow 00:00'],
+    ['2026-11-19T12:00:00+01:00', 'Yesterday 12:00'],
+    ['2027-07-01T12:00:00Z', 'Jul 1, 2027, 14:00'],
+  ])('the moment %s is written with its day and time', (moment, expected) => {
+    expect(full(moment)).toBe(expected);
+  });
+
+  test('the day is that of this computer’s zone', () => {
+    expect(full('2026-11-21T04:00:00Z', 'America/New_York')).toBe('Today 23:00');
+  });
 });

@@ -9,7 +9,6 @@ import {
   topicRule,
   type ScheduledRules,
 } from '../../src-main/contract/values/scheduled.ts';
-import { momentNoteWords } from '../../src-renderer/base/time/moments.ts';
 
 const rules = (change: Partial<ScheduledRules> = {}): ScheduledRules => ({
   limits: {},
@@ -102,14 +101,4 @@ test('a reminder’s note is limited only if the server reports a limit', () => 
     rule: 'too-long',
     limit: 1_000,
   });
-});
-
-test.each([
-  [60 * 60, 'Today 14:00'],
-  [24 * 60 * 60, 'Tomorrow 13:00'],
-  [-24 * 60 * 60, 'Yesterday 13:00'],
-  [4 * 24 * 60 * 60, 'Tue, Nov 24, 13:00'],
-  [60 * 24 * 60 * 60, 'Jan 19, 2027, 13:00'],
-])('the moment %d seconds from now is written as %s', (seconds, written) => {
-  expect(momentNoteWords(NOON + seconds * 1_000, NOON, 'Europe/Warsaw')).toBe(written);
 });

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WEEK_STARTS } from '../../src-main/contract/time/system-formats.ts';
 import { soon } from '../../src-renderer/base/time/soon.ts';
 import { momentOf, suggestedPhrases, whenPresets } from '../../src-renderer/base/time/when.ts';
-import { momentNoteWords } from '../../src-renderer/base/time/moments.ts';
 import { forEvery } from '../for-every.ts';
 import { listed } from '../listed.ts';
 
@@ -342,22 +341,4 @@ describe('presets are offered', () => {
 test('the proposed moment is an hour away, rounded up to ten minutes', () => {
   expect(soon(FRIDAY, WARSAW).toString()).toBe('2026-11-20T12:30:00');
   expect(soon(FRIDAY + 61_500, WARSAW).toString()).toBe('2026-11-20T12:40:00');
-});
-
-describe('a moment is written with its day', () => {
-  const full = (moment: string, timeZone = WARSAW) => momentNoteWords(Date.parse(moment), FRIDAY, timeZone);
-
-  test.each([
-    ['2026-11-21T09:00:00+01:00', 'Tomorrow 09:00'],
-    ['2026-11-20T23:59:59+01:00', 'Today 23:59'],
-    ['2026-11-21T00:00:00+01:00', 'Tomorrow 00:00'],
-    ['2026-11-19T12:00:00+01:00', 'Yesterday 12:00'],
-    ['2027-07-01T12:00:00Z', 'Jul 1, 2027, 14:00'],
-  ])('the moment %s is written with its day and time', (moment, expected) => {
-    expect(full(moment)).toBe(expected);
-  });
-
-  test('the day is that of the chosen zone', () => {
-    expect(full('2026-11-21T04:00:00Z', NEW_YORK)).toBe('Today 23:00');
-  });
 });

@@ -26,11 +26,9 @@ interface Clocks {
 /** To make a format takes far longer than to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(
-  locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
+/** A format by the clocks of this computer. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const timeZone = localTimeZone();
   const key = `${locale} ${timeZone} ${Object.entries(options).join(' ')}`;
   let format = formats.get(key);
   if (!format) {
@@ -49,9 +47,9 @@ const NUMBERS = {
   hourCycle: 'h23',
 } as const;
 
-/** The local date and time of a zone. */
-function clocksAt(moment: number, timeZone: string): Clocks {
-  const parts = formatOf('en', timeZone, NUMBERS).formatToParts(moment);
+/** The local date and time. */
+function clocksAt(moment: number): Clocks {
+  const parts = formatOf('en', NUMBERS).formatToParts(moment);
   const numberOf = (wanted: keyof typeof NUMBERS): number =>
     Number(parts.find(({ type }) => type === wanted)?.value);
   const year = numberOf('year');
@@ -62,8 +60,7 @@ function clocksAt(moment: number, timeZone: string): Clocks {
   };
 }
 
-const daysBetween = (now: number, moment: number, timeZone: string): number =>
-  clocksAt(moment, timeZone).day - clocksAt(now, timeZone).day;
+const daysBetween = (now: number, moment: number): number => clocksAt(moment).day - clocksAt(now).day;
 
 const SHORT = { day: 'numeric', month: 'short' } as const;
 const forms = {
@@ -72,13 +69,13 @@ const forms = {
   'date-and-weekday': { ...SHORT, weekday: 'short' },
 } as const;
 
-const write = (moment: number, timeZone: string, form: keyof typeof forms): string =>
-  formatOf(writtenLocale(), timeZone, forms[form]).format(moment);
+const write = (moment: number, form: keyof typeof forms): string =>
+  formatOf(writtenLocale(), forms[form]).format(moment);
 
 /** `Nov 18`; with the year outside the present year. */
-function dateWords(moment: number, now: number, timeZone: string): string {
-  const isThisYear = clocksAt(moment, timeZone).year === clocksAt(now, timeZone).year;
-  return write(moment, timeZone, isThisYear ? 'date' : 'date-and-year');
+function dateWords(moment: number, now: number): string {
+  const isThisYear = clocksAt(moment).year === clocksAt(now).year;
+  return write(moment, isThisYear ? 'date' : 'date-and-year');
 }
 
 const capitalized = (text: string): string =>
@@ -89,9 +86,8 @@ export const timeWords = (moment: number): string => clockWords(moment, localTim
 
 /** `today`, `yesterday`, `Nov 18`; with the year outside the present year. For texts in which only the day matters. */
 export function dayWords(moment: number, now: number): string {
-  const zone = localTimeZone();
-  const name = near[daysBetween(now, moment, zone)];
-  return name ? words(name) : dateWords(moment, now, zone);
+  const name = near[daysBetween(now, moment)];
+  return name ? words(name) : dateWords(moment, now);
 }
 
 /** The same at the beginning of a line: `Today`, `Nov 18`. */
@@ -99,42 +95,35 @@ export const dayNoteWords = (moment: number, now: number): string => capitalized
 
 /** The day over a list of moments: `Today`, `Mon, Nov 23`, `Nov 30`. */
 export function dayHeading(moment: number, now: number): string {
-  const zone = localTimeZone();
-  const days = daysBetween(now, moment, zone);
+  const days = daysBetween(now, moment);
   const name = near[days];
-  if (name) return capitalized(words(name));
-  if (Math.abs(days) <= NEAR) return write(moment, zone, 'date-and-weekday');
-  return dateWords(moment, now, zone);
+  return name ? capitalized(words(name)) : farDay(moment, now, days);
 }
+
+const farDay = (moment: number, now: number, days: number): string =>
+  Math.abs(days) <= NEAR ? write(moment, 'date-and-weekday') : dateWords(moment, now);
 
 /**
  * A moment inside a sentence: `today 4:30 PM`, `Mon, Nov 23, 9:00 AM`, `Nov 18, 12:27 AM`, or `at midnight` for the end of
  * today.
- * @param timeZone an IANA name; this computer's without it
  */
-export function momentWords(moment: number, now: number, timeZone: string = localTimeZone()): string {
-  const isMidnight = moment % MINUTE === 0 && clocksAt(moment, timeZone).minute === 0;
-  if (isMidnight && daysBetween(now, moment, timeZone) === 1) return words('moment.midnight');
-  return dayAndTime(moment, now, timeZone);
+export function momentWords(moment: number, now: number): string {
+  const isMidnight = moment % MINUTE === 0 && clocksAt(moment).minute === 0;
+  return isMidnight && daysBetween(now, moment) === 1 ? words('moment.midnight') : dayAndTime(moment, now);
 }
 
-/**
- * A moment at the beginning of a line: `Today 4:30 PM`, `Tomorrow 12:00 AM`, `Mon, Nov 23, 9:00 AM`.
- * @param timeZone an IANA name; this computer's without it
- */
-export const momentNoteWords = (moment: number, now: number, timeZone: string = localTimeZone()): string =>
-  capitalized(dayAndTime(moment, now, timeZone));
+/** A moment at the beginning of a line: `Today 4:30 PM`, `Tomorrow 12:00 AM`, `Mon, Nov 23, 9:00 AM`. */
+export const momentNoteWords = (moment: number, now: number): string => capitalized(dayAndTime(moment, now));
 
-function dayAndTime(moment: number, now: number, timeZone: string): string {
-  const time = clockWords(moment, timeZone);
-  const days = daysBetween(now, moment, timeZone);
+function dayAndTime(moment: number, now: number): string {
+  const time = timeWords(moment);
+  const days = daysBetween(now, moment);
   const name = near[days];
-  if (name) return words('moment.near-day-and-time', { day: words(name), time });
-  const day =
-    Math.abs(days) <= NEAR ? write(moment, timeZone, 'date-and-weekday') : dateWords(moment, now, timeZone);
-  return words('moment.day-and-time', { day, time });
+  return name
+    ? words('moment.near-day-and-time', { day: words(name), time })
+    : words('moment.day-and-time', { day: farDay(moment, now, days), time });
 }
 
 /** `2:02 PM` when it was today, otherwise the day as well. */
 export const sinceWords = (moment: number, now: number): string =>
-  daysBetween(now, moment, localTimeZone()) === 0 ? timeWords(moment) : momentWords(moment, now);
+  daysBetween(now, moment) === 0 ? timeWords(moment) : momentWords(moment, now);
