@@ -19,6 +19,8 @@ export interface Filling {
   insert?: (insertion: Insertion) => Promise<void>;
 }
 
+export type TeamSnippet = SnippetView & { team: NonNullable<SnippetView['team']> };
+
 /** The place of the snippets: the search, the chosen snippet and the mode of the pane. */
 export class SnippetsState extends ListState<SnippetRow> {
   /** In mode `new`, Cancel returns to the chosen snippet. */
@@ -32,7 +34,7 @@ export class SnippetsState extends ListState<SnippetRow> {
   /** The snippet whose shortcut is shown in a dialog. */
   keysOf = $state.raw<{ key: string; title: string } | null>(null);
   /** The snippet of a team to which a change is being suggested. */
-  suggesting = $state.raw<SnippetView | null>(null);
+  suggesting = $state.raw<TeamSnippet | null>(null);
   readonly current: LiveQuery<'snippets:get'>;
 
   constructor(accountId: string) {
@@ -78,6 +80,12 @@ export class SnippetsState extends ListState<SnippetRow> {
     this.hold(key);
     this.mode = 'read';
     this.opened = true;
+  }
+
+  /** Opens the form that suggests a change to a snippet of a team. */
+  suggest(snippet: SnippetView): void {
+    const { team } = snippet;
+    if (team) this.suggesting = { ...snippet, team };
   }
 
   edit(key: string): void {

@@ -12,7 +12,7 @@ import * as texts from './message-texts.ts';
 export class MessageActions {
   history = $state<number | null>(null);
   reporting = $state<number | null>(null);
-  reminding = $state<number | null>(null);
+  reminding = $state.raw<{ messageId: number } | null>(null);
   readonly #workspace: Workspace;
   readonly #onquote: (() => ((quotation: string) => void) | undefined) | undefined;
 
@@ -111,7 +111,7 @@ export class MessageActions {
         if (this.canSaveAsSnippet) void this.saveAsSnippet([message]);
       },
       remind: () => {
-        if (this.canRemind) this.reminding = message.id;
+        if (this.canRemind) this.reminding = { messageId: message.id };
       },
       report: () => {
         if (this.canReport) this.reporting = message.id;

@@ -30,21 +30,27 @@ const EMPTY: Kept = { about: '', note: '', at: null, repeats: null, everywhere: 
 export type RemindField = 'note' | 'at' | 'messageId';
 const fields: readonly RemindField[] = ['note', 'at', 'messageId'];
 
-interface About {
+/** The subject of a reminder. */
+export interface RemindSubject {
   /** The message; null if the user may enter one, and for a reminder of no message. */
   messageId: number | null;
   /** What the note of a new reminder begins with. */
   note?: string;
-  serverUrl: string;
-  userId: number;
-  /** Whether a note comes on all devices. */
+  /** Whether a note comes on all devices, until the user chooses. */
   everywhere?: boolean;
   /** What the draft of a new reminder of no message is called. */
   draft?: string;
   /** The reminder to reschedule; null for a new reminder. */
-  reminder: Pick<ReminderView, 'key' | 'note' | 'at'> | null;
+  reminder?: Pick<ReminderView, 'key' | 'note' | 'noteKnown' | 'at' | 'series'> | null;
   /** The series that is edited as a whole; null for the reminder alone. */
   series?: SeriesView | null;
+  /** The name of the conversation whose latest message it is; null for any other subject. */
+  conversation?: string | null;
+}
+
+interface About extends RemindSubject {
+  serverUrl: string;
+  userId: number;
 }
 
 /** The form of a new or rescheduled reminder. Keeps unsaved content as a draft. */
